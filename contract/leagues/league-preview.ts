@@ -30,10 +30,16 @@ export const leaguePreviewSchema = leagueSchema
     periodPrizeShare: true,
     commissionerRating: true,
     commissionerUsername: true,
+    custody: true,
   })
   .extend({
     /** Their full name: the person who shares the link vouches for them. */
     commissionerName: z.string(),
+    /**
+     * Who keeps the money, if a treasurer does (RULES §24): with their full name if they are the commissioner, and else with
+     * their username, because they didn't share the link.
+     */
+    treasurer: z.object({ name: z.string(), username: z.string() }).nullable(),
     paidMembers: z.int(),
     pendingMembers: z.int(),
     overdueMembers: z.int(),

@@ -6,6 +6,7 @@ import { momentSchema } from "#contract/platform/time.ts";
 import { resultPlatforms } from "#contract/results/results-table.ts";
 
 const inLeague = { leagueId: idSchema, leagueName: z.string() };
+const name = z.string().nullable();
 
 /**
  * One thing for one person to do in one league. `by` is the moment it should be done by; `since`, the moment since
@@ -21,6 +22,8 @@ const nextStepSchema = z.discriminatedUnion("kind", [
     seasons: z.int(),
     by: momentSchema,
     isLate: z.boolean(),
+    /** Whom to pay, where a treasurer keeps the money (RULES §24); left out elsewhere. */
+    to: z.string().optional(),
   }),
   /** Money of theirs waits for a bank account. */
   z.object({ ...inLeague, kind: z.literal("add_bank"), amount: decimalSchema, since: momentSchema }),
@@ -59,6 +62,48 @@ const nextStepSchema = z.discriminatedUnion("kind", [
   }),
   /** A bank asks about payments into their league and loses us the money without an answer; null without a due date. */
   z.object({ ...inLeague, kind: z.literal("answer_bank"), amount: decimalSchema, by: momentSchema.nullable() }),
+  /** As the treasurer: members say that they paid, and the money hasn't been confirmed. */
+  z.object({
+    ...inLeague,
+    kind: z.literal("confirm_payments"),
+    count: z.int(),
+    amount: decimalSchema,
+    since: momentSchema,
+  }),
+  /** As the treasurer: members say that what was recorded for them isn't right. `name` if it's one of them. */
+  z.object({ ...inLeague, kind: z.literal("settle_objections"), count: z.int(), name, since: momentSchema }),
+  /** As the treasurer: they owe prizes or refunds to this many people. `name` if it's one of them. */
+  z.object({
+    ...inLeague,
+    kind: z.literal("pay_debts"),
+    count: z.int(),
+    name,
+    amount: decimalSchema,
+    since: momentSchema,
+  }),
+  /** What they said they sent hasn't arrived, say this many people. `name` if it's one of them. */
+  z.object({
+    ...inLeague,
+    kind: z.literal("look_at_denials"),
+    count: z.int(),
+    name,
+    amount: decimalSchema,
+    since: momentSchema,
+  }),
+  /** Somebody says that they sent them a prize or a refund: did it arrive? */
+  z.object({
+    ...inLeague,
+    kind: z.literal("confirm_received"),
+    /** The debt, which is its payout. */
+    payoutId: idSchema,
+    from: z.string(),
+    amount: decimalSchema,
+    since: momentSchema,
+  }),
+  /** As the treasurer: others still keep money of the league. `name` if it's one person. */
+  z.object({ ...inLeague, kind: z.literal("take_over_money"), name, amount: decimalSchema }),
+  /** The commissioner asks them to become the treasurer. */
+  z.object({ ...inLeague, kind: z.literal("keep_money"), askedBy: z.string() }),
   /** Their league is a draft. */
   z.object({ ...inLeague, kind: z.literal("open") }),
   /** Other members of their league owe the entry fee and can be reminded. */

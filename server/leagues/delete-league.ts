@@ -15,15 +15,13 @@ import { dropTeamPictures } from "#server/results/team-pictures.ts";
  * 409 while it holds money, or anybody keeps some of it.
  */
 export async function deleteLeague(tx: Tx, league: ManagedLeague, { now }: { now: Date }): Promise<void> {
-  const kept = addCents(...(await keptIn(tx, { leagueId: league.id })).map(({ cents }) => cents));
-  if (kept > 0) {
-    throw conflict(
-      `People keep ${formatMoney(kept)} of this league. Cancel it first, and wait until all is given back.`,
-    );
-  }
   const held = await heldForLeague(tx, league.id);
   if (held > 0) {
     throw conflict(`This league holds ${formatMoney(held)} in escrow. Cancel it first, so that everyone is refunded.`);
+  }
+  const kept = addCents(...(await keptIn(tx, { leagueId: league.id })).map(({ cents }) => cents));
+  if (kept > 0) {
+    throw conflict(`People still keep ${formatMoney(kept)} of this league. Cancel it first, and settle what is owed.`);
   }
   const isOver = league.status === "completed" || league.status === "cancelled";
   await tx

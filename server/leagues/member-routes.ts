@@ -4,6 +4,7 @@ import * as contract from "#contract/members/members.ts";
 import { takeBackPrepaid as takeBackPrepaidCall } from "#contract/members/prepaid.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { type LeagueRow, lockVisibleLeague, managedLeague, visibleLeague } from "#server/access/league-access.ts";
@@ -59,11 +60,11 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
     handler: async (request) => {
       const actor = actorOf(request);
       const now = clock();
-      const { name, refunded } = await inTransaction(db, async (tx) => {
+      const { league, refunded } = await inTransaction(db, async (tx) => {
         const league = await lockVisibleLeague(tx, actor, request.params.id);
-        return { name: league.name, refunded: await leaveLeague(tx, actor, { league, now }) };
+        return { league, refunded: await leaveLeague(tx, actor, { league, now }) };
       });
-      return refundAnswer(`You have left ${name}.`, refunded);
+      return refundAnswer(`You have left ${league.name}.`, { league, refunded, who: "You're" });
     },
   });
 
@@ -73,11 +74,11 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
     handler: async (request) => {
       const actor = actorOf(request);
       const { amount } = request.body;
-      const refunded = await inTransaction(db, async (tx) => {
+      const { league, refunded } = await inTransaction(db, async (tx) => {
         const league = await lockVisibleLeague(tx, actor, request.params.id);
-        return takeBackPrepaid(tx, actor, { league, amount, now: clock() });
+        return { league, refunded: await takeBackPrepaid(tx, actor, { league, amount, now: clock() }) };
       });
-      return refundAnswer("You keep your seat.", refunded);
+      return refundAnswer("You keep your seat.", { league, refunded, who: "You're" });
     },
   });
 
@@ -103,11 +104,11 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
       const actor = actorOf(request);
       const now = clock();
       const { id, userId } = request.params;
-      const refunded = await inTransaction(db, async (tx) => {
+      const { league, refunded } = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actor, id, { action: "league.remove_member", now });
-        return removeMember(tx, league, { actor, userId, now });
+        return { league, refunded: await removeMember(tx, league, { actor, userId, now }) };
       });
-      return refundAnswer("The member was removed.", refunded);
+      return refundAnswer("The member was removed.", { league, refunded, who: "They're" });
     },
   });
 
@@ -149,18 +150,27 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
   });
 };
 
-function refundAnswer(done: string, refunded: Cents) {
-  const back = refunded > 0 ? ` ${formatMoney(refunded)} is on its way back to the card that paid.` : "";
+type Refunded = { league: Pick<LeagueRow, "custody">; refunded: Cents; who: "You're" | "They're" };
+
+function refundAnswer(done: string, { league, refunded, who }: Refunded) {
+  const goesBack = hasTreasurer(league)
+    ? ` ${who} owed ${formatMoney(refunded)}, and the treasurer pays it back.`
+    : ` ${formatMoney(refunded)} is on its way back to the card that paid.`;
+  const back = refunded > 0 ? goesBack : "";
   return { message: done + back, refundAmount: centsToDecimal(refunded) };
 }
 
-type Reminded = { sent: number; owing: number; league: Pick<LeagueRow, "entryFee" | "status"> };
+type Reminded = { sent: number; owing: number; league: Pick<LeagueRow, "entryFee" | "status" | "custody"> };
 
 function remindersMessage({ sent, owing, league }: Reminded): string {
   if (sent > 0) return `Payment reminders sent to ${counted(sent, "member")}.`;
   if (league.entryFee === 0) return "This league is free, so no one owes an entry fee.";
   if (!isOpenForPaying(league.status)) return "Payments are closed in this league, so no reminders were sent.";
-  if (owing === 0) return "No one owes an entry fee, so no reminders were sent.";
+  if (owing === 0) {
+    return hasTreasurer(league)
+      ? "Nobody needs a reminder: everyone has paid, or says so."
+      : "No one owes an entry fee, so no reminders were sent.";
+  }
   return owing === 1
     ? "No reminder was sent: the member who owes got one in the last 24 hours."
     : `No reminders were sent: the ${owing} members who owe got one in the last 24 hours.`;

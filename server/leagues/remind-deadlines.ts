@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
 import { entryDueIn } from "#server/members/entry-due.ts";
+import { saysPaid } from "#server/members/says-paid.ts";
 import { deadlineReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -20,7 +21,8 @@ const AT_ONCE_MAX = 50;
 
 /**
  * Job: reminds members who owe about the payment deadline, each once per date, unless their commissioner switched it
- * off (RULES §19). Skips members who were reminded in the last 24 hours or took their seat after the date. It looks at
+ * off (RULES §19). Skips members who were reminded in the last 24 hours, took their seat after the date, or say that they
+ * paid the treasurer (RULES §24). It looks at
  * the leagues for which one of the dates has come, and leaves those that are locked to the next run. @returns Whether
  * there may be more to look at.
  */
@@ -92,6 +94,7 @@ function owingSeats(tx: Tx, { leagueIds, now }: { leagueIds: string[]; now: Date
         isNull(leagueMembers.leftAt),
         lte(leagueMembers.firstSeason, leagues.currentYear),
         isOwing(),
+        not(saysPaid()),
         sql`${dueAt} > ${moment} - ${LATE_DAYS_MAX} * interval '1 day'`,
         sql`${dueAt} >= ${leagueMembers.joinedAt}`,
         or(isNull(leagueMembers.deadlineReminderDueAt), sql`${leagueMembers.deadlineReminderDueAt} < ${dueAt}`),

@@ -1,8 +1,9 @@
-import { and, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { entryDueIn } from "#server/members/entry-due.ts";
+import { saysPaid } from "#server/members/says-paid.ts";
 import { feeReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -16,8 +17,8 @@ export const REMINDER_PAUSE_MS = 24 * 60 * 60 * 1000;
 type Reminder = { userId?: string; now: Date };
 
 /**
- * Reminds the members who owe the entry fee, or only the one named, each at most once in 24 hours (RULES §5). @returns
- * How many emails were sent, and how many members owe.
+ * Reminds the members who owe the entry fee, or only the one named, each at most once in 24 hours (RULES §5); nobody who
+ * says that they paid the treasurer (RULES §24). @returns How many emails were sent, and how many members owe.
  */
 export async function sendReminders(
   tx: Tx,
@@ -30,6 +31,7 @@ export async function sendReminders(
     isNull(leagueMembers.leftAt),
     lte(leagueMembers.firstSeason, league.currentYear),
     isOwing(),
+    not(saysPaid()),
     userId ? eq(leagueMembers.userId, userId) : undefined,
   );
   const notLately = or(

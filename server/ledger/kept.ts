@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { addCents, type Cents, subtractCents, toCents } from "#contract/platform/money.ts";
 import type { KeptPart } from "#server/ledger/kept-events.ts";
+import { debtKeyInSql } from "#server/ledger/keys.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
 type Asked = { leagueId: string; seasonYear?: number };
@@ -18,6 +19,14 @@ export async function keptIn(reader: Reader, { leagueId, seasonYear }: Asked): P
     cents: toCents(balance),
   }));
 }
+
+/** Everybody who keeps something for a league, in SQL: a table of `league_id`, `user_id` and `balance` (RULES §24). */
+export const keptMoney = (): SQL =>
+  sql`(select league_id, user_id, balance from ledger.accounts where kind = 'kept' and balance > 0)`;
+
+/** Who said that this attempt to pay a debt didn't arrive: its recipient, or whoever said they sent it; in SQL. */
+export const deniedBy = (payoutId: SQLWrapper, attempt: SQLWrapper): SQL => sql`(
+  select actor from ledger.entries where idempotency_key = ${debtKeyInSql(payoutId, attempt, "denied")})`;
 
 /** What a person keeps for leagues that still exist or don't, in all. */
 export async function keptByPerson(reader: Reader, userId: string): Promise<Cents> {

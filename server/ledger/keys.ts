@@ -7,11 +7,13 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 export type RefundStep = "begun" | "confirmed" | "failed" | "returned" | "unclaimed" | "redirected";
 type TransferStep = "sent" | "completed" | "failed";
+type DebtStep = "sent" | "denied";
 type PayoutStep = "unclaimed" | "forfeited" | "recalled";
 
 const PAYMENT = "payment";
 const REFUND = "refund";
 const DISPUTE = "dispute";
+const DEBT = "debt";
 
 const text = (...parts: (string | number)[]): string => parts.join(":");
 
@@ -27,8 +29,7 @@ export const carriedKey = (leagueId: string, from: number, reason: string) =>
   text("season", leagueId, from, "carried", reason);
 /** Of a treasurer's entries: a reversed payment, a debt that was said to be sent, and money handed over. */
 export const reversedKey = (paymentId: string) => text(PAYMENT, paymentId, "reversed");
-export const debtKey = (payoutId: string, attempt: number, step: "sent" | "denied") =>
-  text("debt", payoutId, attempt, step);
+export const debtKey = (payoutId: string, attempt: number, step: DebtStep) => text(DEBT, payoutId, attempt, step);
 export const handoverKey = (handoverId: string) => text("handover", handoverId);
 export const disputeKey = (disputeId: string, step: string) => text(DISPUTE, disputeId, step);
 
@@ -47,3 +48,5 @@ export const paymentKeyInSql = (paymentId: SQLWrapper) => inSql(PAYMENT, payment
 export const refundKeyInSql = (refundId: SQLWrapper, attempt: SQLWrapper, step: RefundStep) =>
   inSql(REFUND, refundId, attempt, step);
 export const disputeKeyInSql = (disputeId: SQLWrapper, step: string) => inSql(DISPUTE, disputeId, step);
+export const debtKeyInSql = (payoutId: SQLWrapper, attempt: SQLWrapper, step: DebtStep) =>
+  inSql(DEBT, payoutId, attempt, step);

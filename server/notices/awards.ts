@@ -3,8 +3,9 @@ import { counted } from "#contract/platform/counted.ts";
 import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { BANK_PATH } from "#server/notices/done.ts";
-import type { League, PeopleNotice } from "#server/notices/notice.ts";
+import type { PeopleNotice } from "#server/notices/notice.ts";
 import { ownPauseSentence, type Pause, type Payout } from "#server/notices/payouts.ts";
+import { type KeptLeague, treasurerOf } from "#server/notices/who-keeps.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
@@ -20,6 +21,17 @@ export const SENDING = "We're sending it to your bank account.";
 export const ON_ITS_WAY = "It's on its way to your bank account.";
 
 const ADD_ACCOUNT = "Add a bank account and we'll send it there. You do it once, and it takes two minutes.";
+
+/** Says what a treasurer owes for a prize: who it is, unless it's the winner, who keeps it (RULES §24). */
+function owedBy(league: KeptLeague, own: Group): string | undefined {
+  const treasurer = treasurerOf(league);
+  const [{ userId }] = own;
+  if (!treasurer) return undefined;
+  const prizes = prizesOf(own);
+  const whole = `${formatMoney(sumOf(own))}${prizes && prizes.length === own.length ? ` for ${titleOf(prizes)}` : ""}`;
+  if (userId === league.treasurerId) return `You keep the money: pay yourself ${whole} on the league's page.`;
+  return `${treasurer} owes you ${whole}. Say in your profile how you want to be paid, and confirm it once it has arrived.`;
+}
 
 /** Says what happens to a prize next, or what its winner has to do first (RULES §18). */
 function whatIsNext({ isReady, pause }: Awarded): string {
@@ -39,13 +51,13 @@ type PrizesAwarded = {
  * To each winner: what they won, what to do to be paid, and who won the rest. To everyone else in the league: who won
  * what (RULES §19). What one act awards to one person is one notice.
  */
-export function prizesAwarded(league: League, award: PrizesAwarded): PeopleNotice[] {
+export function prizesAwarded(league: KeptLeague, award: PrizesAwarded): PeopleNotice[] {
   const groups = byWinner(award.awarded);
   return [...groups.map((group) => toWinner(league, award, group)), toEveryone(league, award, groups)];
 }
 
 /** @param own Payouts that wait for the same, because one act awarded them to one person. */
-function toWinner(league: League, { awarded, because }: PrizesAwarded, own: Group): PeopleNotice {
+function toWinner(league: KeptLeague, { awarded, because }: PrizesAwarded, own: Group): PeopleNotice {
   const [first] = own;
   const prizes = prizesOf(own);
   const reimbursed = own.find(isReimbursement);
@@ -54,9 +66,11 @@ function toWinner(league: League, { awarded, because }: PrizesAwarded, own: Grou
     : `You're reimbursed ${formatMoney(sumOf(own))} in ${league.name}`;
   const also =
     prizes && reimbursed ? [`You're also reimbursed ${formatMoney(reimbursed.amount)} for running the league.`] : [];
-  const next = [...(because ? [because] : []), whatIsNext(first), ...also];
+  const owed = owedBy(league, own);
+  const next = [...(because ? [because] : []), owed ?? whatIsNext(first), ...also];
   const others = byWinner(awarded.filter(({ userId }) => userId !== first.userId));
-  const path = first.isReady ? `/leagues/${league.id}` : BANK_PATH;
+  const needsBank = owed === undefined && !first.isReady;
+  const path = needsBank ? BANK_PATH : `/leagues/${league.id}`;
   return {
     to: [first.userId],
     leagueId: league.id,
@@ -69,18 +83,22 @@ function toWinner(league: League, { awarded, because }: PrizesAwarded, own: Grou
       heading: title,
       paragraphs: [next.join(" ")],
       ...(awarded.length > 1 ? { facts: awarded.map((payout) => wonFact(payout, first.userId)) } : {}),
-      action: { label: first.isReady ? "See the league" : "Add a bank account", path },
+      action: { label: needsBank ? "Add a bank account" : "See the league", path },
     },
   };
 }
 
 function toEveryone(
-  league: League,
+  league: KeptLeague,
   { concerned, awarded, because }: PrizesAwarded,
   groups: readonly Group[],
 ): PeopleNotice {
   const reason = because ? [because] : [];
-  const held = seasonHoldSentences(awarded);
+  const treasurer = treasurerOf(league);
+  const held = treasurer ? [] : seasonHoldSentences(awarded);
+  const paid = treasurer
+    ? `${treasurer} pays the winners, and each of them confirms what has arrived.`
+    : "Each winner is paid by bank transfer.";
   const path = `/leagues/${league.id}`;
   return {
     to: concerned,
@@ -92,7 +110,7 @@ function toEveryone(
     email: {
       subject: `${league.name}: who won what`,
       heading: `Prizes awarded in ${league.name}`,
-      paragraphs: [...reason, "Each winner is paid by bank transfer.", ...held],
+      paragraphs: [...reason, paid, ...held],
       facts: awarded.map((payout) => wonFact(payout)),
       action: { label: "See the league", path },
     },

@@ -4,13 +4,18 @@ import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { commissionerVotesNeeded, VOTE_DAYS, type VoteStatus } from "#contract/votes/votes.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts, subjectIn } from "#server/notices/shapes.ts";
+import type { KeptLeague } from "#server/notices/who-keeps.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { Mention } from "#server/platform/mentions.ts";
+
+/** Where a treasurer keeps the money, the commissioner's vote changes nothing about it (RULES §24). */
+const HELD_MONEY =
+  " If it passes while the season holds money, the season's prizes need a majority vote of the paid members, whatever the league's payout rule says.";
 
 type Opened = { voters: string[]; proposer: Mention; reason: string | null };
 
 /** To the voters: another commissioner is proposed (RULES §9). */
-export function commissionerVoteOpened(league: League, { voters, proposer, reason }: Opened): PeopleNotice {
+export function commissionerVoteOpened(league: KeptLeague, { voters, proposer, reason }: Opened): PeopleNotice {
   const path = `/leagues/${league.id}`;
   const message = `${proposer} proposed a new commissioner for ${league.name}. Vote within ${VOTE_DAYS} days.`;
   return {
@@ -26,7 +31,7 @@ export function commissionerVoteOpened(league: League, { voters, proposer, reaso
       paragraphs: [
         message,
         ...(reason ? [`The reason given: ${reason}`] : []),
-        `It passes with ${commissionerVotesNeeded(voters.length)} of ${counted(voters.length, "vote")}. If it passes while the season holds money, the season's prizes need a majority vote of the paid members, whatever the league's payout rule says.`,
+        `It passes with ${commissionerVotesNeeded(voters.length)} of ${counted(voters.length, "vote")}.${league.treasurerId === null ? HELD_MONEY : ""}`,
       ],
       action: { label: "See the proposal and vote", path },
     },

@@ -30,6 +30,8 @@ export type EmailNotice = {
   address: string;
   email: EmailContent;
   invitationId?: string;
+  /** The league it is about, where it is shown nowhere in the app. */
+  leagueId?: string;
   /** Where no email is sent, the account with this address is told in the app, where it leads there. */
   inApp?: Pick<PeopleNotice, "leagueId" | "path">;
 };

@@ -20,7 +20,7 @@ import { giveBackVoteOpened, unclaimedGivenBack } from "#server/notices/unclaime
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { mention } from "#server/platform/mentions.ts";
 
-const league = { id: "league-1", name: "Sunday League", commissionerId: "casey" };
+const league = { id: "league-1", name: "Sunday League", commissionerId: "casey", treasurerId: null };
 const now = new Date("2026-11-22T12:00:00Z");
 const fee = toCents(50_00);
 
@@ -110,12 +110,19 @@ describe("names that others chose", () => {
     const invited = {
       email: "ann@example.com",
       invitationId: "invitation-1",
-      inviter: mention("casey"),
+      inviterId: "casey",
       path: "/invite/1",
       stopPath: "/stop",
       expiresAt: now,
     };
-    const named = { ...terms, name: "evil.example", sport: "football" as const, season: "evil.example" };
+    const named = {
+      ...terms,
+      id: "league-1",
+      treasurerId: null,
+      name: "evil.example",
+      sport: "football" as const,
+      season: "evil.example",
+    };
     const emails = [
       invitedToLeague(named, invited),
       passwordLink({ address: "ann@example.com", firstName: "evil.example", username: "evil.example", token: "t" }),
@@ -130,10 +137,18 @@ describe("an invitation", () => {
     const years = { entryFee, leagueType, minYears, maxYears };
     const terms = { ...years, maxMembers: 10, payoutStructure: [], prizeRules: [], paymentDeadline };
     const shares = { commissionerReimbursement: toBasisPoints(0), periodPrizeShare: toBasisPoints(0) };
-    const named = { ...terms, ...shares, name: "Sunday League", sport: "football" as const, season: "2026" };
+    const named = {
+      ...terms,
+      ...shares,
+      id: "league-1",
+      treasurerId: null,
+      name: "Sunday League",
+      sport: "football" as const,
+      season: "2026",
+    };
     const to = {
       email: "ann@example.com",
-      inviter: mention("casey"),
+      inviterId: "casey",
       path: "/invite/1",
       stopPath: "/stop",
       expiresAt: now,

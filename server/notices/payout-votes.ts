@@ -2,6 +2,7 @@ import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts, forAdminsIn } from "#server/notices/shapes.ts";
+import type { KeptLeague } from "#server/notices/who-keeps.ts";
 
 type Split = { total: Cents; proposed: Cents; reimbursement: Cents; left: Cents };
 type Opened = {
@@ -17,7 +18,7 @@ type Opened = {
 };
 
 /** To the voters: payouts that they vote on (RULES §8). */
-export function payoutVoteOpened(league: League, opened: Opened): PeopleNotice {
+export function payoutVoteOpened(league: KeptLeague, opened: Opened): PeopleNotice {
   const { sessionId, voters, earlier, total, split, period, because } = opened;
   const why = because ? [because] : [];
   const call = `${league.name}: ${formatMoney(total)} to be paid out. Vote within ${VOTE_DAYS} days.`;
@@ -34,7 +35,7 @@ export function payoutVoteOpened(league: League, opened: Opened): PeopleNotice {
       subject: `Your vote on the payouts of ${league.name}`,
       heading: "Your vote is needed",
       paragraphs: [...why, call, passesWith(voters.length, earlier)],
-      facts: splitFacts(split, period),
+      facts: splitFacts(league, split, period),
       action: { label: "See the payouts and vote", path },
     },
   };
@@ -48,11 +49,13 @@ function passesWith(voters: number, earlier: number): string {
 
 /** Lists the pool and its parts, which add up to it (RULES §18). */
 function splitFacts(
+  { treasurerId }: KeptLeague,
   { total, proposed, reimbursement, left }: Split,
   period: string | null,
 ): { label: string; value: string }[] {
+  const whole = treasurerId === null ? "Held for the season" : "In the pot";
   return [
-    { label: period === null ? "Held for the season" : "Still set aside", value: formatMoney(total) },
+    { label: period === null ? whole : "Still set aside", value: formatMoney(total) },
     { label: "These payouts", value: formatMoney(proposed) },
     ...(reimbursement > 0 ? [{ label: "Commissioner reimbursement", value: formatMoney(reimbursement) }] : []),
     ...(left > 0 ? [{ label: "Left over", value: formatMoney(left) }] : []),

@@ -46,7 +46,7 @@ type Early = {
   holdsPrizes: boolean;
 };
 
-const earlySentence = (what: string, { endDate }: Early) =>
+export const endedEarly = (what: string, { endDate }: Pick<Early, "endDate">): string =>
   `${what} was completed before its end date, ${utcText(endDate)}.`;
 
 /** To the admins (RULES §17). */
@@ -54,7 +54,7 @@ export const completedEarly = (league: League, early: Early & { seasonYear: numb
   forAdminsIn(league, {
     title: "A league was completed early",
     message: [
-      earlySentence(seasonOfLeagueFirst(league, early.seasonYear), early),
+      endedEarly(seasonOfLeagueFirst(league, early.seasonYear), early),
       ...(early.holdsMoney
         ? [
             `Its paid members can ask for a review until ${utcText(early.askUntil)}.`,
@@ -66,7 +66,7 @@ export const completedEarly = (league: League, early: Early & { seasonYear: numb
 
 /** The sentences about an early end in the notice that the league is complete. */
 export const earlySentences = (early: Early): string[] => [
-  earlySentence("It", early),
+  endedEarly("It", early),
   ...(early.holdsMoney
     ? [
         `If you paid and something isn't right, ask for a review on the league's page by ${utcText(early.askUntil)}. ${

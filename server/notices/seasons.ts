@@ -1,16 +1,18 @@
 import { counted } from "#contract/platform/counted.ts";
 import { daysLeft } from "#contract/platform/days.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { amountForYears, feeToPay, leastToPay, payLabel, seasonsFrom } from "#contract/terms/dynasty.ts";
 import type { LeagueType } from "#contract/terms/league-types.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
+import { type KeptLeague, treasurerOf } from "#server/notices/who-keeps.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { EmailContent } from "#server/platform/mail/email-content.ts";
 
 type Reader = { email: string; firstName: string };
 
-type Owed = League & { leagueType: LeagueType; entryFee: Cents; paymentDeadline: Date };
+type Owed = KeptLeague & { leagueType: LeagueType; entryFee: Cents; paymentDeadline: Date };
 /** How many seasons they can pay for. */
 type Choices = { choices: readonly number[] };
 /** The same, and what the first of them costs this person. */
@@ -28,12 +30,13 @@ export function deadlineReminder(
   league: Owed,
   { userId, now, ...due }: Due & { userId: string; firstName: string; now: Date },
 ): PeopleNotice {
+  const treasurer = treasurerOf(league);
   return {
     to: [userId],
     leagueId: league.id,
     type: "admin_alert",
     title: `${league.name}: ${leastToPay(league.entryFee, league, due.choices, due.firstDue)} is due`,
-    message: `Your entry fee is due ${dueWords(league, now)}.`,
+    message: `${treasurer ? `Pay your entry fee to ${treasurer}: it` : "Your entry fee"} is due ${dueWords(league, now)}.`,
     path: `/leagues/${league.id}/payment`,
     email: feeEmail(league, { ...due, now }),
   };
@@ -49,7 +52,7 @@ function feeEmail(
     subject: `${league.name}: your entry fee of ${leastToPay(league.entryFee, league, choices, firstDue)} is due`,
     heading: `Hello ${firstName}, your seat is waiting`,
     paragraphs: [
-      `The entry fee for ${league.name} is due ${dueWords(league, now)}.${seasonsWords(league, { choices, firstDue })} ${heldWords(choices)}`,
+      `The entry fee for ${league.name} is due ${dueWords(league, now)}.${seasonsWords(league, { choices, firstDue })} ${heldWords(league, choices)}`,
     ],
     facts: [
       {
@@ -71,10 +74,13 @@ function seasonsWords(league: Owed, due: Due): string {
 }
 
 /** Where the fee is kept; some leagues award prizes during the season. Each season of a dynasty has its own escrow. */
-const heldWords = (choices: readonly number[]): string =>
-  Math.max(...choices) === 1
+function heldWords(league: KeptLeague, choices: readonly number[]): string {
+  const treasurer = treasurerOf(league);
+  if (treasurer) return `You pay ${treasurer}, who keeps it. ${notHeldWords(treasurer)}`;
+  return Math.max(...choices) === 1
     ? "It is held in escrow until the prizes are awarded."
     : "Each season's fee is held in escrow until that season's prizes are awarded.";
+}
 
 function leastOf({ entryFee }: { entryFee: Cents }, { choices, firstDue }: Due) {
   const [least = 1, most = 1] = [Math.min(...choices), Math.max(...choices)];
@@ -90,7 +96,7 @@ type Priced = League & { entryFee: Cents };
 const isFree = ({ entryFee }: Priced): boolean => entryFee === 0;
 
 /** To the commissioner: the end date has come (RULES §2). */
-export const endDateCame = (league: League, { email, firstName, held }: Reader & { held: Cents }): EmailNotice => ({
+export const endDateCame = (league: KeptLeague, { email, firstName, held }: Reader & { held: Cents }): EmailNotice => ({
   address: email,
   inApp: { leagueId: league.id, path: `/leagues/${league.id}` },
   email: {
@@ -99,9 +105,12 @@ export const endDateCame = (league: League, { email, firstName, held }: Reader &
     paragraphs: [
       held === 0
         ? `The end date of ${league.name} has passed. You can complete the league now.`
-        : `The end date of ${league.name} has passed. Complete the league, and its winners can be paid from escrow.`,
+        : `The end date of ${league.name} has passed. Complete the league, and its winners can be ${treasurerOf(league) ? "named" : "paid from escrow"}.`,
     ],
-    facts: held === 0 ? [] : [{ label: "Held in escrow", value: `${formatMoney(held)} USD` }],
+    facts:
+      held === 0
+        ? []
+        : [{ label: treasurerOf(league) ? "In the pot" : "Held in escrow", value: `${formatMoney(held)} USD` }],
     action: { label: "Complete the league", path: `/leagues/${league.id}` },
   },
 });
@@ -143,7 +152,7 @@ export function leagueCompleted(league: League, { members, wasPlayed, held, earl
 }
 
 /** A league whose season begins. */
-type Beginning = League & { currentYear: number; entryFee: Cents; paymentDeadline: Date };
+type Beginning = KeptLeague & { currentYear: number; entryFee: Cents; paymentDeadline: Date };
 type Seat = Reader & Choices & { owes: boolean; paidThroughYear: number };
 
 /** To a member of a dynasty whose next season begins: what they owe, or that they have prepaid it. */
@@ -162,7 +171,7 @@ export function seasonBegins(
       paragraphs: [
         owes
           ? `Your seat in ${league.name} is kept. ${owedWords(league, choices)}`
-          : `You have prepaid: your entry fee for ${seasonsInWords(seasonsFrom(year, paidThroughYear - year + 1))} is in escrow.`,
+          : `You have prepaid: your entry fee for ${seasonsInWords(seasonsFrom(year, paidThroughYear - year + 1))} is ${treasurerOf(league) ? "paid" : "in escrow"}.`,
       ],
       action: owes
         ? { label: "Pay the entry fee", path: `/leagues/${league.id}/payment` }

@@ -1,21 +1,27 @@
 import { SEAT_HOLD_MINUTES } from "#contract/members/seat-hold.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
+import type { KeptLeague } from "#server/notices/who-keeps.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
 /** To a person who started to pay for a public league and didn't finish in time (RULES §20). */
-export function seatGivenBack(league: League, { userId }: { userId: string }): PeopleNotice {
+export function seatGivenBack(league: KeptLeague, { userId }: { userId: string }): PeopleNotice {
   const path = `/leagues/${league.id}/payment`;
-  const message = `We held your seat in ${league.name} for ${SEAT_HOLD_MINUTES} minutes. You didn't pay in that time, so it's open to others. Nothing was charged.`;
+  const time = `${SEAT_HOLD_MINUTES} minutes. You didn't pay in that time, so it's open to others.`;
+  const isKept = league.treasurerId !== null;
+  const message = isKept
+    ? `Your seat in ${league.name} was yours for ${time} You owe nothing.`
+    : `We held your seat in ${league.name} for ${time} Nothing was charged.`;
+  const title = `Your seat in ${league.name} is ${isKept ? "open to others" : "no longer held"}`;
   return {
     to: [userId],
     leagueId: league.id,
     type: "admin_alert",
-    title: `Your seat in ${league.name} is no longer held`,
+    title,
     message,
     path,
     email: {
-      subject: `Your seat in ${league.name} is no longer held`,
-      heading: "Your seat is no longer held",
+      subject: title,
+      heading: isKept ? "Your seat is open to others" : "Your seat is no longer held",
       paragraphs: [message, "If you still want to play, start again. You'll get a seat if one is still free."],
       action: { label: "Join and pay", path },
     },

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { emailTopicWords } from "#contract/notices/email-topics.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { unsubscribing } from "#server/notices/unsubscribe-links.ts";
-import { sendAhead, type Tx } from "#server/platform/db/client.ts";
+import { holdsMoney, sendAhead, type Tx } from "#server/platform/db/client.ts";
 import { collectedNotifications } from "#server/platform/db/schema/collected-notifications.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import type { EmailContent } from "#server/platform/mail/email-content.ts";
@@ -15,10 +15,13 @@ const PAUSE_MS = 24 * HOUR_MS;
 const AT_ONCE_MAX = 200;
 const LISTED_MAX = 30;
 
-type Row = Pick<typeof notifications.$inferSelect, "id" | "title" | "message">;
+type Row = Pick<typeof notifications.$inferSelect, "id" | "title" | "message"> & {
+  /** Whether it is about a league that keeps its own money (RULES §24). */
+  isOfTreasurer: boolean;
+};
 
 /**
- * Job: emails each commissioner what happened in their leagues, in one email a day at most (RULES §19). Locks the people
+ * Job: emails each commissioner and treasurer what happened in their leagues, in one email a day at most (RULES §19). Locks the people
  * it emails, and leaves those that are locked already to the next run. @returns Whether there may be more to send.
  */
 export async function sendCollectedEmails(tx: Tx, { now }: { now: Date }): Promise<boolean> {
@@ -46,7 +49,7 @@ export async function sendCollectedEmails(tx: Tx, { now }: { now: Date }): Promi
   const links = rows.map(({ id: userId }) => ({ userId, topic: "league_news" as const }));
   const { paths, insert } = unsubscribing(links, now);
   await sendAhead(tx, insert);
-  const mails = rows.map(({ id, email: to }, nth) => ({ to, content: emailOf(newsOf(id), paths[nth]) }));
+  const mails = rows.map(({ id, email: to }, nth) => ({ to, content: emailOf(tx, newsOf(id), paths[nth]) }));
   const mailIds = await queueMails(tx, mails, now);
   await noteSent(
     tx,
@@ -57,8 +60,10 @@ export async function sendCollectedEmails(tx: Tx, { now }: { now: Date }): Promi
 
 async function waitingFor(tx: Tx, userIds: string[]): Promise<(userId: string) => Row[]> {
   const { id, userId, title, message, createdAt } = notifications;
+  const isOfTreasurer = sql<boolean>`exists (
+    select from leagues kept where kept.id = ${notifications.leagueId} and kept.custody = 'treasurer')`;
   const rows = await tx
-    .select({ id, userId, title, message })
+    .select({ id, userId, title, message, isOfTreasurer })
     .from(notifications)
     .innerJoin(collectedNotifications, eq(collectedNotifications.notificationId, id))
     .where(and(inArray(userId, userIds), isNull(collectedNotifications.mailId)))
@@ -78,7 +83,7 @@ async function noteSent(tx: Tx, sent: { id: string; mailId: string }[]): Promise
     .where(sql`${collectedNotifications.notificationId} = sent.notification_id`);
 }
 
-function emailOf(rows: Row[], unsubscribePath: string | undefined): EmailContent {
+function emailOf(tx: Tx, rows: Row[], unsubscribePath: string | undefined): EmailContent {
   const [first] = rows;
   const heading =
     rows.length === 1 && first ? first.title : `${counted(rows.length, "thing")} happened in your leagues`;
@@ -86,12 +91,17 @@ function emailOf(rows: Row[], unsubscribePath: string | undefined): EmailContent
     .slice(0, LISTED_MAX)
     .map(({ title, message }) => (rows.length === 1 ? message : `${title}. ${message}`));
   const more = rows.length - listed.length;
+  const isOfTreasurer = !holdsMoney(tx) || rows.some((row) => row.isOfTreasurer);
   const label = `Stop emails about ${emailTopicWords.league_news.plural}`;
   return {
     subject: heading,
     heading,
     paragraphs: more > 0 ? [...listed, `And ${more} more.`] : listed,
-    action: { label: "See your leagues", path: "/commissioner" },
+    // A treasurer may run none of their leagues.
+    action: isOfTreasurer
+      ? { label: "See what needs you", path: "/" }
+      : { label: "See your leagues", path: "/commissioner" },
+    isOfTreasurer,
     ...(unsubscribePath ? { unsubscribe: { label, path: unsubscribePath } } : {}),
   };
 }

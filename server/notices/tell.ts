@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { v7 as laterId } from "uuid";
 import { emailTopicWords } from "#contract/notices/email-topics.ts";
+import { aboutTreasurers } from "#server/notices/about-treasurers.ts";
 import { type Reader, readersOf } from "#server/notices/audience.ts";
 import type { CollectedNotice, EmailNotice, Event, PeopleNotice } from "#server/notices/notice.ts";
 import { unsubscribing } from "#server/notices/unsubscribe-links.ts";
@@ -33,14 +34,18 @@ const AT_ONCE_MAX = 500;
  */
 export async function tell(tx: Tx, now: Date, ...told: Event[]): Promise<void> {
   const events = sendsMail(tx) ? told : await withoutMail(tx, told);
-  const readers = await readersOf(
-    tx,
-    events.flat().flatMap((notice) => ("to" in notice ? [notice.to] : [])),
-  );
+  const [readers, signed] = await Promise.all([
+    readersOf(
+      tx,
+      events.flat().flatMap((notice) => ("to" in notice ? [notice.to] : [])),
+    ),
+    aboutTreasurers(tx, events),
+  ]);
   // In one process, each id is greater than those before it, which orders the notifications of one moment.
   const deliveries = events.flatMap((event) => {
     const all = [event]
       .flat()
+      .map(signed)
       .flatMap((notice): Delivery[] =>
         "to" in notice ? readers(notice.to).map((reader) => ({ id: laterId(), notice, reader })) : [notice],
       );

@@ -75,13 +75,17 @@ export const feeOwedBack = (league: League, { userId, amount, treasurer }: Paid 
 type OwedBack = By & { userId: string; amount: Cents; isReturn: boolean; reason: string };
 
 /** To a member who gets money back: a treasurer owes it from now on. */
-export const refundOwedTo = (league: League, { userId, amount, treasurer, isReturn, reason }: OwedBack): PeopleNotice =>
-  notice(league, [userId], {
-    title: isReturn
-      ? `Your share of what was left is ${formatMoney(amount)}`
-      : `${treasurer} owes you ${formatMoney(amount)}`,
-    message: `${reason}. ${treasurer} has to pay it to you, and you confirm it once it has arrived.`,
+export function refundOwedTo(league: League, { userId, amount, isReturn, reason, ...by }: OwedBack): PeopleNotice {
+  const money = formatMoney(amount);
+  const isOwn = userId === by.treasurerId;
+  const owed = isOwn ? `You owe yourself ${money}` : `${by.treasurer} owes you ${money}`;
+  return notice(league, [userId], {
+    title: isReturn ? `Your share of what was left is ${money}` : owed,
+    message: isOwn
+      ? `${reason}. You keep the money: pay yourself on the league's page.`
+      : `${reason}. ${by.treasurer} has to pay it to you, and you confirm it once it has arrived.`,
   });
+}
 
 /** To a commissioner who isn't the treasurer: a member has paid. */
 export const treasurerGotFee = (league: League & { commissionerId: string }, { name, amount, treasurer }: Paid & By) =>

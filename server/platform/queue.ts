@@ -35,6 +35,7 @@ export type JobPayloads = {
   remind_end_dates: Record<string, never>;
   remind_deadlines: Record<string, never>;
   remind_winners: Record<string, never>;
+  remind_treasurers: Record<string, never>;
   tell_commissioner_gone: Record<string, never>;
   check_books: Record<string, never>;
   reconcile: Record<string, never>;

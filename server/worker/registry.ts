@@ -12,6 +12,7 @@ import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { tellSentPayouts } from "#server/money/payouts/tell-sent.ts";
 import { issueRefund } from "#server/money/refunds/issue-refund.ts";
+import { remindTreasurers } from "#server/money/treasurer/remind-treasurers.ts";
 import { sendCollectedEmails } from "#server/notices/send-collected-emails.ts";
 import { forgetAtProcessor } from "#server/operations/personal-data/forget-at-processor.ts";
 import { reconcileNightly } from "#server/operations/reconciliation/reconcile-nightly.ts";
@@ -42,7 +43,7 @@ import { workOff } from "#server/worker/work-off.ts";
 type PartedJob =
   | ("remind_end_dates" | "remind_deadlines" | "remind_winners" | "send_collected_emails" | "tell_commissioner_gone")
   | ("mark_overdue" | "expire_replacements" | "expire_invitations" | "prune_limits")
-  | "ask_for_due_results";
+  | ("ask_for_due_results" | "remind_treasurers");
 type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<unknown> };
 
 /** Maps each kind of job to its handler. Every handler is safe to run twice, or late. */
@@ -74,6 +75,7 @@ export function jobHandlers(deps: Deps): Handlers {
     remind_deadlines: inParts("remind_deadlines", (tx) => remindDeadlines(tx, now())),
     send_collected_emails: inParts("send_collected_emails", (tx) => sendCollectedEmails(tx, now())),
     remind_winners: inParts("remind_winners", (tx) => remindWinners(tx, { config: deps.config, ...now() })),
+    remind_treasurers: inParts("remind_treasurers", (tx) => remindTreasurers(tx, now())),
     tell_commissioner_gone: inParts("tell_commissioner_gone", (tx) => tellCommissionerGone(tx, now())),
     mark_overdue: inParts("mark_overdue", (tx) => markOverdue(tx, now())),
     settle_payout_votes: () => settleExpiredVotes(deps),

@@ -55,6 +55,16 @@ const STATEMENTS = [
   `insert into payouts (id, league_id, season_year, user_id, kind, place, amount, status, created_at)
      select ${id("payout")}, ${id("league")}, 1, ${id("user")}, 'prize', 1, 100,
        case when not ${isOpen} then 'completed' when n % 2 = 0 then 'pending' else 'processing' end, $2 ${ALL}`,
+  // What members say they paid a treasurer, who has answered in all leagues but a few.
+  `insert into payments (id, league_id, user_id, amount, first_season, seasons, status, by_treasurer, created_at, updated_at)
+     select ${id("said")}, ${id("league")}, md5('user ' || n % $1 + 1)::uuid, 4000, 1, 1, case when ${isOpen} then 'pending' else 'succeeded' end, true,
+       $2::timestamptz - interval '3 days', $2 ${ALL}`,
+  `insert into treasurer_payments (payment_id, way, paid_on, keeper_id, answered_at)
+     select ${id("said")}, 'cash', $2::timestamptz, case when not ${isOpen} then ${id("user")} end,
+       case when not ${isOpen} then $2::timestamptz end ${ALL}`,
+  `insert into payouts (id, league_id, season_year, user_id, kind, place, amount, status, by_treasurer, created_at)
+     select ${id("debt")}, ${id("league")}, 1, ${id("user")}, 'prize', 2, 100, case when ${isOpen} then 'pending' else 'completed' end, true,
+       $2::timestamptz - interval '4 days' ${ALL}`,
   `insert into provider_events (id, type, payload, received_at, handled_at)
      select 'evt_' || n, 'charge.updated', '{}', $2, case when not ${isOpen} then $2::timestamptz end ${ALL}`,
   `insert into notifications (id, user_id, league_id, type, title, message, created_at)

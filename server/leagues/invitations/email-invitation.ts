@@ -5,7 +5,6 @@ import { invitationToken } from "#server/leagues/invitations/token.ts";
 import { invitedToLeague } from "#server/notices/invitations.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { mention } from "#server/platform/mentions.ts";
 
 type Invitation = { id: string; email: string; expiresAt: Date };
 type Emailed = { actor: Actor; secret: string; now: Date };
@@ -17,11 +16,10 @@ export async function emailInvitations(
   invitations: readonly Invitation[],
   { actor, secret, now }: Emailed,
 ): Promise<void> {
-  const inviter = mention(actor.userId, league.id);
   const emails = invitations.map(({ id: invitationId, email, expiresAt }) => {
     const path = `/invite/${invitationToken(secret, invitationId)}`;
     const stopPath = unsubscribePath({ secret, email });
-    return invitedToLeague(league, { invitationId, email, inviter, path, stopPath, expiresAt });
+    return invitedToLeague(league, { invitationId, email, inviterId: actor.userId, path, stopPath, expiresAt });
   });
   await tell(tx, now, ...emails);
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
+import { alias, unionAll } from "drizzle-orm/pg-core";
 import { isDue } from "#contract/members/due-in-league.ts";
 import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
@@ -9,12 +9,14 @@ import { hasSeatOf, type LeagueRow } from "#server/access/league-access.ts";
 import { isRunAgain } from "#server/leagues/is-run-again.ts";
 import { failedPayoutsOf } from "#server/leagues/next-steps/failed-payouts.ts";
 import { askedByBanks, returnedByBankTo } from "#server/leagues/next-steps/from-banks.ts";
+import { keptFactsOf } from "#server/leagues/next-steps/kept-facts.ts";
 import { openVotesOf } from "#server/leagues/next-steps/open-votes.ts";
 import { isNewestFinal, seasonEndOf } from "#server/leagues/next-steps/season-end.ts";
 import type { Facts } from "#server/leagues/next-steps/steps-in-league.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
 import { poolHeld } from "#server/ledger/held.ts";
 import { entryDueIn } from "#server/members/entry-due.ts";
+import { saysPaid } from "#server/members/says-paid.ts";
 import { seatsTakenIn } from "#server/members/seats.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
@@ -25,9 +27,13 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import { platformLinks } from "#server/platform/db/schema/results.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
 import { isOwing, isPaid } from "#server/platform/seat-payments.ts";
 
 type Asked = { userId: string; now: Date };
+
+const treasurers = alias(users, "treasurers");
 
 /** Gathers the facts of every league that a person runs, has a seat in, can vote in, or is owed money by. */
 export async function factsOfAll(db: Reader, asked: Asked): Promise<Facts[]> {
@@ -37,7 +43,7 @@ export async function factsOfAll(db: Reader, asked: Asked): Promise<Facts[]> {
     hasSeatOf(db, asked.userId),
     inArray(
       leagues.id,
-      [waiting.unclaimed, waiting.returned, waiting.failed, waiting.votes].flatMap((inLeagues) => [
+      [waiting.unclaimed, waiting.returned, waiting.failed, waiting.votes, waiting.kept].flatMap((inLeagues) => [
         ...inLeagues.keys(),
       ]),
     ),
@@ -59,20 +65,23 @@ export async function factsOfLeague(
 }
 
 async function waitingFor(db: Reader, asked: Asked) {
-  const [unclaimed, returned, failed, questions, votes] = await Promise.all([
+  const [unclaimed, returned, failed, questions, votes, kept] = await Promise.all([
     unclaimedBy(db, asked.userId),
     returnedByBankTo(db, asked.userId),
     failedPayoutsOf(db, asked.userId),
     askedByBanks(db, asked),
     openVotesOf(db, asked),
+    keptFactsOf(db, asked.userId),
   ]);
-  return { unclaimed, returned, failed, questions, votes };
+  return { unclaimed, returned, failed, questions, votes, kept };
 }
 
 type Found = Awaited<ReturnType<typeof leaguesWhere>>[number];
 
 function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked) {
-  const isOwingOther = sql`${isOwing(sql`seat`)} and seat.user_id <> ${userId}`;
+  const isOther = sql`${isOwing(sql`seat`)} and seat.user_id <> ${userId}`;
+  const isSent = sql`(${leagues.custody} = 'treasurer' and ${saysPaid(sql`seat`)})`;
+  const isOwingOther = sql`${isOther} and not ${isSent}`;
   const notLately = sql`(seat.last_reminded_at is null
     or seat.last_reminded_at < ${new Date(now.getTime() - REMINDER_PAUSE_MS).toISOString()})`;
   return db
@@ -92,6 +101,12 @@ function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked
       owing: seatsOf(isOwingOther),
       owed: seatsOf(isOwingOther, sql`coalesce(sum(${seatDue}), 0)::bigint`).mapWith(leagues.entryFee),
       remindable: seatsOf(sql`${isOwingOther} and ${notLately}`),
+      sayPaid: seatsOf(sql`${isOther} and ${isSent}`),
+      saysPaid: sql<boolean>`(${leagues.custody} = 'treasurer' and ${saysPaid()})`,
+      treasurer: {
+        ...namesOf(treasurers),
+        hasNamesake: sql<boolean>`${leagues.treasurerId} is not null and ${hasNamesakeIn(leagues.id, sql`treasurers`)}`,
+      },
       paid: seatsOf(isPaid(sql`seat`)),
       again: isRunAgain(leagues.id),
       link: platformLinks,
@@ -107,6 +122,7 @@ function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked
       platformLinks,
       and(eq(platformLinks.leagueId, leagues.id), eq(platformLinks.seasonYear, leagues.currentYear)),
     )
+    .leftJoin(treasurers, eq(treasurers.id, leagues.treasurerId))
     .where(where)
     .orderBy(leagues.createdAt, leagues.id);
 }
@@ -117,16 +133,19 @@ type Known = Asked & Awaited<ReturnType<typeof waitingFor>>;
 const toFacts = (
   db: Reader,
   found: Found[],
-  { userId, unclaimed, returned, failed, questions, votes }: Known,
+  { userId, unclaimed, returned, failed, questions, votes, kept }: Known,
 ): Promise<Facts[]> =>
   Promise.all(
     found.map(async (one) => {
-      const { league, seat, firstDue, owing, owed, remindable, paid, again, taken } = one;
+      const { league, seat, firstDue, owing, owed, remindable, sayPaid, saysPaid, treasurer, paid, again, taken } = one;
       const runsIt = league.commissionerId === userId;
       return {
         league,
         runsIt,
         seat: seat ? { ...dueOf({ league, seat, firstDue }), heldUntil: seat.heldUntil } : null,
+        kept: treasurer
+          ? { treasurer: memberName(treasurer), saysPaid, othersSayPaid: sayPaid, facts: kept.get(league.id) ?? {} }
+          : null,
         unclaimed: unclaimed.get(league.id) ?? null,
         returnedByBank: returned.get(league.id) ?? null,
         failed: failed.get(league.id) ?? [],

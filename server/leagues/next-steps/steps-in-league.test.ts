@@ -37,6 +37,7 @@ const stepsOf = ({ league, ...facts }: Given) =>
       asked: null,
       votes: [],
       owing: { others: 0, amount: ZERO, remindable: 0 },
+      kept: null,
       seatsTaken: 4,
       paidMembers: 4,
       toPayOut: ZERO,

@@ -5,6 +5,7 @@ import { amountForYears, freshSeat, yearsToPayChoices } from "#contract/terms/dy
 import { canRunAgain, isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
+import { type KeptFacts, keptSteps } from "#server/leagues/next-steps/kept-steps.ts";
 
 type Ballot = Pick<Extract<NextStep, { kind: "vote" }>, "about" | "sessionId" | "by">;
 type OpenVote = Ballot | { about: "proposal"; sessionId: string; by: string };
@@ -25,8 +26,13 @@ export type Facts = {
   asked: { amount: Cents; by: Date | null } | null;
   /** The open votes that they can still vote in, and the proposed payouts that they can still object to. */
   votes: readonly OpenVote[];
-  /** The other members who owe this season's fee, their dues in all, and how many of them can be reminded now. */
+  /**
+   * The other members who owe this season's fee, their dues in all, and how many of them can be reminded now, without
+   * those who say that they paid a treasurer (RULES §24).
+   */
   owing: { others: number; amount: Cents; remindable: number };
+  /** Where a treasurer keeps the money: who that is, who says that they paid, and what waits; null elsewhere. */
+  kept: { treasurer: string; saysPaid: boolean; othersSayPaid: number; facts: KeptFacts } | null;
   seatsTaken: number;
   paidMembers: number;
   /** What can be proposed for the completed season's prizes; 0 while a vote on them is open. */
@@ -57,10 +63,11 @@ export function stepsInLeague(facts: Facts, now: Date): NextStep[] {
   return [...ownSteps(facts, now), ...(facts.runsIt ? commissionerSteps(facts, now) : visitorSteps(facts, now))];
 }
 
-function ownSteps({ league, seat, unclaimed, returnedByBank, failed, votes }: Facts, now: Date): NextStep[] {
+function ownSteps(facts: Facts, now: Date): NextStep[] {
+  const { league, seat, unclaimed, returnedByBank, failed, votes, kept } = facts;
   const named = nameOf(league);
   const steps: NextStep[] = [];
-  if (seat && seat.due > 0) {
+  if (seat && seat.due > 0 && !kept?.saysPaid) {
     const by = seat.heldUntil ?? league.paymentDeadline;
     steps.push({
       ...named,
@@ -69,8 +76,10 @@ function ownSteps({ league, seat, unclaimed, returnedByBank, failed, votes }: Fa
       seasons: seat.seasons,
       by: by.toISOString(),
       isLate: by <= now,
+      ...(kept ? { to: kept.treasurer } : {}),
     });
   }
+  if (kept) steps.push(...keptSteps(named, kept.facts));
   if (unclaimed) {
     const { amount, since } = unclaimed;
     steps.push({ ...named, kind: "add_bank", amount: centsToDecimal(amount), since: since.toISOString() });
@@ -138,7 +147,7 @@ function endingSteps(facts: Facts, { takesMembers, now }: Season): NextStep[] {
   if (league.status === "completed") return completedSteps(facts);
   if (league.status === "cancelled") return againSteps(facts);
   if (league.status !== "active" && league.status !== "in_season") return [];
-  const canStillPay = facts.owing.others > 0 || (facts.seat?.due ?? 0) > 0;
+  const canStillPay = facts.owing.others > 0 || (facts.kept?.othersSayPaid ?? 0) > 0 || (facts.seat?.due ?? 0) > 0;
   const over = overSince(facts, now);
   if (over) return [{ ...named, kind: "complete", ...over, canStillPay }];
   const isReady = league.status === "active" && paidMembers > 0 && !canStillPay && !takesMembers;

@@ -16,16 +16,33 @@ export async function leaguePreview(
   const found = onlyRow(await selectLeagues(db).where(eq(leagues.id, leagueId)));
   const members = await membersOf(db, { league: found.league, now });
   const names = members.map(usernameOf);
-  return { ...shownOf(toLeague(found, now)), members: names.sort((one, other) => one.localeCompare(other, "en-US")) };
+  const league = toLeague(found, now);
+  return {
+    ...shownOf(league),
+    treasurer: treasurerOf(league, members),
+    members: names.sort((one, other) => one.localeCompare(other, "en-US")),
+  };
+}
+
+/** The person who keeps the money; only the one who shares the link is shown with a full name. */
+function treasurerOf(league: League, members: readonly Parameters<typeof usernameOf>[0][]) {
+  const { treasurer, commissionerId, commissionerUsername: username } = league;
+  if (!treasurer) return null;
+  if (treasurer.userId === commissionerId) {
+    return { name: commissionerNameOf(league), username: usernameOf({ userId: commissionerId, username }) };
+  }
+  const member = members.find(({ userId }) => userId === treasurer.userId);
+  const shown = usernameOf(member ?? { userId: treasurer.userId, username: null });
+  return { name: shown, username: shown };
 }
 
 /** Leaves out what only members may know: the money in the pot, and which members have paid. */
-function shownOf({ pot, ...league }: League): Omit<LeaguePreview, "members"> {
+function shownOf({ pot, ...league }: League): Omit<LeaguePreview, "members" | "treasurer"> {
   const { name, sport, season, fantasyService, status, description, entryFee, maxMembers, memberCount } = league;
   const { paymentDeadline, endDate, payoutStructure, payoutRule, commissionerRating } = league;
   const { leagueType, minYears, maxYears, commissionerUsername } = league;
   const { commissionerReimbursement, periodPrizeShare, prizeRules, objectionDays } = league;
-  const { lowered, loweredUnpaid } = league;
+  const { lowered, loweredUnpaid, custody } = league;
   const { paidMembers, pendingMembers, overdueMembers } = pot;
   return {
     ...{ name, sport, season, fantasyService, status, description, entryFee, maxMembers, memberCount },
@@ -33,6 +50,7 @@ function shownOf({ pot, ...league }: League): Omit<LeaguePreview, "members"> {
     ...{ leagueType, minYears, maxYears, commissionerUsername },
     ...{ commissionerReimbursement, periodPrizeShare, prizeRules, objectionDays },
     ...{ paidMembers, pendingMembers, overdueMembers, lowered, loweredUnpaid },
+    custody,
     commissionerName: commissionerNameOf(league),
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inviteByEmail } from "#contract/leagues/invitations.ts";
-import { renewJoinLink, turnOffJoinLink } from "#contract/leagues/join-links.ts";
+import { getLinkOffer, renewJoinLink, turnOffJoinLink } from "#contract/leagues/join-links.ts";
+import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
 import { linkPreview } from "#server/leagues/previews/link-preview.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, emailedToken, join, type Person, pay, setStatus } from "#tests/support/world.ts";
@@ -48,6 +49,23 @@ describe("A link's preview", () => {
     expect(preview?.description).toBe(
       "$50.00 per season, prepaid for 2 or 3 seasons, at least $100.00; $600.00 in each season's pot when full. Football 2026, run by casey. 0 of 12 seats taken.",
     );
+  });
+
+  it("of a league that keeps its own money says who does, and names no member", async () => {
+    const league = await aLeague(world, casey, { ...terms, custody: "treasurer" });
+    const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });
+    const seen = async () => (await previewOf(`/join/${body.token}`))?.description;
+    expect(await seen()).toBe(
+      "$50.00 to play, $600.00 in the pot when full. Football 2026, run by casey, who keeps the money: Potkeeper doesn't hold it. 0 of 12 seats taken.",
+    );
+    const yuri = await aPerson(world, "yuri");
+    await join(casey, league, yuri);
+    const params = { id: league.id };
+    await casey.call(nameTreasurer, { params, body: { userId: yuri.userId } });
+    await yuri.call(answerTreasurer, { params, body: { accepts: true } });
+    expect(await seen()).toContain("run by casey. A member keeps the money: Potkeeper doesn't hold it. 1 of 12");
+    const offer = await world.visitor().call(getLinkOffer, { params: { token: body.token } });
+    expect(offer.body.league).toMatchObject({ custody: "treasurer", treasurer: { name: "yuri", username: "yuri" } });
   });
 
   it("of a private league's own page tells nothing", async () => {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
 import { idSchema } from "#contract/platform/ids.ts";
+import { centsOf } from "#contract/platform/money.ts";
 import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.ts";
 import { invitationByToken } from "#server/leagues/invitations/queries.ts";
 import { linkOffer } from "#server/leagues/joining/join-by-link.ts";
@@ -59,9 +60,16 @@ export async function linkPreview(db: Reader, asked: Asked): Promise<LinkPreview
   };
 }
 
+/** Who runs the league, and who keeps its money if Potkeeper doesn't hold it (RULES §24); a preview names no member. */
+function runBy({ commissionerUsername: runner, treasurer, entryFee }: LeaguePreview): string {
+  if (!treasurer || centsOf(entryFee) === 0) return `run by ${runner}`;
+  const who = treasurer.username === runner ? `run by ${runner}, who` : `run by ${runner}. A member`;
+  return `${who} keeps the money: Potkeeper doesn't hold it`;
+}
+
 /** "$50.00 to play, $600.00 in the pot when full. Football 2026, run by casey. 3 of 12 seats taken." */
 function describe(league: LeaguePreview): string {
   const { cost, pot, whenFull, season, seats } = wordsOf(league);
   const inThePot = pot ? `${cost.includes(",") ? ";" : ","} ${pot} ${whenFull}` : "";
-  return `${cost}${inThePot}. ${season}, run by ${league.commissionerUsername}. ${seats}.`;
+  return `${cost}${inThePot}. ${season}, ${runBy(league)}. ${seats}.`;
 }

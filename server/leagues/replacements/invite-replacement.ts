@@ -19,7 +19,6 @@ import { conflict, forbidden } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
 import { utcDay } from "#server/platform/lib/utc-text.ts";
 import type { Limiting } from "#server/platform/limits/take-turns.ts";
-import { mention } from "#server/platform/mentions.ts";
 
 type Invite = { league: LockedLeague; email: string; limiting: Limiting; now: Date };
 
@@ -65,7 +64,7 @@ export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
   }
   const path = `/replacement-invite/${replacementToken(secret, id)}`;
   const stopPath = unsubscribePath({ secret, email });
-  const offer = { email, inviter: mention(actor.userId, league.id), forYear, path, stopPath, expiresAt };
+  const offer = { email, inviterId: actor.userId, forYear, path, stopPath, expiresAt };
   await tell(tx, now, seatOffered(league, offer));
   return { id, forYear, expiresAt };
 }

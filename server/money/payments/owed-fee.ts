@@ -53,7 +53,7 @@ export async function owedFee(
 const nothingCharged = (league: LockedLeague): string => (hasTreasurer(league) ? "" : " Nothing was charged.");
 
 const holdOver = (league: LockedLeague): string =>
-  `Your seat was held for ${SEAT_HOLD_MINUTES} minutes, and that time is over.${nothingCharged(league)} We're giving the seat back; in a minute you can start again if one is free.`;
+  `Your seat was ${hasTreasurer(league) ? "yours" : "held"} for ${SEAT_HOLD_MINUTES} minutes, and that time is over.${nothingCharged(league)} We're giving the seat back; in a minute you can start again if one is free.`;
 
 function chosenYears(league: LockedLeague, seat: SeatRow | undefined, yearsSelected: number | undefined): number {
   const choices = yearsToPayChoices(league, seat ?? freshSeat(league));

@@ -1,5 +1,6 @@
 import { and, eq, gt, or } from "drizzle-orm";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { payReimbursement } from "#server/money/payouts/pay-reimbursement.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
@@ -26,7 +27,10 @@ export async function returnRemainder(tx: Tx, league: ManagedLeague, { amount, a
   if (available === 0) return `You were awarded your reimbursement of ${formatMoney(reimbursement)}.`;
   const reason = `The rest of the pool of ${league.name} is shared equally`;
   const people = await shareOut(tx, { league, total: available, reason, actor, now });
-  return `We're returning ${formatMoney(available)} to ${people} ${people === 1 ? "member" : "members"} in equal shares.`;
+  const whom = `${people} ${people === 1 ? "member" : "members"}`;
+  return hasTreasurer(league)
+    ? `The treasurer owes ${formatMoney(available)} to ${whom} in equal shares.`
+    : `We're returning ${formatMoney(available)} to ${whom} in equal shares.`;
 }
 
 /** Open votes and proposals count on the money that is left. */

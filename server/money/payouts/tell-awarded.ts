@@ -53,6 +53,9 @@ export async function tellAwarded(tx: Tx, league: LockedLeague, award: Award): P
 
 /** Tells the person who made the award what happens next, and nothing that hasn't happened (RULES §18). */
 export function awardMessage(awarded: Awarded[]): string {
+  if (awarded.some(({ byTreasurer }) => byTreasurer)) {
+    return "We told the winners. The treasurer pays them, and each of them confirms what has arrived.";
+  }
   const waiting = awarded.filter(({ isReady }) => !isReady).length;
   const [held] = seasonHoldSentences(awarded);
   if (held) return waiting === 0 ? held : `${held} ${whoMustAct(awarded, waiting)}`;

@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { REVIEW_ASK_HOURS } from "#contract/money/season-reviews.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { bookedPayment } from "#server/ledger/booked.ts";
 import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
-import { completedEarly, earlySentences } from "#server/notices/season-reviews.ts";
+import { completedEarly, earlySentences, endedEarly } from "#server/notices/season-reviews.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { earlyCompletions } from "#server/platform/db/schema/season-holds.ts";
@@ -26,7 +27,8 @@ export const promisedEnd = ({ endDate, promisedEndDate }: LeagueRow): Date =>
   promisedEndDate && promisedEndDate > endDate ? promisedEndDate : endDate;
 
 /**
- * Records that the current season was completed before its end date, and tells the admins (RULES §17). The caller holds
+ * Records that the current season was completed before its end date, and tells the admins (RULES §17), who
+ * have nothing to review where a treasurer keeps the money (RULES §24). The caller holds
  * the league's lock. @returns What to tell the members; nothing at or after the end date.
  */
 export async function noteEarlyCompletion(
@@ -41,6 +43,7 @@ export async function noteEarlyCompletion(
   const startedAt = sql`coalesce(${league.seasonStartedAt?.toISOString() ?? null}::timestamptz, ${firstPayment(season)}, ${now.toISOString()}::timestamptz)`;
   await tx.insert(earlyCompletions).values({ ...season, startedAt, completedAt: now, endDate });
   const { total } = await seasonSplit(tx, season);
+  if (hasTreasurer(league)) return [endedEarly("It", { endDate })];
   const early = { endDate, askUntil: askUntil({ completedAt: now }), holdsMoney: total > 0, holdsPrizes };
   await tell(tx, now, completedEarly(league, { ...early, seasonYear: season.seasonYear }));
   return earlySentences(early);

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { MailConfig } from "#server/platform/config/mail.ts";
+import type { PaymentsConfig } from "#server/platform/config/payments.ts";
 import { endureBroken } from "#server/platform/db/connection/endure-broken.ts";
 import { keepConnectionsFew } from "#server/platform/db/connection/few-connections.ts";
 import { causesOf, spoilsConnection } from "#server/platform/db/failures.ts";
@@ -72,14 +73,23 @@ export function createPool({ connectionString, direct, role, max = 10, limits = 
 /** The pools of installations that send no email, and their transactions' sessions: Drizzle has no room for it. */
 const withoutMail = new WeakSet<object>();
 
-/** @param mail Where the installation's email goes: without a place for it, no transaction queues any (outbox.ts). */
-export function createDb(pool: pg.Pool, { mail }: { mail?: MailConfig } = {}): Db {
+/** The same of installations without a processor, where nobody's money is held (RULES §24). */
+const withoutProcessor = new WeakSet<object>();
+
+type Installed = { mail?: MailConfig; payments?: PaymentsConfig };
+
+/** @param installed Where email goes: without a place for it, no transaction queues any (outbox.ts). How payments are taken. */
+export function createDb(pool: pg.Pool, { mail, payments }: Installed = {}): Db {
   if (mail?.mode === "off") withoutMail.add(pool);
+  if (payments?.mode === "disabled") withoutProcessor.add(pool);
   return drizzle({ client: pool, casing: "snake_case" });
 }
 
 /** Whether the installation whose transaction this is sends email, or keeps it in its mailbox. */
 export const sendsMail = (tx: Tx): boolean => !withoutMail.has(tx._.session);
+
+/** Whether it can hold a league's money at all. */
+export const holdsMoney = (tx: Tx): boolean => !withoutProcessor.has(tx._.session);
 
 const RETRIABLE = new Set(["40001", "40P01"]);
 const ATTEMPTS_MAX = 3;
@@ -169,6 +179,7 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
     const tx = databaseOn(transaction.client);
     transactions.set(tx._.session, transaction);
     if (withoutMail.has(pool)) withoutMail.add(tx._.session);
+    if (withoutProcessor.has(pool)) withoutProcessor.add(tx._.session);
     followUps.set(tx, []);
     const result = await work(tx);
     await transaction.commit();

@@ -8,6 +8,8 @@ export type EmailContent = {
   action?: Link;
   /** For emails that can be turned off. The page asks first; a POST to it, which mail programs send, acts at once. */
   unsubscribe?: Link;
+  /** Whether it is about money that Potkeeper doesn't hold, so that its last line doesn't say otherwise (RULES §24). */
+  isOfTreasurer?: boolean;
 };
 
 /** Links to a path on this site. */

@@ -3,7 +3,7 @@ import { type Html, html } from "#server/platform/lib/html.ts";
 import { darkRules, lightColors } from "#server/platform/mail/email-colors.ts";
 import type { EmailContent, Link } from "#server/platform/mail/email-content.ts";
 
-type Page = Omit<EmailContent, "action" | "unsubscribe"> & {
+type Page = Omit<EmailContent, "action" | "unsubscribe" | "isOfTreasurer"> & {
   signature: string;
   /** Links with their whole address. */
   action: Link | undefined;

@@ -27,16 +27,25 @@ export function renderEmail(content: EmailContent): Body & { subject: string } {
 }
 
 const SIGNATURE = "Potkeeper holds your league's money, so friends stay friends.";
+const TREASURER_SIGNATURE = "Potkeeper keeps your league's books, so friends stay friends.";
+const signatureOf = ({ isOfTreasurer }: EmailContent) => (isOfTreasurer ? TREASURER_SIGNATURE : SIGNATURE);
 
-function asText({ heading, paragraphs, facts = [], action, unsubscribe }: EmailContent): string {
+function asText(content: EmailContent): string {
+  const { heading, paragraphs, facts = [], action, unsubscribe } = content;
+  const signature = signatureOf(content);
   const blocks = [heading, ...paragraphs];
   if (facts.length > 0) blocks.push(facts.map(({ label, value }) => `${label}: ${value}`).join("\n"));
   if (action) blocks.push(`${action.label}:\n${SITE}${action.path}`);
-  const foot = unsubscribe ? `${SIGNATURE}\n\n${unsubscribe.label}: ${SITE}${unsubscribe.path}` : SIGNATURE;
+  const foot = unsubscribe ? `${signature}\n\n${unsubscribe.label}: ${SITE}${unsubscribe.path}` : signature;
   return `${[...blocks, `--\n${foot}`].join("\n\n")}\n`;
 }
 
 function asHtml({ action, unsubscribe, ...content }: EmailContent): string {
   const whole = (link: Link | undefined) => link && { ...link, path: SITE + link.path };
-  return emailPage({ ...content, signature: SIGNATURE, action: whole(action), unsubscribe: whole(unsubscribe) }).markup;
+  return emailPage({
+    ...content,
+    signature: signatureOf(content),
+    action: whole(action),
+    unsubscribe: whole(unsubscribe),
+  }).markup;
 }

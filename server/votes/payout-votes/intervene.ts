@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Intervention } from "#contract/operations/admin-oversight.ts";
 import { formatMoney } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { effectiveVoteStatus } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -121,10 +122,20 @@ async function refundSeason(tx: Tx, { league, actor, now }: Context, reason: str
     now,
   }).catch((error) => {
     if (!isOverdraw(error)) throw error;
-    throw conflict("Escrow no longer holds these entry fees, so they can't be refunded.");
+    throw conflict(
+      hasTreasurer(league)
+        ? "The pot no longer has these entry fees, so they can't be given back."
+        : "Escrow no longer holds these entry fees, so they can't be refunded.",
+    );
   });
-  if (refunded === 0) throw conflict("None of this season's money can go back to a card anymore.");
-  const done = `${formatMoney(refunded)} goes back to the cards that paid this season's entry fees.`;
+  if (refunded === 0) {
+    throw conflict(
+      `None of this season's money can go back to ${hasTreasurer(league) ? "its payers" : "a card"} anymore.`,
+    );
+  }
+  const done = hasTreasurer(league)
+    ? `The treasurer owes ${formatMoney(refunded)} back to those who paid this season's entry fees.`
+    : `${formatMoney(refunded)} goes back to the cards that paid this season's entry fees.`;
   const concerned = await membersAndCommissioner(tx, league);
   await tell(tx, now, seasonRefunded(league, { concerned, done, reason }));
   return done;

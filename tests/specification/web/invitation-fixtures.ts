@@ -21,7 +21,7 @@ export const anInvitation = (over: Partial<Invitation> = {}): Invitation => ({
 
 export function aLeaguePreview(over: Partial<LeaguePreview> = {}): LeaguePreview {
   const league = leaguePreviewSchema.partial().parse(aLeague());
-  const seats = { commissionerName: "casey", paidMembers: 2, pendingMembers: 1, overdueMembers: 0 };
+  const seats = { commissionerName: "casey", paidMembers: 2, pendingMembers: 1, overdueMembers: 0, treasurer: null };
   return leaguePreviewSchema.parse({ ...league, ...seats, members: ["alice", "ben", "dora"], ...over });
 }
 

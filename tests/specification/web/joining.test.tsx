@@ -5,6 +5,7 @@ import { address, fill, linksIn, main, open, press, sees, server } from "#tests/
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { aLeague, alice } from "#tests/specification/web/fixtures.ts";
 import { aLeaguePreview, anInvitation } from "#tests/specification/web/invitation-fixtures.ts";
+import { neverSaidIn } from "#tests/support/never-said.ts";
 
 const INVITE = "/invite/some-token";
 const REGISTER = "POST /api/invitations/:token/register";
@@ -38,6 +39,16 @@ describe("an invitation", () => {
     expect(server().made(REGISTER)[0]?.body).toEqual({
       ...{ firstName: "Alice", lastName: "Tester", username: "alice", password: "correct horse" },
     });
+  });
+
+  it("to a league that keeps its own money says whom to pay, and that Potkeeper doesn't hold it", async () => {
+    const kept = { custody: "treasurer", treasurer: { name: "Casey Tester", username: "casey" } } as const;
+    open(INVITE, null, { ...PAYING, "GET /api/invitations/:token": anInvitation({ league: aLeaguePreview(kept) }) });
+    await screen.findByLabelText("Password");
+    const shown = screen.getByRole("main").textContent ?? "";
+    expect(shown).toContain("You pay the entry fee to Casey Tester, which comes next.");
+    expect(shown).toContain("Potkeeper doesn't hold this money. If Casey Tester doesn't pay, Potkeeper can't.");
+    expect(neverSaidIn(shown)).toEqual([]);
   });
 
   it("to a free league leads a new member to the league", async () => {

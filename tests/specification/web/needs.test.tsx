@@ -31,6 +31,13 @@ const STEPS = {
   answer_bank: { ...money, kind: "answer_bank", by },
   vote: { ...named, kind: "vote", about: "payouts", sessionId, by },
   accept: { ...money, kind: "accept", seasons: 1, token: "t1", invitedByName: "ben", by },
+  confirm_payments: { ...money, kind: "confirm_payments", count: 4, since: by },
+  settle_objections: { ...named, kind: "settle_objections", count: 1, name: "Dana Tester", since: by },
+  pay_debts: { ...money, kind: "pay_debts", count: 1, name: "Dana Tester", since: by },
+  look_at_denials: { ...money, kind: "look_at_denials", count: 1, name: "Dana Tester", since: by },
+  confirm_received: { ...money, kind: "confirm_received", payoutId: idOf(502), from: "Casey Tester", since: by },
+  take_over_money: { ...money, kind: "take_over_money", name: "Dana Tester" },
+  keep_money: { ...named, kind: "keep_money", askedBy: "Casey Tester" },
   open: { ...named, kind: "open" },
   remind: { ...money, kind: "remind", count: 2, amount: "100.00", by, isLate: true },
   invite: { ...named, kind: "invite", count: 1, by },
@@ -54,6 +61,12 @@ describe("what needs you", () => {
     ["pay", "Your $50.00 entry fee is due by Nov 24", "Pay", `${LEAGUE}/payment`],
     ["vote", "Vote on the payouts by Nov 24", "Vote", `/voting/${sessionId}`],
     ["answer_bank", "A bank asks about $50.00: answer by Nov 24", "Answer the bank", `${LEAGUE}#disputes`],
+    ["confirm_payments", "4 people say they paid $50.00", "Confirm", `${LEAGUE}#payments`],
+    ["settle_objections", "Dana Tester says that a payment you recorded isn't right", "Answer", `${LEAGUE}#payments`],
+    ["pay_debts", "Pay Dana Tester $50.00", "Pay", `${LEAGUE}#debts`],
+    ["look_at_denials", "Dana Tester says that $50.00 hasn't arrived", "Look", `${LEAGUE}#debts`],
+    ["take_over_money", "Take over $50.00 from Dana Tester", "Confirm", `${LEAGUE}#treasurer`],
+    ["keep_money", "Casey Tester asks you to keep the money", "Answer", `${LEAGUE}#treasurer`],
     ["open", "Still a draft: open it when its terms are right", "Open league", LEAGUE],
     ["invite", "1 open seat until Nov 24", "Invite", `${LEAGUE}#invite`],
     ["start_season", "All 4 members have paid", "Start the season", LEAGUE],
@@ -72,6 +85,18 @@ describe("what needs you", () => {
     await sees(sentence);
     const link = (await list()).getByRole("link", { name: `${label}, Sunday Crew` });
     expect(link.getAttribute("href")).toBe(to);
+  });
+
+  it("confirms in one press that money from a treasurer arrived", async () => {
+    const received = "POST /api/debts/:id/received";
+    show([STEPS.confirm_received], "/", { [received]: { message: "Thanks. That one is settled." } });
+    await sees("Did $50.00 from Casey Tester arrive?");
+    expect((await list()).getByRole("link", { name: "It hasn't, Sunday Crew" }).getAttribute("href")).toBe(
+      `${LEAGUE}#debts`,
+    );
+    await press("Confirm, Sunday Crew");
+    await seesToast("Thanks. That one is settled.");
+    expect(server().made(received)).toHaveLength(1);
   });
 
   it("says that the season is over at the platform, and that its final results are in", async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
+import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { messageOf } from "#web/api/request.ts";
 import { JoinForm, type Register } from "#web/leagues/joining/join-form.tsx";
@@ -108,9 +109,14 @@ function Failure({ error, words }: { error: unknown; words: JoinOfferProps["word
   );
 }
 
+function chargedWhen({ treasurer }: LeaguePreview): string {
+  if (!treasurer) return "You aren't charged until you pay the entry fee, which comes next.";
+  return `You pay the entry fee to ${treasurer.name}, which comes next. ${notHeldWords(treasurer.name)}`;
+}
+
 const Note = ({ league }: { league: LeaguePreview }) => (
   <p className="mt-4 text-sm text-ink-soft">
     This takes an open seat.
-    {!isFree(league) && " You aren't charged until you pay the entry fee, which comes next."}
+    {!isFree(league) && ` ${chargedWhen(league)}`}
   </p>
 );

@@ -137,6 +137,7 @@ export function PreviewDetails({ league, comingSeason }: PreviewDetailsProps) {
                   </>
                 ),
               },
+              ...(league.treasurer && !free ? [{ label: "Keeps the money", value: league.treasurer.name }] : []),
               { label: "Sport", value: `${nameOfSport(league.sport)} ${league.season}` },
               { label: "Played on", value: serviceNames[league.fantasyService] },
               { label: "League type", value: typeNames[league.leagueType] },

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { isInLeague } from "#contract/leagues/is-in-league.ts";
-import type { AdminNeed, Need, NextStep } from "#contract/leagues/next-steps.ts";
+import type { AdminNeed, Need, NextStep, StepKind } from "#contract/leagues/next-steps.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { INVITATIONS } from "#web/leagues/invitations/invitations-id.ts";
@@ -12,6 +12,7 @@ import { useOpenPayoutAccount } from "#web/people/payout-accounts/use-open-payou
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 type Look = { variant: "primary" | "secondary" };
 type Step<Kind extends NextStep["kind"]> = Extract<NextStep, { kind: Kind }>;
@@ -49,6 +50,8 @@ export function StepAction({ step, variant, answersBelow = false }: ActionProps)
         );
       }
       return <Answer step={step} variant={variant} />;
+    case "confirm_received":
+      return <Received step={step} variant={variant} />;
     case "remind":
       return <Remind step={step} variant={variant} />;
     default:
@@ -66,10 +69,20 @@ const LISTS: Record<AdminNeed["kind"], string> = { confirm_requests: "requests",
 /** Tells buttons with the same label apart for screen readers. */
 const named = (label: string, { leagueName }: NextStep) => ({ "aria-label": `${label}, ${leagueName}` });
 
+const DEBTS = "debts";
+/** The parts of the league's page about money that a treasurer keeps (RULES §24). */
+const TREASURERS: Partial<Record<StepKind, string>> = {
+  ...{ confirm_payments: "payments", settle_objections: "payments" },
+  ...{ pay_debts: DEBTS, look_at_denials: DEBTS },
+  ...{ take_over_money: "treasurer", keep_money: "treasurer" },
+};
+
 function targetOf(step: NextStep): string {
   if (step.kind === "pay") return paths.payment(step.leagueId);
   const league = paths.league(step.leagueId);
   if (step.kind === "invite") return `${league}#invite`;
+  const part = TREASURERS[step.kind];
+  if (part) return `${league}#${part}`;
   if (step.kind === "answer_bank") return `${league}#disputes`;
   if (step.kind === "run_again") return paths.runAgain(step.leagueId);
   if (step.kind === "pay_winners") return `${league}#payouts`;
@@ -124,6 +137,34 @@ function Answer({ step, variant }: { step: Step<"accept"> } & Look) {
       <Button variant="quiet" isPending={isPending} onClick={() => decline.mutate()} {...named("Decline", step)}>
         Decline
       </Button>
+    </>
+  );
+}
+
+/** One press says that it arrived; what went wrong is told on the league's page. */
+function Received({ step, variant }: { step: Step<"confirm_received"> } & Look) {
+  const makeStale = useMakeStale();
+  const receive = useMutation({
+    mutationFn: () => request("POST /api/debts/:id/received", { params: { id: step.payoutId } }),
+    onSuccess: async ({ message }) => {
+      toast({ title: message });
+      await makeStale(`/api/leagues/${step.leagueId}`);
+    },
+    onError: (error) => sayFailed("It wasn't confirmed", error),
+  });
+  return (
+    <>
+      <Button
+        variant={variant}
+        isPending={receive.isPending}
+        onClick={() => receive.mutate()}
+        {...named(LABELS.confirm_received, step)}
+      >
+        {LABELS.confirm_received}
+      </Button>
+      <ButtonLink to={`${paths.league(step.leagueId)}#${DEBTS}`} variant="quiet" {...named("It hasn't", step)}>
+        It hasn't
+      </ButtonLink>
     </>
   );
 }

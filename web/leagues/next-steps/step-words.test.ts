@@ -30,3 +30,37 @@ it.each([
   const step = { leagueId: "a", leagueName: "Sunday", amount: "50.00", since: "2026-11-24T12:00:00Z", isFinal };
   expect(sentenceOf({ ...step, kind: "pay_winners" })).toBe(says);
 });
+
+const league = { leagueId: "a", leagueName: "Sunday" };
+const since = "2026-11-24T12:00:00Z";
+const dana = { ...league, name: "Dana Tester", count: 1, since };
+const three = { ...league, name: null, count: 3, since };
+
+it.each([
+  ["Pay Casey Tester $50.00 by Nov 24", { kind: "pay", amount: "50.00", seasons: 1, by: since, isLate: false }],
+  [
+    "Pay Casey Tester $100.00 for 2 seasons: it was due Nov 24",
+    { kind: "pay", amount: "100.00", seasons: 2, by: since, isLate: true },
+  ],
+] as const)("says whom to pay where a treasurer keeps the money: %s", (says, step) => {
+  expect(sentenceOf({ ...league, ...step, to: "Casey Tester" })).toBe(says);
+});
+
+it.each([
+  ["4 people say they paid $200.00", { ...three, kind: "confirm_payments", count: 4, amount: "200.00" }],
+  ["1 person says they paid $50.00", { ...dana, kind: "confirm_payments", amount: "50.00" }],
+  ["Dana Tester says that a payment you recorded isn't right", { ...dana, kind: "settle_objections" }],
+  ["Pay Dana Tester $75.00", { ...dana, kind: "pay_debts", amount: "75.00" }],
+  ["Pay 3 people $150.00 in all", { ...three, kind: "pay_debts", amount: "150.00" }],
+  ["Dana Tester says that $75.00 hasn't arrived", { ...dana, kind: "look_at_denials", amount: "75.00" }],
+  ["3 people say that $75.00 hasn't arrived", { ...three, kind: "look_at_denials", amount: "75.00" }],
+  [
+    "Did $75.00 from Casey Tester arrive?",
+    { ...league, kind: "confirm_received", payoutId: "b", from: "Casey Tester", amount: "75.00", since },
+  ],
+  ["Take over $300.00 from Dana Tester", { ...dana, kind: "take_over_money", amount: "300.00" }],
+  ["Take over $300.00 that others keep", { ...three, kind: "take_over_money", amount: "300.00" }],
+  ["Casey Tester asks you to keep the money", { ...league, kind: "keep_money", askedBy: "Casey Tester" }],
+] as const)("says what waits where a treasurer keeps the money: %s", (says, step) => {
+  expect(sentenceOf(step)).toBe(says);
+});

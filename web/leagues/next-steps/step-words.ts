@@ -2,11 +2,10 @@ import type { Need } from "#contract/leagues/next-steps.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
+import { forSeasons, keptSentence, payTreasurerSentence } from "#web/leagues/next-steps/kept-step-words.ts";
 import { formatNearDay } from "#web/ui/date.tsx";
 
 const money = (amount: string) => formatMoney(centsOf(amount));
-
-const forSeasons = (seasons: number) => (seasons === 1 ? "" : ` for ${seasons} seasons`);
 
 const fee = ({ amount, seasons }: { amount: string; seasons: number }) =>
   centsOf(amount) === 0 ? "free" : `${money(amount)} entry fee${forSeasons(seasons)}`;
@@ -22,6 +21,10 @@ const notReceived = ({ amount, cameBack }: { amount: string; cameBack: boolean }
 
 const waiting = (count: number, noun: string) => `${counted(count, noun)} ${count === 1 ? "is" : "are"} waiting`;
 
+const paySentence = (step: Extract<Need, { kind: "pay" }>) =>
+  payTreasurerSentence(step) ??
+  `Your ${money(step.amount)} entry fee${forSeasons(step.seasons)} ${step.isLate ? "was due" : "is due by"} ${formatNearDay(step.by)}`;
+
 /** Says what waits for this person, in one sentence without the league's name. */
 export function sentenceOf(step: Need): string {
   switch (step.kind) {
@@ -30,7 +33,7 @@ export function sentenceOf(step: Need): string {
     case "resolve_cases":
       return `${waiting(step.count, "case")} for an admin`;
     case "pay":
-      return `Your ${money(step.amount)} entry fee${forSeasons(step.seasons)} ${step.isLate ? "was due" : "is due by"} ${formatNearDay(step.by)}`;
+      return paySentence(step);
     case "add_bank":
       return `${money(step.amount)} is yours: add your bank account to receive it`;
     case "correct_bank":
@@ -45,6 +48,14 @@ export function sentenceOf(step: Need): string {
       return `Look at the payouts: you can object until ${formatNearDay(step.by)}`;
     case "accept":
       return `${step.invitedByName} invited you: ${fee(step)}, until ${formatNearDay(step.by)}`;
+    case "confirm_payments":
+    case "settle_objections":
+    case "pay_debts":
+    case "look_at_denials":
+    case "confirm_received":
+    case "take_over_money":
+    case "keep_money":
+      return keptSentence(step);
     case "open":
       return "Still a draft: open it when its terms are right";
     case "remind": {
@@ -86,6 +97,13 @@ export const LABELS = {
   object: "Look at them",
   accept: "Accept",
   answer_bank: "Answer the bank",
+  confirm_payments: "Confirm",
+  settle_objections: "Answer",
+  pay_debts: "Pay",
+  look_at_denials: "Look",
+  confirm_received: "Confirm",
+  take_over_money: "Confirm",
+  keep_money: "Answer",
   open: "Open league",
   remind: "Remind",
   invite: "Invite",

@@ -1,14 +1,17 @@
 import {
+  BadgeCheck,
   Bell,
   ClipboardCheck,
   CreditCard,
   Flag,
   Gavel,
   GitCompareArrows,
+  HandCoins,
   Landmark,
   type LucideIcon,
   Mail,
   Megaphone,
+  MessageCircleWarning,
   Trophy,
   Undo2,
   UserPlus,
@@ -44,6 +47,13 @@ const ICONS: Record<Need["kind"], LucideIcon> = {
   object: Vote,
   accept: Mail,
   answer_bank: Landmark,
+  confirm_payments: BadgeCheck,
+  settle_objections: MessageCircleWarning,
+  pay_debts: HandCoins,
+  look_at_denials: MessageCircleWarning,
+  confirm_received: BadgeCheck,
+  take_over_money: HandCoins,
+  keep_money: HandCoins,
   open: Megaphone,
   remind: Bell,
   invite: UserPlus,
@@ -60,7 +70,11 @@ const ICONS: Record<Need["kind"], LucideIcon> = {
 const SHOWN_AT_FIRST = 5;
 
 const OWED: readonly StepKind[] = ["add_bank", "correct_bank", "retry_payout"];
-const AS_A_PLAYER: readonly StepKind[] = ["pay", ...OWED, "vote", "object", "accept"];
+const AS_A_PLAYER: readonly StepKind[] = ["pay", ...OWED, "vote", "object", "accept", "confirm_received", "keep_money"];
+/** A treasurer who plays, and doesn't run the league, finds these where they play; a commissioner, where they run it. */
+const AS_TREASURER: readonly StepKind[] = [
+  ...(["confirm_payments", "settle_objections", "pay_debts", "look_at_denials", "take_over_money"] as const),
+];
 
 type WhatNeedsYouProps = {
   /** Only what they do as a player, or as a commissioner; by default everything. */
@@ -91,6 +105,7 @@ export function WhatNeedsYou({ as }: WhatNeedsYouProps) {
 function isShownTo(as: "player" | "commissioner", step: Need, run: readonly { id: string }[]) {
   if (!isInLeague(step)) return false;
   const { kind, leagueId } = step;
+  if (AS_TREASURER.includes(kind)) return run.some(({ id }) => id === leagueId) === (as === "commissioner");
   if (AS_A_PLAYER.includes(kind) === (as === "player")) return true;
   return as === "commissioner" && OWED.includes(kind) && run.some(({ id }) => id === leagueId);
 }
@@ -137,8 +152,12 @@ const keyOf = (step: Need) => {
 
 function NeedItem({ step, isMain, answersBelow }: { step: Need; isMain: boolean; answersBelow: boolean }) {
   const Icon = ICONS[step.kind];
-  const isLate = ("isLate" in step && step.isLate) || step.kind === "correct_bank" || step.kind === "retry_payout";
-  const isGold = step.kind === "add_bank" || step.kind === "pay_winners";
+  const isLate =
+    ("isLate" in step && step.isLate) ||
+    step.kind === "correct_bank" ||
+    step.kind === "retry_payout" ||
+    step.kind === "look_at_denials";
+  const isGold = step.kind === "add_bank" || step.kind === "pay_winners" || step.kind === "confirm_received";
   return (
     <li className="flex gap-4 px-4 py-3.5 sm:px-5">
       <Icon

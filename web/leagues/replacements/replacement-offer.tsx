@@ -2,12 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
 import type { ReplacementInvitation } from "#contract/leagues/replacement-invitations.ts";
+import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { PreviewDetails, PreviewFigures } from "#web/leagues/joining/preview-details.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
+import { isFree } from "#web/ui/fee.tsx";
 import { Card, Facts } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
@@ -42,6 +44,11 @@ export function ReplacementOffer({ token, invitation, league }: OfferProps) {
             ...(user ? [{ label: "You are", value: user.username }] : []),
           ]}
         />
+        {league.treasurer && !isFree(league) && (
+          <p className="mt-3 text-sm text-ink-soft">
+            You pay {league.treasurer.name}. {notHeldWords(league.treasurer.name)}
+          </p>
+        )}
         <div className="mt-5">{user ? <Answer token={token} /> : <SignInFirst token={token} />}</div>
       </Card>
       <PreviewDetails league={league} comingSeason={forYear} />

@@ -14,6 +14,7 @@ import {
   NOW,
   owing,
 } from "#tests/specification/web/fixtures.ts";
+import { neverSaidIn } from "#tests/support/never-said.ts";
 import { joinMessage } from "#web/members/messages/join-message.ts";
 import { reminderMessage } from "#web/members/messages/reminder-message.ts";
 import { voteMessage } from "#web/members/messages/vote-message.ts";
@@ -64,6 +65,16 @@ describe("the reminder of who owes", () => {
       `Sunday Crew: Alice Tester still owes ${least}, due Dec 6, 2026. Pay here: ${url}`,
     );
     expect(said(members(seat, seat), terms)).toContain(`2 of us still owe ${least} each, due`);
+  });
+
+  it("says whom to pay where a treasurer keeps the money, and leaves out who says they paid", () => {
+    const kept = { custody: "treasurer", treasurer: { userId: casey.id, name: "Casey Tester" } } as const;
+    expect(said(members({}, { saysPaid: true }, {}), kept)).toBe(
+      `Sunday Crew: 2 of us still owe $50.00 each, due Dec 6, 2026: Alice Tester and Casey Tester. Pay Casey Tester here: ${url}`,
+    );
+    expect(said(members({ saysPaid: true }), kept)).toBe(
+      `Sunday Crew: everyone has paid, or says so. See it here: ${url}`,
+    );
   });
 
   it("tells namesakes apart, and calls people by username whose names aren't known", () => {
@@ -141,4 +152,27 @@ it("The message of a join link says what joining costs, and that a free league i
     "Join Sunday Crew on Potkeeper. The entry fee is $50.00, held in escrow until the season ends.",
   );
   expect(joinMessage(aLeague({ entryFee: "0.00" }))).toBe("Join Sunday Crew on Potkeeper. It's free.");
+});
+
+it("The message of a join link says who keeps the money, and that Potkeeper doesn't", () => {
+  const kept = { custody: "treasurer", treasurer: { userId: casey.id, name: "Casey Tester" } } as const;
+  const message = joinMessage(aLeague(kept));
+  expect(message).toBe(
+    "Join Sunday Crew on Potkeeper. The entry fee is $50.00. You pay Casey Tester, who keeps the money. Potkeeper doesn't hold this money. If Casey Tester doesn't pay, Potkeeper can't.",
+  );
+  expect(joinMessage(aLeague({ ...kept, entryFee: "0.00" }))).toBe("Join Sunday Crew on Potkeeper. It's free.");
+});
+
+it("No message about a league that keeps its own money says what such a league never says", () => {
+  const league = aLeague({ custody: "treasurer", treasurer: { userId: casey.id, name: "Casey Tester" } });
+  const session = aSession({ expiresAt: daysFromNow(3) });
+  const messages = [
+    ...[joinMessage(league), joinMessage({ ...league, ...DYNASTY })],
+    ...[{}, { leagueType: "dynasty" as const }].map((terms) =>
+      reminderMessage({ ...league, ...terms }, { owing: [aMember(alice, owing)], url, now: new Date(NOW) }),
+    ),
+    ...(["payouts", "proposal"] as const).map((kind) => voteMessage({ ...session, kind }, { league, url })),
+    winnersMessage({ ...league, status: "completed" }, { prizes: [aPrize()], url }),
+  ];
+  expect(messages.flatMap(neverSaidIn)).toEqual([]);
 });

@@ -4,17 +4,26 @@ import type { Member } from "#contract/members/members.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { formatDay } from "#web/ui/day.ts";
 
 type Reminding = { owing: readonly Member[]; url: string; now: Date };
 
-/** Tells a league's chat who still owes what, by when, and where to pay it: what "Send Reminders" emails. */
-export function reminderMessage(league: League, { owing, url, now }: Reminding): string {
+/**
+ * Tells a league's chat who still owes what, by when, and where to pay it: what "Send Reminders" emails. Nobody who says
+ * that they paid the treasurer is named (RULES §24).
+ */
+export function reminderMessage(league: League, { owing: all, url, now }: Reminding): string {
+  const owing = all.filter(({ saysPaid }) => !saysPaid);
+  if (owing.length === 0) return `${league.name}: everyone has paid, or says so. See it here: ${url}`;
   const day = formatDay(league.paymentDeadline);
   const when = new Date(league.paymentDeadline) <= now ? `overdue since ${day}` : `due ${day}`;
-  return `${league.name}: ${whoOwes(owing, league, when)}. Pay here: ${url}`;
+  return `${league.name}: ${whoOwes(owing, league, when)}. ${payHere(league)}: ${url}`;
 }
+
+const payHere = (league: League) =>
+  hasTreasurer(league) ? `Pay ${league.treasurer?.name ?? "the treasurer"} here` : "Pay here";
 
 function whoOwes(owing: readonly Member[], league: League, when: string): string {
   const debts = owing.map((member) => ({ name: nameOf(member), amount: amountOf(member, league) }));

@@ -30,6 +30,8 @@ export const treasurerPayments = pgTable(
     settlement: text(),
     reversedAt: moment(),
     reversal: text(),
+    /** When the treasurer was last reminded to answer. */
+    remindedAt: moment(),
   },
   (table) => [
     index("treasurer_payments_keeper").on(table.keeperId),

@@ -1,0 +1,77 @@
+import { type SQL, sql } from "drizzle-orm";
+import { toCents } from "#contract/platform/money.ts";
+import type { KeptFacts } from "#server/leagues/next-steps/kept-steps.ts";
+import { deniedBy, keptMoney } from "#server/ledger/kept.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { mention, namesIn } from "#server/platform/mentions.ts";
+
+type Row = {
+  about: keyof KeptFacts;
+  league_id: string;
+  count: number;
+  amount: number;
+  since: string | null;
+  /** Whom it is about, if it's one person. */
+  person: string | null;
+  payout_id: string | null;
+};
+
+/**
+ * What waits for this person in the leagues whose money they keep, are asked to keep, or get money from (RULES §24), by
+ * league. Two statements for any number of leagues; one where there is nothing.
+ */
+export async function keptFactsOf(db: Reader, userId: string): Promise<Map<string, KeptFacts>> {
+  const { rows } = await db.execute<Row>(waitingFor(userId));
+  const mentioned = rows.map(({ person, league_id }) => (person === null ? null : mention(person, league_id)));
+  const named = await namesIn(db, mentioned);
+  const facts = new Map<string, KeptFacts>();
+  rows.forEach(({ about, league_id, count, amount, since, payout_id }, nth) => {
+    const known = facts.get(league_id) ?? {};
+    const name = mentioned[nth] ? named(mentioned[nth]) : null;
+    const waiting = { count, amount: toCents(amount), since: new Date(since ?? 0), name, payoutId: payout_id ?? "" };
+    facts.set(league_id, { ...known, [about]: [...(known[about] ?? []), waiting] });
+  });
+  return facts;
+}
+
+/** The one person that a group of rows is about. */
+const onePerson = (column: SQL) =>
+  sql`case when count(distinct ${column}) = 1 then min(${column}::text)::uuid end as person`;
+
+const payer = sql`p.user_id`;
+const winner = sql`o.user_id`;
+const keeper = sql`a.user_id`;
+
+/** A debt is owed again, because its recipient says that what this person sent hasn't arrived. */
+const isDenied = (userId: string) => sql`coalesce(s.keeper_id = ${userId} and s.denied_at is not null
+  and ${deniedBy(sql`o.id`, sql`s.attempt`)} = o.user_id::text, false)`;
+
+const waitingFor = (userId: string): SQL => sql`
+  with own as (select id from leagues where treasurer_id = ${userId} and deleted_at is null)
+  select 'announced' as about, p.league_id, count(*)::int as count, sum(p.amount)::bigint as amount,
+    min(p.created_at) as since, null::uuid as person, null::uuid as payout_id
+  from payments p join own on own.id = p.league_id where p.status = 'pending' and p.by_treasurer group by p.league_id
+  union all
+  select 'objected', p.league_id, count(distinct ${payer})::int, sum(p.amount)::bigint, min(s.objected_at), ${onePerson(payer)}, null
+  from payments p join own on own.id = p.league_id join treasurer_payments s on s.payment_id = p.id
+  where p.status = 'succeeded' and s.objected_at is not null and s.settled_at is null group by p.league_id
+  union all
+  select 'owed', o.league_id, count(distinct ${winner})::int, sum(o.amount)::bigint, min(o.created_at), ${onePerson(winner)}, null
+  from payouts o join own on own.id = o.league_id left join treasurer_payouts s on s.payout_id = o.id
+  where o.status = 'pending' and o.by_treasurer and not ${isDenied(userId)} group by o.league_id
+  union all
+  select 'denied', o.league_id, count(distinct ${winner})::int, sum(o.amount)::bigint, min(s.denied_at), ${onePerson(winner)}, null
+  from payouts o join treasurer_payouts s on s.payout_id = o.id
+  where s.keeper_id = ${userId} and o.status = 'pending' and ${isDenied(userId)} group by o.league_id
+  union all
+  select 'sent', o.league_id, 1, o.amount, s.sent_at, s.keeper_id, o.id
+  from payouts o join treasurer_payouts s on s.payout_id = o.id
+  where o.user_id = ${userId} and o.status = 'processing' and o.by_treasurer
+  union all
+  select 'elsewhere', a.league_id, count(distinct ${keeper})::int, sum(a.balance)::bigint, null, ${onePerson(keeper)}, null
+  from ${keptMoney()} a join own on own.id = a.league_id
+  where a.user_id <> ${userId} group by a.league_id
+  union all
+  select 'asked', l.id, 1, 0, null, l.commissioner_id, null
+  from leagues l where l.next_treasurer_id = ${userId} and l.deleted_at is null
+  order by since, payout_id`;

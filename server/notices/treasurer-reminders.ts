@@ -1,0 +1,89 @@
+import { counted } from "#contract/platform/counted.ts";
+import { listed } from "#contract/platform/listed.ts";
+import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
+import type { CollectedNotice, League, PeopleNotice } from "#server/notices/notice.ts";
+import { subjectIn } from "#server/notices/shapes.ts";
+import type { Mention } from "#server/platform/mentions.ts";
+
+/** One payment or debt that waits for somebody. */
+type Waiting = { name: Mention; amount: Cents };
+type Several = readonly [Waiting, ...Waiting[]];
+type To = { userId: string };
+
+/** To a treasurer, collected in one email a day (RULES §24). */
+const reminder = (league: League, { userId }: To, said: { title: string; message: string }): CollectedNotice => ({
+  to: [userId],
+  leagueId: league.id,
+  type: "admin_alert",
+  ...said,
+  path: `/leagues/${league.id}`,
+  collected: "league_news",
+});
+
+const each = (waiting: Several) => listed(waiting.map(({ name, amount }) => `${name} ${formatMoney(amount)}`));
+const total = ([first, ...more]: Several) => formatMoney(addCents(first.amount, ...more.map(({ amount }) => amount)));
+
+/** To the treasurer: members say that they paid, and nobody has confirmed it for days. */
+export const paymentsUnanswered = (league: League, to: To, waiting: Several): CollectedNotice =>
+  reminder(league, to, {
+    title:
+      waiting.length === 1
+        ? `${waiting[0].name} waits for you to confirm ${total(waiting)} in ${league.name}`
+        : `${counted(waiting.length, "payment")} wait for you to confirm in ${league.name}`,
+    message: `${waiting.length === 1 ? "" : `${each(waiting)}. `}Confirm what has arrived, and say what hasn't.`,
+  });
+
+/** To the treasurer: they still owe this. */
+export const debtsUnpaid = (league: League, to: To, waiting: Several): CollectedNotice =>
+  reminder(league, to, {
+    title:
+      waiting.length === 1
+        ? `You still owe ${waiting[0].name} ${total(waiting)} in ${league.name}`
+        : `You still owe ${total(waiting)} to ${waiting.length} people in ${league.name}`,
+    message: `${waiting.length === 1 ? "" : `${each(waiting)}. `}Pay it, then say on the league's page how and when.`,
+  });
+
+/** To whoever sent something: its recipient hasn't said whether it arrived. */
+export const debtsUnconfirmed = (league: League, to: To, waiting: Several): CollectedNotice =>
+  reminder(league, to, {
+    title:
+      waiting.length === 1
+        ? `${waiting[0].name} hasn't confirmed ${total(waiting)} from ${league.name}`
+        : `${waiting.length} people haven't confirmed ${total(waiting)} from ${league.name}`,
+    message: `${waiting.length === 1 ? "" : `${each(waiting)}. `}We reminded them, too. Ask whether it arrived.`,
+  });
+
+type Own = To & { keeper: Mention; amount: Cents };
+
+const toRecipient = (
+  league: League,
+  { userId }: To,
+  { title, message, label }: { title: string; message: string; label: string },
+): PeopleNotice => {
+  const path = `/leagues/${league.id}`;
+  return {
+    to: [userId],
+    leagueId: league.id,
+    type: "payout_processed",
+    title,
+    message,
+    path,
+    email: { subject: subjectIn(league, title), heading: title, paragraphs: [message], action: { label, path } },
+  };
+};
+
+/** To a winner, or whoever gets money back: it is still owed. */
+export const stillOwed = (league: League, { keeper, amount, ...to }: Own): PeopleNotice =>
+  toRecipient(league, to, {
+    title: `${keeper} still owes you ${formatMoney(amount)}`,
+    message: `It is from ${league.name}, and we reminded ${keeper}, too. Say in your profile how you want to be paid.`,
+    label: "See the league",
+  });
+
+/** To the recipient of something that was sent: did it arrive? */
+export const didItArrive = (league: League, { keeper, amount, ...to }: Own): PeopleNotice =>
+  toRecipient(league, to, {
+    title: `Did ${formatMoney(amount)} from ${keeper} arrive?`,
+    message: `${keeper} says that they sent it, for ${league.name}. Confirm it on the league's page, or say that it hasn't arrived.`,
+    label: "Answer",
+  });
