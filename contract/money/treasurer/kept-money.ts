@@ -45,8 +45,8 @@ export const keptMoneySchema = z.object({
   /** Each season's debts: a season is settled once all of them are received. Those without any are left out. */
   seasons: z.array(seasonDebtsSchema),
   /**
-   * Payments that were announced or recorded and aren't settled: to the treasurer and the commissioner all of them, to
-   * a member their own and those that somebody says are wrong.
+   * Payments that were announced or recorded and aren't settled: to the treasurer and the commissioner all of them, with
+   * those that arrived in the last 400 days; to a member their own and those that somebody says are wrong.
    */
   payments: z.array(announcedPaymentSchema),
   /** To the treasurer: who owes an entry fee and hasn't said that they paid it. */

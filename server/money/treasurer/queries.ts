@@ -43,7 +43,7 @@ export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }:
   if (!league.knowsNames || league.treasurerId === null) throw notFound("League not found");
   const seesAll = actor.userId === league.treasurerId || actor.userId === league.commissionerId;
   const own = and(eq(payments.userId, actor.userId), isRecentlySaid(now));
-  const shown = seesAll ? or(isAnnounced, isObjectedTo, isRecentlySaid(now)) : or(isObjectedTo, own);
+  const shown = seesAll ? or(isAnnounced, isObjectedTo, isRecentlySaid(now), hasArrived(now)) : or(isObjectedTo, own);
   const parts = await keptIn(reader, { leagueId });
   const rows = await paymentRows(reader, leagueId, shown);
   const sums = await debtSums(reader, leagueId);
@@ -67,6 +67,15 @@ export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }:
 /** What was said within the last 14 days, for as long as somebody may still have to do something about it. */
 const isRecentlySaid = (now: Date): SQL =>
   sql`${payments.updatedAt} > ${addDays(now, -OBJECT_DAYS).toISOString()}::timestamptz`;
+
+const ARRIVED_DAYS = 400;
+
+/** What arrived for this season or the last: it can be reversed, and isn't to be found in a bank statement again. */
+const hasArrived = (now: Date): SQL | undefined =>
+  and(
+    eq(payments.status, "succeeded"),
+    sql`${payments.createdAt} > ${addDays(now, -ARRIVED_DAYS).toISOString()}::timestamptz`,
+  );
 
 const paymentRows = (reader: Reader, leagueId: string, isShown: SQL | undefined): Promise<Row[]> =>
   reader

@@ -52,3 +52,13 @@ it("says on the receipt who received a payment and how, and names no card", asyn
   const receipt = await alice.call(getPaymentReceipt, { params: { id: announced.id } });
   expect(receipt.body).toMatchObject({ amount: "50.00", treasurer, card: null });
 });
+
+it("keeps what arrived in sight of those who can reverse it, long after its payer has no more to say of it", async () => {
+  const { params, announce } = await aSeason();
+  const { body: announced } = await announce(alice);
+  await casey.call(confirmPayments, { params, body: { paymentIds: [announced.id] } });
+  world.advance({ days: 20 });
+  const seenBy = async (reader: Person) => (await reader.call(getKeptMoney, { params })).body.payments;
+  expect(await seenBy(casey)).toMatchObject([{ id: announced.id, standing: "arrived" }]);
+  expect(await seenBy(alice)).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { ADMIN, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/speci
 import { fill, labeled, press } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, casey, idOf, LEAGUE, PAYMENT, VOTING } from "#tests/specification/web/fixtures.ts";
+import { anAnnounced, howToPay, keptAnswers } from "#tests/specification/web/payment-fixtures.ts";
 import { DISPUTE, GONE, PAID, RECOVERED, REVIEW, WON } from "#tests/specification/web/recovered.ts";
 import { RESULTS, someResults } from "#tests/specification/web/results-fixtures.ts";
 import { STATEMENT, statementAnswers } from "#tests/specification/web/statement-fixtures.ts";
@@ -28,6 +29,8 @@ const player = { path: "/player", as: alice, answers: PLAYER };
 const commissioner = { path: "/commissioner", as: casey, answers: COMMISSIONER };
 const league = { path: LEAGUE, as: alice, answers: leagueAnswers() };
 const ran = { ...league, as: casey };
+const kept = { path: LEAGUE, as: casey, answers: keptAnswers({ payments: [anAnnounced()] }) };
+const owed = { path: PAYMENT, as: alice, answers: { ...keptAnswers(), "GET /api/leagues/:id/how-to-pay": howToPay() } };
 const statement = { ...league, path: STATEMENT, answers: statementAnswers() };
 const results = { ...league, path: `${LEAGUE}/results`, answers: { ...leagueAnswers(), ...RESULTS } };
 const admin = { path: "/admin", as: ada, answers: ADMIN };
@@ -69,6 +72,8 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   { ...league, call: "GET /api/leagues/:id/payouts", what: "the payouts", shows: "Payouts" },
   { ...statement, call: "GET /api/leagues/:id", what: "the escrow statement", shows: "Held now" },
   { ...statement, call: "GET /api/leagues/:id/escrow", what: "the escrow statement", shows: "Held now" },
+  { ...kept, call: "GET /api/leagues/:id/kept-money", what: "the payments", shows: "Has this arrived?" },
+  { ...owed, call: "GET /api/leagues/:id/how-to-pay", what: "how to pay", shows: "You pay Casey Tester" },
   { ...league, call: "GET /api/leagues/:id/my-payments", what: "your payments", shows: "Your payments" },
   {
     ...league,

@@ -85,7 +85,7 @@ it("Reverses a confirmed payment with a reason", async () => {
   const call = "POST /api/treasurer-payments/:id/reverse";
   const arrived = anAnnounced({ standing: "arrived", answeredAt: daysFromNow(-1) });
   show(casey, { payments: [arrived] }, { [call]: { message: "The record is reversed. We told the member." } });
-  fireEvent.click(await screen.findByText("The last 14 days"));
+  fireEvent.click(await screen.findByText("Earlier payments"));
   await press("Reverse", within(await rowOf(/by Venmo on Aug 30, confirmed/)));
   fill({ Reason: "It was Dana's." });
   await press("Reverse it", dialog());

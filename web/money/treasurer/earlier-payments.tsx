@@ -9,9 +9,9 @@ import { Row } from "#web/ui/row.tsx";
 
 type EarlierPaymentsProps = { payments: readonly AnnouncedPayment[]; isTreasurer: boolean };
 
-/** What was answered lately, the latest first; the treasurer can reverse what is in the books. */
+/** What was answered, the latest first; the treasurer can reverse what is in the books. */
 export const EarlierPayments = ({ payments, isTreasurer }: EarlierPaymentsProps) => (
-  <Fold always label="The last 14 days" hint={counted(payments.length, "payment")}>
+  <Fold always label="Earlier payments" hint={counted(payments.length, "payment")}>
     <ul className="divide-y divide-line">
       {payments.toReversed().map((payment) => (
         <Earlier key={payment.id} payment={payment} isTreasurer={isTreasurer} />
