@@ -7,6 +7,7 @@ import { ada, alice, casey, idOf, LEAGUE, PAYMENT, VOTING } from "#tests/specifi
 import { DISPUTE, GONE, PAID, RECOVERED, REVIEW, WON } from "#tests/specification/web/recovered.ts";
 import { RESULTS, someResults } from "#tests/specification/web/results-fixtures.ts";
 import { STATEMENT, statementAnswers } from "#tests/specification/web/statement-fixtures.ts";
+import { aDebt, OVER, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
 
 type GetCall = Extract<keyof Answers, `GET ${string}`>;
 
@@ -28,6 +29,13 @@ const player = { path: "/player", as: alice, answers: PLAYER };
 const commissioner = { path: "/commissioner", as: casey, answers: COMMISSIONER };
 const league = { path: LEAGUE, as: alice, answers: leagueAnswers() };
 const ran = { ...league, as: casey };
+const kept = {
+  ...ran,
+  answers: {
+    ...treasurerAnswers({ league: OVER, debts: [aDebt()] }),
+    "GET /api/debts/:id/how-to-pay": { ways: [], note: "Sunday Crew" },
+  },
+};
 const statement = { ...league, path: STATEMENT, answers: statementAnswers() };
 const results = { ...league, path: `${LEAGUE}/results`, answers: { ...leagueAnswers(), ...RESULTS } };
 const admin = { path: "/admin", as: ada, answers: ADMIN };
@@ -106,6 +114,12 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   {
     ...{ ...ran, call: "GET /api/leagues/:id/members/:userId/refund-terms" },
     ...{ what: "what Alice Tester would get back", shows: "Keep", reach: () => press("Remove Alice Tester") },
+  },
+  { ...kept, call: "GET /api/leagues/:id/debts", what: "the payouts", shows: "1st place" },
+  { ...kept, call: "GET /api/leagues/:id/kept-money", what: "who keeps the money", shows: /Potkeeper doesn't/ },
+  {
+    ...{ ...kept, call: "GET /api/debts/:id/how-to-pay", what: "how to pay Alice Tester", shows: "Once you've paid" },
+    reach: () => press("Pay $70.00"),
   },
   {
     ...{ ...league, call: "GET /api/leagues/:id/commissioner-rating", what: "your rating", shows: "Rating" },

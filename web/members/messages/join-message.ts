@@ -3,7 +3,7 @@ import { centsOf } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { feeToJoin } from "#contract/terms/fee-to-join.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
-import { treasurerDoes } from "#web/money/treasurer/treasurer-words.ts";
+import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
 /** The message that a league's join link comes with in a chat. */
