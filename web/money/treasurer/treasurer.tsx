@@ -72,7 +72,10 @@ function whoSaysWhat(league: League, readerId: string): string {
 function recordSentence({ seasons, confirmed, medianDays, open }: KeptMoney["treasurerRecord"]): string {
   if (confirmed === 0 && open === 0) return "";
   const paid = `${counted(seasons, "season")} kept so far, ${counted(confirmed, "payment")} confirmed`;
-  const time = medianDays === null ? "" : `, usually sent within ${counted(medianDays, "day")}`;
+  const time =
+    medianDays === null
+      ? ""
+      : `, usually sent ${medianDays < 1 ? "the same day" : `within ${counted(medianDays, "day")}`}`;
   return `${paid}${time}, ${open} open.`;
 }
 
