@@ -8,6 +8,7 @@ import { anAnnounced, howToPay, keptAnswers } from "#tests/specification/web/pay
 import { DISPUTE, GONE, PAID, RECOVERED, REVIEW, WON } from "#tests/specification/web/recovered.ts";
 import { RESULTS, someResults } from "#tests/specification/web/results-fixtures.ts";
 import { STATEMENT, statementAnswers } from "#tests/specification/web/statement-fixtures.ts";
+import { aDebt, OVER, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
 
 type GetCall = Extract<keyof Answers, `GET ${string}`>;
 
@@ -31,6 +32,13 @@ const league = { path: LEAGUE, as: alice, answers: leagueAnswers() };
 const ran = { ...league, as: casey };
 const kept = { path: LEAGUE, as: casey, answers: keptAnswers({ payments: [anAnnounced()] }) };
 const owed = { path: PAYMENT, as: alice, answers: { ...keptAnswers(), "GET /api/leagues/:id/how-to-pay": howToPay() } };
+const debts = {
+  ...ran,
+  answers: {
+    ...treasurerAnswers({ league: OVER, debts: [aDebt()] }),
+    "GET /api/debts/:id/how-to-pay": { ways: [], note: "Sunday Crew" },
+  },
+};
 const statement = { ...league, path: STATEMENT, answers: statementAnswers() };
 const results = { ...league, path: `${LEAGUE}/results`, answers: { ...leagueAnswers(), ...RESULTS } };
 const admin = { path: "/admin", as: ada, answers: ADMIN };
@@ -111,6 +119,12 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   {
     ...{ ...ran, call: "GET /api/leagues/:id/members/:userId/refund-terms" },
     ...{ what: "what Alice Tester would get back", shows: "Keep", reach: () => press("Remove Alice Tester") },
+  },
+  { ...debts, call: "GET /api/leagues/:id/debts", what: "the payouts", shows: "1st place" },
+  { ...debts, call: "GET /api/leagues/:id/kept-money", what: "who keeps the money", shows: /Potkeeper doesn't/ },
+  {
+    ...{ ...debts, call: "GET /api/debts/:id/how-to-pay", what: "how to pay Alice Tester", shows: "Once you've paid" },
+    reach: () => press("Pay $70.00"),
   },
   {
     ...{ ...league, call: "GET /api/leagues/:id/commissioner-rating", what: "your rating", shows: "Rating" },

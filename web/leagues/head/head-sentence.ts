@@ -15,6 +15,7 @@ import { leastToJoin } from "#contract/terms/fee-to-join.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
+import { draftSentence } from "#web/leagues/head/draft-sentence.ts";
 import {
   headNeed,
   isOpenToVisitors,
@@ -164,22 +165,6 @@ const endedSentence = ({ endDate }: League) => `The season ended on ${formatDay(
 function seatsSentence({ league, now }: Facts): string {
   const open = openSeats(league);
   return `${counted(open, "seat")} ${open === 1 ? "is" : "are"} open, ${leftUntil(league.paymentDeadline, now)}.`;
-}
-
-function draftSentence({ league, own, members }: Facts): string {
-  const { memberCount: count } = league;
-  const open = "Open it when its terms are right.";
-  if (count === 0) return `Your league is a draft. ${open}`;
-  const owing = owingOthers(league, members, own).length;
-  const [are, have, owe] = count === 1 ? ["is", "has", "owes"] : ["are", "have", "owe"];
-  const paid = isFree(league)
-    ? ""
-    : owing === 0
-      ? ` and ${have} paid`
-      : owing === count
-        ? ` and still ${owe} the entry fee`
-        : `, and ${owing} still ${owing === 1 ? "owes" : "owe"} the entry fee`;
-  return `Your league is a draft. ${counted(count, "player")} ${are} in${paid}. ${open}`;
 }
 
 function paidOutOrNot(facts: Facts): HeadSentence {

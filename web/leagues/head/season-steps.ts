@@ -9,9 +9,9 @@ import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { statusWord } from "#web/leagues/status-badge.tsx";
+import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { type SeasonMoney, seasonMoney, waitingSentence } from "#web/money/payouts/season-money.ts";
 import { isSettledSeason, keptWaitingSentence } from "#web/money/treasurer/kept-season-words.ts";
-import { treasurerDoes } from "#web/money/treasurer/treasurer-words.ts";
 import { formatDay } from "#web/ui/day.ts";
 import { isFree } from "#web/ui/fee.tsx";
 

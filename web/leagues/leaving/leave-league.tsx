@@ -12,7 +12,7 @@ import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { treasurerDoes } from "#web/money/treasurer/treasurer-words.ts";
+import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -11,7 +11,7 @@ import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { refundSentence } from "#web/leagues/leaving/refund-words.ts";
-import { treasurerDoes } from "#web/money/treasurer/treasurer-words.ts";
+import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";

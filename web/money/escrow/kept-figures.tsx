@@ -21,7 +21,9 @@ export function KeptFigures({ escrow }: { escrow: Escrow }) {
           <Facts
             rows={asRows([
               { label: "Still owed", value: notSent },
-              { label: "In the pot", value: centsToDecimal(subtractCents(centsOf(balance), owed)) },
+              ...[{ label: "In the pot", value: centsToDecimal(subtractCents(centsOf(balance), owed)) }].filter(
+                isSomething,
+              ),
             ])}
           />
         </div>

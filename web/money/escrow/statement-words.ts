@@ -4,7 +4,7 @@ import { type Custody, hasTreasurer } from "#contract/terms/custody.ts";
 export type StatementWords = {
   title: string;
   tabTitle: string;
-  /** Completes "We couldn't load …". */
+  /** What is named if it can't be loaded. */
   what: string;
   /** Heads the column of balances; the chart's name adds "over time". */
   balance: string;

@@ -6,7 +6,7 @@ import { hasTreasurer } from "#contract/terms/custody.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
-import { treasurerDoes } from "#web/money/treasurer/treasurer-words.ts";
+import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { Facts } from "#web/ui/layout.tsx";
 
 export type EqualShares = Answer<"GET /api/leagues/:id/payout-pool">["shares"];

@@ -2,9 +2,10 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { SeasonDebts } from "#contract/money/treasurer/kept-money.ts";
 import { isRefund } from "#contract/terms/payout-kinds.ts";
+import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import type { SeasonMoney } from "#web/money/payouts/season-money.ts";
 import type { Treasury } from "#web/money/treasurer/kept-queries.ts";
-import { money, sentHow, treasurerDoes } from "#web/money/treasurer/treasurer-words.ts";
+import { money, sentHow } from "#web/money/treasurer/treasurer-words.ts";
 
 type Season = Pick<League, "currentYear" | "treasurer">;
 type Read = Treasury & { league: Season; readerId: string | undefined };

@@ -4,8 +4,9 @@ import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { isShownToAll } from "#contract/money/treasurer/shown-debts.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { useOptional } from "#web/api/load.ts";
+import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { debtsQuery } from "#web/money/treasurer/kept-queries.ts";
-import { money, treasurerDoes } from "#web/money/treasurer/treasurer-words.ts";
+import { money } from "#web/money/treasurer/treasurer-words.ts";
 import { formatDay } from "#web/ui/day.ts";
 
 type OverdueProps = { league: League; readerId: string };

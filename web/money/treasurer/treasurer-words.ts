@@ -5,19 +5,13 @@ import type { WayKind } from "#contract/people/way-kinds.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
+import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { formatDay } from "#web/ui/day.ts";
 
 type Kept = Pick<League, "custody" | "treasurer">;
-type Verb = "keep" | "owe" | "pay" | "say";
 
 /** Whether the reader may know who keeps the league's money, and what they owe. */
 export const knowsKeeper = (league: Kept): boolean => hasTreasurer(league) && league.treasurer !== null;
-
-/** "Casey keeps"; "You keep" for Casey; "The treasurer keeps" for those who know no names in the league. */
-export const treasurerDoes = ({ treasurer }: Pick<League, "treasurer">, verb: Verb, readerId?: string): string =>
-  treasurer !== null && treasurer.userId === readerId
-    ? `You ${verb}`
-    : `${treasurer?.name ?? "The treasurer"} ${verb}s`;
 
 /** Who keeps what is in the pot, as far as it is known: others keep some of it until it is handed over. */
 export function keeps(league: Kept, keepers: KeptMoney["keepers"] | undefined, readerId?: string): string {

@@ -3,11 +3,12 @@ import type { Member } from "#contract/members/members.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { useLoad } from "#web/api/load.ts";
+import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { AskedTreasurer } from "#web/money/treasurer/asked-treasurer.tsx";
 import { ChooseTreasurerDialog } from "#web/money/treasurer/choose-treasurer-dialog.tsx";
 import { Keepers } from "#web/money/treasurer/keepers.tsx";
 import { keptQuery } from "#web/money/treasurer/kept-queries.ts";
-import { money, treasurerDoes } from "#web/money/treasurer/treasurer-words.ts";
+import { money } from "#web/money/treasurer/treasurer-words.ts";
 import { FoldedSection, LoadingFoldedSection } from "#web/ui/folded-section.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
@@ -71,7 +72,10 @@ function whoSaysWhat(league: League, readerId: string): string {
 function recordSentence({ seasons, confirmed, medianDays, open }: KeptMoney["treasurerRecord"]): string {
   if (confirmed === 0 && open === 0) return "";
   const paid = `${counted(seasons, "season")} kept so far, ${counted(confirmed, "payment")} confirmed`;
-  const time = medianDays === null ? "" : `, usually sent within ${counted(medianDays, "day")}`;
+  const time =
+    medianDays === null
+      ? ""
+      : `, usually sent ${medianDays < 1 ? "the same day" : `within ${counted(medianDays, "day")}`}`;
   return `${paid}${time}, ${open} open.`;
 }
 

@@ -2,7 +2,7 @@ import type { CommissionerProposal } from "#contract/votes/commissioner-votes.ts
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { NameInSentence } from "#web/members/member-names.tsx";
-import { useIsKept } from "#web/money/treasurer/use-is-kept.ts";
+import { useIsKept } from "#web/members/use-is-kept.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
