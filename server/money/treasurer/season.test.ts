@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { completeLeague, getLeague, startSeason } from "#contract/leagues/leagues.ts";
+import { endSeason, getLeague, startSeason } from "#contract/leagues/leagues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
@@ -86,8 +86,8 @@ describe("a league whose treasurer keeps the money", () => {
     expect((await casey.call(getLeague, { params })).body.pot).toMatchObject({ paidMembers: 3, collected: "150.00" });
     await expectSoundBooks();
 
-    await casey.call(startSeason, { params, body: {} });
-    await casey.call(completeLeague, { params });
+    await casey.call(startSeason, { params, body: { from: "active" } });
+    expect((await casey.call(endSeason, { params })).status).toBe(200);
     const proposed = await casey.call(proposePayouts, {
       params,
       body: { payouts: [{ userId: alice.userId, place: 1, amount: "150.00" }] },

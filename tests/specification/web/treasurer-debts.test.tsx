@@ -23,8 +23,8 @@ it("The treasurer sees how to pay a winner, and says that they sent it, how and 
   await press("Pay $70.00");
   await dialog().findByText("@alice-t");
   dialog().getByRole("heading", { name: "Pay Alice Tester $70.00" });
-  expect(dialog().getByLabelText<HTMLSelectElement>("Paid by").value).toBe("venmo");
-  fill({ On: "2026-08-31" });
+  expect(dialog().getByLabelText<HTMLSelectElement>("How").value).toBe("venmo");
+  fill({ Day: "2026-08-31" });
   await press("I've sent it");
   await seesToast("Sent", "We asked Alice Tester whether $70.00 arrived.");
   expect(server().made(SEND)).toMatchObject([{ body: { way: "venmo", paidOn: "2026-08-31" } }]);
@@ -35,11 +35,11 @@ it("What the server refuses is said, and a day that is missing at its field", as
   open(LEAGUE, casey, { ...over(), [WAYS]: { ways: [], note: "Sunday Crew" }, [SEND]: failing(409, { message }) });
   await press("Pay $70.00");
   await dialog().findByText("Alice Tester hasn't said how to pay them yet. Ask Alice Tester.");
-  fill({ On: "" });
+  fill({ Day: "" });
   await press("I've sent it");
   await dialog().findByText("Choose the day it was paid");
   expect(server().made(SEND)).toEqual([]);
-  fill({ On: "2026-08-31" });
+  fill({ Day: "2026-08-31" });
   await press("I've sent it");
   await seesToast("It isn't marked as sent", message);
 });

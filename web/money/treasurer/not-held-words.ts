@@ -1,5 +1,6 @@
 import { treasurerNameOf } from "#contract/people/shown-names.ts";
+import { notHeldWords as wordsAbout } from "#contract/terms/custody-words.ts";
 
 /** What a treasurer's league says on joining and paying (RULES §24). */
 export const notHeldWords = (league: Parameters<typeof treasurerNameOf>[0]): string =>
-  `Potkeeper doesn't hold this money. If ${treasurerNameOf(league)} doesn't pay, Potkeeper can't.`;
+  wordsAbout(treasurerNameOf(league));

@@ -3,11 +3,11 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { request } from "#web/api/request.ts";
-import { today } from "#web/money/treasurer/today.ts";
 import { money } from "#web/money/treasurer/treasurer-words.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toDateField } from "#web/ui/date-field.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -55,7 +55,10 @@ export function KeepOwnPrize({ debt }: { debt: Debt }) {
         }
         confirmLabel={`Take ${money(debt.amount)}`}
         act={() =>
-          request("POST /api/debts/:id/sent", { params: { id: debt.id }, body: { way: "sentence", paidOn: today() } })
+          request("POST /api/debts/:id/sent", {
+            params: { id: debt.id },
+            body: { way: "sentence", paidOn: toDateField(new Date()) },
+          })
         }
         onDone={async () => {
           toast({ title: "Received", description: `The books count ${money(debt.amount)} as paid to you.` });

@@ -9,12 +9,10 @@ import { applyServerErrors } from "#web/api/form-errors.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { type HowPaid, HowPaidFields } from "#web/money/treasurer/how-paid-fields.tsx";
-import { today } from "#web/money/treasurer/today.ts";
 import { money } from "#web/money/treasurer/treasurer-words.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
+import { checkWayUsed, type WayUsed, WayUsedFields, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
 import { PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
-import { checkedLater } from "#web/ui/checked-later.ts";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingQuestion } from "#web/ui/loading-form.tsx";
@@ -42,15 +40,12 @@ export function PayDebt({ debt, ...props }: PayDebtProps) {
 
 const firstWay = (ways: readonly WayToPay[]): WayKind => ways[0]?.kind ?? "cash";
 
-const check = checkedLater<HowPaid>(() =>
-  import("#contract/money/treasurer/debts.ts").then((module) => module.sentDebtSchema),
-);
-
 function SentForm({ debt, onDone, first }: Omit<PayDebtProps, "league"> & { first: WayKind }) {
-  const form = useForm({ resolver: check, defaultValues: { way: first, paidOn: today() } });
+  const form = useForm({ resolver: checkWayUsed, defaultValues: wayUsedToday([first]) });
   const hasChanged = useDebtsChanged();
   const send = useMutation({
-    mutationFn: (body: HowPaid) => request("POST /api/debts/:id/sent", { params: { id: debt.id }, body }),
+    mutationFn: ({ way, paidOn }: WayUsed) =>
+      request("POST /api/debts/:id/sent", { params: { id: debt.id }, body: { way: way || first, paidOn } }),
     onSuccess: async () => {
       onDone();
       toast({ title: "Sent", description: `We asked ${debt.name} whether ${money(debt.amount)} arrived.` });
@@ -64,7 +59,7 @@ function SentForm({ debt, onDone, first }: Omit<PayDebtProps, "league"> & { firs
   return (
     <Form form={form} sends={send} className="grid gap-5">
       <h3 className="text-lg">Once you've paid</h3>
-      <HowPaidFields form={form} />
+      <WayUsedFields register={form.register} errors={form.formState.errors} first={[first]} />
       <p className="text-sm text-ink-soft">{debt.name} confirms that it arrived, or says that it didn't.</p>
       <SubmitButton className="justify-self-end">I've sent it</SubmitButton>
     </Form>

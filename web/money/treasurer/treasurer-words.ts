@@ -1,12 +1,12 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
-import type { WayKind } from "#contract/people/way-kinds.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { treasurerDoes } from "#web/members/treasurer-does.ts";
-import { formatDay } from "#web/ui/day.ts";
+import { dayWords } from "#web/money/treasurer/day-words.ts";
+import { wayPhrase } from "#web/money/treasurer/way-phrase.ts";
 
 type Kept = Pick<League, "custody" | "treasurer">;
 
@@ -23,25 +23,10 @@ export function keeps(league: Kept, keepers: KeptMoney["keepers"] | undefined, r
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} keep`;
 }
 
-/** A day without a time, whatever zone its reader is in. */
-export const dayInWords = (day: string): string => formatDay(`${day}T12:00:00`);
-
-const BY: Partial<Record<WayKind, string>> = {
-  venmo: "by Venmo",
-  cash_app: "by Cash App",
-  paypal: "by PayPal",
-  zelle: "by Zelle",
-  revolut: "by Revolut",
-  us_bank: "by bank transfer",
-  uk_bank: "by bank transfer",
-  iban: "by bank transfer",
-  cash: "in cash",
-};
-
 type Sent = Pick<Debt, "way" | "sentOn">;
 
 /** "on Nov 3, 2026 by Venmo": when and how it was paid, as whoever paid it says. */
 export const sentHow = ({ way, sentOn }: Sent): string =>
-  [sentOn && `on ${dayInWords(sentOn)}`, way && BY[way]].filter(Boolean).join(" ");
+  [sentOn && `on ${dayWords(sentOn)}`, way && wayPhrase(way)].filter(Boolean).join(" ");
 
 export const money = (decimal: string): string => formatMoney(centsOf(decimal));
