@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { readingCalls } from "#tests/access/look.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import type { Person } from "#tests/support/world.ts";
@@ -30,6 +31,11 @@ export async function readEverything(world: TestApp, left: Left): Promise<void> 
   ];
   for (const endpoint of readingCalls) {
     const [, all = []] = paramsBy.find(([of]) => of.test(endpoint.url)) ?? [];
-    for (const params of all) for (const person of people) await person.call(endpoint, { params });
+    for (const params of all) {
+      for (const person of people) {
+        const { status } = await person.call(endpoint, { params });
+        expect(status, endpoint.url).toBeLessThan(500);
+      }
+    }
   }
 }

@@ -143,9 +143,10 @@ const toFacts = (
         league,
         runsIt,
         seat: seat ? { ...dueOf({ league, seat, firstDue }), heldUntil: seat.heldUntil } : null,
-        kept: treasurer
-          ? { treasurer: memberName(treasurer), saysPaid, othersSayPaid: sayPaid, facts: kept.get(league.id) ?? {} }
-          : null,
+        kept:
+          treasurer && league.treasurerId !== null
+            ? { treasurer: memberName(treasurer), saysPaid, othersSayPaid: sayPaid, facts: kept.get(league.id) ?? {} }
+            : null,
         unclaimed: unclaimed.get(league.id) ?? null,
         returnedByBank: returned.get(league.id) ?? null,
         failed: failed.get(league.id) ?? [],
