@@ -4,18 +4,18 @@ import { StatementPicture } from "#web/landing/statement-picture.tsx";
 const REASONS = [
   {
     Icon: BookOpenCheck,
-    name: "Everyone sees who keeps what",
+    name: "Who keeps how much",
     text: "“Casey keeps $300.00 of $500.00” is on the league’s page, with every payment behind it.",
   },
   {
     Icon: Handshake,
-    name: "Both sides say so",
-    text: "A payment counts once the treasurer confirms it, and a prize is settled once its winner does. Members can object, for all to see.",
+    name: "Both sides confirm",
+    text: "A payment counts once the treasurer confirms it, and a prize is settled once its winner does.",
   },
   {
     Icon: EyeClosed,
-    name: "Bank details stay between two people",
-    text: "They are stored encrypted. Only members who owe see the treasurer’s, and only the treasurer sees a winner’s.",
+    name: "Bank details stay private",
+    text: "Only members who owe see the treasurer’s, and only the treasurer sees a winner’s. All are encrypted.",
   },
 ];
 
@@ -25,10 +25,10 @@ export function OpenBooks() {
     <section id="security" className="bg-field text-on-field">
       <div className="page grid gap-x-16 gap-y-6 py-8 sm:py-16 lg:grid-cols-2">
         <div>
-          <h2 className="text-3xl sm:text-5xl">Books that everyone can check</h2>
+          <h2 className="text-3xl sm:text-5xl">Books everyone can check</h2>
           <p className="mt-4 max-w-xl text-lg text-on-field-soft">
-            Potkeeper doesn’t hold your league’s money. If your treasurer doesn’t pay, Potkeeper can’t. It makes sure
-            that every member can see where each cent is.
+            Potkeeper doesn’t hold your league’s money. If your treasurer doesn’t pay, Potkeeper can’t. But every member
+            sees where each cent is.
           </p>
           <ul className="mt-5 grid gap-4 sm:mt-8 sm:gap-6">
             {REASONS.map(({ Icon, name, text }) => (

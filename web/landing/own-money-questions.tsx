@@ -7,14 +7,14 @@ const QUESTIONS = [
       "Their seat shows as overdue to the whole league, and your commissioner can share a reminder with one click. Members who haven't paid can't vote or win.",
   },
   {
+    question: "And if the treasurer doesn't?",
+    answer:
+      "Potkeeper can't pay for them. After 21 days every member sees the unpaid prize on the league's page, and it stays in the treasurer's record for their next league.",
+  },
+  {
     question: "Who decides who gets paid?",
     answer:
       "The league chooses when it is created: the commissioner alone, or a vote of the paid members that lasts seven days and needs 51%.",
-  },
-  {
-    question: "What if the treasurer doesn't pay?",
-    answer:
-      "Potkeeper can't pay for them. After 21 days every member sees the unpaid prize on the league's page, and it stays in the treasurer's record for their next league.",
   },
   {
     question: "Can I get my money back?",

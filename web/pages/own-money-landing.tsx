@@ -11,7 +11,7 @@ import { Money } from "#web/ui/money.tsx";
 const STEPS = [
   {
     name: "Create League",
-    text: "Set the entry fee, the seats, the deadline and who wins what. Add how people can pay you, and share the link in your group chat.",
+    text: "Set the entry fee, the seats, the deadline and who wins what. Say how you can be paid, and share the link in your chat.",
   },
   {
     name: "Pay the Treasurer",
@@ -19,7 +19,7 @@ const STEPS = [
   },
   {
     name: "Pay the Winners",
-    text: "The season ends, the places are settled by the commissioner or by a vote, and the treasurer pays. Each winner confirms that it arrived.",
+    text: "The season ends, the commissioner or a vote settles the places, and the treasurer pays. Each winner confirms it.",
   },
 ] as const;
 
@@ -29,14 +29,14 @@ export function OwnMoneyLandingPage() {
   return (
     <>
       <Hero title="You keep the pot. We keep the books.">
-        One of you is your fantasy league’s treasurer and gets the entry fees by Venmo, bank transfer or cash. Potkeeper
-        shows everyone who has paid, who keeps the money, and which winners have theirs.
+        Your fantasy league’s treasurer gets the entry fees by Venmo, bank transfer or cash. Potkeeper shows everyone
+        who has paid, who keeps the money, and who is owed a prize.
       </Hero>
       <Steps steps={STEPS} />
       <OpenBooks />
       <Pricing title="It costs nothing.">
         Ten players at <Money value="50.00" /> make a pot of <Money value="500.00" />, and all of it is the league’s.
-        Potkeeper never touches it, so it can’t take a cut.
+        Potkeeper never touches it.
       </Pricing>
       <Support>
         <OwnMoneyQuestions />

@@ -60,7 +60,7 @@ describe("the landing page of an installation without a processor", () => {
   it("has answers to the same effect for people who are signed in", async () => {
     open("/", alice, WITHOUT_PROCESSOR);
     await press("Questions and answers");
-    await screen.findByText("What if the treasurer doesn't pay?");
+    await screen.findByText("And if the treasurer doesn't?");
     expect(screen.getByRole("dialog").textContent).not.toMatch(/escrow|\bcards?\b|we (pay|refund|hold)/i);
   });
 });
