@@ -68,9 +68,22 @@ const FIRST_LOAD = [
   },
   {
     name: "figures",
-    test: /\/(contract\/money|web\/ui\/(money|day|app-link|bare-icon)|web\/pot\/pot-(?!drawing|sums)[\w-]*|web\/api\/request)\.tsx?$|\/lucide-react\/dist\/esm\/((?!icons|lucide)|icons\/landmark\.)|preload-helper/,
+    test: /\/(contract\/money|web\/ui\/(money|day|app-link|bare-icon|row)|web\/pot\/pot-(?!drawing|sums)[\w-]*|web\/api\/request)\.tsx?$|\/lucide-react\/dist\/esm\/((?!icons|lucide)|icons\/landmark\.)|preload-helper/,
   },
 ];
+
+/** What both landing pages show, then that of installations with a processor, and that of others. */
+const LANDING = [
+  { name: "landing", test: /\/web\/landing\/(?!first-steps|security|questions|open-books|own-money)[\w-]+\.tsx?$/ },
+  {
+    name: "landing-escrow",
+    test: /\/(pages\/landing|landing\/(security|questions))\.tsx$|\/icons\/(vault|lock-keyhole)\./,
+  },
+  {
+    name: "landing-own-money",
+    test: /\/(pages\/own-money-landing|landing\/(open-books|own-money-questions))\.tsx$|\/icons\/(book-open-check|handshake|eye-closed)\./,
+  },
+].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
 export default defineConfig({
   root: WEB_DIR,
@@ -107,6 +120,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             ...FIRST_LOAD,
+            ...LANDING,
             { debugName: "screens", name: screenChunks(WEB_DIR), includeDependenciesRecursively: false },
           ],
         },

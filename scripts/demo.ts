@@ -18,6 +18,7 @@ import {
   sundayScaries,
 } from "./demo/running-leagues.ts";
 import { tellStories } from "./demo/timeline.ts";
+import { backyardBaseball, thursdayNightPicks } from "./demo/treasurer-leagues.ts";
 import { creaseKeepers, lastBatter, silentSixers } from "./demo/waiting-leagues.ts";
 import { openWorld } from "./demo/world.ts";
 import { endWithFault } from "./end-with-fault.ts";
@@ -40,6 +41,8 @@ const STORIES = [
   harborBowl,
   creaseKeepers,
   silentSixers,
+  thursdayNightPicks,
+  backyardBaseball,
 ];
 
 /**
@@ -90,9 +93,11 @@ async function fill(place: { config: Config; ownerUrl: string; pool: pg.Pool }) 
     await world.seal();
     const { entries, violations } = await verifyBooks(world.deps.db);
     if (violations.length > 0) throw new Error(`The books don't balance: ${violations[0]?.violation}.`);
-    const others = Object.keys(people).filter((name) => !["casey", "alice", ADMIN].includes(name));
+    const others = Object.keys(people).filter((name) => !["casey", "alice", "dana", ADMIN].includes(name));
     console.log(`${STORIES.length} leagues, ${Object.keys(people).length} people, ${entries} journal entries.`);
-    console.log(`Sign in as casey (a commissioner), alice (a player) or ${ADMIN} (an admin), or as`);
+    console.log(
+      `Sign in as casey (a commissioner), alice (a player), dana (a treasurer) or ${ADMIN} (an admin), or as`,
+    );
     console.log(`${others.join(", ")}.`);
     console.log(`Everyone's password is "${PASSWORD}".`);
     console.log(`Next: npm start, unless it is running already, and sign in at ${place.config.publicUrl}/login.`);

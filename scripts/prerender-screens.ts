@@ -41,12 +41,12 @@ export function prerenderScreens({ webDir, outDir }: Options): Plugin {
 }
 
 /** The pages that the router shows without an entry in its table. */
-const UNLISTED: Record<string, { visitor: string; member: string }> = {
-  "/": { visitor: "pages/landing.tsx", member: "pages/home.tsx" },
+const UNLISTED: Record<string, { visitor: string; member: string; ofOwnMoney?: string }> = {
+  "/": { visitor: "pages/landing.tsx", member: "pages/home.tsx", ofOwnMoney: "pages/own-money-landing.tsx" },
   "/not-found": { visitor: "pages/not-found.tsx", member: "pages/not-found.tsx" },
 };
 
-type ScriptsOf = (screen: string) => { visitor: string[]; member: string[] };
+type ScriptsOf = (screen: string) => { visitor: string[]; member: string[]; ofOwnMoney: string[] };
 type Module = { prerender: (scriptsOf: ScriptsOf) => Promise<Prerendered> };
 
 const buildForNode = (webDir: string, outDir: string) =>
@@ -89,8 +89,19 @@ function scriptsIn(bundle: Bundle, webDir: string): ScriptsOf {
     return page;
   };
   return (screen) => {
-    const { visitor, member } = UNLISTED[screen] ?? { visitor: pageOf(screen), member: pageOf(screen) };
-    return { visitor: scriptsOf([visitor]), member: scriptsOf([member, ...SIGNED_IN]) };
+    const {
+      visitor,
+      member,
+      ofOwnMoney = visitor,
+    } = UNLISTED[screen] ?? {
+      visitor: pageOf(screen),
+      member: pageOf(screen),
+    };
+    return {
+      visitor: scriptsOf([visitor]),
+      member: scriptsOf([member, ...SIGNED_IN]),
+      ofOwnMoney: scriptsOf([ofOwnMoney]),
+    };
   };
 }
 

@@ -4,7 +4,7 @@ type Context = Rolldown.ChunkingContext;
 
 /** What every screen needs. */
 const FIRST = ["main"];
-const LANDING = ["pages/landing"];
+const LANDING = ["pages/landing", "pages/own-money-landing"];
 /** What surrounds each screen of someone signed in. */
 const MEMBERS_SHELL = ["shell/signed-in-header", "shell/signed-in-footer"];
 /** Screens for visitors and for people who are signed in, in areas that the same people open in one visit. */

@@ -132,7 +132,12 @@ export async function buildApp(deps: Deps) {
   registerSignInRedirects(app);
   await registerRoutes(app, deps);
   await registerWebFiles(app, {
-    site: { url: config.publicUrl, banner: bannerOf(deps), emailVerification: config.policy.emailVerification },
+    site: {
+      url: config.publicUrl,
+      banner: bannerOf(deps),
+      emailVerification: config.policy.emailVerification,
+      takesPayments: config.payments.mode !== "disabled",
+    },
     askerOf: async (request) => {
       const who = await whoAsks(request);
       const isAskedToday = request.cookies[VERIFY_LATER_COOKIE] === undefined;

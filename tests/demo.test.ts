@@ -1,30 +1,102 @@
-import { expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { listCommissionerLeagues } from "#contract/leagues/leagues.ts";
+import { listMembers } from "#contract/members/members.ts";
+import { listDebts } from "#contract/money/treasurer/debts.ts";
+import { getKeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import { getHowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
 import { getLeagueResults } from "#contract/results/league-results.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { startWorker } from "#server/worker/worker.ts";
-import { testApp } from "#tests/support/app.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
 import { harborBowl } from "../scripts/demo/linked-league.ts";
-import { signUpEveryone } from "../scripts/demo/people.ts";
-import { tellStories } from "../scripts/demo/timeline.ts";
+import { type People, type Person, signUpEveryone } from "../scripts/demo/people.ts";
+import { type Story, tellStories } from "../scripts/demo/timeline.ts";
+import { backyardBaseball, thursdayNightPicks } from "../scripts/demo/treasurer-leagues.ts";
 import { openWorld } from "../scripts/demo/world.ts";
+
+const today = new Date();
+
+/** Plays stories on an installation's database. */
+async function play(running: TestApp, stories: ((people: People, today: Date) => Story)[]) {
+  const { connectionString: ownerUrl, pool } = running.database;
+  const world = await openWorld({ config: readConfig({}), ownerUrl, pool, today, startsDaysAgo: 120 });
+  const people = await signUpEveryone(world);
+  const told = stories.map((story) => story(people, today));
+  await tellStories(told, { moveTo: world.moveTo, afterwards: world.runJobs });
+  return { people, world };
+}
+
+async function leagueOf(commissioner: Person) {
+  const [league] = await commissioner.call(listCommissionerLeagues);
+  return { params: { id: league?.id ?? "" } };
+}
 
 it("The demo assigns the teams of a linked league although a running server fetches its results first", async () => {
   const running = await testApp();
-  const { connectionString: ownerUrl, pool } = running.database;
-  const worker = startWorker(running.deps, { ownerUrl });
-  const today = new Date();
-  const world = await openWorld({ config: readConfig({}), ownerUrl, pool, today, startsDaysAgo: 90 });
+  const worker = startWorker(running.deps, { ownerUrl: running.database.connectionString });
+  const { people, world } = await play(running, [harborBowl]);
   onTestFinished(async () => {
     await worker.stop();
     await world.close();
     await running.close();
   });
 
-  const people = await signUpEveryone(world);
-  await tellStories([harborBowl(people, today)], { moveTo: world.moveTo, afterwards: world.runJobs });
-
-  const [league] = await people.felix.call(listCommissionerLeagues);
-  const { teamMembers } = await people.felix.call(getLeagueResults, { params: { id: league?.id ?? "" } });
+  const { teamMembers } = await people.felix.call(getLeagueResults, await leagueOf(people.felix));
   expect(teamMembers).toHaveLength(7);
+});
+
+describe("The demo's leagues that keep their own money", () => {
+  let running: TestApp;
+  let played: Awaited<ReturnType<typeof play>>;
+  beforeAll(async () => {
+    running = await testApp();
+    played = await play(running, [thursdayNightPicks, backyardBaseball]);
+  });
+  afterAll(async () => {
+    await played.world.close();
+    await running.close();
+  });
+
+  it("have members in every state of paying", async () => {
+    const { dana, uma, zoe } = played.people;
+    const league = await leagueOf(dana);
+    const members = await dana.call(listMembers, league);
+    const named = (names: typeof members) => names.map(({ username }) => username).sort();
+    expect(named(members.filter(({ paymentStatus }) => paymentStatus === "paid"))).toEqual(
+      ["dana", "wes", "ben", "elena", "marco", "jules", "rosa", "wen"].sort(),
+    );
+    expect(named(members.filter(({ saysPaid }) => saysPaid))).toEqual(["lena"]);
+    expect(named(members.filter(({ loweredFee }) => loweredFee))).toEqual(["rosa"]);
+    const { ways, announced, notArrived } = await uma.call(getHowToPay, league);
+    expect(ways.map(({ kind }) => kind)).toEqual(["venmo", "zelle", "cash"]);
+    expect([announced, notArrived?.reason]).toEqual([null, expect.stringMatching(/^My bank shows nothing/)]);
+    expect(await zoe.call(getHowToPay, league)).toMatchObject({ announced: null, notArrived: null });
+  });
+
+  it("have debts in every standing, a former treasurer's money and an objection", async () => {
+    const { dana } = played.people;
+    const league = await leagueOf(dana);
+    const debts = await dana.call(listDebts, league);
+    const standings = debts.map(({ name, kind, standing, denial }) => [name, kind, standing, denial !== null]);
+    expect(standings.sort()).toEqual([
+      ["Ben Okafor", "period_prize", "sent", false],
+      ["Elena Petrova", "period_prize", "received", false],
+      ["Jules Moreau", "period_prize", "owed", true],
+      ["Marco Rossi", "period_prize", "owed", false],
+      ["Tomas Novak", "refund", "owed", false],
+    ]);
+    const kept = await dana.call(getKeptMoney, league);
+    expect(kept.keepers.map(({ name }) => name).sort()).toEqual(["Dana Whitfield", "Wes Hartley"]);
+    const objections = kept.payments.flatMap(({ name, objection }) => (objection ? [name] : []));
+    expect(objections).toEqual(["Wen Zhao"]);
+  });
+
+  it("have a finished season that is settled, and books that balance", async () => {
+    const { jules } = played.people;
+    const debts = await jules.call(listDebts, await leagueOf(jules));
+    expect(debts.map(({ standing }) => standing)).toEqual(["received", "received"]);
+    await played.world.seal();
+    expect((await verifyBooks(running.deps.db)).violations).toEqual([]);
+  });
 });

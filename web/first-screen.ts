@@ -4,7 +4,8 @@ import { takeGivenAnswers } from "#web/access/given-answers.ts";
 import { isKnownVisitor } from "#web/access/known-visitor.ts";
 import { queryClient } from "#web/access/query-client.ts";
 import { query } from "#web/api/query.ts";
-import { HomePage, LandingPage } from "#web/pages/home-or-landing.tsx";
+import { keepsOwnMoney } from "#web/api/use-keeps-own-money.ts";
+import { HomePage, landingPage } from "#web/pages/home-or-landing.tsx";
 import { NotFoundPage, screenAt } from "#web/screens.ts";
 import { loadSignedInShell } from "#web/shell/shell.tsx";
 import { formatDay } from "#web/ui/day.ts";
@@ -16,14 +17,21 @@ import { formatDay } from "#web/ui/day.ts";
 export async function loadFirstScreen(path: string): Promise<void> {
   takeGivenAnswers(queryClient);
   const page = path === "/" ? undefined : (screenAt(path)?.Page ?? NotFoundPage).load();
-  const config = queryClient.prefetchQuery(query("GET /api/config"));
+  const config = appConfig();
   const shell = currentUser().then(async (user) => {
-    const home = path === "/" && (user ? HomePage : LandingPage).load();
+    const home = path === "/" && (user ? HomePage.load() : config.then((known) => landingPage(known).load()));
     // Formatting its first date takes a phone 50 ms. For a screen that begins with dates, do it while the code arrives.
     if (user ? path !== "/leagues/create" : path === "/classifieds") setTimeout(formatDay, 0, "2000");
     await Promise.allSettled([home, user && loadSignedInShell(user)]);
   });
   await Promise.allSettled([page, config, shell]);
+}
+
+/** What decides which landing page it is; a page without an answer to that shows the one of most installations. */
+async function appConfig() {
+  const config = query("GET /api/config");
+  await queryClient.prefetchQuery(config);
+  return { keepsOwnMoney: keepsOwnMoney(queryClient.getQueryData(config.queryKey)) };
 }
 
 async function currentUser(): Promise<CurrentUser | null> {

@@ -7,6 +7,8 @@ export type PrerenderedScreen = {
   description?: string;
   /** Whether visitors get the screen itself, instead of a placeholder. */
   isWhole?: boolean;
+  /** What differs on an installation without a processor, whose leagues keep their own money (RULES §24). */
+  ofOwnMoney?: { description?: string; visitor?: ScreenPicture };
   /** For visitors without a session, and for everyone else. */
   visitor: ScreenPicture;
   member: ScreenPicture & {
@@ -33,6 +35,8 @@ export type Prerendered = {
   banners: { mailbox: string; sandbox: string };
   /** The line in its place that asks people to verify their address: where that is asked for, and where it's required. */
   verifyBars: { asked: string; required: string };
+  /** The description of screens without one of their own, on an installation without a processor. */
+  descriptionOfOwnMoney: string;
   screens: PrerenderedScreen[];
   /** Every address without a screen. */
   missing: PrerenderedScreen;

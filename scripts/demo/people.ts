@@ -30,6 +30,12 @@ const NAMES = {
   quinn: "Quinn Foster",
   rosa: "Rosa Delgado",
   sam: "Sam Whitaker",
+  dana: "Dana Whitfield",
+  wes: "Wes Hartley",
+  tomas: "Tomas Novak",
+  uma: "Uma Iyer",
+  wen: "Wen Zhao",
+  zoe: "Zoe Adler",
 } as const;
 
 type Name = keyof typeof NAMES;

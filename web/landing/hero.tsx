@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
 import { LivingPot } from "#web/landing/living-pot.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-export function Hero() {
+type HeroProps = { title: string; children: ReactNode };
+
+export function Hero({ title, children }: HeroProps) {
   return (
     <section className="border-b border-line">
       <div className="page grid items-center gap-x-12 gap-y-8 py-8 lg:grid-cols-[1.02fr_1fr] lg:py-14">
@@ -11,12 +14,9 @@ export function Hero() {
             tabIndex={-1}
             className="text-[2.75rem] leading-[1.02] font-bold tracking-[-0.03em] sm:text-6xl lg:text-[4.25rem]"
           >
-            Somebody has to hold the pot.
+            {title}
           </h1>
-          <p className="mt-6 max-w-[34rem] text-lg text-ink-soft sm:text-xl">
-            Potkeeper collects your fantasy league’s entry fees by card, keeps them safe until season end, and pays the
-            winners automatically, to the cent.
-          </p>
+          <p className="mt-6 max-w-[34rem] text-lg text-ink-soft sm:text-xl">{children}</p>
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
             <ButtonLink to={paths.register()} size="large">
               Get Started

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Money } from "#web/ui/money.tsx";
 
 const ROWS = [
@@ -6,15 +7,16 @@ const ROWS = [
   { label: "Our cut of the pot", value: "0.00" },
 ];
 
-export function Pricing() {
+type PricingProps = { title: string; children: ReactNode };
+
+export function Pricing({ title, children }: PricingProps) {
   return (
     <section id="pricing" className="page grid gap-x-16 gap-y-6 py-8 sm:py-16 lg:grid-cols-2">
       <div>
-        <h2 className="text-3xl sm:text-5xl">What goes in, comes out.</h2>
+        <h2 className="text-3xl sm:text-5xl">{title}</h2>
         <p className="mt-4 max-w-xl text-lg text-ink-soft">
-          Ten players at <Money value="50.00" /> make a pot of <Money value="500.00" />, and <Money value="500.00" /> is
-          what the league pays out. If your commissioner is reimbursed for the work, the percentage is on the league’s
-          page before anyone pays.
+          {children} If your commissioner is reimbursed for the work, the percentage is on the league’s page before
+          anyone pays.
         </p>
       </div>
       <dl className="w-full self-center border-y-2 border-ink">

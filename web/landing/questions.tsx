@@ -1,3 +1,5 @@
+import { FoldedAnswers } from "#web/landing/folded-answers.tsx";
+
 const QUESTIONS = [
   {
     question: "What if someone doesn't pay?",
@@ -21,23 +23,4 @@ const QUESTIONS = [
 ];
 
 /** What leagues ask most, each with its answer folded under it. */
-export function Questions() {
-  return (
-    <div className="divide-y divide-line border-y border-line">
-      {QUESTIONS.map(({ question, answer }) => (
-        <details key={question} className="group">
-          <summary className="flex cursor-pointer items-center justify-between gap-4 py-3 font-display sm:py-4 text-xl font-semibold">
-            {question}
-            <span
-              aria-hidden="true"
-              className="text-2xl font-normal text-ink-soft transition-transform duration-150 group-open:rotate-45"
-            >
-              +
-            </span>
-          </summary>
-          <p className="max-w-2xl pb-5 text-ink-soft">{answer}</p>
-        </details>
-      ))}
-    </div>
-  );
-}
+export const Questions = () => <FoldedAnswers questions={QUESTIONS} />;

@@ -41,7 +41,7 @@ export function Security() {
             ))}
           </ul>
         </div>
-        <StatementPicture />
+        <StatementPicture name="Escrow statement" balance="In escrow" />
       </div>
     </section>
   );

@@ -8,13 +8,15 @@ const LINES = [
   { day: "Dec 29", what: "3rd place to Tom", amount: "-100.00", balance: "0.00" },
 ];
 
-/** A season's statement, as its members read it. */
-export function StatementPicture() {
+type StatementPictureProps = { name: string; balance: string };
+
+/** A season's statement, as its members read it. @param props.balance What the last column is called. */
+export function StatementPicture({ name, balance: balanceName }: StatementPictureProps) {
   return (
     <div className="self-center rounded-card bg-surface p-5 text-ink sm:p-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-lg">Sunday Regulars, 2025</h3>
-        <span className="text-sm text-ink-soft">Escrow statement</span>
+        <span className="text-sm text-ink-soft">{name}</span>
       </div>
       <table className="mt-2 w-full text-sm sm:text-base">
         <thead>
@@ -22,7 +24,7 @@ export function StatementPicture() {
             <th className="py-2 font-medium">Date</th>
             <th className="py-2 font-medium">What</th>
             <th className="py-2 text-right font-medium">Amount</th>
-            <th className="py-2 text-right font-medium max-sm:hidden">In escrow</th>
+            <th className="py-2 text-right font-medium max-sm:hidden">{balanceName}</th>
           </tr>
         </thead>
         <tbody>

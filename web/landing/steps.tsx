@@ -3,36 +3,34 @@ import { seatsFromCounts } from "#web/pot/pot-seats.ts";
 import { PotVessel } from "#web/pot/pot-vessel.tsx";
 import { Money } from "#web/ui/money.tsx";
 
+type StepsProps = {
+  /** How a league is made, how members pay, and how winners are paid. */
+  steps: readonly [StepWords, StepWords, StepWords];
+};
+type StepWords = { name: string; text: string };
+
 /** How it works: each step with a picture drawn by the product itself. */
-export function Steps() {
+export function Steps({ steps: [create, pay, win] }: StepsProps) {
   return (
     <section id="how-it-works" className="page py-8 sm:py-16">
       <h2 className="max-w-2xl text-3xl sm:text-5xl">Three steps, then just the season.</h2>
       <ol className="mt-5 grid gap-x-10 gap-y-5 md:mt-10 md:grid-cols-3">
-        <Step name="Create League" picture={<FeePicture />}>
-          Set the entry fee, the seats, the deadline and who wins what. Invite your friends, or list the league in the
-          classifieds.
-        </Step>
-        <Step name="Secure Payment" picture={<PotPicture />}>
-          Everyone pays their own fee by card. It goes straight into escrow, and everyone in the league sees who has
-          paid.
-        </Step>
-        <Step name="Automatic Payouts" picture={<PayoutPicture />}>
-          The season ends, the places are settled by the commissioner or by a vote, and the winners are paid.
-        </Step>
+        <Step {...create} picture={<FeePicture />} />
+        <Step {...pay} picture={<PotPicture />} />
+        <Step {...win} picture={<PayoutPicture />} />
       </ol>
     </section>
   );
 }
 
-function Step({ name, picture, children }: { name: string; picture: ReactNode; children: ReactNode }) {
+function Step({ name, text, picture }: StepWords & { picture: ReactNode }) {
   return (
     <li className="border-t-2 border-ink pt-3 md:pt-4">
       <div aria-hidden="true" className="mb-6 grid h-36 items-center max-md:hidden">
         {picture}
       </div>
       <h3 className="text-2xl">{name}</h3>
-      <p className="mt-1 text-ink-soft md:mt-2">{children}</p>
+      <p className="mt-1 text-ink-soft md:mt-2">{text}</p>
     </li>
   );
 }

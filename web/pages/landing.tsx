@@ -1,24 +1,39 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense } from "react";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { Hero } from "#web/landing/hero.tsx";
 import { Pricing } from "#web/landing/pricing.tsx";
+import { Questions } from "#web/landing/questions.tsx";
 import { Security } from "#web/landing/security.tsx";
 import { StartLeague } from "#web/landing/start-league.tsx";
 import { Steps } from "#web/landing/steps.tsx";
 import { Support } from "#web/landing/support.tsx";
+import { useShownSection } from "#web/landing/use-shown-section.ts";
+import { Money } from "#web/ui/money.tsx";
 
 const FirstSteps = lazy(() =>
   import("#web/landing/first-steps.tsx").then((module) => ({ default: module.FirstSteps })),
 );
 
+const STEPS = [
+  {
+    name: "Create League",
+    text: "Set the entry fee, the seats, the deadline and who wins what. Invite your friends, or list the league in the classifieds.",
+  },
+  {
+    name: "Secure Payment",
+    text: "Everyone pays their own fee by card. It goes straight into escrow, and everyone in the league sees who has paid.",
+  },
+  {
+    name: "Automatic Payouts",
+    text: "The season ends, the places are settled by the commissioner or by a vote, and the winners are paid.",
+  },
+] as const;
+
 /** The start page for visitors who aren't signed in (SPEC §2, Landing page). */
 export function LandingPage() {
   const config = useOptional(query("GET /api/config"));
-  useEffect(() => {
-    // The browser looked for the section before this page rendered.
-    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
-  }, []);
+  useShownSection();
   return (
     <>
       {config?.isNew && (
@@ -26,12 +41,20 @@ export function LandingPage() {
           <FirstSteps />
         </Suspense>
       )}
-      <Hero />
-      <Steps />
+      <Hero title="Somebody has to hold the pot.">
+        Potkeeper collects your fantasy league’s entry fees by card, keeps them safe until season end, and pays the
+        winners automatically, to the cent.
+      </Hero>
+      <Steps steps={STEPS} />
       <Security />
-      <Pricing />
-      <Support />
-      <StartLeague />
+      <Pricing title="What goes in, comes out.">
+        Ten players at <Money value="50.00" /> make a pot of <Money value="500.00" />, and <Money value="500.00" /> is
+        what the league pays out.
+      </Pricing>
+      <Support>
+        <Questions />
+      </Support>
+      <StartLeague>No one is charged until they join and pay.</StartLeague>
     </>
   );
 }

@@ -11,9 +11,18 @@ type Known = {
   changes?: readonly Ask[];
   /** Its description for search engines; absent for screens that aren't meant for them. */
   description?: string;
+  /**
+   * On an installation without a processor: its description, and the calls that it makes at once for visitors, if they see
+   * another screen there.
+   */
+  ofOwnMoney?: { description: string; asks?: readonly Ask[] };
   /** Whether it is prerendered as it is, because it shows everyone the same at first; otherwise as a placeholder. */
   isSame?: true;
 };
+
+/** Of an installation without a processor, and of its screens that have no description of their own. */
+export const DESCRIPTION_OF_OWN_MONEY =
+  "Your fantasy league keeps its own money, and Potkeeper keeps the books: who has paid, who keeps it, and who gets what.";
 
 const INVITATION: Ask = "GET /api/invitations/:token";
 const JOIN_LINK: Ask = "GET /api/join-links/:token";
@@ -29,6 +38,7 @@ export const knownScreens: Partial<Record<string, Known>> = {
     },
     description:
       "Potkeeper holds your fantasy league's money: entry fees in escrow until the season ends, winners paid to the cent.",
+    ofOwnMoney: { description: DESCRIPTION_OF_OWN_MONEY, asks: [] },
     isSame: true,
   },
   "/login": {
@@ -43,6 +53,9 @@ export const knownScreens: Partial<Record<string, Known>> = {
   "/classifieds": {
     asks: { visitor: ["GET /api/classifieds/counts"], member: [NEEDS, "GET /api/classifieds/counts"] },
     description: "Fantasy leagues looking for players. Potkeeper holds their entry fees until the season ends.",
+    ofOwnMoney: {
+      description: "Fantasy leagues looking for players, each with the record of whoever keeps its money.",
+    },
     isSame: true,
   },
   "/invite/:token": {

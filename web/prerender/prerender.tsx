@@ -16,9 +16,9 @@ import { currentUserQuery } from "#web/access/current-user.ts";
 import { queryClient } from "#web/access/query-client.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
-import { LandingPage } from "#web/pages/home-or-landing.tsx";
+import { landingPage } from "#web/pages/home-or-landing.tsx";
 import { VerifyEmailLine } from "#web/people/email-verification/verify-email-line.tsx";
-import { knownScreens } from "#web/prerender/known-screens.ts";
+import { DESCRIPTION_OF_OWN_MONEY, knownScreens } from "#web/prerender/known-screens.ts";
 import { callsForWords, isHeaded, MemberPicture } from "#web/prerender/member-picture.tsx";
 import { Router } from "#web/router.tsx";
 import { screenAt, screens, titleOf } from "#web/screens.ts";
@@ -32,14 +32,16 @@ type Config = Pick<Answer<"GET /api/config">, "payments" | "mailbox"> &
 const placeholder = (path: string) => (
   <Shell>{screenAt(path)?.access === "open" ? <ScreenShape path={path} /> : <LoadingScreen />}</Shell>
 );
-const NO_BANNER: Config = { payments: { mode: "disabled", publishableKey: null }, mailbox: false };
+const NO_BANNER: Config = { payments: { mode: "stripe", publishableKey: null }, mailbox: false };
+/** An installation without a processor. */
+const OWN_MONEY: Config = { payments: { mode: "disabled", publishableKey: null }, mailbox: false };
 
-/** Finds the files of a screen's code, for those who see it signed in and for others. */
-type ScriptsOf = (path: string) => { visitor: string[]; member: string[] };
+/** Finds the files of a screen's code: for those who see it signed in, and for others, with or without a processor. */
+type ScriptsOf = (path: string) => { visitor: string[]; member: string[]; ofOwnMoney: string[] };
 
 /** Renders every screen as the application first shows it: to visitors, and before it knows who someone is. */
 export async function prerender(scriptsOf: ScriptsOf): Promise<Prerendered> {
-  await LandingPage.load();
+  for (const keepsOwnMoney of [false, true]) await landingPage({ keepsOwnMoney }).load();
   const prerendered: PrerenderedScreen[] = [];
   for (const path of ["/", ...screens.map((screen) => screen.path)]) {
     prerendered.push(await prerenderScreen(path, scriptsOf(path)));
@@ -49,11 +51,12 @@ export async function prerender(scriptsOf: ScriptsOf): Promise<Prerendered> {
   const banners = { mailbox: bannerIn({ mailbox: true }), sandbox: bannerIn({ mailbox: false }) };
   // The cache's timers would keep the build from ending.
   queryClient.clear();
-  return { banners, verifyBars, screens: prerendered, missing };
+  const descriptionOfOwnMoney = DESCRIPTION_OF_OWN_MONEY;
+  return { banners, verifyBars, descriptionOfOwnMoney, screens: prerendered, missing };
 }
 
 async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Promise<PrerenderedScreen> {
-  const { asks, changes = [], description, isSame } = knownScreens[path] ?? {};
+  const { asks, changes = [], description, isSame, ofOwnMoney } = knownScreens[path] ?? {};
   const forWords = callsForWords(path);
   if (isSame) await screenAt(path)?.Page.load();
   return {
@@ -61,6 +64,7 @@ async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Pr
     title: titleOf(path),
     ...(description ? { description } : {}),
     isWhole: isSame === true,
+    ...(ofOwnMoney ? { ofOwnMoney: pictureOfOwnMoney(path, scripts.ofOwnMoney) } : {}),
     visitor: {
       markup: visitorMarkup(path, isSame === true),
       scripts: scripts.visitor,
@@ -77,6 +81,23 @@ async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Pr
   };
 }
 
+/** What visitors get where there is no processor, and only there. */
+function pictureOfOwnMoney(path: string, scripts: string[]): NonNullable<PrerenderedScreen["ofOwnMoney"]> {
+  const { isSame, ofOwnMoney: { description, asks } = {} } = knownScreens[path] ?? {};
+  return {
+    ...(description ? { description } : {}),
+    ...(asks
+      ? {
+          visitor: {
+            markup: visitorMarkup(path, isSame === true, OWN_MONEY),
+            scripts,
+            asks: pathsOf(["GET /api/config", ...asks]),
+          },
+        }
+      : {}),
+  };
+}
+
 const memberMarkup = (path: string, { hasQuery = false, hasWords = false } = {}) =>
   withPlaces(render(path, <MemberPicture path={path} hasQuery={hasQuery} hasWords={hasWords} />), {
     hasBar: !path.startsWith("/verify-email/"),
@@ -84,9 +105,9 @@ const memberMarkup = (path: string, { hasQuery = false, hasWords = false } = {})
 
 const pathsOf = (calls: readonly string[]) => calls.map((call) => call.slice("GET ".length));
 
-function visitorMarkup(path: string, isSame: boolean): string {
+function visitorMarkup(path: string, isSame: boolean, config = NO_BANNER): string {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
-  know(NO_BANNER);
+  know(config);
   return withPlace(render(path, isSame ? <Router /> : placeholder(path)));
 }
 

@@ -1,11 +1,13 @@
 import { type ReactNode, Suspense, useState } from "react";
+import { useKeepsOwnMoney } from "#web/api/use-keeps-own-money.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
 import { Lines, Loading } from "#web/ui/loading.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-const Questions = later(() => import("#web/landing/questions.tsx"));
+const EscrowQuestions = later(() => import("#web/landing/questions.tsx"));
+const OwnMoneyQuestions = later(() => import("#web/landing/own-money-questions.tsx"));
 
 const PRODUCT = [
   { label: "My Leagues", to: paths.commissioner() },
@@ -59,6 +61,7 @@ const Links = ({ title, links, children }: LinksProps) => (
 /** The landing page's answers, which signed-in people can't reach, over whatever they are doing. */
 function QuestionsDialog() {
   const [isOpen, setIsOpen] = useState(false);
+  const Questions = useKeepsOwnMoney() ? OwnMoneyQuestions : EscrowQuestions;
   return (
     <Dialog
       title="Questions and answers"

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Prerendered, PrerenderedScreen } from "#contract/platform/prerendered.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { registerErrorHandler } from "#server/platform/http/error-handler.ts";
+import { screenPages } from "#server/platform/http/screen-pages.ts";
 import { registerWebFiles } from "#server/platform/http/web-files.ts";
 
 const TEMPLATE = `<!doctype html><head><meta name="description" content="A" /><title>A</title><script>early()</script>
@@ -32,8 +33,16 @@ const screen = (name: string, more: Partial<PrerenderedScreen>): PrerenderedScre
 const PRERENDERED: Prerendered = {
   banners: { mailbox: "<p>No real money moves $&</p>", sandbox: "" },
   verifyBars: { asked: "", required: "<p>Verify {email} first</p>" },
+  descriptionOfOwnMoney: "Its leagues keep their money",
   screens: [
-    screen("login", { description: "Sign in & see", isWhole: true }),
+    screen("login", {
+      description: "Sign in & see",
+      isWhole: true,
+      ofOwnMoney: {
+        description: "Your own money",
+        visitor: { markup: "<p>You keep it</p>", scripts: ["/assets/own.js"], asks: ["/api/config"] },
+      },
+    }),
     screen("invite", {
       path: "/invite/:token",
       member: {
@@ -57,6 +66,12 @@ const PRERENDERED: Prerendered = {
   missing: screen("missing", {}),
 };
 
+const SITE = {
+  url: "https://pot.example",
+  banner: "mailbox" as const,
+  emailVerification: "required" as const,
+  takesPayments: true,
+};
 let webDir: string;
 let app: FastifyInstance;
 const asked: string[] = [];
@@ -80,7 +95,7 @@ beforeAll(async () => {
   });
   await registerWebFiles(app, {
     webDir,
-    site: { url: "https://pot.example", banner: "mailbox", emailVerification: "required" },
+    site: SITE,
     firstWords: {
       "/leagues/:id": (...answers) => ({
         "{name}": "<b>$& {rest}",
@@ -213,6 +228,32 @@ describe("a screen's page", () => {
 
   it("of an unknown address is the missing screen's", async () => {
     expect((await visit("/nowhere/at/all")).body).toContain("<title>missing · Potkeeper</title>");
+  });
+});
+
+describe("a page of an installation without a processor", () => {
+  const pages = () => screenPages(webDir, { ...SITE, banner: undefined, takesPayments: false }, {});
+  const visitor = { isVisitor: true };
+
+  it("shows visitors the screen that is meant for it, with its code, answers and description", () => {
+    expect(pages().asksAt("/login", visitor)).toEqual([]);
+    const page = pages().pageAt("/login", visitor);
+    expect(page).toContain("<p>You keep it</p>");
+    expect(page).toContain('href="/assets/own.js"');
+    expect(page).toContain('as="fetch" crossorigin="use-credentials" href="/api/config"');
+    expect(page).toContain('<meta name="description" content="Your own money" />');
+    for (const other of ["login for visitors", "/assets/login.js", "Sign in"]) expect(page).not.toContain(other);
+  });
+
+  it("shows members the same as everywhere", () => {
+    expect(pages().pageAt("/login", { isVisitor: false })).toContain("<p>login for members</p>");
+  });
+
+  it("has a description that fits where the screen has none", () => {
+    const page = pages().pageAt("/leagues/7", visitor);
+    expect(page.match(/<meta name="description".*?>/g)).toEqual([
+      '<meta name="description" content="Its leagues keep their money" />',
+    ]);
   });
 });
 

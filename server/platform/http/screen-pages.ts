@@ -24,6 +24,8 @@ export type Site = {
   url: string;
   banner: keyof Prerendered["banners"] | undefined;
   emailVerification: keyof Prerendered["verifyBars"] | "off";
+  /** Whether it has a processor. Without one, its leagues keep their own money, and some screens say so (RULES §24). */
+  takesPayments: boolean;
 };
 
 /** For each screen with words in its picture, a function that returns them by place, from the answers they are in. */
@@ -38,13 +40,14 @@ const CODE = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"
 /** Completes the application's HTML for each screen with what the build has prerendered. */
 export function screenPages(webDir: string, site: Site, firstWords: FirstWords) {
   const readBuild = buildReader(webDir);
+  const ofThisSite = (screen: PrerenderedScreen) => (site.takesPayments ? screen : { ...screen, ...screen.ofOwnMoney });
   return {
     /** The calls whose answers the page at an address brings along; none if the page is the same for all visitors. */
     asksAt(address: string, { isVisitor }: Asker): string[] {
       const { prerendered } = readBuild();
       if (!prerendered) return [];
       const place = placeOf(address);
-      const screen = screenAt(place, prerendered);
+      const screen = ofThisSite(screenAt(place, prerendered));
       if (waitsForPaint(screen, isVisitor)) return [];
       const { onlyAskedByBrowser = [] } = pictureFor(screen, isVisitor);
       return filledAsks(screen, { place, isVisitor, except: onlyAskedByBrowser });
@@ -53,7 +56,7 @@ export function screenPages(webDir: string, site: Site, firstWords: FirstWords) 
       const { template, prerendered } = readBuild();
       if (!prerendered) return template;
       const place = placeOf(address);
-      const screen = screenAt(place, prerendered);
+      const screen = ofThisSite(screenAt(place, prerendered));
       const picture = pictureFor(screen, isVisitor);
       const worded = isVisitor ? undefined : wordedMarkup(screen, { place, answers, firstWords });
       const queried = !isVisitor && address.includes("?") ? screen.member.queriedMarkup : undefined;
@@ -70,7 +73,13 @@ export function screenPages(webDir: string, site: Site, firstWords: FirstWords) 
         unanswered(filledAsks(screen, { place, isVisitor }), answers),
       ).markup;
       return withCode(template, preloads, { waits: worded !== undefined || waitsForPaint(screen, isVisitor) })
-        .replace(/<meta name="description"[^>]*>\s*/, (site) => (screen.description ? "" : site))
+        .replace(/<meta name="description"[^>]*>\s*/, (ofTemplate) =>
+          screen.description
+            ? ""
+            : site.takesPayments
+              ? ofTemplate
+              : metaDescription(prerendered.descriptionOfOwnMoney).markup,
+        )
         .replace(/<title>[^<]*<\/title>/, () => headOf(screen, { isVisitor, site: site.url }).markup)
         .replace(
           '<div id="root"></div>',
@@ -122,17 +131,14 @@ function withNext(markup: string, address: string): string {
 
 const verifyBar = (bar: string, address: string) => bar.replaceAll(EMAIL_PLACE, () => html`${address}`.markup);
 
+const metaDescription = (text: string) => html`<meta name="description" content="${text}" />`;
+
 type HeadFor = { isVisitor: boolean; site: string };
 
 function headOf({ title, description, path: own }: PrerenderedScreen, { isVisitor, site }: HeadFor) {
   return html`<title>${title}</title>
     ${[
-      ...(description
-        ? [
-            html`<meta name="description" content="${description}" />`,
-            html`<link rel="canonical" href="${site + own}" />`,
-          ]
-        : []),
+      ...(description ? [metaDescription(description), html`<link rel="canonical" href="${site + own}" />`] : []),
       ...(isVisitor ? [html`<meta name="visitor" content="" />`] : []),
     ]}`;
 }

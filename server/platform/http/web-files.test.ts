@@ -21,7 +21,7 @@ beforeAll(async () => {
   registerErrorHandler(app);
   await registerWebFiles(app, {
     webDir,
-    site: { url: "https://pot.example", banner: undefined, emailVerification: "asked" },
+    site: { url: "https://pot.example", banner: undefined, emailVerification: "asked", takesPayments: true },
     askerOf: async ({ headers: { cookie } }) => ({
       isVisitor: cookie === undefined,
       unverifiedEmail: cookie && "new@b.example",

@@ -12,7 +12,7 @@ import { ROOT } from "#server/platform/lib/root.ts";
 
 const WEB_DIR = path.join(ROOT, "dist", "web");
 
-const NOWHERE: Site = { url: "", banner: undefined, emailVerification: "asked" };
+const NOWHERE: Site = { url: "", banner: undefined, emailVerification: "asked", takesPayments: true };
 /** Someone who may be signed in. */
 const SOMEONE: Asker = { isVisitor: false };
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { address, labeled, linksIn, main, open, press, reopen } from "#tests/specification/web/app.tsx";
+import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { ada, alice } from "#tests/specification/web/fixtures.ts";
 
 const heading = (name: string | RegExp) => screen.findByRole("heading", { name, level: 1 });
@@ -29,6 +30,38 @@ describe("the landing page", () => {
     expect(input.type).toBe("email");
     footer.getByRole("button", { name: "Subscribe" });
     footer.getByText(/^© 2025 /);
+  });
+});
+
+describe("the landing page of an installation without a processor", () => {
+  const WITHOUT_PROCESSOR: Answers = {
+    "GET /api/config": {
+      payments: { mode: "disabled", publishableKey: null },
+      mailbox: false,
+      mail: "off",
+      emailVerification: "off",
+      listsTreasurerLeagues: false,
+      passkeyOrigin: null,
+      isNew: false,
+    },
+  };
+
+  it("says that leagues keep their own money, in the same sections, and nothing of cards or escrow", async () => {
+    open("/", null, WITHOUT_PROCESSOR);
+    await heading("You keep the pot. We keep the books.");
+    const ids = [...document.querySelectorAll("section[id]")].map(({ id }) => id);
+    expect(ids).toEqual(["how-it-works", "security", "pricing", "support"]);
+    expect(document.body.textContent).toContain("If your treasurer doesn’t pay, Potkeeper can’t.");
+    expect(document.body.textContent).not.toMatch(
+      /escrow|\bheld\b|\bsecure\b|insur|guarantee|bank-level|\bcards?\b|processor|stripe/i,
+    );
+  });
+
+  it("has answers to the same effect for people who are signed in", async () => {
+    open("/", alice, WITHOUT_PROCESSOR);
+    await press("Questions and answers");
+    await screen.findByText("And if the treasurer doesn't?");
+    expect(screen.getByRole("dialog").textContent).not.toMatch(/escrow|\bcards?\b|we (pay|refund|hold)/i);
   });
 });
 
