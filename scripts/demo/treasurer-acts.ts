@@ -37,7 +37,7 @@ export async function announce(member: Person, league: League, paid: PaidOn): Pr
   return (await member.call(announcePayment, { params: { id: league.id }, body })).id;
 }
 
-export async function confirm(treasurer: Person, league: League, paymentIds: string[]): Promise<void> {
+async function confirm(treasurer: Person, league: League, paymentIds: string[]): Promise<void> {
   await treasurer.call(confirmPayments, { params: { id: league.id }, body: { paymentIds } });
 }
 

@@ -11,9 +11,6 @@ export const SEASON_KINDS = ["escrow", "refunds_in_flight", "set_aside", "disput
 /** The kinds of accounts with money that one person is owed. */
 export const PERSON_KINDS = ["payable", "transfers_in_flight", "unclaimed"] as const;
 
-/** The kinds of accounts of leagues whose treasurer keeps the money. They never share an entry with the others. */
-export const KEPT_KINDS = ["kept", "pot", "owed"] as const;
-
 type Season = { leagueId: string; seasonYear: number };
 type SeasonInSql = { leagueId: SQLWrapper; seasonYear: SQLWrapper };
 /** A season of a league, and who keeps its money. */

@@ -7,7 +7,7 @@ type Params = Record<string, string>;
 type Left = { leagueIds: string[]; people: Person[]; invitations: string[]; replacements: string[] };
 
 /** The ids of a table's rows. */
-export const idsOf = async ({ database }: TestApp, table: string): Promise<string[]> =>
+const idsOf = async ({ database }: TestApp, table: string): Promise<string[]> =>
   (await database.ownerPool.query(`select id from ${table} order by id`)).rows.map(({ id }) => id);
 
 /** Makes every call that reads, as every person, for everything that these leagues left behind. */

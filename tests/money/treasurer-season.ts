@@ -34,7 +34,7 @@ const TREASURER = { custody: "treasurer", maxMembers: 12 };
 const why = (reason: string) => ({ body: { reason } });
 
 /** Days pass, and the jobs of each of them run. */
-export type PassDays = (days: number) => Promise<void>;
+type PassDays = (days: number) => Promise<void>;
 type Played = { world: TestApp; crew: Crew; pass: PassDays };
 
 /** A season from the invitations to the winner's "received", with everything that goes wrong on the way (RULES §24). */

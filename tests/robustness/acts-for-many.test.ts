@@ -31,16 +31,16 @@ const MANY = 30;
 /** Each act, and how many round trips it may take at most. */
 const ACTS = {
   "Inviting people by email": 13,
-  "Reminding everyone who owes the fee": 6,
+  "Reminding everyone who owes the fee": 7,
   "The job that reminds people about deadlines": 5,
-  "Lowering the fee, which refunds the difference": 19,
+  "Lowering the fee, which refunds the difference": 20,
   "Completing a league": 15,
   "Proposing payouts to a vote": 17,
   "The ballot that decides a vote": 19,
   "The job that reminds winners without a bank account": 7,
-  "Returning the remainder": 10,
-  "Starting the next season": 15,
-  "Canceling a league, which refunds what was prepaid": 24,
+  "Returning the remainder": 11,
+  "Starting the next season": 16,
+  "Canceling a league, which refunds what was prepaid": 25,
   "The job that emails a day's news": 4,
   "Results that change under an open vote": 15,
 };

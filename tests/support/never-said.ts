@@ -2,7 +2,7 @@
  * What no screen, email, receipt, message or export of a league that keeps its own money says (RULES §24): that the money
  * is held, or that Potkeeper has any part in moving it.
  */
-export const NEVER_SAID = {
+const NEVER_SAID = {
   escrow: /escrow/i,
   held: /\bheld\b/i,
   secure: /\bsecure(?:d|ly)?\b/i,

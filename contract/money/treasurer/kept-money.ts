@@ -8,7 +8,7 @@ import { announcedPaymentSchema, choicesSchema } from "./treasurer-payments.ts";
 const personSchema = z.object({ userId: idSchema, name: z.string() });
 
 /** How a person has dealt with the money that they kept for leagues (RULES §24). */
-export const keeperRecordSchema = z.object({
+const keeperRecordSchema = z.object({
   /** In how many seasons, over all leagues, they kept money. */
   seasons: z.int(),
   /** How many prizes and refunds their recipients have confirmed. */
@@ -32,7 +32,7 @@ const seasonDebtsSchema = z.object({
 export type SeasonDebts = z.infer<typeof seasonDebtsSchema>;
 
 /** Who keeps a league's money, and what waits for someone (RULES §24). */
-export const keptMoneySchema = z.object({
+const keptMoneySchema = z.object({
   treasurer: personSchema,
   treasurerRecord: keeperRecordSchema,
   /** Who was asked to become the treasurer and hasn't answered. */

@@ -2,7 +2,7 @@ import { addDays } from "#contract/platform/days.ts";
 import { isRefund, type PayoutKind } from "#contract/terms/payout-kinds.ts";
 
 /** After how many days every member sees a prize that is unpaid or disputed (RULES §24). */
-export const DEBT_SHOWN_DAYS = 21;
+const DEBT_SHOWN_DAYS = 21;
 
 type Owed = { kind: PayoutKind; standing: "owed" | "sent" | "received"; createdAt: string };
 

@@ -12,7 +12,7 @@ import { daySchema, paidByHand } from "./way-used.ts";
  * Where a payment to a treasurer stands: its payer says so, it arrived, it didn't, its payer took their word back, or
  * the record was wrong.
  */
-export const paymentStanding = ["announced", "arrived", "not_arrived", "withdrawn", "reversed"] as const;
+const paymentStanding = ["announced", "arrived", "not_arrived", "withdrawn", "reversed"] as const;
 
 export const announcedPaymentSchema = z.object({
   id: idSchema,
@@ -73,7 +73,7 @@ const paid = {
 };
 
 /** What the form "I've paid" sends. */
-export const announcedSchema = z.strictObject(paid);
+const announcedSchema = z.strictObject(paid);
 
 export const announcePayment = endpoint({
   method: "POST",
@@ -88,7 +88,7 @@ export const announcePayment = endpoint({
 });
 
 /** What the form "Record a payment" sends. */
-export const recordedSchema = z.strictObject({ ...paid, userId: idSchema });
+const recordedSchema = z.strictObject({ ...paid, userId: idSchema });
 
 export const recordPayment = endpoint({
   method: "POST",
@@ -129,12 +129,12 @@ export const withdrawAnnouncement = endpoint({
 
 const reason = (message: string) => textSchema(message, { max: 200 });
 /** A sentence that goes with an act, which whom it concerns can read. */
-export const reasonSchema = (message: string) => z.strictObject({ reason: reason(message) });
+const reasonSchema = (message: string) => z.strictObject({ reason: reason(message) });
 
-export const NOT_ARRIVED_MESSAGE = "Write a sentence for the member";
-export const REVERSAL_MESSAGE = "Write why the record was wrong";
-export const OBJECTION_MESSAGE = "Write what isn't right";
-export const SETTLEMENT_MESSAGE = "Write an answer that all members can read";
+const NOT_ARRIVED_MESSAGE = "Write a sentence for the member";
+const REVERSAL_MESSAGE = "Write why the record was wrong";
+const OBJECTION_MESSAGE = "Write what isn't right";
+const SETTLEMENT_MESSAGE = "Write an answer that all members can read";
 
 export const refusePayment = endpoint({
   method: "POST",

@@ -39,7 +39,7 @@ export async function lockLeagueOfPayment(tx: Tx, paymentId: string): Promise<Tr
 }
 
 /** Finds the league of a treasurer's debt. @throws AppError 404 */
-export async function leagueOfDebt(reader: Reader, payoutId: string): Promise<string> {
+async function leagueOfDebt(reader: Reader, payoutId: string): Promise<string> {
   const [debt] = await reader
     .select({ leagueId: payouts.leagueId, byTreasurer: payouts.byTreasurer })
     .from(payouts)

@@ -11,7 +11,7 @@ const treasurer = { userId: casey.id, name: "Casey Tester" };
 /** A league that keeps its own money: two of ten members have paid Casey. */
 export const TREASURERS = { custody: "treasurer", treasurer } as const satisfies Partial<League>;
 
-export const kept = (over: Partial<KeptMoney> = {}): KeptMoney => ({
+const kept = (over: Partial<KeptMoney> = {}): KeptMoney => ({
   treasurerRecord: { seasons: 0, confirmed: 0, medianDays: null, open: 0 },
   ...{ treasurer, nextTreasurer: null, keepers: [{ ...treasurer, amount: "100.00" }] },
   ...{ owed: "0.00", sent: "0.00", seasons: [], payments: [], owing: [] },

@@ -11,19 +11,12 @@ import { addCents, centsOf, formatMoney, subtractCents } from "#contract/platfor
 import { percentOf, percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { amountForYears, leastToPay, seasonsFrom, yearsToPayChoices } from "#contract/terms/dynasty.ts";
-import { leastToJoin } from "#contract/terms/fee-to-join.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import { draftSentence } from "#web/leagues/head/draft-sentence.ts";
-import {
-  headNeed,
-  isOpenToVisitors,
-  openSeats,
-  owingOthers,
-  sayingPaid,
-  type Visit,
-} from "#web/leagues/head/head-need.ts";
+import { headNeed, openSeats, owingOthers, sayingPaid, type Visit } from "#web/leagues/head/head-need.ts";
+import { visitorSentence } from "#web/leagues/head/visitor-sentence.ts";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
 import { progressSentence } from "#web/money/payouts/payout-words.ts";
 import { seasonMoney, settledSentence } from "#web/money/payouts/season-money.ts";
@@ -66,7 +59,7 @@ function askedSentence(facts: Facts): HeadSentence | undefined {
     case "pay":
       return own && owedBy(own, facts);
     case "join":
-      return forVisitor(facts);
+      return plain(visitorSentence(facts));
     case "open":
       return plain(draftSentence(facts));
     case "remind":
@@ -99,7 +92,7 @@ function restingSentence(facts: Facts): HeadSentence {
   if (prize) return wonSentence([prize, ...won.slice(1)], facts);
   if (own && owes(own) && !isFree(league)) return owedBy(own, facts);
   if (isCommissioner) return forCommissioner(facts);
-  return own ? forMember(own, facts) : forVisitor(facts);
+  return own ? forMember(own, facts) : plain(visitorSentence(facts));
 }
 
 /** What a canceled league still has to say about its members' money. */
@@ -231,23 +224,4 @@ function seasonsPaid({ firstSeason, lastSeason, paidThroughYear }: Member, { cur
   }
   const last = lastSeason ?? paidThroughYear;
   return lastSeason !== null || last > currentYear ? ` through season ${last}` : "";
-}
-
-function leastSeat(league: League): string {
-  const least = leastToJoin(centsOf(league.entryFee), league);
-  return league.maxYears > league.minYears && league.minYears > 1 ? `at least ${least}` : least;
-}
-
-/**
- * Until when stands next to the button: this is then not the page's largest text, which would wait for the reader's time
- * zone.
- */
-function forVisitor({ league, now }: Facts): HeadSentence {
-  const { status, maxMembers } = league;
-  const open = openSeats(league);
-  if (status === "completed") return plain("This season is over.");
-  if (!isOpenToVisitors(league, now)) return plain("Registration Closed");
-  if (open <= 0) return plain("This league is full");
-  const fee = isFree(league) ? "A seat costs nothing" : `A seat costs ${leastSeat(league)}`;
-  return plain(`${fee}. ${open} of ${maxMembers} ${open === 1 ? "is" : "are"} open.`);
 }
