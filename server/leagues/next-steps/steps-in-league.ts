@@ -5,6 +5,7 @@ import { amountForYears, freshSeat, yearsToPayChoices } from "#contract/terms/dy
 import { canRunAgain, isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
+import type { AskedReset } from "#server/leagues/reset-asks/queries.ts";
 
 type Ballot = Pick<Extract<NextStep, { kind: "vote" }>, "about" | "sessionId" | "by">;
 type OpenVote = Ballot | { about: "proposal"; sessionId: string; by: string };
@@ -25,6 +26,8 @@ export type Facts = {
   asked: { amount: Cents; by: Date | null } | null;
   /** The open votes that they can still vote in, and the proposed payouts that they can still object to. */
   votes: readonly OpenVote[];
+  /** What requests for links that set members' passwords ask of them. */
+  resets: readonly AskedReset[];
   /** The other members who owe this season's fee, their dues in all, and how many of them can be reminded now. */
   owing: { others: number; amount: Cents; remindable: number };
   seatsTaken: number;
@@ -57,7 +60,7 @@ export function stepsInLeague(facts: Facts, now: Date): NextStep[] {
   return [...ownSteps(facts, now), ...(facts.runsIt ? commissionerSteps(facts, now) : visitorSteps(facts, now))];
 }
 
-function ownSteps({ league, seat, unclaimed, returnedByBank, failed, votes }: Facts, now: Date): NextStep[] {
+function ownSteps({ league, seat, unclaimed, returnedByBank, failed, votes, resets }: Facts, now: Date): NextStep[] {
   const named = nameOf(league);
   const steps: NextStep[] = [];
   if (seat && seat.due > 0) {
@@ -83,7 +86,11 @@ function ownSteps({ league, seat, unclaimed, returnedByBank, failed, votes }: Fa
       ...{ amount: centsToDecimal(amount), since: since.toISOString() },
     })),
   );
-  return [...steps, ...votes.map((vote) => ({ ...named, ...voteStep(vote) }))];
+  return [
+    ...steps,
+    ...votes.map((vote) => ({ ...named, ...voteStep(vote) })),
+    ...resets.map((reset) => ({ ...named, ...reset })),
+  ];
 }
 
 const voteStep = (vote: OpenVote) =>

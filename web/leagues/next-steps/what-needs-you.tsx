@@ -5,6 +5,7 @@ import {
   Flag,
   Gavel,
   GitCompareArrows,
+  KeyRound,
   Landmark,
   type LucideIcon,
   Mail,
@@ -42,6 +43,9 @@ const ICONS: Record<Need["kind"], LucideIcon> = {
   retry_payout: Landmark,
   vote: Vote,
   object: Vote,
+  confirm_reset: KeyRound,
+  stop_reset: KeyRound,
+  make_reset_link: KeyRound,
   accept: Mail,
   answer_bank: Landmark,
   open: Megaphone,
@@ -60,7 +64,7 @@ const ICONS: Record<Need["kind"], LucideIcon> = {
 const SHOWN_AT_FIRST = 5;
 
 const OWED: readonly StepKind[] = ["add_bank", "correct_bank", "retry_payout"];
-const AS_A_PLAYER: readonly StepKind[] = ["pay", ...OWED, "vote", "object", "accept"];
+const AS_A_PLAYER: readonly StepKind[] = ["pay", ...OWED, "vote", "object", "accept", "confirm_reset", "stop_reset"];
 
 type WhatNeedsYouProps = {
   /** Only what they do as a player, or as a commissioner; by default everything. */
@@ -129,7 +133,7 @@ function NothingNeeded() {
 }
 
 const keyOf = (step: Need) => {
-  const own = ["leagueId", "sessionId", "token", "payoutId"].map((name) =>
+  const own = ["leagueId", "sessionId", "token", "payoutId", "askId"].map((name) =>
     name in step ? step[name as keyof Need] : "",
   );
   return [step.kind, ...own].join(" ");
