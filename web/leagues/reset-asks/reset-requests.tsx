@@ -54,6 +54,8 @@ export function ResetRequests({ leagueId }: InLeague) {
             </ul>
           )}
           <AskForm
+            // Whoever was asked for is no choice anymore.
+            key={loaded.asks.map(({ id }) => id).join(" ")}
             leagueId={leagueId}
             members={loaded.members.filter(
               ({ userId }) => userId !== user?.id && loaded.asks.every((ask) => ask.userId !== userId),
