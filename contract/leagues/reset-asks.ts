@@ -50,7 +50,7 @@ export const askForReset = endpoint({
   },
 });
 
-export const resetAnswers = ["confirm", "stop"] as const;
+const resetAnswers = ["confirm", "stop"] as const;
 export type ResetAnswer = (typeof resetAnswers)[number];
 
 const askParams = z.strictObject({ id: idSchema, askId: idSchema });
