@@ -17,6 +17,7 @@ import { linkPreview } from "#server/leagues/previews/link-preview.ts";
 import { previewRoutes } from "#server/leagues/previews/routes.ts";
 import { ratingRoutes } from "#server/leagues/ratings/routes.ts";
 import { replacementRoutes } from "#server/leagues/replacements/routes.ts";
+import { resetAskRoutes } from "#server/leagues/reset-asks/routes.ts";
 import { leagueRoutes } from "#server/leagues/routes.ts";
 import { disputeRoutes } from "#server/money/disputes/routes.ts";
 import { escrowRoutes } from "#server/money/escrow/routes.ts";
@@ -188,6 +189,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(secondAdminRoutes, deps);
   await app.register(leagueRoutes, deps);
   await app.register(memberRoutes, deps);
+  await app.register(resetAskRoutes, deps);
   await app.register(resultRoutes, deps);
   await app.register(proposeRoutes, deps);
   await app.register(teamPictureRoutes, deps);

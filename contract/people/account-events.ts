@@ -13,6 +13,8 @@ const accountEventKinds = [
   "password_changed",
   "password_reset_asked",
   "password_reset",
+  "reset_link_asked",
+  "reset_link_made",
   "names_changed",
   "address_verified",
   "address_change_asked",

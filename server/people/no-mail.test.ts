@@ -120,7 +120,7 @@ it("says so instead of sending a link", async () => {
   const forgotten = await world.visitor().call(forgotPassword, { body: { email: dana.email } });
   expect([forgotten.status, forgotten.body.message]).toEqual([
     200,
-    "This installation sends no email. Ask an admin for a link to set a new password.",
+    "This installation sends no email. Ask an admin, or the commissioner of your league, for a link to set a new password.",
   ]);
   const { rows } = await world.database.pool.query("select reset_token from users where id = $1", [dana.userId]);
   expect(rows[0].reset_token).toBeNull();

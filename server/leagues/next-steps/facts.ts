@@ -13,6 +13,7 @@ import { keptFactsOf } from "#server/leagues/next-steps/kept-facts.ts";
 import { openVotesOf } from "#server/leagues/next-steps/open-votes.ts";
 import { isNewestFinal, seasonEndOf } from "#server/leagues/next-steps/season-end.ts";
 import type { Facts } from "#server/leagues/next-steps/steps-in-league.ts";
+import { resetStepsOf } from "#server/leagues/reset-asks/queries.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
 import { poolHeld } from "#server/ledger/held.ts";
 import { entryDueIn } from "#server/members/entry-due.ts";
@@ -65,15 +66,16 @@ export async function factsOfLeague(
 }
 
 async function waitingFor(db: Reader, asked: Asked) {
-  const [unclaimed, returned, failed, questions, votes, kept] = await Promise.all([
+  const [unclaimed, returned, failed, questions, votes, kept, resets] = await Promise.all([
     unclaimedBy(db, asked.userId),
     returnedByBankTo(db, asked.userId),
     failedPayoutsOf(db, asked.userId),
     askedByBanks(db, asked),
     openVotesOf(db, asked),
     keptFactsOf(db, asked.userId),
+    resetStepsOf(db, asked),
   ]);
-  return { unclaimed, returned, failed, questions, votes, kept };
+  return { unclaimed, returned, failed, questions, votes, kept, resets };
 }
 
 type Found = Awaited<ReturnType<typeof leaguesWhere>>[number];
@@ -133,7 +135,7 @@ type Known = Asked & Awaited<ReturnType<typeof waitingFor>>;
 const toFacts = (
   db: Reader,
   found: Found[],
-  { userId, unclaimed, returned, failed, questions, votes, kept }: Known,
+  { userId, unclaimed, returned, failed, questions, votes, kept, resets }: Known,
 ): Promise<Facts[]> =>
   Promise.all(
     found.map(async (one) => {
@@ -152,6 +154,7 @@ const toFacts = (
         failed: failed.get(league.id) ?? [],
         asked: questions.get(league.id) ?? null,
         votes: votes.get(league.id) ?? [],
+        resets: resets.get(league.id) ?? [],
         owing: { others: owing, amount: owed, remindable },
         seatsTaken: isOpenForJoining(league.status) ? taken : league.maxMembers,
         paidMembers: paid,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { OBJECTION_HOURS, type PlannedAct } from "#contract/operations/admin-requests.ts";
-import { RESET_LINK_HOURS } from "#contract/operations/reset-link-hours.ts";
+import { RESET_LINK_HOURS } from "#contract/people/reset-link-hours.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { decideReview } from "#server/money/season-holds/decide-review.ts";
 import { askerTold } from "#server/notices/admin-requests.ts";

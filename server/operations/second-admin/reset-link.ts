@@ -1,20 +1,16 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { RESET_LINK_HOURS } from "#contract/operations/reset-link-hours.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { resetLinkMade } from "#server/notices/accounts.ts";
 import { tell } from "#server/notices/tell.ts";
 import { planAct } from "#server/operations/second-admin/plan-act.ts";
 import { planOfResetLink } from "#server/operations/second-admin/plans.ts";
-import { newResetToken } from "#server/people/auth/request-password-reset.ts";
+import { HANDED_LINK_MS, newHandedToken, refuseWhereEmailed } from "#server/people/auth/handed-link.ts";
 import { lockUser } from "#server/people/users/lock-user.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
-import { conflict, forbidden } from "#server/platform/errors.ts";
-
-const LINK_LIFE_MS = RESET_LINK_HOURS * 3_600_000;
-const BY_EMAIL = "This installation sends email: they can ask for a link with “Forgot password?”.";
+import { forbidden } from "#server/platform/errors.ts";
 
 type Making = { userId: string; config: Config; now: Date };
 type Made = { token: string | null; message: string };
@@ -25,7 +21,7 @@ type Made = { token: string | null; message: string };
  * @returns Its token, or null while it waits. @throws AppError 403 for one's own account, 404, 409
  */
 export async function makeResetLink(tx: Tx, actor: Actor, { userId, config, now }: Making): Promise<Made> {
-  if (config.mail.mode !== "off") throw conflict(BY_EMAIL);
+  refuseWhereEmailed(config);
   if (userId === actor.userId) throw forbidden("Change your own password in your profile.");
   const user = await lockUser(tx, userId);
   const needsSecondAdmin = config.policy.secondAdmin === "on" || user.role === "admin";
@@ -33,7 +29,7 @@ export async function makeResetLink(tx: Tx, actor: Actor, { userId, config, now 
     const { next } = await planAct(tx, actor, await planOfResetLink(tx, userId), { config, now });
     return { token: null, message: `You asked for a link. ${next} Then make it here.` };
   }
-  const token = await newResetToken(tx, { userId, lifeMs: LINK_LIFE_MS, now });
+  const token = await newHandedToken(tx, { userId, now });
   const act = { action: "user.make_reset_link", subjectType: "user" as const, subjectId: userId };
   await recordAudit(tx, { actor, ...act, now });
   await tell(tx, now, resetLinkMade(userId));
@@ -49,7 +45,7 @@ async function takeApproval(tx: Tx, actor: Actor, { userId, now }: Omit<Making, 
     .where(
       and(
         ...[eq(kind, "make_reset_link"), eq(subjectId, userId), eq(requestedById, actor.userId), eq(status, "done")],
-        ...[sql`${act} ->> 'isMade' = 'false'`, gt(decidedAt, new Date(now.getTime() - LINK_LIFE_MS))],
+        ...[sql`${act} ->> 'isMade' = 'false'`, gt(decidedAt, new Date(now.getTime() - HANDED_LINK_MS))],
       ),
     )
     .orderBy(desc(decidedAt))

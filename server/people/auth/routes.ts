@@ -30,7 +30,8 @@ import { noSoonerThan } from "#server/platform/lib/no-sooner-than.ts";
  */
 const RESET_ANSWER_MS = 250;
 /** A link that an admin made must outlive a stranger's request. */
-const NO_RESET_BY_EMAIL = "This installation sends no email. Ask an admin for a link to set a new password.";
+const NO_RESET_BY_EMAIL =
+  "This installation sends no email. Ask an admin, or the commissioner of your league, for a link to set a new password.";
 const RESET_SENT = "Password reset instructions have been sent to your email.";
 
 export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {

@@ -114,6 +114,21 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
 }
 
 export const dora = { ...ben, id: "00000009-0000-4000-8000-000000000000", username: "dora", firstName: "Dora" };
+/** An installation with nothing but an address and a secret: it sends no email, and no card pays (RULES §24). */
+export const BARE = {
+  "GET /api/config": {
+    payments: { mode: "disabled" as const, publishableKey: null },
+    ...{
+      mailbox: false,
+      mail: "off" as const,
+      emailVerification: "off" as const,
+      listsTreasurerLeagues: true,
+      passkeyOrigin: null,
+      isNew: false,
+    },
+  },
+} satisfies Answers;
+
 export const MEMBERS = [aMember(alice), aMember(ben), aMember(dora, owing)];
 
 export const PLAYER: Answers = {

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import type { CurrentUser } from "#contract/people/auth.ts";
-import { ADMIN, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
+import { ADMIN, BARE, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
 import { fill, labeled, press } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, casey, idOf, LEAGUE, PAYMENT, VOTING } from "#tests/specification/web/fixtures.ts";
@@ -125,6 +125,14 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   {
     ...{ ...debts, call: "GET /api/debts/:id/how-to-pay", what: "how to pay Alice Tester", shows: "Once you've paid" },
     reach: () => press("Pay $70.00"),
+  },
+  {
+    ...{ ...ran, answers: { ...leagueAnswers(), ...BARE }, call: "GET /api/leagues/:id/reset-asks" },
+    ...{ what: "the members", shows: "Who lost their password?" },
+    reach: async () => {
+      await press("More");
+      await press("Reset a Password");
+    },
   },
   {
     ...{ ...league, call: "GET /api/leagues/:id/commissioner-rating", what: "your rating", shows: "Rating" },

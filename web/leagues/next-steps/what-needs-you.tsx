@@ -7,6 +7,7 @@ import {
   Gavel,
   GitCompareArrows,
   HandCoins,
+  KeyRound,
   Landmark,
   type LucideIcon,
   Mail,
@@ -45,6 +46,9 @@ const ICONS: Record<Need["kind"], LucideIcon> = {
   retry_payout: Landmark,
   vote: Vote,
   object: Vote,
+  confirm_reset: KeyRound,
+  stop_reset: KeyRound,
+  make_reset_link: KeyRound,
   accept: Mail,
   answer_bank: Landmark,
   confirm_payments: BadgeCheck,
@@ -70,7 +74,17 @@ const ICONS: Record<Need["kind"], LucideIcon> = {
 const SHOWN_AT_FIRST = 5;
 
 const OWED: readonly StepKind[] = ["add_bank", "correct_bank", "retry_payout"];
-const AS_A_PLAYER: readonly StepKind[] = ["pay", ...OWED, "vote", "object", "accept", "confirm_received", "keep_money"];
+const AS_A_PLAYER: readonly StepKind[] = [
+  "pay",
+  ...OWED,
+  "vote",
+  "object",
+  "accept",
+  "confirm_received",
+  "keep_money",
+  "confirm_reset",
+  "stop_reset",
+];
 /** A treasurer who plays, and doesn't run the league, finds these where they play; a commissioner, where they run it. */
 const AS_TREASURER: readonly StepKind[] = [
   ...(["confirm_payments", "settle_objections", "pay_debts", "look_at_denials", "take_over_money"] as const),
@@ -144,7 +158,7 @@ function NothingNeeded() {
 }
 
 const keyOf = (step: Need) => {
-  const own = ["leagueId", "sessionId", "token", "payoutId"].map((name) =>
+  const own = ["leagueId", "sessionId", "token", "payoutId", "askId"].map((name) =>
     name in step ? step[name as keyof Need] : "",
   );
   return [step.kind, ...own].join(" ");

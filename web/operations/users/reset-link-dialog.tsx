@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
 import type { AdminUser } from "#contract/operations/admin-users.ts";
-import { RESET_LINK_HOURS } from "#contract/operations/reset-link-hours.ts";
+import { RESET_LINK_HOURS } from "#contract/people/reset-link-hours.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { useSendsMail } from "#web/api/use-sends-mail.ts";

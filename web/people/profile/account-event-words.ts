@@ -9,6 +9,8 @@ const HAPPENED: Record<AccountEventKind, string> = {
   password_changed: "Password changed",
   password_reset_asked: "Password reset requested",
   password_reset: "Password reset",
+  reset_link_asked: "Link to set your password requested",
+  reset_link_made: "Link to set your password made",
   names_changed: "Name changed",
   address_verified: "Email address verified",
   address_change_asked: "New email address requested",
