@@ -73,7 +73,9 @@ export async function keptLeagues(world: TestApp, cast: Cast): Promise<Record<"c
   await theirs.refuse(await theirs.announce(member));
   const owed = await theirs.prize(commissioner, "Week 1");
   return {
-    closed: [{ ...NOTHING, ...own.params, member: payer.userId, payment, payout }],
+    closed: [payout, arrived].map((debt) => ({
+      ...{ ...NOTHING, ...own.params, member: payer.userId, payment, payout: debt },
+    })),
     listed: [{ ...NOTHING, ...theirs.params, member: payer.userId, payout: owed }],
   };
 }

@@ -47,6 +47,20 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/leagues/:id/how-to-pay notArrived.objection",
     "/api/leagues/:id/how-to-pay notArrived.settlement",
   ],
+  "an invitation to a league that keeps its own money": [
+    "/api/invitations/:token league.treasurer.name",
+    "/api/invitations/:token league.treasurer.username",
+    "/api/join-links/:token league.treasurer.name",
+    "/api/join-links/:token league.treasurer.username",
+    "/api/replacement-invitations/token/:token league.treasurer.name",
+    "/api/replacement-invitations/token/:token league.treasurer.username",
+  ],
+  "somebody who is asked to become the treasurer, or to take money over from one": [
+    "/api/leagues/:id/next-steps askedBy",
+    "/api/leagues/:id/next-steps from",
+    "/api/needs askedBy",
+    "/api/needs from",
+  ],
   "former commissioners of leagues that Potkeeper holds the money of": [
     "/api/leagues/formerly-run treasurer.name",
     "/api/leagues/formerly-run treasurer.userId",
@@ -56,7 +70,6 @@ export const UNSEEN: Record<string, string[]> = {
   "installations that send no email, whose members pass their links on": [
     "/api/leagues/:id/next-steps askId",
     "/api/leagues/:id/next-steps mayConfirm",
-    "/api/leagues/:id/next-steps name",
     "/api/leagues/:id/replacement-offer token",
     "/api/leagues/:id/reset-asks confirmations",
     "/api/leagues/:id/reset-asks endsAt",
@@ -66,7 +79,6 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/leagues/:id/reset-asks userId",
     "/api/needs askId",
     "/api/needs mayConfirm",
-    "/api/needs name",
   ],
   "invitations, which are answered from the list of what needs a person": [
     "/api/leagues/:id/next-steps invitedByName",
