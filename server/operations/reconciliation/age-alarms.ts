@@ -64,7 +64,7 @@ async function refundsInFlight(reader: Reader, { unanswered, unconfirmed }: Limi
       select r.id, r.amount, r.stripe_refund_id is not null as accepted, coalesce(begun.begun_at, r.created_at) as since
       from refunds r
       left join lateral ${begunRefund({ id: sql`r.id`, attempt: sql`r.attempt` })} begun on true
-      where r.status in ('pending', 'processing')
+      where r.status in ('pending', 'processing') and not r.by_treasurer
     )
     select id::text as reference, amount, accepted, since from open_refunds
     where since < case when accepted then ${unconfirmed.toISOString()}::timestamptz

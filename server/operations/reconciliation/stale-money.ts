@@ -45,7 +45,7 @@ const questions: Question[] = [
     find: (before) => sql`
       select o.id::text as reference, l.id as league_id, l.name, ${unsent} as amount, o.created_at as since
       from payouts o join leagues l on l.id = o.league_id
-      where o.status in ('pending', 'failed') and o.unclaimed_at is null and o.forfeited_at is null
+      where o.status in ('pending', 'failed') and not o.by_treasurer and o.unclaimed_at is null and o.forfeited_at is null
         and o.created_at < ${before}
         and not exists (select from season_reviews r
           where r.league_id = o.league_id and r.season_year = o.season_year and r.decided_at is null)
