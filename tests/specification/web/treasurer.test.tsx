@@ -100,7 +100,7 @@ it("A failed load is said, and the rest of the page stays", async () => {
 });
 
 it("Visitors who know no names there see the pot, and neither the treasurer nor the debts", async () => {
-  open(LEAGUE, { ...ben, id: idOf(9) }, treasurerAnswers({ league: { treasurer: null, isPublic: true } }));
+  open(LEAGUE, { ...ben, id: idOf(99) }, treasurerAnswers({ league: { treasurer: null, isPublic: true } }));
   await sees("The treasurer keeps");
   expect(screen.queryByRole("heading", { name: "Treasurer" })).toBeNull();
   expect(server().made("GET /api/leagues/:id/kept-money")).toEqual([]);

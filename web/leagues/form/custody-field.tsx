@@ -5,8 +5,8 @@ import { FIELDS } from "#web/leagues/form/fields.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 
 const SAYS: Record<Custody, string> = {
-  potkeeper: "Members pay by card, and Potkeeper holds the fees and pays the winners.",
-  treasurer: "Someone in the league collects and pays, and Potkeeper keeps the books.",
+  potkeeper: "Members pay by card into escrow.",
+  treasurer: "One of you collects and pays.",
 };
 
 const OF_TREASURER =
@@ -21,11 +21,11 @@ export function CustodyField({ form, fixed }: { form: LeagueForm; fixed?: string
   return (
     <fieldset className="grid grid-cols-1 gap-1.5" disabled={fixed !== undefined} aria-describedby={note}>
       <legend className="mb-1.5 text-sm font-semibold">{FIELDS.custody.label}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-2">
         {custodies.map((choice) => (
           <label
             key={choice}
-            className="flex cursor-pointer items-start gap-3 rounded-control border border-line-strong px-3 py-2.5 hover:border-ink-soft has-checked:border-green has-checked:bg-green-wash has-disabled:cursor-not-allowed has-disabled:opacity-70"
+            className="flex cursor-pointer items-start gap-2 rounded-control border border-line-strong px-3 py-2.5 hover:border-ink-soft has-checked:border-green has-checked:bg-green-wash has-disabled:cursor-not-allowed has-disabled:opacity-70"
           >
             <input type="radio" value={choice} className="mt-0.5" {...form.register("custody")} />
             <span>
