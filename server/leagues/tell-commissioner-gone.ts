@@ -16,6 +16,7 @@ type Silent = {
   id: string;
   name: string;
   commissioner_id: string;
+  treasurer_id: string | null;
   current_year: number;
   held: number;
   kind: "not_completed" | "not_paid";
@@ -48,7 +49,8 @@ export async function tellCommissionerGone(tx: Tx, { now }: Telling): Promise<bo
   );
   const notices = fresh.map((league) => {
     const others = (members.get(league.id) ?? []).filter((id) => id !== league.commissioner_id);
-    return commissionerGone(league, { members: others, held: toCents(league.held), kind: league.kind });
+    const kept = { ...league, treasurerId: league.treasurer_id };
+    return commissionerGone(kept, { members: others, held: toCents(league.held), kind: league.kind });
   });
   await tell(tx, now, ...notices);
   return due.length === AT_ONCE_MAX;

@@ -4,7 +4,7 @@ import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { commissionerVotesNeeded, VOTE_DAYS, type VoteStatus } from "#contract/votes/votes.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts, subjectIn } from "#server/notices/shapes.ts";
-import type { KeptLeague } from "#server/notices/who-keeps.ts";
+import { type KeptLeague, treasurerOf } from "#server/notices/who-keeps.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
@@ -167,9 +167,13 @@ export function newCommissionerContested(league: League, contested: Contested): 
 type Silent = { members: string[]; held: Cents; kind: "not_completed" | "not_paid" };
 
 /** To the members of a league whose commissioner hasn't acted for a long time (RULES §23). */
-export function commissionerGone(league: League, { members, held, kind }: Silent): PeopleNotice {
+export function commissionerGone(league: KeptLeague, { members, held, kind }: Silent): PeopleNotice {
+  const treasurer = treasurerOf(league);
+  const money = treasurer
+    ? `The pot of ${league.name} has ${formatMoney(held)}`
+    : `${league.name} holds ${formatMoney(held)}`;
   const what = kind === "not_completed" ? "its end date has passed" : "its season is complete";
-  const message = `${league.name} holds ${formatMoney(held)} and ${what}, but the commissioner hasn't acted for ${GONE_TELL_DAYS} days. If they don't answer, a paid member can propose another commissioner on the league's page, and you'll all vote on it.`;
+  const message = `${money} and ${what}, but the commissioner hasn't acted for ${GONE_TELL_DAYS} days. If they don't answer, a paid member can propose another commissioner on the league's page, and you'll all vote on it.`;
   const path = `/leagues/${league.id}#commissioner`;
   return {
     to: members,
@@ -181,7 +185,12 @@ export function commissionerGone(league: League, { members, held, kind }: Silent
     email: {
       subject: `${league.name}: you can elect another commissioner`,
       heading: "You can elect another commissioner",
-      paragraphs: [message, "The money stays in escrow until the winners are named."],
+      paragraphs: [
+        message,
+        treasurer
+          ? `${treasurer} keeps the money until the winners are named.`
+          : "The money stays in escrow until the winners are named.",
+      ],
       action: { label: "See the league", path },
     },
   };

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { RESET_CONFIRMATIONS, type ResetAnswer } from "#contract/leagues/reset-asks.ts";
+import { RESET_CONFIRMATIONS } from "#contract/leagues/reset-ask-rules.ts";
+import type { ResetAnswer } from "#contract/leagues/reset-asks.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague } from "#server/access/league-access.ts";
 import { confirmationsOf, linkFromOf } from "#server/leagues/reset-asks/ask-facts.ts";

@@ -1,4 +1,4 @@
-import { RESET_ASK_WAIT_HOURS } from "#contract/leagues/reset-asks.ts";
+import { RESET_ASK_WAIT_HOURS } from "#contract/leagues/reset-ask-rules.ts";
 import { addHours } from "#contract/platform/days.ts";
 import type { ResetAskRow } from "#server/leagues/reset-asks/standing.ts";
 

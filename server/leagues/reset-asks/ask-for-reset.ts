@@ -1,5 +1,5 @@
 import { and, eq, gt, ne } from "drizzle-orm";
-import { RESET_ASK_DAYS } from "#contract/leagues/reset-asks.ts";
+import { RESET_ASK_DAYS } from "#contract/leagues/reset-ask-rules.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import type { Actor } from "#server/access/guards.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { RESET_CONFIRMATIONS } from "#contract/leagues/reset-asks.ts";
+import { RESET_CONFIRMATIONS } from "#contract/leagues/reset-ask-rules.ts";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";

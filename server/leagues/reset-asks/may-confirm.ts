@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { RESET_ASK_SEAT_DAYS, RESET_CONFIRMATIONS } from "#contract/leagues/reset-asks.ts";
+import { RESET_ASK_SEAT_DAYS, RESET_CONFIRMATIONS } from "#contract/leagues/reset-ask-rules.ts";
 import { addDays } from "#contract/platform/days.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { ResetAskRow } from "#server/leagues/reset-asks/standing.ts";

@@ -1,6 +1,7 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { NextStep } from "#contract/leagues/next-steps.ts";
-import { RESET_ASK_DAYS, type ResetAsk } from "#contract/leagues/reset-asks.ts";
+import { RESET_ASK_DAYS } from "#contract/leagues/reset-ask-rules.ts";
+import type { ResetAsk } from "#contract/leagues/reset-asks.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { confirmationsOf, linkFromOf } from "#server/leagues/reset-asks/ask-facts.ts";
 import { mayConfirm } from "#server/leagues/reset-asks/may-confirm.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
-import { RESET_ASK_DAYS } from "#contract/leagues/reset-asks.ts";
+import { RESET_ASK_DAYS } from "#contract/leagues/reset-ask-rules.ts";
 import { addDays } from "#contract/platform/days.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { Tx } from "#server/platform/db/client.ts";

@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import { RESET_CONFIRMATIONS } from "#contract/leagues/reset-asks.ts";
+import { RESET_CONFIRMATIONS } from "#contract/leagues/reset-ask-rules.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { Control } from "#web/leagues/head/control.ts";
 import { ResetDialog } from "#web/leagues/reset-asks/reset-dialog.tsx";

@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { RESET_CONFIRMATIONS, type ResetAsk } from "#contract/leagues/reset-asks.ts";
+import { RESET_CONFIRMATIONS } from "#contract/leagues/reset-ask-rules.ts";
+import type { ResetAsk } from "#contract/leagues/reset-asks.ts";
 import type { Member } from "#contract/members/members.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
