@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { dialog, fill, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
-import { alice, ben, casey, daysFromNow, idOf, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
+import { alice, ben, casey, daysFromNow, idOf, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
 import { aDebt, NEVER_SAID, OVER, SENT, toBen, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
 
 const [SEND, RECEIVE, DENY] = [
@@ -162,4 +162,14 @@ it("Nothing on the page speaks of money that Potkeeper has, or sends", async () 
     await sees("Treasurer", "Books", "Payouts");
     expect(document.body.textContent).not.toMatch(NEVER_SAID);
   }
+});
+
+it("The head asks whether a prize arrived, as a question", async () => {
+  const asked = { leagueId: LEAGUE_ID, leagueName: "Sunday Crew", amount: "70.00", payoutId: aDebt().id };
+  const step = { ...asked, kind: "confirm_received" as const, from: "Casey Tester", since: daysFromNow(-1) };
+  open(LEAGUE, alice, {
+    ...over([aDebt(SENT)]),
+    "GET /api/leagues/:id/next-steps": [step],
+  });
+  expect(await screen.findByText("Did $70.00 from Casey Tester arrive?")).toBeTruthy();
 });

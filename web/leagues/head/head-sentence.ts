@@ -83,7 +83,11 @@ const TONES: Partial<Record<StepKind, HeadSentence["tone"]>> = {
   correct_bank: "red",
   retry_payout: "red",
 };
-const said = (step: NextStep): HeadSentence => ({ text: `${sentenceOf(step)}.`, tone: TONES[step.kind] ?? "plain" });
+/** What a step asks is a question or a sentence. */
+const said = (step: NextStep): HeadSentence => {
+  const text = sentenceOf(step);
+  return { text: text.endsWith("?") ? text : `${text}.`, tone: TONES[step.kind] ?? "plain" };
+};
 
 function restingSentence(facts: Facts): HeadSentence {
   const { league, own, isCommissioner, won = [] } = facts;
