@@ -98,7 +98,7 @@ async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share
       paymentStatus: "paid",
       paidAt: now,
       heldUntil: null,
-      paymentIntentId: payment.stripePaymentIntentId,
+      paymentIntentId: payment.stripePaymentIntentId ?? payment.id,
       yearsPayedFor: seasons,
       paidThroughYear: payment.firstSeason + seasons - 1,
       totalAmountPaid: addCents(seat.totalAmountPaid, received),

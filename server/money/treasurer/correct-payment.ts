@@ -86,7 +86,14 @@ async function reopenSeat(tx: Tx, league: TreasurerLeague, { userId, amount }: {
   const paidThroughYear = Math.max(0, seat.paidThroughYear - seat.yearsPayedFor);
   await tx
     .update(leagueMembers)
-    .set({ paymentStatus: "pending", paidAt: null, yearsPayedFor: 1, paidThroughYear, totalAmountPaid })
+    .set({
+      paymentStatus: "pending",
+      paidAt: null,
+      paymentIntentId: null,
+      yearsPayedFor: 1,
+      paidThroughYear,
+      totalAmountPaid,
+    })
     .where(eq(leagueMembers.id, seat.id));
 }
 

@@ -6,6 +6,7 @@ import { keptIn } from "#server/ledger/kept.ts";
 import { debtDenied, debtSent } from "#server/ledger/kept-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { type LockedPayout, lockPayout } from "#server/money/payouts/lock-payout.ts";
+import { markSeatRefunded } from "#server/money/refunds/record-refund.ts";
 import { type PaidByHand, refuseOtherDays } from "#server/money/treasurer/payment-rows.ts";
 import { lockLeagueOfDebt, type TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -49,7 +50,7 @@ export async function sendDebt(tx: Tx, actor: Actor, { payoutId, way, paidOn, no
     .onConflictDoUpdate({ target: treasurerPayouts.payoutId, set: sent });
   await tx.update(payouts).set({ status: "processing" }).where(eq(payouts.id, payoutId));
   await postEntry(tx, debtSent(entryOf(league, debt, { attempt, keeperId: actor.userId, actor: actor.userId, now })));
-  if (userId === actor.userId || (await isErased(tx, userId))) return settle(tx, debt, now);
+  if (userId === actor.userId || (await isErased(tx, userId))) return settle(tx, league, debt, now);
   const told = toldOf(league, debt, actor.userId);
   await tell(tx, now, notices.debtSent(league, { ...told, way: WAY_KINDS[way].label }));
 }
@@ -64,7 +65,7 @@ export async function receiveDebt(tx: Tx, actor: Actor, { payoutId, now }: { pay
   if (debt.status === "completed") return;
   if (debt.status !== "processing") throw conflict("Nobody has said yet that this was sent.");
   const { keeperId } = await sentBy(tx, payoutId);
-  await settle(tx, debt, now);
+  await settle(tx, league, debt, now);
   await tell(tx, now, notices.debtReceived(league, toldOf(league, debt, keeperId)));
 }
 
@@ -111,10 +112,13 @@ async function sentBy(tx: Tx, payoutId: string) {
 const isErased = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.erasedAt)))) > 0;
 
-async function settle(tx: Tx, debt: LockedPayout, now: Date): Promise<void> {
+/** A refund that arrived is the member's again, so their seat is refunded (RULES §7). */
+async function settle(tx: Tx, league: TreasurerLeague, debt: LockedPayout, now: Date): Promise<void> {
   await tx.update(payouts).set({ status: "completed", processedAt: now }).where(eq(payouts.id, debt.id));
   if (debt.refundId === null) return;
-  await tx.update(refunds).set({ status: "succeeded", updatedAt: now }).where(eq(refunds.id, debt.refundId));
+  const settled = { status: "succeeded" as const, updatedAt: now };
+  const [refund] = await tx.update(refunds).set(settled).where(eq(refunds.id, debt.refundId)).returning();
+  if (refund) await markSeatRefunded(tx, league, refund);
 }
 
 type Step = { attempt: number; keeperId: string; actor: string; now: Date };

@@ -177,6 +177,12 @@ describe("a league whose treasurer keeps the money", () => {
       const recipient = [alice, ben, dana].find((person) => person.userId === userId);
       expect((await recipient?.call(receiveDebt, { params: { id } }))?.status).toBe(200);
     }
+    const seats = (await casey.call(listMembers, { params })).body;
+    const refunded = seats.filter(({ paymentStatus }) => paymentStatus === "refunded");
+    expect(refunded.map(({ username, refundAmount }) => [username, refundAmount]).sort()).toEqual([
+      ["alice", "50.00"],
+      ["ben", "50.00"],
+    ]);
     expect((await kept()).keepers).toEqual([]);
     await expectSoundBooks();
   });
