@@ -5,7 +5,7 @@ import { FIELDS } from "#web/leagues/form/fields.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 
 const SAYS: Record<Custody, string> = {
-  potkeeper: "Members pay by card into escrow.",
+  potkeeper: "Members pay Potkeeper by card.",
   treasurer: "One of you collects and pays.",
 };
 
