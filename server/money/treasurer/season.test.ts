@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endSeason, getLeague, startSeason } from "#contract/leagues/leagues.ts";
-import { listMembers } from "#contract/members/members.ts";
+import { leaveLeague, listMembers } from "#contract/members/members.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { denyDebt, getDebtWays, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
@@ -21,6 +21,7 @@ import {
   reversePayment,
   settleObjection,
 } from "#contract/money/treasurer/treasurer-payments.ts";
+import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
@@ -128,6 +129,24 @@ describe("a league whose treasurer keeps the money", () => {
     const both = await Promise.all([takeOver("50.00"), takeOver("50.00")]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(amounts(await kept())).toEqual({ ben: "100.00" });
+    await expectSoundBooks();
+  });
+
+  it("falls to the commissioner when the treasurer leaves, who still has what they keep, and can't vanish with it", async () => {
+    const { league, params, announce, kept } = await aSeason();
+    const gus = await aPerson(world, "gus");
+    await join(casey, league, gus);
+    await casey.call(nameTreasurer, { params, body: { userId: gus.userId } });
+    await gus.call(answerTreasurer, { params, body: { accepts: true } });
+    await gus.call(confirmPayments, { params, body: { paymentIds: [(await announce(alice)).body.id] } });
+    expect((await gus.call(leaveLeague, { params })).status).toBe(200);
+    expect((await kept()).treasurer.userId).toBe(casey.userId);
+    expect(amounts(await kept())).toEqual({ gus: "50.00" });
+    const erased = await gus.call(eraseAccount, { body: { currentPassword: "correct horse" } });
+    expect([erased.status, erased.error.message]).toEqual([409, expect.stringContaining("You keep $50.00")]);
+    const taken = await casey.call(takeOverMoney, { params, body: { fromUserId: gus.userId, amount: "50.00" } });
+    expect(taken.status).toBe(200);
+    expect((await gus.call(eraseAccount, { body: { currentPassword: "correct horse" } })).status).toBe(200);
     await expectSoundBooks();
   });
 
