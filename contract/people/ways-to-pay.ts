@@ -50,7 +50,7 @@ export const givenWayToPay = z.discriminatedUnion("kind", [given(first), ...othe
   Given
 >;
 
-/** A way to pay as it is shown to its owner, and to whoever owes them money (RULES §24). */
+/** A way to pay as it is shown to its owner, and to people who owe them money (RULES §24). */
 export const shownWayToPay = z.discriminatedUnion("kind", [
   shown(first),
   ...others.map(shown),

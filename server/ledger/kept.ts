@@ -28,7 +28,7 @@ export const keptMoney = (): SQL =>
 export const deniedBy = (payoutId: SQLWrapper, attempt: SQLWrapper): SQL => sql`(
   select actor from ledger.entries where idempotency_key = ${debtKeyInSql(payoutId, attempt, "denied")})`;
 
-/** What a person keeps for leagues that still exist or don't, in all. */
+/** What a person keeps in all, also for leagues that are deleted. */
 export async function keptByPerson(reader: Reader, userId: string): Promise<Cents> {
   const { rows } = await reader.execute<{ cents: number }>(sql`
     select coalesce(sum(balance), 0)::bigint as cents from ledger.accounts where user_id = ${userId} and kind = 'kept'`);

@@ -4,10 +4,10 @@ import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payme
 import { counted } from "#contract/platform/counted.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { useLoad } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
 import { AnnouncedPayments } from "#web/money/treasurer/announced-payments.tsx";
 import { DeskTools } from "#web/money/treasurer/desk-tools.tsx";
 import { EarlierPayments } from "#web/money/treasurer/earlier-payments.tsx";
+import { keptQuery } from "#web/money/treasurer/kept-queries.ts";
 import { Objections } from "#web/money/treasurer/objections.tsx";
 import { OwnRecords } from "#web/money/treasurer/own-records.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
@@ -17,7 +17,7 @@ type TreasurerDeskProps = { league: League; userId: string };
 
 /** What is said about payments to the treasurer, and what each of the league's people can do about it (RULES §24). */
 export function TreasurerDesk({ league, userId }: TreasurerDeskProps) {
-  const kept = useLoad(query("GET /api/leagues/:id/kept-money", { params: { id: league.id } }));
+  const kept = useLoad(keptQuery(league));
   return (
     <Loaded from={kept} what="the payments" pending={null} isSection>
       {(loaded) => <Desk league={league} userId={userId} kept={loaded} />}
