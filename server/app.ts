@@ -20,6 +20,7 @@ import { replacementRoutes } from "#server/leagues/replacements/routes.ts";
 import { resetAskRoutes } from "#server/leagues/reset-asks/routes.ts";
 import { leagueRoutes } from "#server/leagues/routes.ts";
 import { disputeRoutes } from "#server/money/disputes/routes.ts";
+import { duesRoutes } from "#server/money/dues/routes.ts";
 import { escrowRoutes } from "#server/money/escrow/routes.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { paymentRoutes } from "#server/money/payments/routes.ts";
@@ -199,6 +200,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(joinLinkRoutes, deps);
   await app.register(previewRoutes, deps);
   await app.register(paymentRoutes, deps);
+  await app.register(duesRoutes, deps);
   await app.register(treasurerRoutes, deps);
   await app.register(payoutRoutes, deps);
   await app.register(escrowRoutes, deps);

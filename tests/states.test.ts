@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { invitationStatuses } from "#contract/leagues/invitations.ts";
-import { dueStatuses } from "#contract/members/dues.ts";
+import { dueStatuses } from "#contract/members/due-kinds.ts";
 import { paymentStatuses } from "#contract/members/payment-status.ts";
 import { statusesAfter } from "#contract/money/dispute-rules.ts";
 import { disputeStatuses } from "#contract/money/disputes.ts";

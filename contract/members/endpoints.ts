@@ -1,4 +1,5 @@
 import { listEndedSeats } from "./ended-seats.ts";
+import { chargeMembers, listDues, objectToCharge, waiveLateFee, withdrawCharge } from "./league-dues.ts";
 import {
   joinLeague,
   leaveLeague,
@@ -10,7 +11,7 @@ import {
 } from "./members.ts";
 import { listPrepaid, takeBackPrepaid } from "./prepaid.ts";
 
-/** Seats in a league: joining, leaving, reminders and prepaid seasons. */
+/** Seats in a league: joining, leaving, reminders, prepaid seasons, and what their members owe. */
 export const membersEndpoints = {
   listMembers,
   joinLeague,
@@ -22,4 +23,9 @@ export const membersEndpoints = {
   listEndedSeats,
   listPrepaid,
   takeBackPrepaid,
+  listDues,
+  chargeMembers,
+  withdrawCharge,
+  waiveLateFee,
+  objectToCharge,
 };

@@ -8,6 +8,9 @@ export const refundStatuses = ["pending", "processing", "succeeded", "failed"] a
 
 const YEARS_MESSAGE = "Choose how many seasons to pay for";
 
+/** Which late fees and charges a payment is for, each whole. */
+export const dueIdsSchema = z.array(idSchema).max(50);
+
 const createPaymentIntentSchema = z.strictObject({
   amount: amountSchema(),
   leagueId: idSchema,
@@ -24,6 +27,13 @@ const createPaymentIntentSchema = z.strictObject({
     )
     .pipe(z.int().min(1, { error: YEARS_MESSAGE }).max(10, { error: YEARS_MESSAGE }))
     .optional(),
+  /**
+   * Late fees and charges to pay along (RULES §25). With them and without `yearsSelected`, the entry fee isn't part of
+   * it; without them, it is the entry fee alone.
+   */
+  dueIds: dueIdsSchema.optional(),
+  /** Whose dues these are, if somebody pays for another member. */
+  forUserId: idSchema.optional(),
 });
 
 export const paymentIntentIdSchema = z.string().regex(/^pi_[A-Za-z0-9_]{1,100}$/, { error: "Unknown payment" });

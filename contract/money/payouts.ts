@@ -43,7 +43,9 @@ const payoutSchema = z.object({
   prize: z.string().nullable(),
   /** The day, week or month that a period prize is for. */
   period: z.string().nullable(),
+  /** What is paid; with `setOff`, which was taken for its winner's own dues, it is the whole prize (RULES §25). */
   amount: decimalSchema,
+  setOff: decimalSchema,
   status: z.enum(payoutStatuses),
   /**
    * Only for people who may send it again: its winner, the commissioner and admins. Only admins read the processor's own

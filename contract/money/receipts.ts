@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chargeKinds, dueKinds } from "#contract/members/due-kinds.ts";
 import { wayKinds } from "#contract/people/way-kinds.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
@@ -18,10 +19,22 @@ const paymentReceiptSchema = z.object({
   leagueName: z.string(),
   commissionerName: z.string(),
   payerName: z.string(),
+  /** The member it was paid for, if that is somebody else (RULES §25). */
+  memberName: z.string().nullable(),
   amount: decimalSchema,
   /** How much of it went to each season it covers, and how much of that was refunded. */
   seasons: z.array(
     z.object({ seasonYear: z.int(), season: seasonSchema, amount: decimalSchema, refunded: decimalSchema }),
+  ),
+  /** What it paid besides entry fees; part of what went to its season. */
+  dues: z.array(
+    z.object({
+      kind: z.enum(dueKinds),
+      chargeKind: z.enum(chargeKinds).nullable(),
+      reason: z.string().nullable(),
+      amount: decimalSchema,
+      refunded: decimalSchema,
+    }),
   ),
   /** Whether a bank is deciding about it or has taken it: we refund it only if the bank leaves it with us (RULES §7). */
   dispute: z.enum(["open", "lost"]).nullable(),
@@ -44,7 +57,9 @@ const payoutReceiptSchema = z.object({
   place: z.int().nullable(),
   prize: z.string().nullable(),
   period: z.string().nullable(),
+  /** What is paid; with `setOff`, which was taken for its winner's own dues, it is the whole prize (RULES §25). */
   amount: decimalSchema,
+  setOff: decimalSchema,
   status: z.enum(payoutStatuses),
   /** Only for the winner; null for the commissioner and admins. */
   progress: z.enum(payoutProgress).nullable(),

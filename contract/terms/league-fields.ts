@@ -5,6 +5,7 @@ import { lineSchema, optionalTextSchema } from "#contract/platform/text.ts";
 import { momentInputSchema, momentSchema } from "#contract/platform/time.ts";
 import { holdsWebAddress } from "#contract/platform/web-address.ts";
 import { custodies } from "./custody.ts";
+import { lateFeeAfterDaysSchema, lateFeeSchema, maxChargesSchema } from "./dues-terms.ts";
 import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "./league-types.ts";
 import { OBJECTION_DAYS_MAX } from "./objection-rules.ts";
 import { payoutStructureSchema } from "./payout-structure-schema.ts";
@@ -56,6 +57,11 @@ const fields = {
   /** Who keeps the money (RULES §24). */
   custody: { given: z.enum(custodies), shown: z.enum(custodies) },
   entryFee: { given: amountSchema("Entry fee is required"), shown: decimalSchema },
+  /** Added to an entry fee that is still owed so many days after the deadline; "0.00" for none (RULES §25). */
+  lateFee: { given: lateFeeSchema, shown: decimalSchema },
+  lateFeeAfterDays: { given: lateFeeAfterDaysSchema, shown: z.int() },
+  /** What the commissioner may charge one member in a season, in all. */
+  maxChargesPerMember: { given: maxChargesSchema, shown: decimalSchema },
   maxMembers: { given: maxMembersSchema({ tooFew: MEMBERS_MESSAGE, tooMany: MEMBERS_MESSAGE }), shown: z.int() },
   paymentDeadline: { given: momentInputSchema("Payment deadline is required"), shown: momentSchema },
   endDate: { given: momentInputSchema("End date is required"), shown: momentSchema },

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { amountSchema } from "#contract/platform/amount.ts";
 import { idSchema } from "#contract/platform/ids.ts";
+import { ZERO } from "#contract/platform/money.ts";
 import { toBasisPoints } from "#contract/platform/percent.ts";
+import { duesIssues, LATE_FEE_AFTER_DAYS } from "./dues-terms.ts";
 import { givenFields, yearsSchema } from "./league-fields.ts";
 import { termIssues, termsByType } from "./league-rules.ts";
 import { leagueStatuses } from "./league-status.ts";
@@ -19,6 +21,9 @@ export const createLeagueSchema = givenFields
     commissionerId: idSchema.optional(),
     /** Left out: Potkeeper where it can, a treasurer elsewhere (RULES §24). */
     custody: given.custody.optional(),
+    lateFee: given.lateFee.default(ZERO),
+    lateFeeAfterDays: given.lateFeeAfterDays.default(LATE_FEE_AFTER_DAYS),
+    maxChargesPerMember: given.maxChargesPerMember.default(ZERO),
     maxMembers: given.maxMembers.default(10),
     leagueType: given.leagueType.default("single_season"),
     payoutFrequency: given.payoutFrequency.optional(),
@@ -40,7 +45,8 @@ export const createLeagueSchema = givenFields
     // A value out of its limits can't be calculated with.
     if (context.issues.length > 0) return;
     const terms = termsByType(league);
-    for (const { path, message } of [...termIssues(terms), ...prizeIssues({ ...league, ...terms })]) {
+    const issues = [...termIssues(terms), ...duesIssues(league), ...prizeIssues({ ...league, ...terms })];
+    for (const { path, message } of issues) {
       context.addIssue({ code: "custom", path: [path], message });
     }
   });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
+import { duesIssues } from "#contract/terms/dues-terms.ts";
 import { pastDateIssues, termIssues, termsByType } from "#contract/terms/league-rules.ts";
 import type { EditLeague } from "#contract/terms/league-terms.ts";
 import { prizeIssues } from "#contract/terms/prize-issues.ts";
@@ -40,6 +41,7 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
   const issues = [
     ...pastDateIssues(fields, { before: league, now }),
     ...termIssues(terms),
+    ...duesIssues({ ...league, ...definedOf(fields) }),
     ...prizeIssues({ ...league, ...definedOf(fields), ...terms }, league),
   ];
   if (issues.length > 0) throw invalidFields(issues);

@@ -41,7 +41,7 @@ export async function lowerEntryFee(tx: Tx, league: ManagedLeague, { actor, ...l
     throw invalidField("amount", `${CARD_LIMITS} Enter 0 if they should pay nothing.`);
   await tx
     .update(dues)
-    .set({ amount, reason, loweredById: actor.userId, loweredAt: now, status: amount === ZERO ? "waived" : "open" })
+    .set({ amount, reason, setById: actor.userId, setAt: now, status: amount === ZERO ? "waived" : "open" })
     .where(eq(dues.id, due.id));
   await queueStalePayments(tx, league.id);
   // Nobody lowers their own fee without the others' knowledge.

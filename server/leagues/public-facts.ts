@@ -31,7 +31,7 @@ type ShownLeague = Pick<typeof leagues.$inferSelect, keyof typeof shownColumns>;
 
 const loweredBy = (statuses: string) => sql<number>`coalesce((
   select sum(${leagues.entryFee} - due.amount) from dues due
-  where due.league_id = ${leagues.id} and due.season_year = ${leagues.currentYear} and due.lowered_by_id is not null
+  where due.league_id = ${leagues.id} and due.season_year = ${leagues.currentYear} and due.set_by_id is not null
     and due.kind = 'entry' and due.status in (${sql.raw(statuses)})), 0)::bigint`;
 
 /** What everyone may know of a public league: how many have paid, but not what it holds (RULES §3). */
@@ -76,6 +76,9 @@ export function publicFacts({ league, commissionerUsername, ...found }: FoundPub
     name: league.name,
     custody: league.custody,
     entryFee: centsToDecimal(league.entryFee),
+    lateFee: centsToDecimal(league.lateFee),
+    lateFeeAfterDays: league.lateFeeAfterDays,
+    maxChargesPerMember: centsToDecimal(league.maxChargesPerMember),
     maxMembers: league.maxMembers,
     paymentDeadline: league.paymentDeadline.toISOString(),
     endDate: league.endDate.toISOString(),

@@ -33,6 +33,8 @@ export function editRefusal(situation: Situation): FieldError | undefined {
   if (changes.entryFee !== undefined && changes.entryFee !== before.entryFee) {
     return at("entryFee", "Members have paid this season's entry fee, so it can't change anymore.");
   }
+  const duesRefusal = refusalOfDues(before, changes);
+  if (duesRefusal) return duesRefusal;
   if (terms.leagueType !== before.leagueType) {
     return at("leagueType", "Members have paid for this type of league, so it can't change anymore.");
   }
@@ -52,6 +54,20 @@ export function editRefusal(situation: Situation): FieldError | undefined {
     );
   }
   return prizeRefusal(before, changes);
+}
+
+/** What a member may owe beyond the entry fee is known before the first payment, and can only go down (RULES §25). */
+function refusalOfDues(before: LeagueRow, changes: EditLeague): FieldError | undefined {
+  if ((changes.lateFee ?? 0) > before.lateFee) {
+    return at("lateFee", "Members have paid under the current late fee, so it can only go down.");
+  }
+  if (before.lateFee > 0 && (changes.lateFeeAfterDays ?? before.lateFeeAfterDays) < before.lateFeeAfterDays) {
+    return at("lateFeeAfterDays", "Members have paid under these terms, so the late fee can't come earlier.");
+  }
+  if ((changes.maxChargesPerMember ?? 0) > before.maxChargesPerMember) {
+    return at("maxChargesPerMember", "Members have paid under the current limit for charges, so it can only go down.");
+  }
+  return undefined;
 }
 
 function prizeRefusal(before: LeagueRow, { payoutStructure, prizeRules }: EditLeague): FieldError | undefined {

@@ -67,7 +67,7 @@ export async function seasonBalances(reader: Reader, { leagueId, seasonYear }: S
       coalesce(-sum(p.amount) filter (where (e.event_type = 'season.carried' and a.kind <> 'kept')
         or (e.event_type in ('payout.forfeited', 'payout.recalled') and e.details ->> 'fromSeason' <> a.season_year::text)), 0)::bigint as carried,
       coalesce(-sum(p.amount) filter (where a.kind <> 'kept'
-        and e.event_type in ('entry_fee.paid', 'entry_fee.unplaced', 'entry_fee.reversed')), 0)::bigint as collected,
+        and e.event_type in ('entry_fee.paid', 'dues.paid', 'entry_fee.unplaced', 'entry_fee.reversed')), 0)::bigint as collected,
       coalesce(sum(p.amount) filter (where (e.event_type = 'payouts.awarded' and a.kind = 'escrow') or (a.kind = 'owed' and e.event_type like 'debt.%')
         or (e.event_type in ('payout.forfeited', 'payout.recalled') and e.details ->> 'fromSeason' = a.season_year::text)), 0)::bigint as "paidOut",
       coalesce(sum(p.amount) filter (where e.event_type in ('refund.confirmed', 'refund.returned', 'refund.redirected', 'refund.unclaimed')), 0)::bigint as refunded

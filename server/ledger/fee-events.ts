@@ -25,6 +25,9 @@ type Received = {
 /** Books a received entry fee: its source has the money, and each covered season gets its share (RULES §6). */
 export const entryFeePaid = (fee: Received) => received(fee, { eventType: "entry_fee.paid", holder: fee.source.pool });
 
+/** Books the same for money that pays no entry fee, only late fees and charges (RULES §25). */
+export const duesPaid = (fee: Received) => received(fee, { eventType: "dues.paid", holder: fee.source.pool });
+
 /**
  * Books a fee received for a seat that no longer needs paying (the league was canceled, the season was already paid):
  * the money never enters a season's pool and waits to be refunded.

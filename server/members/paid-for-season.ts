@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, notExists } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, notExists, sql } from "drizzle-orm";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -12,6 +12,9 @@ export async function paidForSeason(db: Reader, league: LeagueRow, seasonYear: n
     .select({ id: disputes.id })
     .from(disputes)
     .where(and(eq(disputes.paymentId, payments.id), inArray(disputes.status, ["open", "lost"])));
+  /** What its late fees and charges make up of it: they alone don't pay for a season. */
+  const otherDues = sql`coalesce((select sum(paid.amount - paid.refunded) from payment_dues paid join dues due on due.id = paid.due_id
+    where paid.payment_id = ${paymentAllocations.paymentId} and due.season_year = ${paymentAllocations.seasonYear}), 0)`;
   const rows = await db
     .selectDistinct({ userId: payments.userId })
     .from(paymentAllocations)
@@ -21,7 +24,7 @@ export async function paidForSeason(db: Reader, league: LeagueRow, seasonYear: n
       and(
         eq(payments.leagueId, league.id),
         eq(paymentAllocations.seasonYear, seasonYear),
-        lt(paymentAllocations.refunded, paymentAllocations.amount),
+        gt(sql`${paymentAllocations.amount} - ${paymentAllocations.refunded}`, otherDues),
         isNull(users.erasedAt),
         notExists(isTaken),
       ),

@@ -88,7 +88,7 @@ const seatsWhere = (db: Reader, leagueId: string, matches?: SQL) =>
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
-    .leftJoin(dues, and(isNotNull(dues.loweredById), lt(dues.amount, leagues.entryFee), isDueOfSeat))
+    .leftJoin(dues, and(isNotNull(dues.setById), lt(dues.amount, leagues.entryFee), isDueOfSeat))
     .where(and(seated(leagueId), matches))
     .orderBy(asc(leagueMembers.joinedAt), asc(leagueMembers.id));
 

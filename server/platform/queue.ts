@@ -31,6 +31,7 @@ export type JobPayloads = {
   carry_out_requests: Record<string, never>;
   seal_entries: Record<string, never>;
   mark_overdue: Record<string, never>;
+  add_late_fees: Record<string, never>;
   send_collected_emails: Record<string, never>;
   remind_end_dates: Record<string, never>;
   remind_deadlines: Record<string, never>;

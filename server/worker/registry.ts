@@ -6,6 +6,7 @@ import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
 import { expireReplacements } from "#server/leagues/replacements/expire-replacements.ts";
 import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
 import { sendEvidenceLeftBehind } from "#server/money/disputes/send-evidence.ts";
+import { addLateFees } from "#server/money/dues/add-late-fees.ts";
 import { closeStalePayments } from "#server/money/payments/close-stale-payments.ts";
 import { forgetDeclines } from "#server/money/payments/forget-declines.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
@@ -43,7 +44,7 @@ import { workOff } from "#server/worker/work-off.ts";
 type PartedJob =
   | ("remind_end_dates" | "remind_deadlines" | "remind_winners" | "send_collected_emails" | "tell_commissioner_gone")
   | ("mark_overdue" | "expire_replacements" | "expire_invitations" | "prune_limits")
-  | ("ask_for_due_results" | "remind_treasurers");
+  | ("ask_for_due_results" | "remind_treasurers" | "add_late_fees");
 type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<unknown> };
 
 /** Maps each kind of job to its handler. Every handler is safe to run twice, or late. */
@@ -78,6 +79,7 @@ export function jobHandlers(deps: Deps): Handlers {
     remind_treasurers: inParts("remind_treasurers", (tx) => remindTreasurers(tx, now())),
     tell_commissioner_gone: inParts("tell_commissioner_gone", (tx) => tellCommissionerGone(tx, now())),
     mark_overdue: inParts("mark_overdue", (tx) => markOverdue(tx, now())),
+    add_late_fees: inParts("add_late_fees", (tx) => addLateFees(tx, now())),
     settle_payout_votes: () => settleExpiredVotes(deps),
     settle_commissioner_votes: () => settleExpiredProposals(deps),
     carry_out_second_factor_resets: () => carryOutResets(db, { secret: deps.secret, ...now() }),

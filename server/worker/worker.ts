@@ -20,6 +20,7 @@ const SCHEDULE = `
 * * * * * resume_unfinished
 * * * * * release_held_seats
 0 * * * * mark_overdue
+12 * * * * add_late_fees
 10 * * * * remind_end_dates
 15 * * * * remind_deadlines
 25 * * * * send_collected_emails

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dueSchema } from "#contract/members/league-dues.ts";
 import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
@@ -49,8 +50,8 @@ const keptMoneySchema = z.object({
    * those that arrived in the last 400 days; to a member their own and those that somebody says are wrong.
    */
   payments: z.array(announcedPaymentSchema),
-  /** To the treasurer: who owes an entry fee and hasn't said that they paid it. */
-  owing: z.array(personSchema.extend({ reference: z.string(), choices: choicesSchema })),
+  /** To the treasurer: who owes something and hasn't said that they paid it. */
+  owing: z.array(personSchema.extend({ reference: z.string(), choices: choicesSchema, dues: z.array(dueSchema) })),
 });
 export type KeptMoney = z.infer<typeof keptMoneySchema>;
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { dueSchema } from "#contract/members/league-dues.ts";
+import { dueIdsSchema } from "#contract/money/payments.ts";
 import { wayKinds } from "#contract/people/way-kinds.ts";
 import { shownWayToPay } from "#contract/people/ways-to-pay.ts";
 import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
@@ -18,6 +20,8 @@ export const announcedPaymentSchema = z.object({
   id: idSchema,
   userId: idSchema,
   name: z.string(),
+  /** Who paid, if it wasn't the member. */
+  paidBy: z.object({ userId: idSchema, name: z.string() }).nullable(),
   amount: decimalSchema,
   /** The seat's own reference, which the payment's note should have. */
   reference: z.string(),
@@ -41,13 +45,18 @@ export type AnnouncedPayment = z.infer<typeof announcedPaymentSchema>;
 /** The amount for each number of seasons that a payer can choose. */
 export const choicesSchema = z.array(z.object({ seasons: z.int(), amount: decimalSchema }));
 
-/** All that somebody who owes an entry fee needs to pay it. Nobody else finds it (RULES §24). */
+/** All that somebody who owes something needs to pay it. Nobody else finds the ways to pay (RULES §24). */
 const howToPaySchema = z.object({
   treasurer: z.object({ userId: idSchema, name: z.string() }),
-  /** The treasurer's ways to be paid, in their order. */
+  /** The treasurer's ways to be paid, in their order; none for somebody who owes nothing and pays for another. */
   ways: z.array(shownWayToPay),
   reference: z.string(),
+  /** Whose dues they are. */
+  member: z.object({ userId: idSchema, name: z.string() }),
+  /** The entry fee by number of seasons; empty if it is paid. */
   choices: choicesSchema,
+  /** Their open late fees and charges. */
+  dues: z.array(dueSchema),
   /** What they have announced, while the treasurer hasn't answered. */
   announced: announcedPaymentSchema.nullable(),
   /** What the treasurer last said hasn't arrived. */
@@ -59,9 +68,10 @@ export const getHowToPay = endpoint({
   method: "GET",
   url: "/api/leagues/:id/how-to-pay",
   schema: {
-    summary: "How to pay the treasurer; for those who owe an entry fee",
+    summary: "How to pay the treasurer what the caller owes, or another member does",
     tags: ["treasurer"],
     params: idParams,
+    querystring: z.strictObject({ for: idSchema.optional() }),
     response: { 200: howToPaySchema },
   },
 });
@@ -69,11 +79,13 @@ export const getHowToPay = endpoint({
 const paid = {
   ...paidByHand,
   amount: amountSchema(),
-  seasons: z.int().min(1).max(10).default(1),
+  /** For how many seasons it pays the entry fee; 0 if it only pays late fees and charges. */
+  seasons: z.int().min(0).max(10).default(1),
+  dueIds: dueIdsSchema.default([]),
 };
 
-/** What the form "I've paid" sends. */
-const announcedSchema = z.strictObject(paid);
+/** What the form "I've paid" sends; with `forUserId` if somebody paid for another member. */
+const announcedSchema = z.strictObject({ ...paid, forUserId: idSchema.optional() });
 
 export const announcePayment = endpoint({
   method: "POST",
@@ -88,7 +100,7 @@ export const announcePayment = endpoint({
 });
 
 /** What the form "Record a payment" sends. */
-const recordedSchema = z.strictObject({ ...paid, userId: idSchema });
+const recordedSchema = z.strictObject({ ...paid, userId: idSchema, paidByUserId: idSchema.optional() });
 
 export const recordPayment = endpoint({
   method: "POST",

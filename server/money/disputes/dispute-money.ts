@@ -18,6 +18,7 @@ import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
 import { keepAllForBank } from "#server/money/disputes/keep-for-bank.ts";
 import { refundRest } from "#server/money/disputes/refund-rest.ts";
 import { settlePastSeasons } from "#server/money/disputes/settle-past-seasons.ts";
+import { payerOf } from "#server/money/payments/payer-of.ts";
 import { lockRefund } from "#server/money/refunds/lock-refund.ts";
 import { refundAgain } from "#server/money/refunds/refund-again.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -27,7 +28,7 @@ const entryOf = ({ league, payment, dispute, now }: DisputeContext) => ({
   disputeId: dispute.id,
   paymentId: payment.id,
   leagueId: league.id,
-  userId: payment.userId,
+  userId: payerOf(payment),
   now,
 });
 

@@ -1,11 +1,12 @@
 import { and, isNull, sql } from "drizzle-orm";
-import { toCents } from "#contract/platform/money.ts";
+import { addCents, subtractCents, toCents } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { poolBalance } from "#server/ledger/balances.ts";
 import { entryDueFor } from "#server/members/entry-due.ts";
 import { seatPaidBy } from "#server/members/paid-seat.ts";
 import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
+import { reopenDues } from "#server/money/dues/reopen-dues.ts";
 import { heldShares } from "#server/money/refunds/planned-refunds.ts";
 import { refundEntryFees, refundShare } from "#server/money/refunds/refund-entry-fees.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -29,6 +30,7 @@ export async function makePending(tx: Tx, { league, payment }: Paid): Promise<bo
     .set({ paymentStatus: "pending", paidAt: null })
     .where(and(seat, isPaid()))
     .returning({ id: leagueMembers.id });
+  await reopenDues(tx, payment.id);
   return owing.length > 0 && isOpenForPaying(league.status);
 }
 
@@ -61,7 +63,8 @@ function owedBack({ league }: Paid, seat: typeof leagueMembers.$inferSelect | un
 async function giveBackDifference(tx: Tx, { league, payment, now }: Freed): Promise<void> {
   const reason = `The entry fee of ${league.name} was lowered`;
   const scope = { from: league.currentYear, paymentId: payment.id };
-  for (const { email, seasonYear, amount } of await heldShares(tx, league.id, scope)) {
+  for (const { email, seasonYear, amount: held, others } of await heldShares(tx, league.id, scope)) {
+    const amount = subtractCents(held, addCents(...others.map(({ cents }) => cents)));
     const inEscrow = await poolBalance(tx, { leagueId: league.id, seasonYear });
     const due = await entryDueFor(tx, { leagueId: league.id, userId: payment.userId, seasonYear }, league.entryFee);
     const difference = toCents(Math.max(0, Math.min(amount - due, inEscrow)));

@@ -4,6 +4,7 @@ import type { Dispute } from "#contract/money/disputes.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LeagueRow, maySee, visibleLeague } from "#server/access/league-access.ts";
+import { payerId } from "#server/money/payments/payer-of.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { disputes, payments } from "#server/platform/db/schema/payments.ts";
@@ -21,7 +22,7 @@ const found = (reader: Reader) =>
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .innerJoin(leagues, eq(leagues.id, payments.leagueId))
-    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(users, eq(users.id, payerId))
     .leftJoin(submitters, eq(submitters.id, disputes.evidenceSubmittedById));
 
 type Found = Awaited<ReturnType<typeof found>>[number];

@@ -5,6 +5,7 @@ import { lockLeague } from "#server/access/league-access.ts";
 import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
 import { bookMovements, closeLoss, freeze, release } from "#server/money/disputes/dispute-money.ts";
 import { giveBackWhatWasHeld, makePending } from "#server/money/disputes/disputed-seat.ts";
+import { payerId } from "#server/money/payments/payer-of.ts";
 import { recordPayment } from "#server/money/payments/record-payment.ts";
 import { disputeChanged } from "#server/notices/disputes.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -35,7 +36,7 @@ export async function recordDispute(work: Work, { disputeId }: { disputeId: stri
     const [known] = await tx
       .select({ payment: payments, payer: users })
       .from(payments)
-      .innerJoin(users, eq(users.id, payments.userId))
+      .innerJoin(users, eq(users.id, payerId))
       .where(isTheirs);
     if (!known) return;
     const league = await lockLeague(tx, known.payment.leagueId);

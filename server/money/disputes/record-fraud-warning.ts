@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
+import { payerId } from "#server/money/payments/payer-of.ts";
 import { fraudWarned } from "#server/notices/disputes.ts";
 import type { PeopleNotice } from "#server/notices/notice.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -23,7 +24,7 @@ export async function recordFraudWarning(
     const [known] = await tx
       .select({ payment: payments, payer: users })
       .from(payments)
-      .innerJoin(users, eq(users.id, payments.userId))
+      .innerJoin(users, eq(users.id, payerId))
       .where(eq(payments.stripePaymentIntentId, paymentIntentId));
     if (!known) return;
     const league = await lockLeague(tx, known.payment.leagueId);

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { lockLeague } from "#server/access/league-access.ts";
 import { evidenceOf } from "#server/money/disputes/evidence-text.ts";
+import { payerId } from "#server/money/payments/payer-of.ts";
 import { evidenceRefused } from "#server/notices/disputes.ts";
 import { tell } from "#server/notices/tell.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
@@ -25,7 +26,7 @@ export async function sendEvidence(
     .select({ dispute: disputes, payer: users })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
-    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(users, eq(users.id, payerId))
     .where(eq(disputes.id, disputeId));
   if (!found) return undefined;
   const { payer, dispute } = found;

@@ -53,6 +53,7 @@ const PEOPLE = ["userId", "keeperId", "toUserId"] as const;
 
 const SENTENCES: Record<string, (name: string, details: StatementLine["details"], keeper: string) => string> = {
   "entry_fee.paid": (name) => `Entry fee from ${name}`,
+  "dues.paid": (name) => `Late fee or charges from ${name}`,
   "entry_fee.reversed": (name) => `Entry fee from ${name} reversed: it hadn't arrived`,
   "entry_fee.unplaced": (name) => `Payment from ${name} that wasn't owed, to be returned`,
   "refund.begun": (name) => `Refund to ${name} decided`,

@@ -21,10 +21,11 @@ export async function chargedPayment(
   if (asked.stripePaymentIntentId === null) {
     await tx.update(payments).set({ stripePaymentIntentId: intent.id }).where(eq(payments.id, paymentId));
   } else {
-    const { leagueId, userId, firstSeason } = asked;
+    const { leagueId, userId, paidById, firstSeason } = asked;
     await tx.insert(payments).values({
       leagueId,
       userId,
+      paidById,
       firstSeason,
       seasons: Number(intent.metadata.seasons ?? asked.seasons),
       amount: intent.amountReceived,

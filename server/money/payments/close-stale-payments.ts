@@ -1,4 +1,5 @@
-import { and, eq, isNull, not } from "drizzle-orm";
+import { and, eq, isNull, not, sql } from "drizzle-orm";
+import { toCents } from "#contract/platform/money.ts";
 import { isEntryDue } from "#server/members/entry-due.ts";
 import { isOwed } from "#server/money/payments/is-owed.ts";
 import type { PaymentWork } from "#server/money/payments/payment-work.ts";
@@ -23,6 +24,11 @@ export async function closeStalePayments(work: PaymentWork, { leagueId }: { leag
   if (failures.length > 0) throw failures[0];
 }
 
+/** What a payment is for besides entry fees, as far as it is still open. */
+const openDuesPaidBy = sql<number[]>`array(
+  select paid.amount from payment_dues paid join dues due on due.id = paid.due_id
+  where paid.payment_id = ${payments.id} and due.status = 'open' and due.amount - due.set_off = paid.amount)`;
+
 async function stalePayments(db: Db, leagueId: string): Promise<PaymentRow[]> {
   const isSeat = and(
     eq(leagueMembers.leagueId, payments.leagueId),
@@ -30,7 +36,7 @@ async function stalePayments(db: Db, leagueId: string): Promise<PaymentRow[]> {
     isNull(leagueMembers.leftAt),
   );
   const open = await db
-    .select({ payment: payments, league: leagues, seat: leagueMembers, due: dues })
+    .select({ payment: payments, league: leagues, seat: leagueMembers, due: dues, others: openDuesPaidBy })
     .from(payments)
     .innerJoin(leagues, eq(leagues.id, payments.leagueId))
     .leftJoin(leagueMembers, isSeat)
@@ -40,8 +46,8 @@ async function stalePayments(db: Db, leagueId: string): Promise<PaymentRow[]> {
     )
     .where(and(eq(payments.leagueId, leagueId), eq(payments.status, "pending"), not(payments.byTreasurer)));
   return open
-    .filter(({ payment, league, seat, due }) => {
-      return !isOwed(payment, { seat: seat ?? undefined, due: due ?? undefined, league });
+    .filter(({ payment, league, seat, due, others }) => {
+      return !isOwed(payment, { seat: seat ?? undefined, due: due ?? undefined, league }, others.map(toCents));
     })
     .map(({ payment }) => payment);
 }

@@ -1,8 +1,10 @@
 import { and, eq, exists, gt, gte, inArray, isNull, notExists, or } from "drizzle-orm";
-import { type Cents, ZERO } from "#contract/platform/money.ts";
+import { addCents, type Cents, subtractCents, ZERO } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { isPaidSeat } from "#server/members/paid-seat.ts";
+import { payerId } from "#server/money/payments/payer-of.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
+import { othersOfShare } from "#server/money/refunds/planned-refunds.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { disputes, payments, refunds, unrefundedShares } from "#server/platform/db/schema/payments.ts";
@@ -11,7 +13,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 export type CoveringShare = { payment: PaymentRow; email: string; seasonYear: number; held: Cents };
 
 /**
- * Lists the fees that cover members' seats, for the current season and later ones, each with its payment. Money of
+ * Lists the entry fees that cover members' seats, for the current season and later ones, each with its payment. Money of
  * members who left, and money a bank is deciding about, covers no seat.
  */
 export async function coveringShares(tx: Tx, league: LockedLeague): Promise<CoveringShare[]> {
@@ -19,15 +21,18 @@ export async function coveringShares(tx: Tx, league: LockedLeague): Promise<Cove
     .select()
     .from(disputes)
     .where(and(eq(disputes.paymentId, payments.id), inArray(disputes.status, ["open", "lost"])));
-  const { seasonYear, amount: held } = unrefundedShares;
-  return tx
-    .select({ payment: payments, email: users.email, seasonYear, held })
+  const { seasonYear, amount } = unrefundedShares;
+  const shares = await tx
+    .select({ payment: payments, email: users.email, seasonYear, amount, others: othersOfShare })
     .from(unrefundedShares)
     .innerJoin(payments, eq(payments.id, unrefundedShares.paymentId))
-    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(users, eq(users.id, payerId))
     .innerJoin(leagueMembers, and(isPaidSeat, isNull(leagueMembers.leftAt)))
     .where(and(eq(payments.leagueId, league.id), gte(seasonYear, league.currentYear), notExists(isTaken)))
     .orderBy(payments.id, seasonYear);
+  return shares.map(({ amount: all, others, ...share }) => {
+    return { ...share, held: subtractCents(all, addCents(...others.map(({ cents }) => cents))) };
+  });
 }
 
 /** Counts the members' refunds that haven't reached them: under way, or set aside after they failed. */

@@ -11,7 +11,14 @@ import { conflict } from "#server/platform/errors.ts";
 /** How often another tab of the same member may change the payment during one request. */
 const ATTEMPTS_MAX = 5;
 
-type Request = { leagueId: string; amount: Cents; yearsSelected: number | undefined; network: string };
+type Request = {
+  leagueId: string;
+  amount: Cents;
+  yearsSelected: number | undefined;
+  dueIds?: readonly string[] | undefined;
+  forUserId?: string | undefined;
+  network: string;
+};
 
 /**
  * Starts paying an entry fee: stores the payment, asks the processor for an intent, then stores the intent's id. A
@@ -26,7 +33,7 @@ export async function createPaymentIntent(work: CardWork, actor: Actor, request:
   await refuseDeclined(work.db, payer, work.clock());
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
     const { payment, isNew, isWanted } = await inTransaction(work.db, (tx) =>
-      preparePayment(tx, actor, { ...request, network, now: work.clock() }),
+      preparePayment(tx, actor, { dueIds: undefined, forUserId: undefined, ...request, network, now: work.clock() }),
     );
     // A payment that has used up its declines is still open if canceling it failed.
     if (isNew || (isWanted && !(await isDeclinedOut(work.db, payment.id)))) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
+import { and, asc, eq, gt, or } from "drizzle-orm";
 import {
   DAY_MS,
   isDeclinedOut,
@@ -6,6 +6,7 @@ import {
   type ReachedLimit,
   reachedLimits,
 } from "#server/money/payments/count-declines.ts";
+import { isPaidBy, payerOf } from "#server/money/payments/payer-of.ts";
 import type { CardWork } from "#server/money/payments/payment-work.ts";
 import { withdrawPayment } from "#server/money/payments/withdraw-payment.ts";
 import { inTransaction, type Reader } from "#server/platform/db/client.ts";
@@ -32,12 +33,13 @@ export async function recordDecline(work: CardWork, declined: Declined): Promise
   const { paymentIntentId, chargeId, at } = declined;
   const [payment] = await db.select().from(payments).where(eq(payments.stripePaymentIntentId, paymentIntentId));
   if (!payment) return;
-  const { id: paymentId, userId, network } = payment;
+  const { id: paymentId, network } = payment;
+  const userId = payerOf(payment);
   const declinedAt = at < clock() ? at : clock();
   const card = declined.card === null ? null : keyOfCard(work, declined.card);
   const decline = { chargeId, paymentId, userId, declinedAt, card, network };
   await inTransaction(db, (tx) => tx.insert(paymentDeclines).values(decline).onConflictDoNothing());
-  const limits = await reachedLimits(db, payment, clock());
+  const limits = await reachedLimits(db, { userId, network }, clock());
   const isStopped = limits.map((limit) => paymentsStoppedBy(db, limit, clock()));
   if (await isDeclinedOut(db, paymentId)) isStopped.push(eq(payments.id, paymentId));
   if (isStopped.length === 0) return;
@@ -52,14 +54,14 @@ export async function recordDecline(work: CardWork, declined: Declined): Promise
 }
 
 function paymentsStoppedBy(db: Reader, { by, key }: ReachedLimit, now: Date) {
-  if (by === "person") return eq(payments.userId, key);
+  if (by === "person") return isPaidBy(key);
   if (by === "network") return eq(payments.network, key);
   const isRecent = gt(paymentDeclines.declinedAt, new Date(now.getTime() - DAY_MS));
   const triers = db
     .select({ id: paymentDeclines.userId })
     .from(paymentDeclines)
     .where(and(eq(paymentDeclines.card, key), isRecent));
-  return inArray(payments.userId, triers);
+  return isPaidBy(triers);
 }
 
 /** Does the same for the latest card tried on a payment, according to the processor. */

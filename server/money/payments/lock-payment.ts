@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { DueRow } from "#server/members/entry-due.ts";
 import type { SeatRow } from "#server/members/lock-seat.ts";
+import type { OtherDue } from "#server/members/other-dues.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { builtOnce } from "#server/platform/db/built-once.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -30,6 +31,10 @@ export type Payer = {
   pendingIds: string[];
   /** Whether their seat takes over another's, which hasn't ended yet. */
   isReplacing: boolean;
+  /** The address of whoever paid, which is the member's unless somebody else paid for them. */
+  payerEmail: string;
+  /** What the named payment is for besides entry fees, as far as it is still open. */
+  others: OtherDue[];
 };
 
 type Named = { paymentId: string; intentId?: string };
@@ -47,6 +52,8 @@ const lockedPayer = builtOnce((db) =>
       payment: fieldsOf(payments, "payment"),
       pendingIds: sql<string[]>`pending_ids::text[]`,
       isReplacing: sql<boolean>`is_replacing`,
+      payerEmail: sql<string>`payer_email`,
+      others: sql<OtherDue[]>`other_dues`,
     })
     .from(
       sql`lock_payment(${sql.placeholder("paymentId")}, ${sql.placeholder("intentId")}, ${sql.placeholder("waits")}) locked`,
@@ -55,7 +62,7 @@ const lockedPayer = builtOnce((db) =>
 
 /**
  * Finds a payment's payer and locks the league, then their seat, then the payment of the named intent, in one round trip
- * (migrations/0008_dues_follow_seats.sql).
+ * (migrations/0016_charges_follow_seats.sql).
  */
 export async function lockPayer(tx: Tx, { paymentId, intentId = "" }: Named): Promise<Payer | undefined> {
   const [found] = await lockedPayer(tx, { paymentId, intentId, waits: !refusesToWait(tx) });

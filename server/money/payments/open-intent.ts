@@ -1,7 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { cancelIntent } from "#server/money/payments/cancel-intent.ts";
 import { closePayment } from "#server/money/payments/close-payment.ts";
-import { forgetCustomer, payerOf, payingUser } from "#server/money/payments/payer.ts";
+import { customerOf, forgetCustomer, payingUser } from "#server/money/payments/payer.ts";
+import { payerOf } from "#server/money/payments/payer-of.ts";
 import { alreadyPaid, type PaymentWork, stillProcessing } from "#server/money/payments/payment-work.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { recordIntent } from "#server/money/payments/record-payment.ts";
@@ -59,16 +60,17 @@ const ABOUT_PAYER: ReadonlySet<string | null> = new Set(["resource_missing", "em
 
 async function startIntent(work: PaymentWork, payment: PaymentRow): Promise<StartedPaymentIntent> {
   const { db, processor } = work;
-  const { id: paymentId, amount, leagueId, userId, seasons, firstSeason: seasonYear } = payment;
+  const { id: paymentId, amount, leagueId, seasons, firstSeason: seasonYear } = payment;
+  const userId = payerOf(payment);
   const [named, user] = await onOneConnection(db, (one) =>
     Promise.all([
       one.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, leagueId)),
       payingUser(one, userId),
     ]),
   );
-  const description = `Entry fee for ${onlyRow(named).name}`;
+  const description = `${seasons > 0 ? "Entry fee for" : "Dues of"} ${onlyRow(named).name}`;
   const creation = { paymentId, amount, leagueId, userId, seasons, seasonYear, description };
-  const payer = await payerOf(work, user);
+  const payer = await customerOf(work, user);
   try {
     return await processor.createPaymentIntent({ ...creation, ...payer });
   } catch (error) {

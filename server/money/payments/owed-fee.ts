@@ -1,7 +1,7 @@
 import { hasPaid } from "#contract/members/payment-status.ts";
 import { SEAT_HOLD_MINUTES } from "#contract/members/seat-hold.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { addCents, type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { amountForYears, canPayFor, dueSeason, freshSeat, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -10,44 +10,69 @@ import { entryDuesOf } from "#server/members/entry-due.ts";
 import { isHoldOver } from "#server/members/hold-seat.ts";
 import { joinLeague } from "#server/members/join-league.ts";
 import { lockSeat, type SeatRow } from "#server/members/lock-seat.ts";
+import { type OtherDue, openDuesOf } from "#server/members/other-dues.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
 
-type Wanted = { league: LockedLeague; amount: Cents; yearsSelected: number | undefined; now: Date };
+type Wanted = {
+  league: LockedLeague;
+  amount: Cents;
+  /** For how many seasons the entry fee is paid; 0 for none, undefined for as few as the league allows. */
+  yearsSelected: number | undefined;
+  /** The late fees and charges that are paid along. */
+  dueIds?: readonly string[] | undefined;
+  now: Date;
+};
 
-/** What a person pays: for their seat, from which season on, for how many, and how much in all. */
-export type OwedFee = { seat: SeatRow; firstSeason: number; seasons: number; amount: Cents };
+/** What a person pays: for their seat, from which season on, for how many, what else, and how much in all. */
+export type OwedFee = { seat: SeatRow; firstSeason: number; seasons: number; others: OtherDue[]; amount: Cents };
 
 /**
  * Works out what a person owes who wants to pay this much, and takes a seat for them in an open public league (RULES
  * §4). Locks the seat.
- * @throws AppError 400 for an amount or years that don't match the league's, 409 if nothing is owed.
+ * @throws AppError 400 for an amount, years or dues that don't match what they owe, 409 if nothing is owed.
  */
-export async function owedFee(
-  tx: Tx,
-  actor: Pick<Actor, "userId">,
-  { league, amount, yearsSelected, now }: Wanted,
-): Promise<OwedFee> {
-  const [seat, dueIn] = await Promise.all([
-    lockSeat(tx, league, actor.userId),
-    entryDuesOf(tx, { leagueId: league.id, userId: actor.userId }),
-  ]);
-  if (!canPayFor(seat ?? freshSeat(league), league)) {
-    throw conflict("This league no longer takes payments.");
-  }
-  if (league.entryFee === 0) throw conflict("This league is free: there is nothing to pay.");
-  const seasons = chosenYears(league, seat, yearsSelected);
-  const owed = amountForYears(league.entryFee, seasons, dueIn(dueSeason(seat ?? freshSeat(league), league)));
-  if (amount !== owed) {
-    throw invalidField(
-      "amount",
-      `The entry fee is ${formatMoney(owed)} for ${seasons === 1 ? "this season" : counted(seasons, "season")}.${nothingCharged(league)}`,
-    );
-  }
+export async function owedFee(tx: Tx, actor: Pick<Actor, "userId">, wanted: Wanted): Promise<OwedFee> {
+  const { league, now } = wanted;
+  const [seat, others] = await Promise.all([lockSeat(tx, league, actor.userId), chosenDues(tx, actor, wanted)]);
+  if (!canPayFor(seat ?? freshSeat(league), league)) throw conflict("This league no longer takes payments.");
+  const fee =
+    wanted.yearsSelected === 0 ? { seasons: 0, amount: ZERO } : await entryFee(tx, actor, { ...wanted, seat });
+  const amount = addCents(fee.amount, ...others.map(({ cents }) => cents));
+  if (wanted.amount !== amount)
+    throw invalidField("amount", otherAmount(league, { seasons: fee.seasons, amount, others }));
+  if (amount === ZERO) throw conflict("There is nothing to pay.");
   const member = seat ?? (await joinLeague(tx, actor, { league, now }));
   if (isHoldOver(member, now)) throw conflict(holdOver(league));
-  if (hasPaid(member)) throw conflict("You have already paid the entry fee for this season.");
-  return { seat: member, firstSeason: dueSeason(member, league), seasons, amount: owed };
+  if (fee.seasons > 0 && hasPaid(member)) throw conflict("You have already paid the entry fee for this season.");
+  return { seat: member, firstSeason: dueSeason(member, league), seasons: fee.seasons, others, amount };
+}
+
+type Seated = Wanted & { seat: SeatRow | undefined };
+
+async function entryFee(tx: Tx, { userId }: Pick<Actor, "userId">, { league, seat, yearsSelected }: Seated) {
+  if (league.entryFee === 0) throw conflict("This league is free: there is nothing to pay.");
+  const dueIn = await entryDuesOf(tx, { leagueId: league.id, userId });
+  const seasons = chosenYears(league, seat, yearsSelected);
+  const due = dueIn(dueSeason(seat ?? freshSeat(league), league));
+  return { seasons, amount: amountForYears(league.entryFee, seasons, due) };
+}
+
+/** @throws AppError 409 if one of them was paid, waived or withdrawn in the meantime. */
+async function chosenDues(tx: Tx, { userId }: Pick<Actor, "userId">, { league, dueIds = [] }: Wanted) {
+  if (dueIds.length === 0) return [];
+  const open = await openDuesOf(tx, { leagueId: league.id, userId });
+  const chosen = open.filter(({ id }) => dueIds.includes(id));
+  if (chosen.length === new Set(dueIds).size) return chosen;
+  throw conflict(`Some of this isn't owed anymore.${nothingCharged(league)} Look at the list again.`);
+}
+
+type Found = Pick<OwedFee, "seasons" | "amount" | "others">;
+
+function otherAmount(league: LockedLeague, { seasons, amount, others }: Found): string {
+  const what = others.length > 0 ? "What you chose comes to" : "The entry fee is";
+  const years = seasons > 1 ? counted(seasons, "season") : "this season";
+  return `${what} ${formatMoney(amount)}${seasons > 0 ? ` for ${years}` : ""}.${nothingCharged(league)}`;
 }
 
 const nothingCharged = (league: LockedLeague): string => (hasTreasurer(league) ? "" : " Nothing was charged.");

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPaymentIntent } from "#contract/money/payments.ts";
 import { deleteUser } from "#contract/operations/admin-users.ts";
-import { payerOf, payingUser } from "#server/money/payments/payer.ts";
+import { customerOf as payerAtProcessor, payingUser } from "#server/money/payments/payer.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
 import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
@@ -81,7 +81,7 @@ describe("a payer's customer at the processor", () => {
         }),
     };
     expect(
-      await payerOf({ ...world.deps, processor: meanwhile }, await payingUser(world.deps.db, member.userId)),
+      await payerAtProcessor({ ...world.deps, processor: meanwhile }, await payingUser(world.deps.db, member.userId)),
     ).toMatchObject({
       customer: "cus_first",
     });
@@ -116,7 +116,7 @@ describe("a payer's customer at the processor", () => {
       },
     };
     expect(
-      await payerOf({ ...world.deps, processor: refusing }, await payingUser(world.deps.db, member.userId)),
+      await payerAtProcessor({ ...world.deps, processor: refusing }, await payingUser(world.deps.db, member.userId)),
     ).toEqual({});
     expect(await customerOf(member)).toBeNull();
   });
@@ -124,12 +124,14 @@ describe("a payer's customer at the processor", () => {
   it("stops the payment if the processor doesn't answer, so that a retry makes it", async () => {
     const member = await aPerson(world, "silence");
     const createCustomer = () => Promise.reject(new ProcessorUnavailable("No answer."));
-    const silent = payerOf(
+    const silent = payerAtProcessor(
       { ...world.deps, processor: { ...processor, createCustomer } },
       await payingUser(world.deps.db, member.userId),
     );
     await expect(silent).rejects.toThrow(ProcessorUnavailable);
-    expect(await payerOf({ ...world.deps, processor }, await payingUser(world.deps.db, member.userId))).toMatchObject({
+    expect(
+      await payerAtProcessor({ ...world.deps, processor }, await payingUser(world.deps.db, member.userId)),
+    ).toMatchObject({
       customer: expect.stringMatching(/^cus_/),
     });
   });

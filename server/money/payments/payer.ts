@@ -15,7 +15,7 @@ type Payer = { customer?: string; receiptEmail?: string };
  * Returns the processor's customer for a user, created at their first payment and stored. Calls the processor, so never
  * use it inside a transaction. The processor gives concurrent calls the same customer, and the first one stored counts.
  */
-export async function payerOf(work: Work, user: PayingUser): Promise<Payer> {
+export async function customerOf(work: Work, user: PayingUser): Promise<Payer> {
   const { id: userId, email: receiptEmail } = user;
   if (user.stripeCustomerId) return { customer: user.stripeCustomerId, receiptEmail };
   try {

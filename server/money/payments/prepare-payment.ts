@@ -4,14 +4,25 @@ import type { Cents } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
+import type { OtherDue } from "#server/members/other-dues.ts";
 import { owedFee } from "#server/money/payments/owed-fee.ts";
+import { payerFor } from "#server/money/payments/payer-for.ts";
+import { isForThese, storeDues } from "#server/money/payments/payment-dues.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
 
-type Request = { leagueId: string; amount: Cents; yearsSelected: number | undefined; network: string; now: Date };
+type Request = {
+  leagueId: string;
+  amount: Cents;
+  yearsSelected: number | undefined;
+  dueIds: readonly string[] | undefined;
+  forUserId: string | undefined;
+  network: string;
+  now: Date;
+};
 
 /** The member's one open payment in this league; unwanted if its amount, season or number of seasons differs. */
 type Prepared = { payment: PaymentRow; isNew: boolean; isWanted: boolean };
@@ -25,25 +36,29 @@ type Prepared = { payment: PaymentRow; isNew: boolean; isWanted: boolean };
 export async function preparePayment(
   tx: Tx,
   actor: Actor,
-  { leagueId, amount, yearsSelected, network, now }: Request,
+  { leagueId, network, now, ...wanted }: Request,
 ): Promise<Prepared> {
   const league = await lockVisibleLeague(tx, actor, leagueId);
   if (hasTreasurer(league)) throw conflict("This league keeps its own money. Pay its treasurer.");
+  const payer = await payerFor(tx, actor, { league, userId: wanted.forUserId });
   const isOpen = and(
     eq(payments.leagueId, leagueId),
-    eq(payments.userId, actor.userId),
+    eq(payments.userId, payer.userId),
     eq(payments.status, "pending"),
   );
+  const { amount, dueIds } = wanted;
+  const yearsSelected = wanted.yearsSelected ?? (dueIds && dueIds.length > 0 ? 0 : undefined);
   const [[open], owed] = await Promise.all([
     tx.select().from(payments).where(isOpen),
-    owedFee(tx, actor, { league, amount, yearsSelected, now }),
+    owedFee(tx, payer, { league, amount, yearsSelected, dueIds, now }),
   ]);
   if (!isForCard(owed.amount)) throw invalidField("amount", CARD_LIMITS);
   const { seat, ...covered } = owed;
-  return openPayment(tx, open, { ...covered, league, userId: actor.userId, network, now });
+  return openPayment(tx, open, { ...covered, ...payer, league, network, now });
 }
 
-type Owed = Pick<PaymentRow, "userId" | "firstSeason" | "seasons" | "amount"> & {
+type Owed = Pick<PaymentRow, "userId" | "paidById" | "firstSeason" | "seasons" | "amount"> & {
+  others: OtherDue[];
   league: LockedLeague;
   network: string;
   now: Date;
@@ -54,15 +69,21 @@ type Owed = Pick<PaymentRow, "userId" | "firstSeason" | "seasons" | "amount"> & 
  * payment.
  */
 async function openPayment(tx: Tx, open: PaymentRow | undefined, owed: Owed): Promise<Prepared> {
-  const { league, userId, firstSeason, seasons, amount, network, now } = owed;
+  const { league, userId, paidById, firstSeason, seasons, amount, others, network, now } = owed;
   if (open) {
     if (open.network !== network) await tx.update(payments).set({ network }).where(eq(payments.id, open.id));
-    const isWanted = open.firstSeason === firstSeason && open.seasons === seasons && open.amount === amount;
+    const isSame = open.firstSeason === firstSeason && open.seasons === seasons && open.amount === amount;
+    const isWanted = isSame && open.paidById === paidById && (await isForThese(tx, open.id, others));
     return { payment: open, isNew: false, isWanted };
   }
   const opened = await tx
     .insert(payments)
-    .values({ leagueId: league.id, userId, firstSeason, seasons, amount, network, createdAt: now, updatedAt: now })
+    .values({
+      ...{ leagueId: league.id, userId, paidById, firstSeason, seasons, amount, network },
+      ...{ createdAt: now, updatedAt: now },
+    })
     .returning();
-  return { payment: onlyRow(opened), isNew: true, isWanted: true };
+  const payment = onlyRow(opened);
+  await storeDues(tx, payment.id, others);
+  return { payment, isNew: true, isWanted: true };
 }

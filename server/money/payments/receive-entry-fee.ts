@@ -1,16 +1,17 @@
-import { eq, type SQLWrapper } from "drizzle-orm";
-import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
+import { and, eq, inArray, notInArray, type SQLWrapper } from "drizzle-orm";
+import { addCents, type Cents, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { splitEqually } from "#contract/platform/percent.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
-import { amountForYears, seasonsFrom } from "#contract/terms/dynasty.ts";
+import { amountForYears, canPayFor, seasonsFrom } from "#contract/terms/dynasty.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
-import { entryFeePaid, entryFeeUnplaced } from "#server/ledger/fee-events.ts";
+import { duesPaid, entryFeePaid, entryFeeUnplaced } from "#server/ledger/fee-events.ts";
 import type { FeeSource } from "#server/ledger/fee-source.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";
 import type { SeatRow } from "#server/members/lock-seat.ts";
 import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
 import { isOwed } from "#server/money/payments/is-owed.ts";
 import type { LockedPayment, Payer } from "#server/money/payments/lock-payment.ts";
+import { payerOf } from "#server/money/payments/payer-of.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import { openRefund } from "#server/money/refunds/open-refund.ts";
 import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
@@ -21,6 +22,7 @@ import { tell } from "#server/notices/tell.ts";
 import { feeOwedBack, treasurerGotFee } from "#server/notices/treasurers.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
+import { dues, paymentDues } from "#server/platform/db/schema/dues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
 import { mention } from "#server/platform/mentions.ts";
@@ -41,85 +43,109 @@ type ReceivedFee = {
 };
 
 type Share = { seasonYear: number; cents: Cents };
+/** A part of what a payment pays and its member still owes: a season's entry fee, or another due. */
+type Line = Share & { dueId: string | null };
 
 /**
- * Does everything that follows from an entry fee being received, once per payment, wherever it came from. If the seat
- * owes exactly this, the fee goes into the escrow of its seasons and the member is paid; what exceeds a fee that was
- * lowered is refunded. A fee without a place, or one that is too small, is refunded in full (RULES §23).
+ * Does everything that follows from a payment being received, once, wherever it came from. What its member still owes of
+ * it goes into the pots of its seasons: the entry fee makes them paid, late fees and charges are settled. What exceeds
+ * that, because a fee was lowered or a charge withdrawn, is refunded. Money without a place, or too little, is refunded in
+ * full (RULES §23, §25).
  */
 export async function receiveEntryFee(tx: Tx, fee: ReceivedFee): Promise<void> {
-  const { payer, payment } = fee;
+  const { payer, payment, received } = fee;
   if (payment.status === "succeeded") {
     await postEntries(tx, fee.alsoBooked);
     return;
   }
-  const shares = sharesOf(fee);
-  if (payer.seat && hasPlace(fee)) await place(tx, fee, { shares, seat: payer.seat });
-  else await returnUnplaced(tx, fee, shares);
+  const lines = owedLines(fee);
+  const owed = addCents(...lines.map(({ cents }) => cents));
+  if (payer.seat && owed > 0 && received >= owed) await place(tx, fee, { lines, seat: payer.seat });
+  else await returnUnplaced(tx, fee);
   await closeOthers(tx, fee);
 }
 
-/**
- * Lists what was received for each season: what is due for it, and an equal share of the rest; equal shares of too
- * little.
- */
-function sharesOf(fee: ReceivedFee): Share[] {
-  const { payment, seasons, received } = fee;
-  const due = seasonsFrom(payment.firstSeason, seasons).map((seasonYear) => ({
-    seasonYear,
-    cents: dueIn(fee, seasonYear),
-  }));
-  const total = addCents(...due.map(({ cents }) => cents));
-  const isEnough = received >= total;
-  const split = splitEqually(isEnough ? subtractCents(received, total) : received, seasons);
-  return due.map(({ seasonYear, cents }, nth) => ({
-    seasonYear,
-    cents: addCents(isEnough ? cents : ZERO, split[nth] ?? ZERO),
-  }));
+/** Lists what the payment is for and its member still owes. */
+function owedLines(fee: ReceivedFee): Line[] {
+  const { payer, payment, seasons } = fee;
+  const { firstSeason } = payment;
+  if (!isStillPayable(fee)) return [];
+  const amount = amountForYears(payer.league.entryFee, seasons, dueIn(fee, firstSeason));
+  const isFeeOwed = seasons > 0 && isOwed({ firstSeason, seasons, amount }, payer);
+  const fees = isFeeOwed ? seasonsFrom(firstSeason, seasons).map((year) => ({ year, cents: dueIn(fee, year) })) : [];
+  return [
+    ...fees.map(({ year, cents }) => ({ seasonYear: year, cents, dueId: null })),
+    ...payer.others.map(({ id, seasonYear, cents }) => ({ seasonYear, cents, dueId: id })),
+  ];
 }
+
+/** Whether the league still takes this member's money at all. */
+const isStillPayable = ({ payer: { seat, league } }: ReceivedFee): boolean =>
+  seat !== undefined && !league.deletedAt && canPayFor(seat, league);
 
 /** What the payer owes for a season: only the first one's fee can have been lowered for them. */
 const dueIn = ({ payer: { due, league } }: ReceivedFee, seasonYear: number): Cents =>
   due?.seasonYear === seasonYear ? due.amount : league.entryFee;
 
-function hasPlace(fee: ReceivedFee): boolean {
-  const { payer, payment, seasons, received } = fee;
-  const { firstSeason } = payment;
-  const owed = amountForYears(payer.league.entryFee, seasons, dueIn(fee, firstSeason));
-  return isOwed({ firstSeason, seasons, amount: toCents(Math.min(received, owed)) }, payer);
+/** Adds up the lines of each season; what was received beyond them is shared among the seasons. */
+function sharesOf(lines: readonly Line[], received: Cents): Share[] {
+  const years = [...new Set(lines.map(({ seasonYear }) => seasonYear))].toSorted((a, b) => a - b);
+  const beyond = subtractCents(received, addCents(...lines.map(({ cents }) => cents)));
+  const rest = splitEqually(beyond, years.length);
+  return years.map((seasonYear, nth) => {
+    return { seasonYear, cents: addCents(owedIn(lines, seasonYear), rest[nth] ?? ZERO) };
+  });
 }
 
-async function place(tx: Tx, fee: ReceivedFee, { shares, seat }: { shares: Share[]; seat: SeatRow }): Promise<void> {
-  const { payer, payment, seasons, received, now } = fee;
+const owedIn = (lines: readonly Line[], year: number): Cents =>
+  addCents(...lines.filter(({ seasonYear }) => seasonYear === year).map(({ cents }) => cents));
+
+const isMoreThan =
+  (lines: readonly Line[]) =>
+  ({ seasonYear, cents }: Share): boolean =>
+    cents > owedIn(lines, seasonYear);
+
+async function place(tx: Tx, fee: ReceivedFee, { lines, seat }: { lines: Line[]; seat: SeatRow }): Promise<void> {
+  const { payer, payment, received, now } = fee;
   const { league } = payer;
+  const shares = sharesOf(lines, received);
+  const years = lines.filter(({ dueId }) => dueId === null).map(({ seasonYear }) => seasonYear);
+  const seasons = years.length;
+  const paid = {
+    paymentStatus: "paid",
+    paidAt: now,
+    heldUntil: null,
+    paymentIntentId: payment.stripePaymentIntentId ?? payment.id,
+    yearsPayedFor: seasons,
+    paidThroughYear: Math.max(...years),
+  } as const;
   const paidSeat = tx
     .update(leagueMembers)
-    .set({
-      paymentStatus: "paid",
-      paidAt: now,
-      heldUntil: null,
-      paymentIntentId: payment.stripePaymentIntentId ?? payment.id,
-      yearsPayedFor: seasons,
-      paidThroughYear: payment.firstSeason + seasons - 1,
-      totalAmountPaid: addCents(seat.totalAmountPaid, received),
-    })
+    .set({ ...(seasons > 0 ? paid : {}), totalAmountPaid: addCents(seat.totalAmountPaid, received) })
     .where(eq(leagueMembers.id, seat.id));
+  const dueIds = lines.flatMap(({ dueId }) => dueId ?? []);
+  const paidDues = dueIds.length > 0 ? [tx.update(dues).set({ status: "paid" }).where(inArray(dues.id, dueIds))] : [];
   const { id: paymentId, firstSeason } = payment;
-  const receipt = hasTreasurer(league)
-    ? []
-    : [feePaid(league, { payer: payer.email, paymentId, amount: received, firstSeason, seasons })];
+  const told = { payer: payer.payerEmail, paymentId, amount: received, firstSeason, seasons, others: dueIds.length };
+  const receipt = hasTreasurer(league) ? [] : [feePaid(league, told)];
   const news = newsOf(fee);
-  const booked = book(tx, fee, { shares, isPlaced: true, along: [paidSeat] });
-  await Promise.all([booked, tell(tx, now, ...receipt, ...(payer.isReplacing ? [] : news))]);
-  await returnDifference(tx, fee, shares);
-  if (payer.isReplacing) await completeReplacement(tx, { league, replacementId: payer.userId, news, now });
+  const unpaidDues = tx
+    .delete(paymentDues)
+    .where(and(eq(paymentDues.paymentId, paymentId), notInArray(paymentDues.dueId, dueIds)));
+  const along = [paidSeat, ...paidDues, ...(shares.some(isMoreThan(lines)) ? [unpaidDues] : [])];
+  const booked = book(tx, fee, { shares, isPlaced: true, seasons, along });
+  await Promise.all([booked, tell(tx, now, ...receipt, ...(payer.isReplacing && seasons > 0 ? [] : news))]);
+  await returnDifference(tx, fee, { shares, lines });
+  if (payer.isReplacing && seasons > 0) {
+    await completeReplacement(tx, { league, replacementId: payer.userId, news, now });
+  }
 }
 
 /** To the commissioner, unless they know already: the payment is their own, or they took it themselves. */
-function newsOf({ payer: { userId, league }, received: amount, source }: ReceivedFee): Notice[] {
+function newsOf({ payer: { userId, league }, payment, received: amount, source }: ReceivedFee): Notice[] {
   const { commissionerId } = league;
   const paid = { userId, name: mention(userId, league.id), amount };
-  if (userId === commissionerId || source.actor === commissionerId) return [];
+  if (payerOf(payment) === commissionerId || source.actor === commissionerId) return [];
   if (!hasTreasurer(league)) return [memberPaid(league, paid)];
   return [treasurerGotFee(league, { ...paid, ...keeperOf(source, league) })];
 }
@@ -131,27 +157,32 @@ const keeperOf = ({ actor }: FeeSource, { id }: { id: string }) => ({
 });
 
 /** Refunds what was received above what is due, which was lowered after the member saw the amount (RULES §23). */
-async function returnDifference(tx: Tx, fee: ReceivedFee, shares: Share[]): Promise<void> {
+async function returnDifference(tx: Tx, fee: ReceivedFee, { shares, lines }: { shares: Share[]; lines: Line[] }) {
   const { payer, payment, source, now } = fee;
-  const { league, email } = payer;
-  const reason = `The entry fee of ${league.name} was lowered`;
+  const { league, payerEmail: email } = payer;
+  const isLowered = payer.others.length === 0 && lines.every(({ dueId }) => dueId === null);
+  const reason = isLowered ? `The entry fee of ${league.name} was lowered` : `Less was owed in ${league.name}`;
   for (const { seasonYear, cents } of shares) {
-    const amount = subtractCents(cents, dueIn(fee, seasonYear));
+    const amount = subtractCents(cents, owedIn(lines, seasonYear));
     if (amount === ZERO) continue;
     await refundShare(tx, { league, payment, email, seasonYear, amount, reason, actor: source.actor, now });
   }
 }
 
-/** Refunds a fee that has no place; it never enters escrow. */
-async function returnUnplaced(tx: Tx, fee: ReceivedFee, shares: Share[]): Promise<void> {
-  const { payer, payment, received, now } = fee;
+/** Refunds a payment that has no place; it never enters a pot. */
+async function returnUnplaced(tx: Tx, fee: ReceivedFee): Promise<void> {
+  const { payer, payment, seasons, received, now } = fee;
   const { league } = payer;
+  const years = seasonsFrom(payment.firstSeason, Math.max(1, seasons));
+  const split = splitEqually(received, years.length);
+  const shares = years.map((seasonYear, nth) => ({ seasonYear, cents: split[nth] ?? ZERO }));
   const reason = `There was no place for this payment in ${league.name}`;
-  await book(tx, fee, { shares, isPlaced: false });
+  await book(tx, fee, { shares, isPlaced: false, seasons });
+  await tx.delete(paymentDues).where(eq(paymentDues.paymentId, payment.id));
   for (const { seasonYear, cents } of shares.filter((share) => share.cents > 0)) {
     await openRefund(tx, { league, payment, seasonYear, amount: cents, reason, now });
   }
-  const { userId } = payer;
+  const userId = payerOf(payment);
   const back = hasTreasurer(league)
     ? feeOwedBack(league, {
         userId,
@@ -159,20 +190,22 @@ async function returnUnplaced(tx: Tx, fee: ReceivedFee, shares: Share[]): Promis
         amount: received,
         ...keeperOf(fee.source, league),
       })
-    : feeReturned(league, { payer: payer.email, amount: received });
+    : feeReturned(league, { payer: payer.payerEmail, amount: received });
   await tell(tx, now, back);
 }
 
-type Booked = { shares: Share[]; isPlaced: boolean; along?: SQLWrapper[] };
+type Booked = { shares: Share[]; isPlaced: boolean; seasons: number; along?: SQLWrapper[] };
 
 /**
  * Books the fee, its shares per season and the payment's end, the same for a fee that stays and one that is refunded. All
  * of it is one round trip, because the league is locked until the end.
  */
-async function book(tx: Tx, fee: ReceivedFee, { shares, isPlaced, along = [] }: Booked) {
-  const { payment, seasons, received, card, source, alsoBooked, now } = fee;
-  const { id: paymentId, leagueId, userId } = payment;
-  const entryOf = isPlaced ? entryFeePaid : entryFeeUnplaced;
+async function book(tx: Tx, fee: ReceivedFee, { shares, isPlaced, seasons, along = [] }: Booked) {
+  const { payment, received, card, source, alsoBooked, now } = fee;
+  const { id: paymentId, leagueId } = payment;
+  const userId = payerOf(payment);
+  const placed = seasons > 0 ? entryFeePaid : duesPaid;
+  const entryOf = isPlaced ? placed : entryFeeUnplaced;
   const allocations = insertion(
     paymentAllocations,
     shares.map(({ seasonYear, cents }) => ({

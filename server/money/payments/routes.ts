@@ -17,11 +17,9 @@ export const paymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.createPaymentIntent,
     config: rateLimits.pay,
     handler: async (request) => {
-      const { leagueId, amount, yearsSelected } = request.body;
       const { intent, payment } = await createPaymentIntent(requirePromptProcessor(deps), actorOf(request), {
-        leagueId,
-        amount,
-        yearsSelected,
+        ...request.body,
+        yearsSelected: request.body.yearsSelected,
         network: networkOfRequest(request),
       });
       return {

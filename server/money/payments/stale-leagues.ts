@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { entryDueIn } from "#server/members/entry-due.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -28,14 +28,19 @@ export async function staleLeagues(tx: Tx, { before, limit, now }: Since): Promi
   );
   const { leagueId, userId, firstSeason: seasonYear } = payments;
   const firstDue = entryDueIn({ leagueId, userId, seasonYear }, leagues.entryFee);
+  const otherDues = sql`coalesce((select sum(due.amount - due.set_off) from payment_dues paid join dues due on due.id = paid.due_id
+    where paid.payment_id = ${payments.id} and due.status = 'open'), 0)`;
   const isOver = and(eq(leagues.status, "completed"), sql`${firstSeason} <= ${leagues.currentYear}`);
   const isStale = or(
     isNull(leagueMembers.id),
-    isPaid(),
+    and(isPaid(), gt(seasons, 0)),
     isNotNull(leagues.deletedAt),
     eq(leagues.status, "cancelled"),
     isOver,
-    ne(amount, sql`${leagues.entryFee} * (${seasons} - 1) + ${firstDue}`),
+    ne(
+      amount,
+      sql`case when ${seasons} = 0 then 0 else ${leagues.entryFee} * (${seasons} - 1) + ${firstDue} end + ${otherDues}`,
+    ),
     ne(firstSeason, sql`greatest(${leagueMembers.firstSeason}, ${leagues.currentYear})`),
   );
   const inPart = partOf(Math.floor(now.getTime() / MINUTE_MS), await countParts(tx));

@@ -5,6 +5,7 @@ import {
   PAYMENT_DECLINES_MAX,
   reachedLimits,
 } from "#server/money/payments/count-declines.ts";
+import { payerOf } from "#server/money/payments/payer-of.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { paymentDeclinedOut } from "#server/notices/payments.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -20,14 +21,15 @@ import { users } from "#server/platform/db/schema/users.ts";
  * transaction that closes the payment: many calls may cancel its intent at once, but only one closes it.
  */
 export async function tellDeclinedOut(tx: Tx, payment: PaymentRow, { now }: { now: Date }) {
-  const [limit] = await reachedLimits(tx, payment, now);
+  const userId = payerOf(payment);
+  const [limit] = await reachedLimits(tx, { userId, network: payment.network }, now);
   if (!limit && !(await isDeclinedOut(tx, payment.id))) return;
   if (limit?.by === "network" && !(await hasDeclines(tx, payment))) return;
   const rows = await tx
     .select({ email: users.email, league: { id: leagues.id, name: leagues.name } })
     .from(users)
     .innerJoin(leagues, eq(leagues.id, payment.leagueId))
-    .where(eq(users.id, payment.userId));
+    .where(eq(users.id, userId));
   const payer = onlyRow(rows);
   const count = limit ? DAILY_DECLINES_MAX : PAYMENT_DECLINES_MAX;
   await tell(tx, now, paymentDeclinedOut(payer.league, { payer: payer.email, count, by: limit?.by ?? "payment" }));

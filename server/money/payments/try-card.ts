@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#server/access/guards.ts";
 import { recordLatestDecline } from "#server/money/payments/declines.ts";
+import { payerId } from "#server/money/payments/payer-of.ts";
 import type { CardWork } from "#server/money/payments/payment-work.ts";
 import { type Db, inTransaction } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
@@ -17,7 +18,7 @@ export type CardTry = { actor: Pick<Actor, "userId">; paymentIntentId: string };
 export function tryCard<T>(work: CardWork, { actor, paymentIntentId }: CardTry, confirm: () => Promise<T>): Promise<T> {
   return inTurn(work.db, async () => {
     const isThis = eq(payments.stripePaymentIntentId, paymentIntentId);
-    const [payment] = await work.db.select({ userId: payments.userId }).from(payments).where(isThis);
+    const [payment] = await work.db.select({ userId: payerId }).from(payments).where(isThis);
     if (payment && payment.userId !== actor.userId) throw notFound("No such payment.");
     return confirm().catch(async (error) => {
       if (error instanceof AppError && error.status === 402) await recordLatestDecline(work, paymentIntentId);

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Cents } from "#contract/platform/money.ts";
+import { addCents, type Cents, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { payoutsAwarded } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
+import { lessOwnDues, storeSetOffs, type Taken } from "#server/money/dues/set-off.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
@@ -21,7 +22,8 @@ type Awarding = {
 
 /**
  * Awards money out of the current season's pool and queues sending it; where a treasurer keeps the money, they owe it
- * from now on (RULES §24). The caller holds the league's lock and knows that the pool has enough.
+ * from now on (RULES §24). A winner's own open late fees and charges are taken from their prizes first and stay in the
+ * pool (RULES §25). The caller holds the league's lock and knows that the pool has enough.
  */
 export async function awardPayouts(
   tx: Tx,
@@ -29,18 +31,33 @@ export async function awardPayouts(
 ): Promise<PayoutRow[]> {
   if (awards.length === 0) return [];
   const { id: leagueId, currentYear: seasonYear, custody } = league;
+  const reduced = await lessOwnDues(tx, league, awards);
   const awarded = await tx
     .insert(payouts)
-    .values(awards.map((award) => ({ ...award, leagueId, seasonYear, createdAt: now })))
+    .values(reduced.map(({ award, taken }) => ({ ...netOf(award, taken, now), leagueId, seasonYear, createdAt: now })))
     .returning();
-  const booked = awarded.map(({ id, userId, amount }) => ({ payoutId: id, userId, cents: amount }));
+  await storeSetOffs(
+    tx,
+    league,
+    awarded.map(({ id }, nth) => ({ payoutId: id, taken: reduced[nth]?.taken ?? [] })),
+  );
+  const toPay = awarded.filter(({ amount }) => amount > 0);
+  if (toPay.length === 0) return awarded;
+  const booked = toPay.map(({ id, userId, amount }) => ({ payoutId: id, userId, cents: amount }));
   const season = { custody, leagueId, seasonYear };
   await postEntry(tx, payoutsAwarded({ batchId: randomUUID(), ...season, awards: booked, resultsHash, actor, now }));
   if (!hasTreasurer(league)) {
     await enqueueAll(
       tx,
-      awarded.map(({ id }) => ({ name: "send_payout", payload: { payoutId: id } })),
+      toPay.map(({ id }) => ({ name: "send_payout", payload: { payoutId: id } })),
     );
   }
   return awarded;
+}
+
+/** A prize less what is taken from it; one that is taken whole is settled at once. */
+function netOf(award: Payout, taken: readonly Taken[], now: Date): Payout {
+  const setOff = addCents(...taken.map(({ cents }) => cents));
+  const amount = subtractCents(award.amount, setOff);
+  return { ...award, amount, setOff, ...(amount === ZERO ? { status: "completed", processedAt: now } : {}) };
 }

@@ -95,6 +95,7 @@ function toPayout(found: Found, actor: Actor): Payout {
     prize: payout.prize,
     period: payout.period,
     amount: centsToDecimal(payout.amount),
+    setOff: centsToDecimal(payout.setOff),
     status: payout.status,
     failureMessage: maySend ? whyNotSent(found, actor) : null,
     progress: isOwn && !payout.byTreasurer ? progressOf(found) : null,

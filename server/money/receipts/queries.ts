@@ -6,6 +6,7 @@ import { addCents, centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { isOfPool } from "#contract/terms/payout-kinds.ts";
 import { seasonName } from "#contract/terms/seasons-in-words.ts";
 import type { Actor } from "#server/access/guards.ts";
+import { isPaidBy, payerId, payerOf } from "#server/money/payments/payer-of.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import type { Asked } from "#server/money/payouts/payout-pause.ts";
 import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
@@ -15,6 +16,7 @@ import { sumReturnedToCards } from "#server/money/refunds/returned-to-cards.ts";
 import { standingOfDebt } from "#server/money/treasurer/debt-queries.ts";
 import { namesIn } from "#server/money/treasurer/names-in.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { dues, paymentDues } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { disputes, paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
@@ -23,6 +25,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
 
+const members = aliasedTable(users, "members");
 const commissioners = aliasedTable(users, "commissioners");
 const keepers = aliasedTable(users, "keepers");
 const keeperColumns = { ...namesOf(keepers), hasNamesake: hasNamesakeIn(leagues.id, sql`keepers`) };
@@ -40,7 +43,7 @@ export async function paymentsBy(db: Reader, { leagueId, userId }: { leagueId: s
   const paid = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.leagueId, leagueId), eq(payments.userId, userId), eq(payments.status, "succeeded")))
+    .where(and(eq(payments.leagueId, leagueId), isPaidBy(userId), eq(payments.status, "succeeded")))
     .orderBy(desc(payments.updatedAt), desc(payments.id));
   return receiptsOf(
     db,
@@ -51,7 +54,7 @@ export async function paymentsBy(db: Reader, { leagueId, userId }: { leagueId: s
 /** Finds a payment's receipt for its payer and for admins; for others it doesn't exist. */
 export async function paymentReceipt(db: Reader, actor: Actor, paymentId: string): Promise<PaymentReceipt> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
-  const isTheirs = payment?.status === "succeeded" && (payment.userId === actor.userId || actor.isAdmin);
+  const isTheirs = payment?.status === "succeeded" && (payerOf(payment) === actor.userId || actor.isAdmin);
   const [receipt] = isTheirs ? await receiptsOf(db, [paymentId]) : [];
   if (!receipt) throw notFound("Receipt not found");
   return receipt;
@@ -60,9 +63,10 @@ export async function paymentReceipt(db: Reader, actor: Actor, paymentId: string
 async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentReceipt[]> {
   if (paymentIds.length === 0) return [];
   const rows = await db
-    .select({ payment: payments, payer: users, league: leagues, commissioner: commissionerColumns })
+    .select({ payment: payments, payer: users, member: members, league: leagues, commissioner: commissionerColumns })
     .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(users, eq(users.id, payerId))
+    .innerJoin(members, eq(members.id, payments.userId))
     .innerJoin(leagues, eq(leagues.id, payments.leagueId))
     .innerJoin(commissioners, eq(commissioners.id, leagues.commissionerId))
     .where(inArray(payments.id, paymentIds))
@@ -77,12 +81,19 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
     .from(disputes)
     .where(and(inArray(disputes.paymentId, paymentIds), inArray(disputes.status, ["open", "lost"])));
   const received = await receivedBy(db, paymentIds);
-  return rows.map(({ payment, payer, league, commissioner }) => ({
+  const paidDues = await db
+    .select({ paid: paymentDues, due: dues })
+    .from(paymentDues)
+    .innerJoin(dues, eq(dues.id, paymentDues.dueId))
+    .where(inArray(paymentDues.paymentId, paymentIds))
+    .orderBy(asc(dues.arisesAt), asc(dues.id));
+  return rows.map(({ payment, payer, member, league, commissioner }) => ({
     id: payment.id,
     leagueId: league.id,
     leagueName: league.name,
     commissionerName: memberName(commissioner),
     payerName: nameOf(payer),
+    memberName: payment.paidById === null ? null : nameOf(member),
     amount: centsToDecimal(payment.amount),
     seasons: shares
       .filter(({ paymentId }) => paymentId === payment.id)
@@ -91,6 +102,13 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
         season: seasonName(league, seasonYear),
         amount: centsToDecimal(amount),
         refunded: centsToDecimal(refunded),
+      })),
+    dues: paidDues
+      .filter(({ paid }) => paid.paymentId === payment.id)
+      .map(({ paid, due: { kind, chargeKind, reason } }) => ({
+        ...{ kind, chargeKind, reason: kind === "charge" ? reason : null },
+        amount: centsToDecimal(paid.amount),
+        refunded: centsToDecimal(paid.refunded),
       })),
     dispute: disputeOf(disputed.filter(({ paymentId }) => paymentId === payment.id)),
     card: cardOf(payment),
@@ -149,6 +167,7 @@ export async function payoutReceipt(db: Reader, actor: Actor, payoutId: string, 
     prize: payout.prize,
     period: payout.period,
     amount: centsToDecimal(payout.amount),
+    setOff: centsToDecimal(payout.setOff),
     status: payout.status,
     progress: winner.id === actor.userId && !payout.byTreasurer ? progressOf(row) : null,
     outstanding: centsToDecimal(toCents(outstanding)),

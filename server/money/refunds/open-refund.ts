@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Cents } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
+import { payerOf } from "#server/money/payments/payer-of.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
@@ -31,7 +32,7 @@ export async function openRefunds(
 ): Promise<string[]> {
   if (shares.length === 0) return [];
   const rows = shares.map(({ payment, seasonYear, amount }) => ({
-    ...{ id: randomUUID(), paymentId: payment.id, leagueId: league.id, userId: payment.userId, seasonYear, amount },
+    ...{ id: randomUUID(), paymentId: payment.id, leagueId: league.id, userId: payerOf(payment), seasonYear, amount },
     ...{ isReturn, reason, createdAt: now, updatedAt: now },
   }));
   await tx.execute(insertion(refunds, rows));

@@ -55,7 +55,9 @@ type Confirmed = { answer: Answer; league: LockedLeague; now: Date };
  */
 const statusAfter = ({ paymentId, isReturn, ...seat }: RefundRow, currentYear: number) => {
   const { leagueId, seasonYear } = seat;
-  const covers = sql`(select s.amount - s.refunded >= ${entryDueIn(seat, sql`l.entry_fee`)} from payment_allocations s, leagues l
+  const otherDuesIn = sql`coalesce((select sum(paid.amount - paid.refunded) from payment_dues paid join dues due on due.id = paid.due_id
+    where paid.payment_id = s.payment_id and due.season_year = s.season_year), 0)`;
+  const covers = sql`(select s.amount - s.refunded - ${otherDuesIn} >= ${entryDueIn(seat, sql`l.entry_fee`)} from payment_allocations s, leagues l
     where s.payment_id = ${paymentId} and s.season_year = ${seasonYear} and l.id = ${leagueId})`;
   return sql<PaymentStatus>`case
     when ${isPaid()} and not ${isReturn}::boolean

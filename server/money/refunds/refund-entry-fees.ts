@@ -1,17 +1,19 @@
-import { and, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { addCents, type Cents } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { refundBegun } from "#server/ledger/fee-events.ts";
 import { refundOwed } from "#server/ledger/kept-events.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";
+import { payerOf } from "#server/money/payments/payer-of.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { openRefunds } from "#server/money/refunds/open-refund.ts";
-import { plannedRefunds, type Scope } from "#server/money/refunds/planned-refunds.ts";
+import { type DuePart, plannedRefunds, type Scope } from "#server/money/refunds/planned-refunds.ts";
 import { refundOnItsWay } from "#server/notices/refunds.ts";
 import { tell } from "#server/notices/tell.ts";
 import { refundOwedTo } from "#server/notices/treasurers.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { dues, paymentDues } from "#server/platform/db/schema/dues.ts";
 import { paymentAllocations } from "#server/platform/db/schema/payments.ts";
 import { mention } from "#server/platform/mentions.ts";
 
@@ -35,12 +37,19 @@ export async function refundEntryFees(tx: Tx, { scope, ...terms }: Terms & { sco
 }
 
 /** A part of what a payment paid for one season, with the payer's address. */
-export type Share = { payment: PaymentRow; email: string; seasonYear: number; amount: Cents };
+export type Share = {
+  payment: PaymentRow;
+  email: string;
+  seasonYear: number;
+  amount: Cents;
+  /** Which of it paid late fees and charges, which are then no longer owed. */
+  dues?: readonly DuePart[];
+};
 type Refund = Terms & { isReturn?: boolean };
 
 /** Refunds this much of one payment and season, which the caller knows to be held. */
-export const refundShare = (tx: Tx, { payment, email, seasonYear, amount, ...refund }: Refund & Share): Promise<void> =>
-  refundShares(tx, { ...refund, shares: [{ payment, email, seasonYear, amount }] });
+export const refundShare = (tx: Tx, { payment, email, seasonYear, amount, dues = [], ...refund }: Refund & Share) =>
+  refundShares(tx, { ...refund, shares: [{ payment, email, seasonYear, amount, dues }] });
 
 /**
  * Refunds this much of each of these payments and seasons, in the same few statements for any number of them. Each
@@ -54,8 +63,10 @@ export async function refundShares(
   const { league, isReturn = false, reason, actor, now } = refund;
   const refundIds = await openRefunds(tx, shares, refund);
   await noteRefunded(tx, shares);
+  await noteDuesRefunded(tx, shares);
   const entries = shares.map(({ payment, seasonYear, amount: cents }, nth) => {
-    const { id: paymentId, userId, leagueId } = payment;
+    const { id: paymentId, leagueId } = payment;
+    const userId = payerOf(payment);
     const refundId = refundIds[nth] ?? "";
     const begun = { refundId, paymentId, leagueId, seasonYear, userId, cents, actor, now };
     return hasTreasurer(league) ? refundOwed(begun) : refundBegun({ ...begun, attempt: 1 });
@@ -66,7 +77,7 @@ export async function refundShares(
     const { treasurerId, id: leagueId } = league;
     if (treasurerId !== null) {
       const by = { treasurerId, treasurer: mention(treasurerId, leagueId) };
-      return refundOwedTo(league, { ...by, userId: payment.userId, amount, isReturn, reason });
+      return refundOwedTo(league, { ...by, userId: payerOf(payment), amount, isReturn, reason });
     }
     return refundOnItsWay(league, {
       payer: email,
@@ -78,6 +89,23 @@ export async function refundShares(
     });
   });
   await tell(tx, now, ...told);
+}
+
+/** A late fee or charge whose money goes back isn't owed anymore. */
+async function noteDuesRefunded(tx: Tx, shares: readonly Share[]): Promise<void> {
+  for (const { payment, dues: parts = [] } of shares) {
+    for (const { dueId, cents } of parts) {
+      const isPart = and(eq(paymentDues.paymentId, payment.id), eq(paymentDues.dueId, dueId));
+      await tx
+        .update(paymentDues)
+        .set({ refunded: sql`${paymentDues.refunded} + ${cents}` })
+        .where(isPart);
+      await tx
+        .update(dues)
+        .set({ status: "withdrawn" })
+        .where(and(eq(dues.id, dueId), eq(dues.status, "paid")));
+    }
+  }
 }
 
 const paymentsOf = (shares: readonly Share[]) =>

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, notExists } from "drizzle-orm";
-import { addCents, type Cents } from "#contract/platform/money.ts";
+import { and, asc, eq, inArray, isNull, notExists, or } from "drizzle-orm";
+import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
 import { SEASON_KINDS } from "#contract/terms/payout-kinds.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { payoutRecalled } from "#server/ledger/payout-events.ts";
@@ -19,7 +19,7 @@ const isUnsent = (db: Reader, { leagueId, seasonYear }: Season) =>
     eq(payouts.leagueId, leagueId),
     eq(payouts.seasonYear, seasonYear),
     inArray(payouts.kind, [...SEASON_KINDS]),
-    inArray(payouts.status, ["pending", "failed"]),
+    or(inArray(payouts.status, ["pending", "failed"]), eq(payouts.amount, ZERO)),
     isNull(payouts.forfeitedAt),
     isNull(payouts.unclaimedAt),
     notExists(
@@ -48,9 +48,11 @@ export async function recallPayouts(tx: Tx, league: LockedLeague, recall: Recall
     .where(isUnsent(tx, { leagueId, seasonYear: fromSeason }))
     .orderBy(asc(payouts.id))
     .for("no key update");
-  const entries = unsent.map(({ id: payoutId, userId, amount: cents }) =>
-    payoutRecalled({ payoutId, leagueId, fromSeason, seasonYear, userId, cents, actor, now }),
-  );
+  const entries = unsent
+    .filter(({ amount }) => amount > 0)
+    .map(({ id: payoutId, userId, amount: cents }) =>
+      payoutRecalled({ payoutId, leagueId, fromSeason, seasonYear, userId, cents, actor, now }),
+    );
   await postEntries(tx, entries);
   await tx
     .update(payouts)

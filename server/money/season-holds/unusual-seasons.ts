@@ -58,7 +58,7 @@ export async function unusualKinds(db: Reader, { leagueId, seasonYear }: Season)
             where earlier.paid_at > ended.paid_at - ${week}) > ${WEEK_PAYMENTS_MAX}) as week_payments,
       exists (select from dues due
         where due.league_id = ${leagueId} and due.season_year = ${seasonYear} and due.kind = 'entry' and due.status in ('paid', 'waived')
-        having count(due.lowered_at) * 2 >= count(*) and ${unreleased("lowered_fees", sql`max(due.lowered_at)`)}) as lowered_fees`);
+        having count(due.set_at) * 2 >= count(*) and ${unreleased("lowered_fees", sql`max(due.set_at)`)}) as lowered_fees`);
   const found = onlyRow(rows);
   return (["early_end", "first_payment", "week_payments", "lowered_fees"] as const).filter((kind) => found[kind]);
 }

@@ -2,6 +2,8 @@ import { and, eq, gte, isNotNull } from "drizzle-orm";
 import type { Cents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { owedFee } from "#server/money/payments/owed-fee.ts";
+import { payerFor } from "#server/money/payments/payer-for.ts";
+import { payerOf } from "#server/money/payments/payer-of.ts";
 import {
   lockSaid,
   noteSaid,
@@ -23,7 +25,15 @@ import { mention } from "#server/platform/mentions.ts";
 const REFUSED_MAX = 3;
 const WEEK_MS = 7 * 86_400_000;
 
-type Announced = PaidByHand & { leagueId: string; amount: Cents; seasons: number; now: Date };
+type Announced = PaidByHand & {
+  leagueId: string;
+  amount: Cents;
+  /** For how many seasons it pays the entry fee, and what it pays besides. */
+  seasons: number;
+  dueIds: readonly string[];
+  forUserId?: string | undefined;
+  now: Date;
+};
 
 /**
  * Stores that a member says they paid the treasurer: their due is sent, and nobody reminds them anymore (RULES §24).
@@ -31,13 +41,15 @@ type Announced = PaidByHand & { leagueId: string; amount: Cents; seasons: number
  * @throws AppError 400 for an amount, seasons or day that don't fit; 409 if nothing is owed, it is announced already, or
  * it was announced three times within a week and never arrived.
  */
-export async function announcePayment(tx: Tx, actor: Actor, { leagueId, seasons, now, ...paid }: Announced) {
+export async function announcePayment(tx: Tx, actor: Actor, announced: Announced) {
+  const { leagueId, seasons, dueIds, forUserId, now, ...paid } = announced;
   refuseOtherDays("paidOn", paid.paidOn, now);
   const league = await lockTreasurerLeague(tx, actor, leagueId);
-  const isTheirs = and(eq(payments.leagueId, leagueId), eq(payments.userId, actor.userId));
-  const owed = await owedFee(tx, actor, { league, amount: paid.amount, yearsSelected: seasons, now });
+  const payer = await payerFor(tx, actor, { league, userId: forUserId });
+  const isTheirs = and(eq(payments.leagueId, leagueId), eq(payments.userId, payer.userId));
+  const owed = await owedFee(tx, payer, { league, amount: paid.amount, yearsSelected: seasons, dueIds, now });
   if ((await tx.$count(payments, and(isTheirs, eq(payments.status, "pending")))) > 0) {
-    throw conflict("You have already said that you paid. The treasurer will answer.");
+    throw conflict("It was already said that this is paid. The treasurer will answer.");
   }
   const since = new Date(now.getTime() - WEEK_MS);
   const refused = tx
@@ -53,8 +65,8 @@ export async function announcePayment(tx: Tx, actor: Actor, { leagueId, seasons,
   const { payment } = await storeAnnounced(tx, {
     ...owed,
     ...paid,
+    ...payer,
     league,
-    userId: actor.userId,
     isRecorded: false,
     now,
   });
@@ -74,10 +86,11 @@ export async function withdrawAnnouncement(
 ): Promise<void> {
   const league = await lockLeagueOfPayment(tx, paymentId);
   const { payment } = await lockSaid(tx, league, paymentId);
-  if (payment.userId !== actor.userId) throw notFound("Payment not found");
+  if (payerOf(payment) !== actor.userId) throw notFound("Payment not found");
   if (payment.status !== "pending") throw conflict("The treasurer has already answered.");
   await noteSaid(tx, payment, { status: "cancelled", now });
-  const { userId, amount } = payment;
+  const { amount } = payment;
+  const { userId } = actor;
   const told = { userId, name: mention(userId, league.id), amount, ...byTreasurer(league) };
   if (userId !== league.treasurerId) await tell(tx, now, announcementWithdrawn(league, told));
 }

@@ -8,11 +8,15 @@ import { entryFeeReversed, type KeptPart } from "#server/ledger/kept-events.ts";
 import { isOverdraw, postEntry } from "#server/ledger/post-entry.ts";
 import { lockSeat } from "#server/members/lock-seat.ts";
 import { playerIds } from "#server/members/queries.ts";
+import { reopenDues } from "#server/money/dues/reopen-dues.ts";
+import { payerOf } from "#server/money/payments/payer-of.ts";
+import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { lockSaid, noteSaid, type SaidPayment } from "#server/money/treasurer/payment-rows.ts";
 import { byTreasurer, lockLeagueOfPayment, type TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import { tell } from "#server/notices/tell.ts";
 import { objectionSettled, paymentNotArrived, paymentReversed, recordObjected } from "#server/notices/treasurers.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { paymentDues } from "#server/platform/db/schema/dues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { paymentAllocations } from "#server/platform/db/schema/payments.ts";
 import { conflict, forbidden, notFound } from "#server/platform/errors.ts";
@@ -29,7 +33,7 @@ export async function refusePayment(tx: Tx, actor: Actor, act: Act): Promise<voi
   if (payment.status !== "pending") throw conflict("This payment has already been answered.");
   const { reason, now } = act;
   await noteSaid(tx, payment, { status: "failed", answeredAt: now, refusal: reason, now });
-  if (payment.userId !== actor.userId) await tell(tx, now, paymentNotArrived(league, { ...told, reason }));
+  if (payerOf(payment) !== actor.userId) await tell(tx, now, paymentNotArrived(league, { ...told, reason }));
 }
 
 /**
@@ -57,8 +61,13 @@ export async function reversePayment(tx: Tx, actor: Actor, act: Act): Promise<vo
     .set({ refunded: sql`${paymentAllocations.amount}` })
     .where(eq(paymentAllocations.paymentId, paymentId));
   await noteSaid(tx, payment, { status: "failed", reversedAt: now, reversal: reason, now });
-  await reopenSeat(tx, league, { userId, amount: payment.amount });
-  if (userId !== actor.userId) await tell(tx, now, paymentReversed(league, { ...told, reason }));
+  await reopenDues(tx, paymentId);
+  await tx
+    .update(paymentDues)
+    .set({ refunded: sql`${paymentDues.amount}` })
+    .where(eq(paymentDues.paymentId, paymentId));
+  await reopenSeat(tx, league, payment);
+  if (payerOf(payment) !== actor.userId) await tell(tx, now, paymentReversed(league, { ...told, reason }));
 }
 
 type Season = { seasonYear: number; cents: Cents };
@@ -78,22 +87,16 @@ async function partsOf(
   return parts;
 }
 
-/** The member owes the fee again. */
-async function reopenSeat(tx: Tx, league: TreasurerLeague, { userId, amount }: { userId: string; amount: Cents }) {
+/** The member owes the fee again, if the payment was for it. */
+async function reopenSeat(tx: Tx, league: TreasurerLeague, { userId, amount, seasons }: PaymentRow) {
   const seat = await lockSeat(tx, league, userId);
   if (!seat) return;
   const totalAmountPaid = toCents(Math.max(0, subtractCents(seat.totalAmountPaid, amount)));
   const paidThroughYear = Math.max(0, seat.paidThroughYear - seat.yearsPayedFor);
+  const open = { paidAt: null, paymentIntentId: null, yearsPayedFor: 1, paidThroughYear };
   await tx
     .update(leagueMembers)
-    .set({
-      paymentStatus: "pending",
-      paidAt: null,
-      paymentIntentId: null,
-      yearsPayedFor: 1,
-      paidThroughYear,
-      totalAmountPaid,
-    })
+    .set({ ...(seasons > 0 ? { paymentStatus: "pending", ...open } : {}), totalAmountPaid })
     .where(eq(leagueMembers.id, seat.id));
 }
 
@@ -104,7 +107,7 @@ async function reopenSeat(tx: Tx, league: TreasurerLeague, { userId, amount }: {
 export async function objectToRecord(tx: Tx, actor: Actor, { paymentId, reason, now }: Act): Promise<void> {
   const league = await lockLeagueOfPayment(tx, paymentId);
   const { payment, said } = await lockSaid(tx, league, paymentId);
-  if (payment.userId !== actor.userId) throw notFound("Payment not found");
+  if (payerOf(payment) !== actor.userId) throw notFound("Payment not found");
   if (!said.isRecorded || payment.status !== "succeeded") throw conflict("You can't object to this payment.");
   if (said.objectedAt) throw conflict("You have already objected. The treasurer has to answer.");
   if (!said.answeredAt || addDays(said.answeredAt, OBJECT_DAYS) <= now) {
@@ -138,10 +141,10 @@ async function others(tx: Tx, league: TreasurerLeague, { userId }: Actor): Promi
   return [...all];
 }
 
-const toldOf = (league: TreasurerLeague, { userId, amount }: { userId: string; amount: Cents }) => ({
-  ...{ userId, name: mention(userId, league.id), amount },
-  ...byTreasurer(league),
-});
+function toldOf(league: TreasurerLeague, payment: PaymentRow) {
+  const userId = payerOf(payment);
+  return { userId, name: mention(userId, league.id), amount: payment.amount, ...byTreasurer(league) };
+}
 
 type Theirs = SaidPayment & { league: TreasurerLeague; told: ReturnType<typeof toldOf> };
 
@@ -150,7 +153,7 @@ async function asTreasurer(tx: Tx, actor: Actor, { paymentId }: { paymentId: str
   const found = await lockSaid(tx, league, paymentId);
   if (league.treasurerId !== actor.userId) {
     // Only its payer knows of it.
-    throw found.payment.userId === actor.userId
+    throw payerOf(found.payment) === actor.userId
       ? forbidden("Only the treasurer can do this.")
       : notFound("Payment not found");
   }

@@ -1,24 +1,27 @@
 import { and, eq, isNull, not } from "drizzle-orm";
 import { isDue } from "#contract/members/due-in-league.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
-import { type Cents, centsToDecimal } from "#contract/platform/money.ts";
-import { amountForYears, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
+import { amountForYears, canPayFor, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
 import { isEntryDue } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
+import { openDuesIn } from "#server/money/dues/due-rows.ts";
 import { namesIn } from "#server/money/treasurer/names-in.ts";
 import { paymentReference } from "#server/money/treasurer/payment-reference.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 
-type League = { id: string; entryFee: Cents } & Parameters<typeof isDue>[1] & Parameters<typeof yearsToPayChoices>[0];
-
-/** Finds, by name, who owes an entry fee and hasn't said that they paid, with the reference that their payment should have. */
-export async function owingMembers(reader: Reader, league: League): Promise<KeptMoney["owing"]> {
+/** Finds, by name, who owes something and hasn't said that they paid, with the reference that their payment should have. */
+export async function owingMembers(reader: Reader, league: LeagueRow): Promise<KeptMoney["owing"]> {
   const leagueId = league.id;
   const isSeated = and(eq(leagueMembers.leagueId, leagueId), isNull(leagueMembers.leftAt), not(saysPaid()));
   const rows = await reader.select().from(leagueMembers).where(isSeated);
-  const seats = league.entryFee === 0 ? [] : rows.filter((seat) => isDue(seat, league));
+  const others = await openDuesIn(reader, league);
+  const othersOf = (userId: string) => others.filter((due) => due.userId === userId);
+  const owesFee = (seat: (typeof rows)[number]) => league.entryFee > 0 && isDue(seat, league);
+  const seats = rows.filter((seat) => owesFee(seat) || (canPayFor(seat, league) && othersOf(seat.userId).length > 0));
   const nameOf = await namesIn(
     reader,
     leagueId,
@@ -35,10 +38,11 @@ export async function owingMembers(reader: Reader, league: League): Promise<Kept
       userId: seat.userId,
       name: nameOf(seat.userId),
       reference: paymentReference(seat.id),
-      choices: yearsToPayChoices(league, seat).map((seasons) => ({
+      choices: (owesFee(seat) ? yearsToPayChoices(league, seat) : []).map((seasons) => ({
         seasons,
         amount: centsToDecimal(amountForYears(league.entryFee, seasons, due)),
       })),
+      dues: othersOf(seat.userId),
     };
   });
   return owing.toSorted((a, b) => a.name.localeCompare(b.name));

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { WayKind } from "#contract/people/way-kinds.ts";
 import type { OwedFee } from "#server/money/payments/owed-fee.ts";
+import { storeDues } from "#server/money/payments/payment-dues.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
@@ -28,16 +29,18 @@ export function refuseOtherDays(field: "paidOn", day: string, now: Date): void {
   if (at < now.getTime() - DAYS_BACK_MAX * DAY_MS) throw invalidField(field, "Choose a day of the last year.");
 }
 
-type New = OwedFee & PaidByHand & { league: TreasurerLeague; userId: string; isRecorded: boolean; now: Date };
+type Payer = { userId: string; paidById: string | null };
+type New = OwedFee & PaidByHand & Payer & { league: TreasurerLeague; isRecorded: boolean; now: Date };
 
 /** Stores a payment to a treasurer as announced. Nothing is booked before the treasurer confirms it. */
 export async function storeAnnounced(tx: Tx, announced: New): Promise<SaidPayment> {
-  const { league, userId, firstSeason, seasons, amount, way, paidOn, isRecorded, now } = announced;
+  const { league, userId, paidById, firstSeason, seasons, amount, others, way, paidOn, isRecorded, now } = announced;
   const stored = await tx
     .insert(payments)
-    .values({ leagueId: league.id, userId, firstSeason, seasons, amount, createdAt: now, updatedAt: now })
+    .values({ leagueId: league.id, userId, paidById, firstSeason, seasons, amount, createdAt: now, updatedAt: now })
     .returning();
   const payment = onlyRow(stored) as Locked<PaymentRow>;
+  await storeDues(tx, payment.id, others);
   const said = await tx
     .insert(treasurerPayments)
     .values({ paymentId: payment.id, way, paidOn, isRecorded })

@@ -8,9 +8,11 @@ import { addCents, type Cents, centsToDecimal } from "#contract/platform/money.t
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { amountForYears, canPayFor, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { visibleLeague } from "#server/access/league-access.ts";
+import { type LeagueRow, visibleLeague } from "#server/access/league-access.ts";
 import { keptIn } from "#server/ledger/kept.ts";
 import { entryDuesOf } from "#server/members/entry-due.ts";
+import { openDuesIn } from "#server/money/dues/due-rows.ts";
+import { isPaidBy } from "#server/money/payments/payer-of.ts";
 import { debtSums } from "#server/money/treasurer/debt-sums.ts";
 import { keeperRecord } from "#server/money/treasurer/keeper-record.ts";
 import { namesIn } from "#server/money/treasurer/names-in.ts";
@@ -30,6 +32,8 @@ type Row = {
   seatId: string | null;
 };
 
+const peopleOf = ({ payment: { userId, paidById } }: Row) => [userId, paidById];
+
 const isAnnounced = eq(payments.status, "pending");
 const isObjectedTo = and(
   eq(payments.status, "succeeded"),
@@ -42,14 +46,14 @@ export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }:
   const league = await visibleLeague(reader, actor, leagueId);
   if (!league.knowsNames || league.treasurerId === null) throw notFound("League not found");
   const seesAll = actor.userId === league.treasurerId || actor.userId === league.commissionerId;
-  const own = and(eq(payments.userId, actor.userId), isRecentlySaid(now));
+  const own = and(isPaidBy(actor.userId), isRecentlySaid(now));
   const shown = seesAll ? or(isAnnounced, isObjectedTo, isRecentlySaid(now), hasArrived(now)) : or(isObjectedTo, own);
   const parts = await keptIn(reader, { leagueId });
   const rows = await paymentRows(reader, leagueId, shown);
   const sums = await debtSums(reader, leagueId);
   const { treasurerId, nextTreasurerId } = league;
   const keeperIds = [...new Set(parts.map(({ keeperId }) => keeperId))];
-  const people = [treasurerId, nextTreasurerId, ...keeperIds, ...rows.map(({ payment }) => payment.userId)];
+  const people = [treasurerId, nextTreasurerId, ...keeperIds, ...rows.flatMap(peopleOf)];
   const nameOf = await namesIn(reader, leagueId, people);
   const sumOf = (userId: string): Cents =>
     addCents(...parts.filter(({ keeperId }) => keeperId === userId).map(({ cents }) => cents));
@@ -96,45 +100,60 @@ export async function announcedPayment(
 ): Promise<AnnouncedPayment> {
   const [row] = await paymentRows(reader, leagueId, eq(payments.id, paymentId));
   if (!row) throw notFound("Payment not found");
-  return toAnnounced(row, await namesIn(reader, leagueId, [row.payment.userId]), now);
+  return toAnnounced(row, await namesIn(reader, leagueId, peopleOf(row)), now);
 }
 
+type PayAsked = Asked & { forUserId?: string | undefined; secret: string };
+
 /**
- * Reads how to pay the treasurer, for somebody who owes an entry fee; for everybody else there is nothing to find (RULES
- * §24). @param secret The installation's, which ways to pay are stored under. @throws AppError 404
+ * Reads how to pay the treasurer, for somebody who owes something, or who pays for a member who does; for everybody else
+ * there is nothing to find (RULES §24). The treasurer's ways are only for those who owe something themselves.
+ * @param asked.secret The installation's, which ways to pay are stored under. @throws AppError 404
  */
 export async function howToPay(
   reader: Reader,
   actor: Actor,
-  { leagueId, secret, now }: Asked & { secret: string },
+  { leagueId, secret, now, forUserId }: PayAsked,
 ): Promise<HowToPay> {
   const league = await visibleLeague(reader, actor, leagueId);
-  const isTheirs = and(
-    eq(leagueMembers.leagueId, leagueId),
-    eq(leagueMembers.userId, actor.userId),
-    isNull(leagueMembers.leftAt),
-  );
-  const [seat] = await reader.select().from(leagueMembers).where(isTheirs);
-  const { treasurerId, entryFee } = league;
-  const owes = hasTreasurer(league) && entryFee > 0 && seat && !hasPaid(seat) && canPayFor(seat, league);
-  if (!owes || treasurerId === null) throw notFound("You owe nothing here");
-  const own = await paymentRows(reader, leagueId, eq(payments.userId, actor.userId));
-  const nameOf = await namesIn(reader, leagueId, [treasurerId, actor.userId]);
-  const dueIn = await entryDuesOf(reader, { leagueId, userId: actor.userId });
-  const firstDue = dueIn(dueSeason(seat, league));
-  const shown = own.map((row) => toAnnounced(row, nameOf, now));
+  const userId = forUserId ?? actor.userId;
+  const owed = league.knowsNames ? await owedIn(reader, league, userId) : undefined;
+  const { treasurerId } = league;
+  if (!owed || treasurerId === null) throw notFound("You owe nothing here");
+  const owesToo = userId === actor.userId || (await owedIn(reader, league, actor.userId)) !== undefined;
+  const said = await paymentRows(reader, leagueId, eq(payments.userId, userId));
+  const nameOf = await namesIn(reader, leagueId, [treasurerId, userId, ...said.flatMap(peopleOf)]);
+  const shown = said.map((row) => toAnnounced(row, nameOf, now));
   const last = shown.at(-1);
   return {
     treasurer: { userId: treasurerId, name: nameOf(treasurerId) },
-    ways: await waysToPayOf(reader, { userId: treasurerId, secret }),
-    reference: paymentReference(seat.id),
-    choices: yearsToPayChoices(league, seat).map((seasons) => ({
-      seasons,
-      amount: centsToDecimal(amountForYears(entryFee, seasons, firstDue)),
-    })),
+    ways: owesToo ? await waysToPayOf(reader, { userId: treasurerId, secret }) : [],
+    ...owed,
+    member: { userId, name: nameOf(userId) },
     announced: shown.find(({ standing }) => standing === "announced") ?? null,
     notArrived: last?.standing === "not_arrived" ? last : null,
   };
+}
+
+/** What a member can pay the treasurer now; undefined if they owe nothing, or nobody. */
+async function owedIn(reader: Reader, league: LeagueRow, userId: string) {
+  const isTheirs = and(
+    eq(leagueMembers.leagueId, league.id),
+    eq(leagueMembers.userId, userId),
+    isNull(leagueMembers.leftAt),
+  );
+  const [seat] = await reader.select().from(leagueMembers).where(isTheirs);
+  if (!seat || !hasTreasurer(league) || !canPayFor(seat, league)) return undefined;
+  const dues = await openDuesIn(reader, league, userId);
+  const dueIn = await entryDuesOf(reader, { leagueId: league.id, userId });
+  const firstDue = dueIn(dueSeason(seat, league));
+  const years = league.entryFee > 0 && !hasPaid(seat) ? yearsToPayChoices(league, seat) : [];
+  if (years.length === 0 && dues.length === 0) return undefined;
+  const choices = years.map((seasons) => ({
+    seasons,
+    amount: centsToDecimal(amountForYears(league.entryFee, seasons, firstDue)),
+  }));
+  return { reference: paymentReference(seat.id), choices, dues };
 }
 
 const STANDINGS = {
@@ -151,6 +170,7 @@ function toAnnounced({ payment, said, seatId }: Row, nameOf: (userId: string) =>
     id: payment.id,
     userId: payment.userId,
     name: nameOf(payment.userId),
+    paidBy: payment.paidById === null ? null : { userId: payment.paidById, name: nameOf(payment.paidById) },
     amount: centsToDecimal(payment.amount),
     reference: seatId ? paymentReference(seatId) : "",
     way: said.way,

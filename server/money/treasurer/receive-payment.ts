@@ -8,6 +8,8 @@ import { keptBy } from "#server/ledger/fee-source.ts";
 import { lockSeat } from "#server/members/lock-seat.ts";
 import { lockPayer, lockPayment } from "#server/money/payments/lock-payment.ts";
 import { owedFee } from "#server/money/payments/owed-fee.ts";
+import { payerFor } from "#server/money/payments/payer-for.ts";
+import { payerOf } from "#server/money/payments/payer-of.ts";
 import { receiveEntryFee } from "#server/money/payments/receive-entry-fee.ts";
 import {
   noteSaid,
@@ -36,14 +38,24 @@ export async function confirmPayments(tx: Tx, actor: Actor, { leagueId, paymentI
   const league = await lockAsTreasurer(tx, actor, leagueId);
   const waiting = await stillAnnounced(tx, leagueId, paymentIds);
   for (const paymentId of waiting) {
-    const { userId, amount } = await receive(tx, league, { paymentId, now });
+    const payment = await receive(tx, league, { paymentId, now });
+    const [userId, { amount }] = [payerOf(payment), payment];
     const told = { userId, name: mention(userId, league.id), amount, paymentId, ...byTreasurer(league) };
     if (userId !== actor.userId) await tell(tx, now, paymentArrived(league, told));
   }
   return waiting.length;
 }
 
-type Recorded = PaidByHand & { leagueId: string; userId: string; amount: Cents; seasons: number; now: Date };
+type Recorded = PaidByHand & {
+  leagueId: string;
+  userId: string;
+  amount: Cents;
+  seasons: number;
+  dueIds: readonly string[];
+  /** Who paid, if it wasn't the member. */
+  paidByUserId?: string | undefined;
+  now: Date;
+};
 
 /**
  * Records an entry fee that arrived without an announcement. Its payer is told, and can object for 14 days (RULES §24). A
@@ -51,23 +63,26 @@ type Recorded = PaidByHand & { leagueId: string; userId: string; amount: Cents; 
  * @returns The payment's id.
  * @throws AppError 403 for everybody but the treasurer; 404 without a seat; 400 or 409 as when they announce it.
  */
-export async function recordPayment(tx: Tx, actor: Actor, { leagueId, userId, seasons, now, ...paid }: Recorded) {
+export async function recordPayment(tx: Tx, actor: Actor, recorded: Recorded) {
+  const { leagueId, userId, seasons, dueIds, paidByUserId, now, ...paid } = recorded;
   refuseOtherDays("paidOn", paid.paidOn, now);
   const league = await lockAsTreasurer(tx, actor, leagueId);
   const seat = await lockSeat(tx, league, userId);
   if (!seat) throw notFound("Member not found");
-  if (hasPaid(seat)) throw conflict("They have already paid this season's entry fee.");
+  if (seasons > 0 && hasPaid(seat)) throw conflict("They have already paid this season's entry fee.");
   const isAnnounced = and(eq(payments.leagueId, leagueId), eq(payments.userId, userId), eq(payments.status, "pending"));
   if ((await tx.$count(payments, isAnnounced)) > 0) {
     throw conflict("They have said that they paid. Confirm that instead.");
   }
-  const owed = await owedFee(tx, { userId }, { league, amount: paid.amount, yearsSelected: seasons, now });
-  const stored = await storeAnnounced(tx, { ...owed, ...paid, league, userId, isRecorded: true, now });
+  const payer = await payerFor(tx, { userId: paidByUserId ?? userId }, { league, userId });
+  const owed = await owedFee(tx, { userId }, { league, amount: paid.amount, yearsSelected: seasons, dueIds, now });
+  const stored = await storeAnnounced(tx, { ...owed, ...paid, ...payer, league, isRecorded: true, now });
   const paymentId = stored.payment.id;
   await receive(tx, league, { paymentId, now });
   const until = utcDay(addDays(now, OBJECT_DAYS));
-  const told = { userId, name: mention(userId, league.id), amount: owed.amount, ...byTreasurer(league) };
-  if (userId !== actor.userId) await tell(tx, now, paymentRecorded(league, { ...told, objectUntil: until }));
+  const payerId = payerOf(payer);
+  const told = { userId: payerId, name: mention(payerId, league.id), amount: owed.amount, ...byTreasurer(league) };
+  if (payerId !== actor.userId) await tell(tx, now, paymentRecorded(league, { ...told, objectUntil: until }));
   return paymentId;
 }
 

@@ -64,7 +64,10 @@ export const treasurerRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
   app.route({
     ...said.getHowToPay,
     config: rateLimits.pay,
-    handler: (request) => howToPay(db, actorOf(request), { leagueId: request.params.id, secret, now: clock() }),
+    handler: (request) =>
+      howToPay(db, actorOf(request), {
+        ...{ leagueId: request.params.id, forUserId: request.query.for, secret, now: clock() },
+      }),
   });
 
   app.route({

@@ -1,6 +1,7 @@
 import type { AdminLeague, AdminLeagueEdit } from "#contract/operations/admin-leagues.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { toBasisPoints } from "#contract/platform/percent.ts";
+import { NO_OTHER_DUES } from "#contract/terms/dues-terms.ts";
 import { hasSeasons, leagueTypeEffects } from "#contract/terms/league-types.ts";
 import { positionsOf } from "#contract/terms/payout-structure.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -26,6 +27,7 @@ export async function createLeagueAsAdmin(
     league: {
       ...fields,
       ...leagueTypeEffects[leagueType],
+      ...NO_OTHER_DUES,
       leagueType,
       paymentDeadline: addDays(now, 30),
       endDate: addDays(now, 120),

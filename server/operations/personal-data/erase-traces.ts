@@ -74,7 +74,7 @@ export async function eraseTraces(tx: Tx, { id: userId, stripeCustomerId, ...per
     .set({ comment: null })
     .where(and(eq(commissionerRatings.userId, userId), isNotNull(commissionerRatings.comment)));
   await tx.update(payoutObjections).set({ reason: null }).where(eq(payoutObjections.userId, userId));
-  await tx.update(dues).set({ reason: null }).where(eq(dues.userId, userId));
+  await tx.update(dues).set({ reason: null, objection: null }).where(eq(dues.userId, userId));
   await tx
     .delete(accountNotices)
     .where(or(eq(accountNotices.userId, userId), inArray(sql`lower(${accountNotices.email})`, addresses)));

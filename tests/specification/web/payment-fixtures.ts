@@ -16,6 +16,7 @@ export const anAnnounced = (over: Partial<AnnouncedPayment> = {}): AnnouncedPaym
   id: idOf(500),
   userId: alice.id,
   name: "Alice Tester",
+  paidBy: null,
   amount: "50.00",
   reference: "K7MQ2A",
   way: "venmo",
@@ -42,7 +43,9 @@ export const howToPay = (over: Partial<HowToPay> = {}): HowToPay => ({
     { kind: "cash", note: "At the draft", id: idOf(2), changedAt: daysFromNow(-30) },
   ],
   reference: "K7MQ2A",
+  member: { userId: alice.id, name: "Alice Tester" },
   choices: CHOICES,
+  dues: [],
   announced: null,
   notArrived: null,
   ...over,
@@ -63,7 +66,7 @@ export const keptMoney = (over: Partial<KeptMoney> = {}): KeptMoney => ({
   ...over,
 });
 
-export const bensDue = { userId: ben.id, name: "Ben Tester", reference: "W4XR9C", choices: CHOICES };
+export const bensDue = { userId: ben.id, name: "Ben Tester", reference: "W4XR9C", choices: CHOICES, dues: [] };
 
 /** A league that keeps its own money, in which Alice owes. */
 export const keptAnswers = (

@@ -31,6 +31,8 @@ export const PAID: PaymentReceipt = {
     ...receipt,
     commissionerName: "Casey Tester",
     payerName: "Alice Tester",
+    memberName: null,
+    dues: [],
     card: null,
     treasurer: null,
     paidAt: NOW,
@@ -48,6 +50,7 @@ export const WON: PayoutReceipt = {
     place: 1,
     prize: null,
     period: null,
+    setOff: "0.00",
   },
   ...{
     status: "completed",

@@ -112,7 +112,15 @@ it("Nobody who says that they paid is reminded", async () => {
 it("A payment to the treasurer names them and the way, and no card", async () => {
   const payment = {
     ...{ id: aMember(alice).id, leagueId: aLeague().id, leagueName: "Sunday Crew", commissionerName: "Casey Tester" },
-    ...{ payerName: "Alice Tester", amount: "50.00", dispute: null, card: null, paidAt: "2026-09-01T12:00:00.000Z" },
+    ...{
+      payerName: "Alice Tester",
+      memberName: null,
+      dues: [],
+      amount: "50.00",
+      dispute: null,
+      card: null,
+      paidAt: "2026-09-01T12:00:00.000Z",
+    },
     seasons: [{ seasonYear: 1, season: "2026", amount: "50.00", refunded: "0.00" }],
     treasurer: { name: "Casey Tester", way: "venmo" as const, paidOn: "2026-08-30" },
   };

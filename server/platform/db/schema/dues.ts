@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { dueKinds, dueStatuses } from "#contract/members/dues.ts";
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { chargeKinds, dueKinds, dueStatuses } from "#contract/members/due-kinds.ts";
+import { ZERO } from "#contract/platform/money.ts";
 import { cents, id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 /**
@@ -22,29 +25,107 @@ export const dues = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     seasonYear: integer().notNull(),
     kind: text({ enum: dueKinds }).notNull().default("entry"),
+    /** What a charge is for. */
+    chargeKind: text({ enum: chargeKinds }),
     amount: cents().notNull(),
+    /** What was taken from its member's own prizes (RULES §25). */
+    setOff: cents().notNull().default(ZERO),
     status: text({ enum: dueStatuses }).notNull().default("open"),
-    /** Who lowered it, when, and why, until its member is erased; null for one that follows the league's terms. */
-    loweredById: uuid().references(() => users.id),
-    loweredAt: moment(),
+    /** Who lowered, charged, waived or withdrew it, when, and why, until its member is erased; null for one that follows the terms. */
+    setById: uuid().references(() => users.id),
+    setAt: moment(),
     reason: text(),
+    /** Since when it is owed; an entry due is owed by the league's deadline. */
+    arisesAt: moment(),
+    /** What its member answered to a charge, once. */
+    objection: text(),
+    objectedAt: moment(),
   },
   (table) => [
     uniqueIndex("dues_entry")
       .on(table.leagueId, table.userId, table.seasonYear)
       .where(sql`${table.kind} = 'entry' and ${table.status} <> 'withdrawn'`),
+    /** One late fee a season, so that one which was waived doesn't come back. */
+    uniqueIndex("dues_late")
+      .on(table.leagueId, table.userId, table.seasonYear)
+      .where(sql`${table.kind} = 'late' and ${table.status} <> 'withdrawn'`),
     index("dues_user").on(table.userId),
-    index("dues_lowered_by").on(table.loweredById),
+    index("dues_set_by").on(table.setById),
     index("dues_league").on(table.leagueId),
     /** For a full pot, which has that much less; lists look there for each league. */
-    index("dues_lowered").on(table.leagueId, table.seasonYear).where(sql`${table.loweredById} is not null`),
+    index("dues_lowered")
+      .on(table.leagueId, table.seasonYear)
+      .where(sql`${table.kind} = 'entry' and ${table.setById} is not null`),
     check("dues_amount", sql`${table.amount} >= 0`),
     check("dues_season", sql`${table.seasonYear} >= 1`),
     check(
-      "dues_lowered",
-      sql`(${table.loweredById} is null) = (${table.loweredAt} is null) and (${table.loweredById} is not null or ${table.reason} is null)`,
+      "dues_set",
+      sql`(${table.setById} is null) = (${table.setAt} is null) and (${table.setById} is not null or ${table.reason} is null)`,
     ),
-    /** Nothing is owed of a due of nothing. */
-    check("dues_waived", sql`(${table.status} = 'waived') = (${table.amount} = 0 and ${table.status} <> 'withdrawn')`),
+    check(
+      "dues_charge",
+      sql`(${table.kind} = 'charge') = (${table.chargeKind} is not null) and (${table.kind} <> 'charge' or (${table.setById} is not null and ${table.amount} > 0))`,
+    ),
+    check(
+      "dues_objection",
+      sql`(${table.objectedAt} is null or ${table.kind} = 'charge') and (${table.objection} is null or ${table.objectedAt} is not null)`,
+    ),
+    check("dues_arises", sql`(${table.kind} = 'entry') = (${table.arisesAt} is null)`),
+    check(
+      "dues_set_off",
+      sql`0 <= ${table.setOff} and ${table.setOff} <= ${table.amount} and (${table.kind} <> 'entry' or ${table.setOff} = 0)
+        and (${table.setOff} < ${table.amount} or ${table.status} <> 'open' or ${table.kind} = 'entry')`,
+    ),
+    /** Nothing is owed of an entry due of nothing. */
+    check(
+      "dues_waived",
+      sql`${table.kind} <> 'entry' or (${table.status} = 'waived') = (${table.amount} = 0 and ${table.status} <> 'withdrawn')`,
+    ),
+  ],
+);
+
+/**
+ * What a payment is for besides entry fees: late fees and charges, each whole. It is part of the payment's share of the
+ * due's season; the rest of the share is the entry fee.
+ */
+export const paymentDues = pgTable(
+  "payment_dues",
+  {
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id, { onDelete: "cascade" }),
+    dueId: uuid()
+      .notNull()
+      .references(() => dues.id, { onDelete: "cascade" }),
+    amount: cents().notNull(),
+    /** How much of it was promised back, as a part of what the share has refunded. */
+    refunded: cents().notNull().default(ZERO),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.dueId] }),
+    index("payment_dues_due").on(table.dueId),
+    check(
+      "payment_dues_amount",
+      sql`0 < ${table.amount} and 0 <= ${table.refunded} and ${table.refunded} <= ${table.amount}`,
+    ),
+  ],
+);
+
+/** What was taken from a prize for its winner's open late fees and charges. */
+export const setOffs = pgTable(
+  "set_offs",
+  {
+    payoutId: uuid()
+      .notNull()
+      .references(() => payouts.id),
+    dueId: uuid()
+      .notNull()
+      .references(() => dues.id, { onDelete: "cascade" }),
+    amount: cents().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.payoutId, table.dueId] }),
+    index("set_offs_due").on(table.dueId),
+    check("set_offs_amount", sql`${table.amount} > 0`),
   ],
 );

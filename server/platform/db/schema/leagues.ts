@@ -11,8 +11,10 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { ZERO } from "#contract/platform/money.ts";
 import { toBasisPoints } from "#contract/platform/percent.ts";
 import { custodies } from "#contract/terms/custody.ts";
+import { LATE_FEE_AFTER_DAYS, LATE_FEE_AFTER_DAYS_MAX } from "#contract/terms/dues-terms.ts";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
 import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "#contract/terms/league-types.ts";
 import { OBJECTION_DAYS_MAX } from "#contract/terms/objection-rules.ts";
@@ -44,6 +46,11 @@ export const leagues = pgTable(
     treasurerId: uuid().references(() => users.id),
     nextTreasurerId: uuid().references(() => users.id),
     entryFee: cents().notNull(),
+    /** Added to an entry due that is still open so many days after the deadline; 0 for none (RULES §25). */
+    lateFee: cents().notNull().default(ZERO),
+    lateFeeAfterDays: integer().notNull().default(LATE_FEE_AFTER_DAYS),
+    /** What the commissioner may charge one member in a season, in all. */
+    maxChargesPerMember: cents().notNull().default(ZERO),
     maxMembers: integer().notNull(),
     paymentDeadline: moment().notNull(),
     endDate: moment().notNull(),
@@ -110,6 +117,9 @@ export const leagues = pgTable(
     index("leagues_ending")
       .on(table.endDate)
       .where(sql`${table.endReminderSentAt} is null and ${table.status} in ('active', 'in_season')`),
+    index("leagues_late_fees")
+      .on(table.paymentDeadline)
+      .where(sql`${table.lateFee} > 0 and ${table.status} in ('draft', 'active', 'in_season')`),
     index("leagues_silent").on(table.silenceDueAt).where(sql`${table.silenceDueAt} is not null`),
     index("leagues_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     /** For the admins' list: its other orders, and its filter. */
@@ -128,6 +138,12 @@ export const leagues = pgTable(
       sql`(${table.custody} = 'treasurer') = (${table.treasurerId} is not null) and (${table.treasurerId} is not null or ${table.nextTreasurerId} is null)`,
     ),
     check("leagues_entry_fee", sql`${table.entryFee} >= 0`),
+    check("leagues_late_fee", sql`0 <= ${table.lateFee} and ${table.lateFee} <= ${table.entryFee}`),
+    check(
+      "leagues_late_fee_after_days",
+      sql`${table.lateFeeAfterDays} between 0 and ${sql.raw(String(LATE_FEE_AFTER_DAYS_MAX))}`,
+    ),
+    check("leagues_max_charges", sql`${table.maxChargesPerMember} >= 0`),
     check("leagues_max_members", sql`${table.maxMembers} between 2 and 50`),
     check(
       "leagues_years",

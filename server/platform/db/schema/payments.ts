@@ -18,7 +18,7 @@ import { cents, id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** One payment of entry fees: its first season, its number of seasons, and its status. */
+/** One payment of what a member owes: the entry fee's first season, its number of seasons, and its status. */
 export const payments = pgTable(
   "payments",
   {
@@ -29,8 +29,11 @@ export const payments = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
+    /** Who paid, if it wasn't the member: refunds and the receipt are theirs (RULES §25). */
+    paidById: uuid().references(() => users.id),
     amount: cents().notNull(),
     firstSeason: integer().notNull(),
+    /** For how many seasons it pays the entry fee; 0 if it only pays other dues. */
     seasons: integer().notNull(),
     /** Whether it goes to a treasurer instead of the processor. The database sets it from the league's custody. */
     byTreasurer: boolean().notNull().default(false),
@@ -51,6 +54,8 @@ export const payments = pgTable(
     index("payments_pending").on(table.id).where(sql`${table.status} = 'pending' and not ${table.byTreasurer}`),
     index("payments_sent").on(table.createdAt).where(sql`${table.status} = 'pending' and ${table.byTreasurer}`),
     index("payments_user").on(table.userId),
+    index("payments_paid_by").on(table.paidById),
+    check("payments_paid_by", sql`${table.paidById} <> ${table.userId}`),
     index("payments_open_from").on(table.network).where(sql`${table.status} = 'pending'`),
     /** For the job that forgets the networks of closed ones. */
     index("payments_opened_from")
@@ -59,7 +64,7 @@ export const payments = pgTable(
     index("payments_league").on(table.leagueId),
     check("payments_amount", sql`${table.amount} > 0`),
     check("payments_by_treasurer", sql`not ${table.byTreasurer} or ${table.stripePaymentIntentId} is null`),
-    check("payments_seasons", sql`${table.seasons} >= 1 and ${table.firstSeason} >= 1`),
+    check("payments_seasons", sql`${table.seasons} >= 0 and ${table.firstSeason} >= 1`),
   ],
 );
 

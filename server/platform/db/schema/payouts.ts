@@ -33,7 +33,9 @@ export const payouts = pgTable(
       .references(() => refunds.id),
     /** The day, week or month of a period prize; null for the season's own prizes. */
     period: text(),
+    /** What is paid: a prize less what was taken from it for its winner's own dues (RULES §25). */
     amount: cents().notNull(),
+    setOff: cents().notNull().default(ZERO),
     status: text({ enum: payoutStatuses }).notNull().default("pending"),
     /** Whether a treasurer owes it instead of the processor. The database sets it from the league's custody. */
     byTreasurer: boolean().notNull().default(false),
@@ -88,7 +90,10 @@ export const payouts = pgTable(
     uniqueIndex("payouts_reimbursement")
       .on(table.leagueId, table.seasonYear)
       .where(sql`${table.kind} = 'reimbursement' and ${table.forfeitedAt} is null`),
-    check("payouts_amount", sql`${table.amount} > 0`),
+    check(
+      "payouts_amount",
+      sql`${table.setOff} >= 0 and (${table.amount} > 0 or (${table.amount} = 0 and ${table.setOff} > 0 and ${table.status} in ('completed', 'failed')))`,
+    ),
     check(
       "payouts_kind",
       sql`(${table.kind} in ('prize', 'period_prize')) = (${table.place} is not null or ${table.prize} is not null)`,

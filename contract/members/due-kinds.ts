@@ -1,0 +1,30 @@
+/** What a due is for (RULES §25). */
+export const dueKinds = ["entry", "late", "charge"] as const;
+export type DueKind = (typeof dueKinds)[number];
+
+/**
+ * Whether a due is still to be paid. Waived: an entry fee lowered to nothing, or a late fee that its member is spared.
+ * Withdrawn: no longer owed, because its seat was given up, its money went back, its season is over, or the commissioner
+ * took it back.
+ */
+export const dueStatuses = ["open", "paid", "waived", "withdrawn"] as const;
+
+/** What a charge is for, as the commissioner chooses it. */
+export const chargeKinds = ["fine", "transaction_fee", "losers_fee", "side_prize", "other"] as const;
+export type ChargeKind = (typeof chargeKinds)[number];
+
+const CHARGE_NAMES: Record<ChargeKind, string> = {
+  fine: "Fine",
+  transaction_fee: "Transaction fee",
+  losers_fee: "Loser's fee",
+  side_prize: "Side prize",
+  other: "Other charge",
+};
+
+export const chargeName = (kind: ChargeKind): string => CHARGE_NAMES[kind];
+
+/** "Late fee", "Fine": what a due is called in lists, receipts and messages. */
+export function dueName({ kind, chargeKind }: { kind: DueKind; chargeKind: ChargeKind | null }): string {
+  if (kind === "late") return "Late fee";
+  return chargeKind === null ? "Entry fee" : chargeName(chargeKind);
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { textSchema } from "#contract/platform/text.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+import { chargeKinds, dueKinds, dueStatuses } from "./due-kinds.ts";
+
+/** Where a due stands: its status, or `sent` while its member says that they paid the treasurer (RULES §24). */
+const dueStandings = [...dueStatuses, "sent"] as const;
+
+export const dueSchema = z.object({
+  id: idSchema,
+  userId: idSchema,
+  /** The name that the league's people know its member by. */
+  name: z.string(),
+  seasonYear: z.int(),
+  kind: z.enum(dueKinds),
+  chargeKind: z.enum(chargeKinds).nullable(),
+  amount: decimalSchema,
+  /** What was taken from its member's own prizes. */
+  setOff: decimalSchema,
+  /** What is still to be paid: the amount less what was set off; "0.00" unless it is open or sent. */
+  left: decimalSchema,
+  standing: z.enum(dueStandings),
+  /** An entry fee's deadline; since when anything else is owed. */
+  dueAt: momentSchema,
+  /** Who lowered, charged or waived it, when and why; null for what follows the league's terms. */
+  setByName: z.string().nullable(),
+  setAt: momentSchema.nullable(),
+  reason: z.string().nullable(),
+  /** What its member answered to a charge. */
+  objection: z.string().nullable(),
+  objectedAt: momentSchema.nullable(),
+});
+export type Due = z.infer<typeof dueSchema>;
+
+const leagueDuesSchema = z.object({
+  /** Of the current season and later ones, by name and then by date; without those withdrawn. */
+  dues: z.array(dueSchema),
+  /** What each member may still be charged this season. */
+  chargeable: z.array(z.object({ userId: idSchema, amount: decimalSchema })),
+});
+export type LeagueDues = z.infer<typeof leagueDuesSchema>;
+
+export const listDues = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/dues",
+  schema: {
+    summary: "What everyone in the league owes; for its people",
+    tags: ["dues"],
+    params: idParams,
+    response: { 200: leagueDuesSchema },
+  },
+});
+
+const reasonSchema = textSchema("Write a reason that all members can read", { max: 200 });
+const answer = z.object({ message: z.string() });
+
+const PEOPLE_MESSAGE = "Choose who pays it";
+
+/** What the form for a charge sends. */
+export const chargeSchema = z.strictObject({
+  userIds: z.array(idSchema).min(1, { error: PEOPLE_MESSAGE }).max(50),
+  chargeKind: z.enum(chargeKinds, { error: "Choose what it is for" }),
+  amount: amountSchema("Enter what each of them pays").refine((amount) => amount > 0, {
+    error: "Enter more than $0.00",
+  }),
+  reason: reasonSchema,
+});
+
+export const chargeMembers = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/charges",
+  schema: {
+    summary: "Charge one, several or all members, within the limit of the league's terms; for the commissioner",
+    tags: ["dues"],
+    params: idParams,
+    body: chargeSchema,
+    response: { 201: answer },
+  },
+});
+
+/** A sentence that goes with an act on a due, which all members can read. */
+export const dueReasonSchema = z.strictObject({ reason: reasonSchema });
+
+export const withdrawCharge = endpoint({
+  method: "POST",
+  url: "/api/dues/:id/withdraw",
+  schema: {
+    summary: "Withdraw a charge; what was paid for it goes back; for the commissioner",
+    tags: ["dues"],
+    params: idParams,
+    body: dueReasonSchema,
+    response: { 200: answer },
+  },
+});
+
+export const waiveLateFee = endpoint({
+  method: "POST",
+  url: "/api/dues/:id/waive",
+  schema: {
+    summary: "Spare a member their late fee; what was paid for it goes back; for the commissioner",
+    tags: ["dues"],
+    params: idParams,
+    body: dueReasonSchema,
+    response: { 200: answer },
+  },
+});
+
+export const objectToCharge = endpoint({
+  method: "POST",
+  url: "/api/dues/:id/object",
+  schema: {
+    summary: "Object to a charge, once, with a reason that all members see; for whom it concerns",
+    tags: ["dues"],
+    params: idParams,
+    body: dueReasonSchema,
+    response: { 200: answer },
+  },
+});

@@ -1,0 +1,51 @@
+import { and, asc, eq, gte, ne, type SQL, sql } from "drizzle-orm";
+import type { Due } from "#contract/members/league-dues.ts";
+import { centsToDecimal, subtractCents, ZERO } from "#contract/platform/money.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
+import { namesIn } from "#server/money/treasurer/names-in.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { dues } from "#server/platform/db/schema/dues.ts";
+
+type League = Pick<LeagueRow, "id" | "currentYear" | "paymentDeadline">;
+
+/** Whether its member says that they paid it to the treasurer, who hasn't answered (RULES §24). */
+export const isSent = sql<boolean>`case when dues.kind = 'entry'
+  then exists (select from payments p where p.league_id = dues.league_id and p.user_id = dues.user_id
+    and p.status = 'pending' and p.by_treasurer and p.seasons > 0 and p.first_season = dues.season_year)
+  else exists (select from payment_dues paid join payments p on p.id = paid.payment_id
+    where paid.due_id = dues.id and p.status = 'pending' and p.by_treasurer) end`;
+
+/** Reads a league's dues of the current season and later ones, without those withdrawn, by name and then by date. */
+export async function duesIn(reader: Reader, league: League, which?: SQL): Promise<Due[]> {
+  const rows = await reader
+    .select({ due: dues, isSent })
+    .from(dues)
+    .where(
+      and(eq(dues.leagueId, league.id), gte(dues.seasonYear, league.currentYear), ne(dues.status, "withdrawn"), which),
+    )
+    .orderBy(asc(sql`coalesce(${dues.arisesAt}, '-infinity')`), asc(dues.id));
+  const people = rows.flatMap(({ due }) => [due.userId, due.setById]);
+  const nameOf = await namesIn(reader, league.id, people);
+  return rows
+    .map(({ due, isSent: sent }) => ({
+      ...{ id: due.id, userId: due.userId, name: nameOf(due.userId), seasonYear: due.seasonYear },
+      ...{ kind: due.kind, chargeKind: due.chargeKind },
+      amount: centsToDecimal(due.amount),
+      setOff: centsToDecimal(due.setOff),
+      left: centsToDecimal(due.status === "open" ? subtractCents(due.amount, due.setOff) : ZERO),
+      standing: due.status === "open" && sent ? ("sent" as const) : due.status,
+      dueAt: (due.arisesAt ?? league.paymentDeadline).toISOString(),
+      setByName: due.setById === null ? null : nameOf(due.setById),
+      setAt: due.setAt?.toISOString() ?? null,
+      ...{ reason: due.reason, objection: due.objection, objectedAt: due.objectedAt?.toISOString() ?? null },
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Reads the late fees and charges that are still to be paid, of one person or all. */
+export const openDuesIn = (reader: Reader, league: League, userId?: string): Promise<Due[]> =>
+  duesIn(
+    reader,
+    league,
+    and(ne(dues.kind, "entry"), eq(dues.status, "open"), userId === undefined ? undefined : eq(dues.userId, userId)),
+  );

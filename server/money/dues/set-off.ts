@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { type Cents, subtractCents, toCents } from "#contract/platform/money.ts";
+import type { PayoutKind } from "#contract/terms/payout-kinds.ts";
+import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
+import { isSent } from "#server/money/dues/due-rows.ts";
+import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { dues, setOffs } from "#server/platform/db/schema/dues.ts";
+
+/** What a prize pays of one of its winner's own dues. */
+export type Taken = { dueId: string; cents: Cents };
+type Award = { userId: string; kind: PayoutKind; amount: Cents };
+
+const isPrize = ({ kind }: Award) => kind === "prize" || kind === "period_prize";
+
+/**
+ * Works out what is taken from each of these awards for its winner's open late fees and charges of the season, the
+ * earliest first (RULES §25). What its member says that they have paid isn't taken. Exact only while the caller holds the
+ * league's lock.
+ */
+export async function lessOwnDues<A extends Award>(
+  reader: Reader,
+  { id, currentYear }: LeagueRow,
+  awards: readonly A[],
+): Promise<{ award: A; taken: Taken[] }[]> {
+  const winners = [...new Set(awards.filter(isPrize).map(({ userId }) => userId))];
+  const isOfSeason = and(eq(dues.leagueId, id), eq(dues.seasonYear, currentYear), inArray(dues.userId, winners));
+  const open =
+    winners.length === 0
+      ? []
+      : await reader
+          .select()
+          .from(dues)
+          .where(and(isOfSeason, inArray(dues.kind, ["late", "charge"]), eq(dues.status, "open"), sql`not ${isSent}`))
+          .orderBy(asc(dues.arisesAt), asc(dues.id));
+  const left = open.map(({ id: dueId, userId, amount, setOff }) => ({
+    ...{ dueId, userId, cents: subtractCents(amount, setOff) },
+  }));
+  return awards.map((award) => ({ award, taken: isPrize(award) ? takeFrom(left, award) : [] }));
+}
+
+/** Takes as much as the award has, and notes what is left of each due. */
+function takeFrom(left: (Taken & { userId: string })[], { userId, amount }: Award): Taken[] {
+  let rest: number = amount;
+  const taken: Taken[] = [];
+  for (const due of left.filter((owed) => owed.userId === userId)) {
+    const cents = toCents(Math.min(rest, due.cents));
+    if (cents > 0) taken.push({ dueId: due.dueId, cents });
+    due.cents = subtractCents(due.cents, cents);
+    rest -= cents;
+  }
+  return taken;
+}
+
+/** Stores what was taken from these payouts; a due that is taken whole is paid, and nobody is charged for it anymore. */
+export async function storeSetOffs(
+  tx: Tx,
+  league: LockedLeague,
+  payouts: readonly { payoutId: string; taken: readonly Taken[] }[],
+): Promise<void> {
+  const rows = payouts.flatMap(({ payoutId, taken }) =>
+    taken.map(({ dueId, cents }) => ({ payoutId, dueId, amount: cents })),
+  );
+  if (rows.length === 0) return;
+  await tx.insert(setOffs).values(rows);
+  for (const { dueId, amount } of rows) {
+    const setOff = sql`${dues.setOff} + ${amount}`;
+    const status = sql`case when ${setOff} = ${dues.amount} then 'paid' else ${dues.status} end`;
+    await tx.update(dues).set({ setOff, status }).where(eq(dues.id, dueId));
+  }
+  await queueStalePayments(tx, league.id);
+}

@@ -1,0 +1,118 @@
+import { and, eq } from "drizzle-orm";
+import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { type LockedLeague, lockLeague, type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
+import { isOverdraw } from "#server/ledger/post-entry.ts";
+import { membersAndCommissioner } from "#server/members/queries.ts";
+import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
+import { heldShares } from "#server/money/refunds/planned-refunds.ts";
+import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
+import { chargeObjected, chargeWithdrawn, lateFeeWaived } from "#server/notices/dues.ts";
+import { tell } from "#server/notices/tell.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { dues } from "#server/platform/db/schema/dues.ts";
+import { conflict, notFound } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
+
+type DueRow = typeof dues.$inferSelect;
+type Act = { dueId: string; reason: string; now: Date };
+
+/**
+ * Withdraws a charge, whether or not it was paid; what was paid for it goes back to whoever paid (RULES §25).
+ * @returns What goes back. @throws AppError 404 for others than the commissioner; 409 once it was withdrawn, or taken
+ * from a prize.
+ */
+export async function withdrawCharge(tx: Tx, actor: Actor, act: Act): Promise<Cents> {
+  const league = await managedLeagueOf(tx, actor, { ...act, action: "league.withdraw_charge" });
+  const due = await lockDue(tx, act.dueId);
+  if (due.kind !== "charge") throw notFound("Charge not found");
+  return takeBack(tx, league, { actor, due, status: "withdrawn", ...act });
+}
+
+/** Does the same for a late fee, which its member is spared and won't get again this season. */
+export async function waiveLateFee(tx: Tx, actor: Actor, act: Act): Promise<Cents> {
+  const league = await managedLeagueOf(tx, actor, { ...act, action: "league.waive_late_fee" });
+  const due = await lockDue(tx, act.dueId);
+  if (due.kind !== "late") throw notFound("Late fee not found");
+  return takeBack(tx, league, { actor, due, status: "waived", ...act });
+}
+
+type TakenBack = Act & { actor: Actor; due: DueRow; status: "withdrawn" | "waived" };
+
+async function takeBack(tx: Tx, league: ManagedLeague, { actor, due, status, reason, now }: TakenBack): Promise<Cents> {
+  if (due.status === "withdrawn" || due.status === "waived") throw conflict("Nobody owes this anymore.");
+  if (due.setOff > 0) throw conflict("It was taken from a prize, so it can't be taken back anymore.");
+  if (due.seasonYear !== league.currentYear) throw conflict("That season is over.");
+  const refunded = due.status === "paid" ? await giveBack(tx, league, { actor, due, now }) : addCents();
+  const set = { status, reason: status === "waived" ? reason : due.reason, setById: actor.userId, setAt: now };
+  await tx.update(dues).set(set).where(eq(dues.id, due.id));
+  await queueStalePayments(tx, league.id);
+  const told = { userId: due.userId, amount: due.amount, refunded, reason };
+  const to = due.userId === actor.userId ? [] : [due.userId];
+  await tell(tx, now, (status === "waived" ? lateFeeWaived : chargeWithdrawn)(league, { ...told, to }));
+  return refunded;
+}
+
+type Back = { actor: Actor; due: DueRow; now: Date };
+
+/** Refunds what was paid for a due, to whoever paid it. */
+async function giveBack(tx: Tx, league: ManagedLeague, { actor, due, now }: Back): Promise<Cents> {
+  const { seasonYear, userId } = due;
+  const held = await heldShares(tx, league.id, { from: seasonYear, to: seasonYear, userId });
+  const found = held
+    .map(({ others, ...share }) => ({ share, part: others.find(({ dueId }) => dueId === due.id) }))
+    .find(({ part }) => part !== undefined);
+  if (!found?.part) throw conflict("A bank is deciding about this payment, so it can't be given back now.");
+  const { share, part } = found;
+  const reason = `${formatMoney(due.amount)} isn't owed anymore in ${league.name}`;
+  const refund = { ...share, amount: part.cents, dues: [part], league, reason, actor: actor.userId, now };
+  await refundShare(tx, refund).catch((error) => {
+    throw isOverdraw(error)
+      ? conflict("Prizes were already awarded from this money, so it can't be given back.")
+      : error;
+  });
+  return part.cents;
+}
+
+/**
+ * Objects to a charge, once, with a reason that all members see (RULES §25). The commissioner decides.
+ * @throws AppError 404 for others than whom it concerns; 409 a second time, or once it isn't owed.
+ */
+export async function objectToCharge(tx: Tx, actor: Actor, { dueId, reason, now }: Act): Promise<void> {
+  const { leagueId, userId, kind } = await findDue(tx, dueId);
+  if (userId !== actor.userId || kind !== "charge") throw notFound("Charge not found");
+  const league: LockedLeague = await lockLeague(tx, leagueId);
+  const due = await lockDue(tx, dueId);
+  if (due.objectedAt) throw conflict("You have already objected. The commissioner decides.");
+  if (due.status === "withdrawn") throw conflict("Nobody owes this anymore.");
+  await tx.update(dues).set({ objection: reason, objectedAt: now }).where(eq(dues.id, dueId));
+  const everyone = (await membersAndCommissioner(tx, league)).filter((id) => id !== actor.userId);
+  const told = { to: everyone, name: mention(userId, leagueId), amount: due.amount };
+  await tell(tx, now, chargeObjected(league, told));
+}
+
+async function findDue(reader: Reader, dueId: string): Promise<DueRow> {
+  const [due] = await reader.select().from(dues).where(eq(dues.id, dueId));
+  if (!due) throw notFound("Charge not found");
+  return due;
+}
+
+async function managedLeagueOf(
+  tx: Tx,
+  actor: Actor,
+  { dueId, action, now }: Act & { action: "league.withdraw_charge" | "league.waive_late_fee" },
+): Promise<ManagedLeague> {
+  const { leagueId, userId, amount } = await findDue(tx, dueId);
+  const details = { userId, amount: formatMoney(amount) };
+  return managedLeague(tx, actor, leagueId, { action, details, now });
+}
+
+async function lockDue(tx: Tx, dueId: string): Promise<DueRow> {
+  const [due] = await tx
+    .select()
+    .from(dues)
+    .where(and(eq(dues.id, dueId)))
+    .for("no key update");
+  if (!due) throw notFound("Charge not found");
+  return due;
+}
