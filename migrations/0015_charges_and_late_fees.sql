@@ -27,6 +27,7 @@ ALTER TABLE "dues" ADD COLUMN "objected_at" timestamp with time zone;--> stateme
 ALTER TABLE "leagues" ADD COLUMN "late_fee" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "leagues" ADD COLUMN "late_fee_after_days" integer DEFAULT 3 NOT NULL;--> statement-breakpoint
 ALTER TABLE "leagues" ADD COLUMN "max_charges_per_member" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "leagues" ADD COLUMN "late_fee_due_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "paid_by_id" uuid;--> statement-breakpoint
 ALTER TABLE "payouts" ADD COLUMN "set_off" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_dues" ADD CONSTRAINT "payment_dues_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -37,7 +38,7 @@ CREATE INDEX "payment_dues_due" ON "payment_dues" USING btree ("due_id");--> sta
 CREATE INDEX "set_offs_due" ON "set_offs" USING btree ("due_id");--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_paid_by_id_users_id_fk" FOREIGN KEY ("paid_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "dues_late" ON "dues" USING btree ("league_id","user_id","season_year") WHERE "dues"."kind" = 'late' and "dues"."status" <> 'withdrawn';--> statement-breakpoint
-CREATE INDEX "leagues_late_fees" ON "leagues" USING btree ("payment_deadline") WHERE "leagues"."late_fee" > 0 and "leagues"."status" in ('draft', 'active', 'in_season');--> statement-breakpoint
+CREATE INDEX "leagues_late_fees" ON "leagues" USING btree ("late_fee_due_at") WHERE "leagues"."late_fee_due_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_paid_by" ON "payments" USING btree ("paid_by_id");--> statement-breakpoint
 CREATE INDEX "dues_lowered" ON "dues" USING btree ("league_id","season_year") WHERE "dues"."kind" = 'entry' and "dues"."set_by_id" is not null;--> statement-breakpoint
 ALTER TABLE "dues" ADD CONSTRAINT "dues_charge" CHECK (("dues"."kind" = 'charge') = ("dues"."charge_kind" is not null) and ("dues"."kind" <> 'charge' or ("dues"."set_by_id" is not null and "dues"."amount" > 0)));--> statement-breakpoint

@@ -59,6 +59,26 @@ END $$;
 CREATE TRIGGER charges_within_terms AFTER INSERT ON dues FOR EACH ROW WHEN (new.kind = 'charge')
   EXECUTE FUNCTION public.keep_charges_within_terms();
 --> statement-breakpoint
+-- When the job looks for entry fees that are late, while the league takes payments.
+CREATE FUNCTION public.plan_late_fees() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  new.late_fee_due_at := CASE WHEN new.late_fee > 0 AND new.status IN ('draft', 'active', 'in_season') AND new.deleted_at IS NULL
+    THEN new.payment_deadline + new.late_fee_after_days * interval '1 day' END;
+  RETURN new;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER late_fees_of_new BEFORE INSERT ON leagues FOR EACH ROW EXECUTE FUNCTION public.plan_late_fees();
+--> statement-breakpoint
+CREATE TRIGGER late_fees_planned BEFORE UPDATE OF late_fee, late_fee_after_days, payment_deadline, current_year, status, deleted_at ON leagues
+  FOR EACH ROW WHEN ((old.late_fee, old.late_fee_after_days, old.payment_deadline, old.current_year, old.status, old.deleted_at)
+    IS DISTINCT FROM (new.late_fee, new.late_fee_after_days, new.payment_deadline, new.current_year, new.status, new.deleted_at))
+  EXECUTE FUNCTION public.plan_late_fees();
+--> statement-breakpoint
+DROP TRIGGER live_league ON leagues;
+--> statement-breakpoint
+CREATE TRIGGER live_league AFTER INSERT OR UPDATE OR DELETE ON leagues FOR EACH ROW
+  EXECUTE FUNCTION live.tell_own_league('reminder_due_at', 'late_fee_due_at', 'silence_due_at', 'end_reminder_sent_at');
+--> statement-breakpoint
 -- A prize that is given back to its season gives back what was taken from it.
 CREATE FUNCTION public.undo_set_offs() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

@@ -26,7 +26,7 @@ export const ratings = sql`(
 
 /** A list parses each column once per league, so those that only jobs and changes read stay away. */
 const { promisedEndDate, previousLeagueId, isOverdueStored, endReminderSentAt, ...others } = getTableColumns(leagues);
-const { reminderDueAt, silenceDueAt, deletedAt, ...shownColumns } = others;
+const { reminderDueAt, lateFeeDueAt, silenceDueAt, deletedAt, ...shownColumns } = others;
 type ShownLeague = Pick<typeof leagues.$inferSelect, keyof typeof shownColumns>;
 
 const loweredBy = (statuses: string) => sql<number>`coalesce((

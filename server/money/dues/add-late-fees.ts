@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, lte, type SQL, sql } from "drizzle-orm";
 import { toCents } from "#contract/platform/money.ts";
 import { lateFeeAdded } from "#server/notices/dues.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -18,31 +18,28 @@ type Added = { league_id: string; user_id: string; amount: number };
  */
 export async function addLateFees(tx: Tx, { now }: { now: Date }): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const since = sql`league.payment_deadline + league.late_fee_after_days * interval '1 day'`;
-  const isLate = sql`
-    entry.kind = 'entry' and entry.status = 'open' and entry.season_year = league.current_year
-    and exists (select from league_members seat where seat.league_id = league.id and seat.user_id = entry.user_id
-      and seat.left_at is null and seat.held_until is null and seat.joined_at <= league.payment_deadline)
-    and not exists (select from dues late where late.league_id = league.id and late.user_id = entry.user_id
-      and late.season_year = entry.season_year and late.kind = 'late' and late.status <> 'withdrawn')
-    and not exists (select from payments p where p.league_id = league.id and p.user_id = entry.user_id
-      and p.status = 'pending' and (p.by_treasurer or p.created_at > ${at} - interval '1 day'))`;
+  const looked = tx
+    .select({ id: leagues.id })
+    .from(leagues)
+    .where(lte(leagues.lateFeeDueAt, now))
+    .orderBy(leagues.lateFeeDueAt)
+    .limit(AT_ONCE_MAX)
+    .for("no key update", { skipLocked: true });
+  const due = await looked;
+  if (due.length === 0) return false;
+  const ids = due.map(({ id }) => id);
+  const isTheirs = sql`league.id = any(${sql.param(ids)}::uuid[])`;
   const { rows } = await tx.execute<Added>(sql`
-    with late as (
-      select league.id, league.late_fee, league.current_year, ${since} as since from leagues league
-      where league.late_fee > 0 and league.status in ('draft', 'active', 'in_season') and league.payment_deadline <= ${at}
-        and ${since} <= ${at} and league.deleted_at is null
-        and exists (select from dues entry where entry.league_id = league.id and ${isLate})
-      order by league.payment_deadline limit ${AT_ONCE_MAX} for no key update skip locked
-    )
     insert into dues (league_id, user_id, season_year, kind, amount, arises_at)
-    select late.id, entry.user_id, entry.season_year, 'late', least(late.late_fee, entry.amount), ${at}
-    from late join leagues league on league.id = late.id join dues entry on entry.league_id = league.id
-    where ${isLate}
+    select league.id, entry.user_id, entry.season_year, 'late', least(league.late_fee, entry.amount), ${at}
+    from leagues league join dues entry on entry.league_id = league.id
+    where ${isTheirs} and league.late_fee > 0 and ${isLate} and not ${isUnderWay(at)}
     returning league_id, user_id, amount`);
-  const ids = [...new Set(rows.map(({ league_id }) => league_id))];
-  if (ids.length === 0) return false;
-  const found = await tx.select().from(leagues).where(inArray(leagues.id, ids));
+  await tx.execute(sql`
+    update leagues league set late_fee_due_at = case
+      when exists (select from dues entry where entry.league_id = league.id and ${isLate}) then ${at} + interval '1 day' end
+    where ${isTheirs}`);
+  const found = rows.length === 0 ? [] : await tx.select().from(leagues).where(inArray(leagues.id, ids));
   const notices = found.flatMap((league) =>
     rows
       .filter(({ league_id }) => league_id === league.id)
@@ -51,3 +48,15 @@ export async function addLateFees(tx: Tx, { now }: { now: Date }): Promise<boole
   await tell(tx, now, ...notices);
   return ids.length === AT_ONCE_MAX;
 }
+
+/** An entry fee that is still open in its season, whose seat was taken by the deadline, and that has no late fee yet. */
+const isLate = sql`
+  entry.kind = 'entry' and entry.status = 'open' and entry.season_year = league.current_year
+  and exists (select from league_members seat where seat.league_id = league.id and seat.user_id = entry.user_id
+    and seat.left_at is null and seat.held_until is null and seat.joined_at <= league.payment_deadline)
+  and not exists (select from dues late where late.league_id = league.id and late.user_id = entry.user_id
+    and late.season_year = entry.season_year and late.kind = 'late' and late.status <> 'withdrawn')`;
+
+const isUnderWay = (at: SQL): SQL => sql`
+  exists (select from payments p where p.league_id = league.id and p.user_id = entry.user_id
+    and p.status = 'pending' and (p.by_treasurer or p.created_at > ${at} - interval '1 day'))`;

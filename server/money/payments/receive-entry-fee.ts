@@ -72,12 +72,19 @@ function owedLines(fee: ReceivedFee): Line[] {
   if (!isStillPayable(fee)) return [];
   const amount = amountForYears(payer.league.entryFee, seasons, dueIn(fee, firstSeason));
   const isFeeOwed = seasons > 0 && isOwed({ firstSeason, seasons, amount }, payer);
-  const fees = isFeeOwed ? seasonsFrom(firstSeason, seasons).map((year) => ({ year, cents: dueIn(fee, year) })) : [];
   return [
-    ...fees.map(({ year, cents }) => ({ seasonYear: year, cents, dueId: null })),
+    ...(isFeeOwed ? feeLines(fee) : []),
     ...payer.others.map(({ id, seasonYear, cents }) => ({ seasonYear, cents, dueId: id })),
   ];
 }
+
+/** What the entry fees of its seasons are, owed or not. */
+const feeLines = (fee: ReceivedFee): Line[] =>
+  seasonsFrom(fee.payment.firstSeason, fee.seasons).map((seasonYear) => ({
+    seasonYear,
+    cents: dueIn(fee, seasonYear),
+    dueId: null,
+  }));
 
 /** Whether the league still takes this member's money at all. */
 const isStillPayable = ({ payer: { seat, league } }: ReceivedFee): boolean =>
@@ -173,9 +180,10 @@ async function returnDifference(tx: Tx, fee: ReceivedFee, { shares, lines }: { s
 async function returnUnplaced(tx: Tx, fee: ReceivedFee): Promise<void> {
   const { payer, payment, seasons, received, now } = fee;
   const { league } = payer;
-  const years = seasonsFrom(payment.firstSeason, Math.max(1, seasons));
-  const split = splitEqually(received, years.length);
-  const shares = years.map((seasonYear, nth) => ({ seasonYear, cents: split[nth] ?? ZERO }));
+  const { firstSeason } = payment;
+  const fees = seasons > 0 ? feeLines(fee) : [{ seasonYear: firstSeason, cents: ZERO, dueId: null }];
+  const isEnough = received >= addCents(...fees.map(({ cents }) => cents));
+  const shares = sharesOf(isEnough ? fees : fees.map((line) => ({ ...line, cents: ZERO })), received);
   const reason = `There was no place for this payment in ${league.name}`;
   await book(tx, fee, { shares, isPlaced: false, seasons });
   await tx.delete(paymentDues).where(eq(paymentDues.paymentId, payment.id));

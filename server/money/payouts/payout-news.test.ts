@@ -217,7 +217,7 @@ describe("a payout", () => {
     const now = world.clock().toISOString();
     const payout = {
       ...{ id: payoutId, leagueId: league.id, seasonYear: 1, userId: ben.userId, username: ben.username },
-      ...{ kind: "prize", place: 1, prize: null, period: null, amount: "100.00" },
+      ...{ kind: "prize", place: 1, prize: null, period: null, amount: "100.00", setOff: "0.00" },
       ...{ status: "completed", failureMessage: null },
       ...{ progress: "sent", pause: null, outstanding: "0.00", processedAt: now, waitingSince: null },
       ...{

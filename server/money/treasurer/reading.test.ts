@@ -34,7 +34,7 @@ async function aSeason() {
 it("tells only the treasurer who owes, with the reference that each of them was given", async () => {
   const { params, owing, announce } = await aSeason();
   const how = await ben.call(getHowToPay, { params });
-  const bens = { userId: ben.userId, name: "ben Tester", choices: [{ seasons: 1, amount: "50.00" }] };
+  const bens = { userId: ben.userId, name: "ben Tester", choices: [{ seasons: 1, amount: "50.00" }], dues: [] };
   expect((await owing(casey)).map(({ name }) => name)).toEqual(["alice Tester", "ben Tester"]);
   // Who says that they paid is among the announced payments.
   await announce(alice);

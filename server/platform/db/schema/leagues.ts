@@ -93,6 +93,11 @@ export const leagues = pgTable(
      * The database sets it to the first date when the deadline or what else decides about reminders changes.
      */
     reminderDueAt: moment(),
+    /**
+     * When the job looks next for entry fees that are late (RULES §25); null once it has, or without a late fee. The
+     * database sets it when the deadline or the terms change.
+     */
+    lateFeeDueAt: moment(),
     /** When the current season last became `in_season`, or a dynasty's next one began; null before that (RULES §17). */
     seasonStartedAt: moment(),
     /** When the current season, or the last one before it, was completed. */
@@ -117,9 +122,7 @@ export const leagues = pgTable(
     index("leagues_ending")
       .on(table.endDate)
       .where(sql`${table.endReminderSentAt} is null and ${table.status} in ('active', 'in_season')`),
-    index("leagues_late_fees")
-      .on(table.paymentDeadline)
-      .where(sql`${table.lateFee} > 0 and ${table.status} in ('draft', 'active', 'in_season')`),
+    index("leagues_late_fees").on(table.lateFeeDueAt).where(sql`${table.lateFeeDueAt} is not null`),
     index("leagues_silent").on(table.silenceDueAt).where(sql`${table.silenceDueAt} is not null`),
     index("leagues_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     /** For the admins' list: its other orders, and its filter. */
