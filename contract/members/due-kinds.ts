@@ -1,5 +1,5 @@
 /** What a due is for (RULES §25). */
-export const dueKinds = ["entry", "late", "charge"] as const;
+export const dueKinds = ["entry", "part", "late", "charge"] as const;
 export type DueKind = (typeof dueKinds)[number];
 
 /**
@@ -23,8 +23,11 @@ const CHARGE_NAMES: Record<ChargeKind, string> = {
 
 export const chargeName = (kind: ChargeKind): string => CHARGE_NAMES[kind];
 
-/** "Late fee", "Fine": what a due is called in lists, receipts and messages. */
-export function dueName({ kind, chargeKind }: { kind: DueKind; chargeKind: ChargeKind | null }): string {
+type Named = { kind: DueKind; chargeKind: ChargeKind | null; part: number | null };
+
+/** "Late fee", "Fine", "Entry fee, part 2": what a due is called in lists, receipts and messages. */
+export function dueName({ kind, chargeKind, part }: Named): string {
   if (kind === "late") return "Late fee";
+  if (part !== null) return `Entry fee, part ${part}`;
   return chargeKind === null ? "Entry fee" : chargeName(chargeKind);
 }

@@ -17,13 +17,15 @@ export const dueSchema = z.object({
   seasonYear: z.int(),
   kind: z.enum(dueKinds),
   chargeKind: z.enum(chargeKinds).nullable(),
+  /** A part's number, from 1: the parts of an entry fee add up to its entry due. */
+  part: z.int().nullable(),
   amount: decimalSchema,
   /** What was taken from its member's own prizes. */
   setOff: decimalSchema,
   /** What is still to be paid: the amount less what was set off; "0.00" unless it is open or sent. */
   left: decimalSchema,
   standing: z.enum(dueStandings),
-  /** An entry fee's deadline; since when anything else is owed. */
+  /** An entry fee's deadline, a part's date; since when anything else is owed. */
   dueAt: momentSchema,
   /** Who lowered, charged or waived it, when and why; null for what follows the league's terms. */
   setByName: z.string().nullable(),

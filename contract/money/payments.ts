@@ -8,7 +8,7 @@ export const refundStatuses = ["pending", "processing", "succeeded", "failed"] a
 
 const YEARS_MESSAGE = "Choose how many seasons to pay for";
 
-/** Which late fees and charges a payment is for, each whole. */
+/** Which parts, late fees and charges a payment is for, each whole. */
 export const dueIdsSchema = z.array(idSchema).max(50);
 
 const createPaymentIntentSchema = z.strictObject({
@@ -28,8 +28,8 @@ const createPaymentIntentSchema = z.strictObject({
     .pipe(z.int().min(1, { error: YEARS_MESSAGE }).max(10, { error: YEARS_MESSAGE }))
     .optional(),
   /**
-   * Late fees and charges to pay along (RULES §25). With them and without `yearsSelected`, the entry fee isn't part of
-   * it; without them, it is the entry fee alone.
+   * Parts of the entry fee, late fees and charges to pay (RULES §25). With them and without `yearsSelected`, the rest of
+   * the entry fee isn't part of it; without them, it is the entry fee, all that is open of it.
    */
   dueIds: dueIdsSchema.optional(),
   /** Whose dues these are, if somebody pays for another member. */

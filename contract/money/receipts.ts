@@ -26,11 +26,12 @@ const paymentReceiptSchema = z.object({
   seasons: z.array(
     z.object({ seasonYear: z.int(), season: seasonSchema, amount: decimalSchema, refunded: decimalSchema }),
   ),
-  /** What it paid besides entry fees; part of what went to its season. */
+  /** Which parts of an entry fee, late fees and charges it paid; part of what went to its season. */
   dues: z.array(
     z.object({
       kind: z.enum(dueKinds),
       chargeKind: z.enum(chargeKinds).nullable(),
+      part: z.int().nullable(),
       reason: z.string().nullable(),
       amount: decimalSchema,
       refunded: decimalSchema,

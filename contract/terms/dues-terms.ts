@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { amountSchema } from "#contract/platform/amount.ts";
+import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
 import type { FieldError } from "#contract/platform/errors.ts";
-import { type Cents, ZERO } from "#contract/platform/money.ts";
+import { addCents, type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
+import { momentInputSchema, momentSchema } from "#contract/platform/time.ts";
 
 /** How many days after the payment deadline a late fee is added, unless the league says otherwise (RULES §25). */
 export const LATE_FEE_AFTER_DAYS = 3;
@@ -16,11 +17,58 @@ export const lateFeeAfterDaysSchema = z
   .max(LATE_FEE_AFTER_DAYS_MAX, { error: DAYS_MESSAGE });
 export const maxChargesSchema = amountSchema();
 
-type DuesTerms = { entryFee: Cents; lateFee: Cents };
+export const PARTS_MIN = 2;
+export const PARTS_MAX = 4;
+
+/** A part of the entry fee, and by when it is to be paid, as an ISO moment. */
+export type EntryPart = { amount: Cents; dueAt: string };
+
+const PART_MESSAGE = "Enter how much this part is";
+
+/** The parts of the entry fee as a request gives them; none if it is paid at once. */
+export const entryPartsSchema = z
+  .array(
+    z
+      .strictObject({ amount: amountSchema(PART_MESSAGE), dueAt: momentInputSchema("Choose the part's date") })
+      .transform(({ amount, dueAt }) => ({ amount, dueAt: dueAt.toISOString() })),
+  )
+  .max(PARTS_MAX, { error: `An entry fee has at most ${PARTS_MAX} parts` });
+export const shownPartsSchema = z.array(z.object({ amount: decimalSchema, dueAt: momentSchema }));
+
+type DuesTerms = {
+  entryFee: Cents;
+  lateFee: Cents;
+  entryParts: readonly EntryPart[];
+  paymentDeadline: Date;
+  minYears: number;
+};
 
 /** Lists the faults of a league's terms about dues in combination, each at its field. */
-export const duesIssues = ({ entryFee, lateFee }: DuesTerms): FieldError[] =>
-  lateFee > entryFee ? [{ path: "lateFee", message: "The late fee can't be higher than the entry fee" }] : [];
+export function duesIssues({ entryFee, lateFee, entryParts, paymentDeadline, minYears }: DuesTerms): FieldError[] {
+  const issues: FieldError[] = [];
+  if (lateFee > entryFee) issues.push({ path: "lateFee", message: "The late fee can't be higher than the entry fee" });
+  const parts = entryParts.length === 0 ? undefined : partsIssue({ entryFee, entryParts, paymentDeadline, minYears });
+  if (parts) issues.push({ path: "entryParts", message: parts });
+  return issues;
+}
+
+function partsIssue({ entryFee, entryParts, paymentDeadline, minYears }: Omit<DuesTerms, "lateFee">) {
+  const last = entryParts.at(-1);
+  if (entryParts.length < PARTS_MIN) return `Enter ${PARTS_MIN} to ${PARTS_MAX} parts, or none`;
+  if (minYears > 1) return "A league whose members pay for several seasons at once has no parts";
+  if (entryParts.some(({ amount }) => amount === ZERO)) return "Each part must be more than $0.00";
+  if (addCents(...entryParts.map(({ amount }) => amount)) !== entryFee) {
+    return `The parts must add up to the entry fee of ${formatMoney(entryFee)}`;
+  }
+  const isInOrder = entryParts.every(({ dueAt }, nth) => nth === 0 || dueAt > (entryParts[nth - 1]?.dueAt ?? dueAt));
+  if (!isInOrder) return "Each part's date must be after the one before it";
+  return last && new Date(last.dueAt) > paymentDeadline
+    ? "The last part can't be due after the payment deadline"
+    : undefined;
+}
 
 /** The terms of a league that only has an entry fee. */
-export const NO_OTHER_DUES = { lateFee: ZERO, lateFeeAfterDays: LATE_FEE_AFTER_DAYS, maxChargesPerMember: ZERO };
+export const NO_OTHER_DUES = {
+  ...{ lateFee: ZERO, lateFeeAfterDays: LATE_FEE_AFTER_DAYS, maxChargesPerMember: ZERO },
+  entryParts: [],
+};

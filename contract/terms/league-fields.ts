@@ -5,7 +5,13 @@ import { lineSchema, optionalTextSchema } from "#contract/platform/text.ts";
 import { momentInputSchema, momentSchema } from "#contract/platform/time.ts";
 import { holdsWebAddress } from "#contract/platform/web-address.ts";
 import { custodies } from "./custody.ts";
-import { lateFeeAfterDaysSchema, lateFeeSchema, maxChargesSchema } from "./dues-terms.ts";
+import {
+  entryPartsSchema,
+  lateFeeAfterDaysSchema,
+  lateFeeSchema,
+  maxChargesSchema,
+  shownPartsSchema,
+} from "./dues-terms.ts";
 import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "./league-types.ts";
 import { OBJECTION_DAYS_MAX } from "./objection-rules.ts";
 import { payoutStructureSchema } from "./payout-structure-schema.ts";
@@ -60,6 +66,8 @@ const fields = {
   /** Added to an entry fee that is still owed so many days after the deadline; "0.00" for none (RULES §25). */
   lateFee: { given: lateFeeSchema, shown: decimalSchema },
   lateFeeAfterDays: { given: lateFeeAfterDaysSchema, shown: z.int() },
+  /** The entry fee's parts, in the order of their dates; none if it is paid at once. */
+  entryParts: { given: entryPartsSchema, shown: shownPartsSchema },
   /** What the commissioner may charge one member in a season, in all. */
   maxChargesPerMember: { given: maxChargesSchema, shown: decimalSchema },
   maxMembers: { given: maxMembersSchema({ tooFew: MEMBERS_MESSAGE, tooMany: MEMBERS_MESSAGE }), shown: z.int() },

@@ -21,6 +21,7 @@ export const createLeagueSchema = givenFields
     commissionerId: idSchema.optional(),
     /** Left out: Potkeeper where it can, a treasurer elsewhere (RULES §24). */
     custody: given.custody.optional(),
+    entryParts: given.entryParts.default([]),
     lateFee: given.lateFee.default(ZERO),
     lateFeeAfterDays: given.lateFeeAfterDays.default(LATE_FEE_AFTER_DAYS),
     maxChargesPerMember: given.maxChargesPerMember.default(ZERO),
@@ -45,7 +46,11 @@ export const createLeagueSchema = givenFields
     // A value out of its limits can't be calculated with.
     if (context.issues.length > 0) return;
     const terms = termsByType(league);
-    const issues = [...termIssues(terms), ...duesIssues(league), ...prizeIssues({ ...league, ...terms })];
+    const issues = [
+      ...termIssues(terms),
+      ...duesIssues({ ...league, ...terms }),
+      ...prizeIssues({ ...league, ...terms }),
+    ];
     for (const { path, message } of issues) {
       context.addIssue({ code: "custom", path: [path], message });
     }

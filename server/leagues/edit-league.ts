@@ -41,7 +41,7 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
   const issues = [
     ...pastDateIssues(fields, { before: league, now }),
     ...termIssues(terms),
-    ...duesIssues({ ...league, ...definedOf(fields) }),
+    ...duesIssues({ ...league, ...definedOf(fields), ...terms }),
     ...prizeIssues({ ...league, ...definedOf(fields), ...terms }, league),
   ];
   if (issues.length > 0) throw invalidFields(issues);

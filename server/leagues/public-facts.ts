@@ -76,6 +76,7 @@ export function publicFacts({ league, commissionerUsername, ...found }: FoundPub
     name: league.name,
     custody: league.custody,
     entryFee: centsToDecimal(league.entryFee),
+    entryParts: league.entryParts.map(({ amount, dueAt }) => ({ amount: centsToDecimal(amount), dueAt })),
     lateFee: centsToDecimal(league.lateFee),
     lateFeeAfterDays: league.lateFeeAfterDays,
     maxChargesPerMember: centsToDecimal(league.maxChargesPerMember),

@@ -14,7 +14,7 @@ export const isOpenDue = ({ leagueId, userId }: Seat) =>
 
 /** Lists them, the earliest first. The caller's lock of the league keeps them as they are. */
 export async function openDuesOf(reader: Reader, seat: Seat): Promise<OtherDue[]> {
-  const open = await reader.select().from(dues).where(isOpenDue(seat)).orderBy(asc(dues.arisesAt), asc(dues.id));
+  const open = await reader.select().from(dues).where(isOpenDue(seat)).orderBy(asc(dues.dueAt), asc(dues.id));
   return open.map(({ id, seasonYear, amount, setOff }) => ({ id, seasonYear, cents: subtractCents(amount, setOff) }));
 }
 

@@ -45,7 +45,7 @@ export async function chargeMembers(tx: Tx, league: ManagedLeague, charge: Charg
   await refuseAgain(tx, league, { ...charge, userIds });
   await refuseAbove(tx, league, { userIds, amount });
   const { id: leagueId, currentYear: seasonYear } = league;
-  const set = { setById: actor.userId, setAt: now, arisesAt: now, reason };
+  const set = { setById: actor.userId, setAt: now, dueAt: now, reason };
   const rows = userIds.map((userId) => ({ leagueId, userId, seasonYear, kind: "charge" as const, chargeKind, amount }));
   await tx.insert(dues).values(rows.map((row) => ({ ...row, ...set })));
   const by = mention(actor.userId, leagueId);

@@ -23,18 +23,18 @@ export async function duesIn(reader: Reader, league: League, which?: SQL): Promi
     .where(
       and(eq(dues.leagueId, league.id), gte(dues.seasonYear, league.currentYear), ne(dues.status, "withdrawn"), which),
     )
-    .orderBy(asc(sql`coalesce(${dues.arisesAt}, '-infinity')`), asc(dues.id));
+    .orderBy(asc(sql`coalesce(${dues.dueAt}, '-infinity')`), asc(dues.id));
   const people = rows.flatMap(({ due }) => [due.userId, due.setById]);
   const nameOf = await namesIn(reader, league.id, people);
   return rows
     .map(({ due, isSent: sent }) => ({
       ...{ id: due.id, userId: due.userId, name: nameOf(due.userId), seasonYear: due.seasonYear },
-      ...{ kind: due.kind, chargeKind: due.chargeKind },
+      ...{ kind: due.kind, chargeKind: due.chargeKind, part: due.part },
       amount: centsToDecimal(due.amount),
       setOff: centsToDecimal(due.setOff),
       left: centsToDecimal(due.status === "open" ? subtractCents(due.amount, due.setOff) : ZERO),
       standing: due.status === "open" && sent ? ("sent" as const) : due.status,
-      dueAt: (due.arisesAt ?? league.paymentDeadline).toISOString(),
+      dueAt: (due.dueAt ?? league.paymentDeadline).toISOString(),
       setByName: due.setById === null ? null : nameOf(due.setById),
       setAt: due.setAt?.toISOString() ?? null,
       ...{ reason: due.reason, objection: due.objection, objectedAt: due.objectedAt?.toISOString() ?? null },

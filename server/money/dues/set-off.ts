@@ -32,7 +32,7 @@ export async function lessOwnDues<A extends Award>(
           .select()
           .from(dues)
           .where(and(isOfSeason, inArray(dues.kind, ["late", "charge"]), eq(dues.status, "open"), sql`not ${isSent}`))
-          .orderBy(asc(dues.arisesAt), asc(dues.id));
+          .orderBy(asc(dues.dueAt), asc(dues.id));
   const left = open.map(({ id: dueId, userId, amount, setOff }) => ({
     ...{ dueId, userId, cents: subtractCents(amount, setOff) },
   }));

@@ -86,7 +86,7 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
     .from(paymentDues)
     .innerJoin(dues, eq(dues.id, paymentDues.dueId))
     .where(inArray(paymentDues.paymentId, paymentIds))
-    .orderBy(asc(dues.arisesAt), asc(dues.id));
+    .orderBy(asc(dues.dueAt), asc(dues.id));
   return rows.map(({ payment, payer, member, league, commissioner }) => ({
     id: payment.id,
     leagueId: league.id,
@@ -105,8 +105,8 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
       })),
     dues: paidDues
       .filter(({ paid }) => paid.paymentId === payment.id)
-      .map(({ paid, due: { kind, chargeKind, reason } }) => ({
-        ...{ kind, chargeKind, reason: kind === "charge" ? reason : null },
+      .map(({ paid, due: { kind, chargeKind, part, reason } }) => ({
+        ...{ kind, chargeKind, part, reason: kind === "charge" ? reason : null },
         amount: centsToDecimal(paid.amount),
         refunded: centsToDecimal(paid.refunded),
       })),

@@ -49,6 +49,7 @@ export const aLeague = (over: Partial<League> = {}): League => ({
   treasurer: null,
   custody: "potkeeper",
   entryFee: "50.00",
+  entryParts: [],
   lateFee: "0.00",
   lateFeeAfterDays: 3,
   maxChargesPerMember: "0.00",

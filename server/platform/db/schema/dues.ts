@@ -35,8 +35,10 @@ export const dues = pgTable(
     setById: uuid().references(() => users.id),
     setAt: moment(),
     reason: text(),
-    /** Since when it is owed; an entry due is owed by the league's deadline. */
-    arisesAt: moment(),
+    /** A part's number, from 1, in the order of their dates. */
+    part: integer(),
+    /** By when it is to be paid: a part's own date, and at once for late fees and charges; for an entry due, the league's deadline. */
+    dueAt: moment(),
     /** What its member answered to a charge, once. */
     objection: text(),
     objectedAt: moment(),
@@ -56,6 +58,10 @@ export const dues = pgTable(
     index("dues_lowered")
       .on(table.leagueId, table.seasonYear)
       .where(sql`${table.kind} = 'entry' and ${table.setById} is not null`),
+    uniqueIndex("dues_part")
+      .on(table.leagueId, table.userId, table.seasonYear, table.part)
+      .where(sql`${table.kind} = 'part' and ${table.status} <> 'withdrawn'`),
+    check("dues_part_number", sql`(${table.kind} = 'part') = (${table.part} is not null) and ${table.part} >= 1`),
     check("dues_amount", sql`${table.amount} >= 0`),
     check("dues_season", sql`${table.seasonYear} >= 1`),
     check(
@@ -70,10 +76,10 @@ export const dues = pgTable(
       "dues_objection",
       sql`(${table.objectedAt} is null or ${table.kind} = 'charge') and (${table.objection} is null or ${table.objectedAt} is not null)`,
     ),
-    check("dues_arises", sql`(${table.kind} = 'entry') = (${table.arisesAt} is null)`),
+    check("dues_due_at", sql`(${table.kind} = 'entry') = (${table.dueAt} is null)`),
     check(
       "dues_set_off",
-      sql`0 <= ${table.setOff} and ${table.setOff} <= ${table.amount} and (${table.kind} <> 'entry' or ${table.setOff} = 0)
+      sql`0 <= ${table.setOff} and ${table.setOff} <= ${table.amount} and (${table.kind} in ('late', 'charge') or ${table.setOff} = 0)
         and (${table.setOff} < ${table.amount} or ${table.status} <> 'open' or ${table.kind} = 'entry')`,
     ),
     /** Nothing is owed of an entry due of nothing. */

@@ -14,7 +14,7 @@ import {
 import { ZERO } from "#contract/platform/money.ts";
 import { toBasisPoints } from "#contract/platform/percent.ts";
 import { custodies } from "#contract/terms/custody.ts";
-import { LATE_FEE_AFTER_DAYS, LATE_FEE_AFTER_DAYS_MAX } from "#contract/terms/dues-terms.ts";
+import { type EntryPart, LATE_FEE_AFTER_DAYS, LATE_FEE_AFTER_DAYS_MAX } from "#contract/terms/dues-terms.ts";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
 import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "#contract/terms/league-types.ts";
 import { OBJECTION_DAYS_MAX } from "#contract/terms/objection-rules.ts";
@@ -49,6 +49,8 @@ export const leagues = pgTable(
     /** Added to an entry due that is still open so many days after the deadline; 0 for none (RULES §25). */
     lateFee: cents().notNull().default(ZERO),
     lateFeeAfterDays: integer().notNull().default(LATE_FEE_AFTER_DAYS),
+    /** The entry fee's parts, in the order of their dates; none if it is paid at once. */
+    entryParts: jsonb().$type<EntryPart[]>().notNull().default([]),
     /** What the commissioner may charge one member in a season, in all. */
     maxChargesPerMember: cents().notNull().default(ZERO),
     maxMembers: integer().notNull(),
