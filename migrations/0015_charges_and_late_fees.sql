@@ -21,7 +21,7 @@ ALTER TABLE "payouts" DROP CONSTRAINT "payouts_amount";--> statement-breakpoint
 DROP INDEX "dues_lowered";--> statement-breakpoint
 ALTER TABLE "dues" ADD COLUMN "part" integer;--> statement-breakpoint
 ALTER TABLE "dues" ADD COLUMN "charge_kind" text;--> statement-breakpoint
-ALTER TABLE "dues" ADD COLUMN "set_off" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "dues" ADD COLUMN "covered" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "dues" ADD COLUMN "due_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "dues" ADD COLUMN "objection" text;--> statement-breakpoint
 ALTER TABLE "dues" ADD COLUMN "objected_at" timestamp with time zone;--> statement-breakpoint
@@ -30,6 +30,7 @@ ALTER TABLE "leagues" ADD COLUMN "late_fee" bigint DEFAULT 0 NOT NULL;--> statem
 ALTER TABLE "leagues" ADD COLUMN "late_fee_after_days" integer DEFAULT 3 NOT NULL;--> statement-breakpoint
 ALTER TABLE "leagues" ADD COLUMN "max_charges_per_member" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "leagues" ADD COLUMN "late_fee_due_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "league_members" ADD COLUMN "part_due_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "paid_by_id" uuid;--> statement-breakpoint
 ALTER TABLE "payouts" ADD COLUMN "set_off" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_dues" ADD CONSTRAINT "payment_dues_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -47,8 +48,8 @@ CREATE INDEX "dues_lowered" ON "dues" USING btree ("league_id","season_year") WH
 ALTER TABLE "dues" ADD CONSTRAINT "dues_charge" CHECK (("dues"."kind" = 'charge') = ("dues"."charge_kind" is not null) and ("dues"."kind" <> 'charge' or ("dues"."set_by_id" is not null and "dues"."amount" > 0)));--> statement-breakpoint
 ALTER TABLE "dues" ADD CONSTRAINT "dues_objection" CHECK (("dues"."objected_at" is null or "dues"."kind" = 'charge') and ("dues"."objection" is null or "dues"."objected_at" is not null));--> statement-breakpoint
 ALTER TABLE "dues" ADD CONSTRAINT "dues_due_at" CHECK (("dues"."kind" = 'entry') = ("dues"."due_at" is null));--> statement-breakpoint
-ALTER TABLE "dues" ADD CONSTRAINT "dues_set_off" CHECK (0 <= "dues"."set_off" and "dues"."set_off" <= "dues"."amount" and ("dues"."kind" in ('late', 'charge') or "dues"."set_off" = 0)
-        and ("dues"."set_off" < "dues"."amount" or "dues"."status" <> 'open' or "dues"."kind" = 'entry'));--> statement-breakpoint
+ALTER TABLE "dues" ADD CONSTRAINT "dues_covered" CHECK (0 <= "dues"."covered" and "dues"."covered" <= "dues"."amount" and ("dues"."kind" <> 'part' or "dues"."covered" = 0)
+        and ("dues"."covered" < "dues"."amount" or "dues"."status" <> 'open' or "dues"."kind" = 'entry'));--> statement-breakpoint
 ALTER TABLE "dues" ADD CONSTRAINT "dues_waived" CHECK ("dues"."kind" <> 'entry' or ("dues"."status" = 'waived') = ("dues"."amount" = 0 and "dues"."status" <> 'withdrawn'));--> statement-breakpoint
 ALTER TABLE "leagues" ADD CONSTRAINT "leagues_late_fee" CHECK (0 <= "leagues"."late_fee" and "leagues"."late_fee" <= "leagues"."entry_fee");--> statement-breakpoint
 ALTER TABLE "leagues" ADD CONSTRAINT "leagues_late_fee_after_days" CHECK ("leagues"."late_fee_after_days" between 0 and 60);--> statement-breakpoint

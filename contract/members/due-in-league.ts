@@ -16,14 +16,14 @@ export const hasPaidThisSeason = (seat: PaidSeat, league: Pick<PaidLeague, "curr
 
 /**
  * Past the deadline a pending member is overdue, whether or not the job has run yet (RULES §5, §13), unless they are a
- * replacement whose season is still to come.
+ * replacement whose season is still to come. Behind the date of a part of their fee they are overdue, too (RULES §25).
  */
 export function effectivePaymentStatus(
-  member: PaidSeat,
+  member: PaidSeat & { partDueAt: Date | null },
   league: { paymentDeadline: Date; currentYear: number },
   now: Date,
 ): PaymentStatus {
   if (!owes(member)) return member.paymentStatus;
   if (member.firstSeason > league.currentYear) return "pending";
-  return league.paymentDeadline < now ? "overdue" : "pending";
+  return (member.partDueAt ?? league.paymentDeadline) < now ? "overdue" : "pending";
 }

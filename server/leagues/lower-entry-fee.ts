@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { CARD_LIMITS, isForCard } from "#contract/money/card-limits.ts";
-import { type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
+import { type Cents, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { canPayFor, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
@@ -34,11 +34,15 @@ export async function lowerEntryFee(tx: Tx, league: ManagedLeague, { actor, ...l
   if (due?.status !== "open" || !canPayFor(seat, league)) {
     throw conflict("This member doesn't owe an entry fee, so it can't be lowered.");
   }
+  if (amount < due.covered) {
+    const paid = formatMoney(due.covered);
+    throw invalidField("amount", `They have already paid ${paid} of it, so enter at least that much.`);
+  }
   if (amount >= due.amount) {
     throw invalidField("amount", `Enter less than the ${formatMoney(due.amount)} that they owe now.`);
   }
-  if (amount > 0 && !isForCard(amount))
-    throw invalidField("amount", `${CARD_LIMITS} Enter 0 if they should pay nothing.`);
+  const left = subtractCents(amount, due.covered);
+  if (left > 0 && !isForCard(left)) throw invalidField("amount", `${CARD_LIMITS} Enter 0 if they should pay nothing.`);
   await tx
     .update(dues)
     .set({ amount, reason, setById: actor.userId, setAt: now, status: amount === ZERO ? "waived" : "open" })
@@ -52,19 +56,21 @@ export async function lowerEntryFee(tx: Tx, league: ManagedLeague, { actor, ...l
     others: others.filter((id) => id !== actor.userId),
   });
   await tell(tx, now, told);
-  if (amount === ZERO) await spare(tx, league, { seat, now });
+  if (amount === due.covered) await settle(tx, league, { seat, isFree: amount === ZERO, now });
 }
 
+type Settled = { seat: SeatRow; isFree: boolean; now: Date };
+
 /** A member who owes nothing anymore has paid, as far as the league is concerned. */
-async function spare(tx: Tx, league: ManagedLeague, { seat, now }: { seat: SeatRow; now: Date }): Promise<void> {
+async function settle(tx: Tx, league: ManagedLeague, { seat, isFree, now }: Settled): Promise<void> {
   await tx
     .update(leagueMembers)
     .set({
       ...PAID_FOR_NOTHING,
       paidAt: now,
       paidThroughYear: dueSeason(seat, league),
-      // Whatever becomes of what they paid before, it doesn't pay for this season.
-      paymentIntentId: null,
+      // Whatever becomes of what they paid before, it doesn't pay for this season, unless parts of the fee did.
+      paymentIntentId: isFree ? null : seat.paymentIntentId,
     })
     .where(eq(leagueMembers.id, seat.id));
   if (seat.firstSeason > league.currentYear) {

@@ -15,7 +15,8 @@ import { isOwing, isPaid } from "#server/platform/seat-payments.ts";
 export const seats = sql`(
   select count(*) filter (where ${isPaid(sql`seat`)}) as paid,
     count(*) filter (where ${isOwing(sql`seat`)}) as owing,
-    count(*) as members
+    count(*) as members,
+    jsonb_agg(seat.part_due_at) filter (where ${isOwing(sql`seat`)} and seat.part_due_at is not null) as part_dates
   from ${leagueMembers} seat
   where seat.league_id = ${leagues.id} and seat.left_at is null and seat.first_season <= ${leagues.currentYear}) seats`;
 
@@ -42,6 +43,7 @@ export const publicColumns = {
   >`case when ${users.erasedAt} is null then ${users.username} else ${DELETED_USER} end`,
   paidMembers: sql<number>`seats.paid`,
   owingMembers: sql<number>`seats.owing`,
+  partDates: sql<string[] | null>`seats.part_dates`,
   memberCount: sql<number>`seats.members`,
   lowered: loweredBy("'open', 'paid', 'waived'"),
   loweredUnpaid: loweredBy("'open'"),
@@ -55,6 +57,8 @@ export type FoundPublic = {
   commissionerUsername: string | null;
   paidMembers: number;
   owingMembers: number;
+  /** By when those who pay in parts owe the next one. */
+  partDates: string[] | null;
   memberCount: number;
   lowered: number;
   loweredUnpaid: number;
@@ -68,7 +72,7 @@ export type FoundPublic = {
  * by a job (RULES §13).
  */
 export function publicFacts({ league, commissionerUsername, ...found }: FoundPublic, now: Date): Classified {
-  const isLate = league.paymentDeadline < now;
+  const late = lateMembers({ league, ...found }, now);
   return {
     id: league.id,
     commissionerId: league.commissionerId,
@@ -109,8 +113,18 @@ export function publicFacts({ league, commissionerUsername, ...found }: FoundPub
     lowered: centsToDecimal(toCents(found.lowered)),
     loweredUnpaid: centsToDecimal(toCents(found.loweredUnpaid)),
     paidMembers: found.paidMembers,
-    pendingMembers: isLate ? 0 : found.owingMembers,
-    overdueMembers: isLate ? found.owingMembers : 0,
+    pendingMembers: found.owingMembers - late,
+    overdueMembers: late,
     commissionerRating: { average: found.ratingAverage, count: found.ratingCount },
   };
+}
+
+/** Counts who is behind the deadline, or behind the date of a part of their fee. */
+function lateMembers(
+  { league, owingMembers, partDates }: Omit<FoundPublic, "commissionerUsername">,
+  now: Date,
+): number {
+  const inParts = partDates ?? [];
+  const behind = inParts.filter((date) => new Date(date) < now).length;
+  return behind + (league.paymentDeadline < now ? owingMembers - inParts.length : 0);
 }

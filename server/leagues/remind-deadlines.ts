@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
-import { entryDueIn } from "#server/members/entry-due.ts";
+import { entryLeftIn } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { deadlineReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -76,7 +76,7 @@ function owingSeats(tx: Tx, { leagueIds, now }: { leagueIds: string[]; now: Date
   const moment = sql`${now.toISOString()}::timestamptz`;
   const dueAt = sql`(select max(due.at) from ${datesOf} due where due.at <= ${moment})`;
   const seat = { leagueId: leagues.id, userId: leagueMembers.userId, seasonYear: leagues.currentYear };
-  const firstDue = entryDueIn(seat, leagues.entryFee);
+  const firstDue = entryLeftIn(seat, leagues.entryFee);
   return tx
     .select({
       league: leagues,

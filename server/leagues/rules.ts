@@ -67,6 +67,9 @@ function refusalOfDues(before: LeagueRow, changes: EditLeague): FieldError | und
   if ((changes.maxChargesPerMember ?? 0) > before.maxChargesPerMember) {
     return at("maxChargesPerMember", "Members have paid under the current limit for charges, so it can only go down.");
   }
+  if (changes.entryParts && !isSameParts(changes.entryParts, before.entryParts)) {
+    return at("entryParts", "Members have paid under these terms, so the parts can't change anymore.");
+  }
   return undefined;
 }
 
@@ -113,3 +116,6 @@ const at = (path: string, message: string): FieldError => ({ path, message });
 const isSameStructure = (a: LeagueRow["payoutStructure"], b: LeagueRow["payoutStructure"]) =>
   a.length === b.length &&
   a.every(({ place, percentage }, index) => b[index]?.place === place && b[index]?.percentage === percentage);
+
+const isSameParts = (a: LeagueRow["entryParts"], b: LeagueRow["entryParts"]) =>
+  a.length === b.length && a.every(({ amount, dueAt }, nth) => b[nth]?.amount === amount && b[nth]?.dueAt === dueAt);

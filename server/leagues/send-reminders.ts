@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
-import { entryDueIn } from "#server/members/entry-due.ts";
+import { entryLeftIn } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { feeReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -53,4 +53,4 @@ export async function sendReminders(
 
 /** What each of these seats owes for the current season. */
 const dueNow = ({ id: leagueId, currentYear: seasonYear, entryFee }: ManagedLeague) =>
-  entryDueIn({ leagueId, userId: leagueMembers.userId, seasonYear }, sql`${entryFee}::bigint`).mapWith(dues.amount);
+  entryLeftIn({ leagueId, userId: leagueMembers.userId, seasonYear }, sql`${entryFee}::bigint`).mapWith(dues.amount);

@@ -15,6 +15,7 @@ import {
 } from "#server/money/payments/covering-shares.ts";
 import { refundShares } from "#server/money/refunds/refund-entry-fees.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
 import { conflict } from "#server/platform/errors.ts";
@@ -42,6 +43,9 @@ export async function consequencesOf(tx: Tx, league: LockedLeague, terms: Terms,
     return refused(path, "The members are voting on payouts of this money. You can change this after the vote.");
   }
   const shares = await coveringShares(tx, league);
+  if (isOtherFee && league.entryParts.length > 0 && (await isPaidInParts(tx, league))) {
+    return refused("entryFee", "Members are paying this season's fee in parts, so it can't change anymore.");
+  }
   const raiseRefusal = terms.entryFee > league.entryFee ? await refusalToRaise(tx, league, shares) : undefined;
   if (raiseRefusal) return refused("entryFee", raiseRefusal);
   const owed = ({ seasonYear }: CoveringShare, held: Cents) => {
@@ -53,6 +57,12 @@ export async function consequencesOf(tx: Tx, league: LockedLeague, terms: Terms,
     .filter(({ amount }) => amount > 0);
   return { refusal: undefined, due };
 }
+
+const isPaidInParts = async (tx: Tx, { id, currentYear }: LockedLeague): Promise<boolean> =>
+  (await tx.$count(
+    dues,
+    and(eq(dues.leagueId, id), eq(dues.seasonYear, currentYear), eq(dues.kind, "part"), eq(dues.status, "paid")),
+  )) > 0;
 
 async function refusalToRaise(tx: Tx, league: LockedLeague, shares: CoveringShare[]): Promise<string | undefined> {
   if (shares.length > 0) return "Members have paid the entry fee, so it can't go up.";

@@ -56,6 +56,7 @@ export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Star
       currentYear: year,
       status: "active",
       ...dates,
+      entryParts: partsBy(league, dates),
       isOverdueStored: false,
       endReminderSentAt: null,
       promisedEndDate: null,
@@ -70,6 +71,13 @@ export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Star
   await queueStalePayments(tx, league.id);
   await tellMembers(tx, { ...league, ...dates, currentYear: year }, { now });
 }
+
+/** The parts' dates move with the deadline. */
+const partsBy = ({ entryParts, paymentDeadline: before }: ManagedLeague, { paymentDeadline }: NextDates) =>
+  entryParts.map(({ amount, dueAt }) => {
+    const moved = new Date(dueAt).getTime() + paymentDeadline.getTime() - before.getTime();
+    return { amount, dueAt: new Date(moved).toISOString() };
+  });
 
 /** @throws AppError 409 while money is left that no one chose to carry over. */
 async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, actor, now }: Start): Promise<void> {

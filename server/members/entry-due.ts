@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQLWrapper, sql } from "drizzle-orm";
-import { type Cents, toCents } from "#contract/platform/money.ts";
+import { type Cents, subtractCents, toCents } from "#contract/platform/money.ts";
 import { dueSeason } from "#contract/terms/dynasty.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { SeatRow } from "#server/members/lock-seat.ts";
@@ -30,7 +30,13 @@ export async function findEntryDue(tx: Reader, league: LockedLeague, seat: SeatR
   return due;
 }
 
-/** Reads a person's entry dues before their seat is known, which decides for which season one is due. */
+/** What is still to be paid of an entry due: without the parts of it that are paid. */
+export const leftOf = (due: Pick<DueRow, "amount" | "covered"> | undefined): Cents | undefined =>
+  due && subtractCents(due.amount, due.covered);
+
+/**
+ * Reads what is left of a person's entry dues before their seat is known, which decides for which season one is due.
+ */
 export async function entryDuesOf(
   tx: Reader,
   seat: Omit<Key, "seasonYear">,
@@ -39,7 +45,7 @@ export async function entryDuesOf(
     .select()
     .from(dues)
     .where(isEntryDue({ ...seat, seasonYear: dues.seasonYear }));
-  return (season) => found.find(({ seasonYear }) => seasonYear === season)?.amount;
+  return (season) => leftOf(found.find(({ seasonYear }) => seasonYear === season));
 }
 
 /**
@@ -49,7 +55,11 @@ export async function entryDuesOf(
 export const entryDueIn = (key: { [Name in keyof Key]: Key[Name] | SQLWrapper }, entryFee: SQLWrapper | Cents) =>
   sql<number>`coalesce((select ${dues.amount} from ${dues} where ${isEntryDue(key)}), ${entryFee})`;
 
-/** The same for one person and season. */
+/** What a person still has to pay of it: without the parts of it that are paid. */
+export const entryLeftIn = (key: { [Name in keyof Key]: Key[Name] | SQLWrapper }, entryFee: SQLWrapper | Cents) =>
+  sql<number>`coalesce((select ${dues.amount} - ${dues.covered} from ${dues} where ${isEntryDue(key)}), ${entryFee})`;
+
+/** What a person owes or has paid for one season. */
 export async function entryDueFor(reader: Reader, key: Key, entryFee: Cents): Promise<Cents> {
   const { rows } = await reader.execute<{ cents: number }>(sql`select ${entryDueIn(key, entryFee)}::bigint as cents`);
   return toCents(onlyRow(rows).cents);

@@ -1,22 +1,30 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { type Cents, subtractCents } from "#contract/platform/money.ts";
+import { and, asc, eq, ne } from "drizzle-orm";
+import type { DueKind } from "#contract/members/due-kinds.ts";
+import { addCents, type Cents, subtractCents } from "#contract/platform/money.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 
-/** A late fee or a charge, and what is still to be paid of it (RULES §25). */
-export type OtherDue = { id: string; seasonYear: number; cents: Cents };
+/** A part of an entry fee, a late fee or a charge, and what is still to be paid of it (RULES §25). */
+export type OtherDue = { id: string; kind: DueKind; seasonYear: number; cents: Cents };
 
 type Seat = { leagueId: string; userId: string };
 
-/** Matches the late fees and charges of one person that are still to be paid. */
-export const isOpenDue = ({ leagueId, userId }: Seat) =>
-  and(eq(dues.leagueId, leagueId), eq(dues.userId, userId), ne(dues.kind, "entry"), eq(dues.status, "open"));
-
-/** Lists them, the earliest first. The caller's lock of the league keeps them as they are. */
-export async function openDuesOf(reader: Reader, seat: Seat): Promise<OtherDue[]> {
-  const open = await reader.select().from(dues).where(isOpenDue(seat)).orderBy(asc(dues.dueAt), asc(dues.id));
-  return open.map(({ id, seasonYear, amount, setOff }) => ({ id, seasonYear, cents: subtractCents(amount, setOff) }));
+/** Lists what one person has still to pay besides whole entry fees, the earliest first. The league's lock keeps it so. */
+export async function openDuesOf(reader: Reader, { leagueId, userId }: Seat): Promise<OtherDue[]> {
+  const isOpen = and(
+    eq(dues.leagueId, leagueId),
+    eq(dues.userId, userId),
+    ne(dues.kind, "entry"),
+    eq(dues.status, "open"),
+  );
+  const open = await reader.select().from(dues).where(isOpen).orderBy(asc(dues.dueAt), asc(dues.id));
+  return open.map(({ id, kind, seasonYear, amount, covered }) => ({
+    ...{ id, kind, seasonYear, cents: subtractCents(amount, covered) },
+  }));
 }
 
-/** What is left to pay of a due, in SQL. */
-export const leftOfDue = sql<number>`(${dues.amount} - ${dues.setOff})::bigint`;
+export const isPart = ({ kind }: Pick<OtherDue, "kind">): boolean => kind === "part";
+
+/** Adds up those that are parts of the entry fee. */
+export const partsOf = (others: readonly Pick<OtherDue, "kind" | "cents">[]): Cents =>
+  addCents(...others.filter(isPart).map(({ cents }) => cents));

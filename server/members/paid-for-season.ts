@@ -14,7 +14,7 @@ export async function paidForSeason(db: Reader, league: LeagueRow, seasonYear: n
     .where(and(eq(disputes.paymentId, payments.id), inArray(disputes.status, ["open", "lost"])));
   /** What its late fees and charges make up of it: they alone don't pay for a season. */
   const otherDues = sql`coalesce((select sum(paid.amount - paid.refunded) from payment_dues paid join dues due on due.id = paid.due_id
-    where paid.payment_id = ${paymentAllocations.paymentId} and due.season_year = ${paymentAllocations.seasonYear}), 0)`;
+    where paid.payment_id = ${paymentAllocations.paymentId} and due.season_year = ${paymentAllocations.seasonYear} and due.kind <> 'part'), 0)`;
   const rows = await db
     .selectDistinct({ userId: payments.userId })
     .from(paymentAllocations)

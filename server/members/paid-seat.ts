@@ -3,9 +3,16 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 
+/** Matches a payment of a part of the seat's entry fee, which stood while the person had the seat (RULES §25). */
+const isOfItsParts = sql`exists (
+  select from payment_dues paid join dues due on due.id = paid.due_id
+  where paid.payment_id = ${payments.id} and due.kind = 'part' and due.status <> 'open'
+    and ${leagueMembers.joinedAt} <= ${payments.createdAt}
+    and (${leagueMembers.leftAt} is null or ${leagueMembers.leftAt} >= ${payments.createdAt}))`;
+
 /**
- * Joins seats and payments: a seat, and the payment that covers it, which is the last one placed there. The seat names it
- * by its intent, or by its own id if a treasurer got it.
+ * Joins seats and payments: a seat, and the payments that cover it: the last one placed there, and those of its parts. The
+ * seat names the last one by its intent, or by its own id if a treasurer got it.
  */
 export const isPaidSeat = and(
   eq(leagueMembers.leagueId, payments.leagueId),
@@ -13,6 +20,7 @@ export const isPaidSeat = and(
   or(
     eq(leagueMembers.paymentIntentId, payments.stripePaymentIntentId),
     and(payments.byTreasurer, eq(leagueMembers.paymentIntentId, sql`${payments.id}::text`)),
+    isOfItsParts,
   ),
 );
 

@@ -151,7 +151,7 @@ export async function payingMemberIds(db: Reader, leagueId: string): Promise<str
       .select({ userId: dues.userId })
       .from(dues)
       .innerJoin(leagues, and(eq(leagues.id, dues.leagueId), eq(leagues.currentYear, dues.seasonYear)))
-      .where(and(eq(dues.leagueId, leagueId), eq(dues.status, "waived"))),
+      .where(and(eq(dues.leagueId, leagueId), eq(dues.kind, "entry"), eq(dues.status, "waived"))),
   ]);
   const isWaived = new Set(waived.map(({ userId }) => userId));
   return paid.filter((userId) => !isWaived.has(userId));

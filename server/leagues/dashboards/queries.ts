@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { heldMoney } from "#server/ledger/held.ts";
-import { entryDueIn } from "#server/members/entry-due.ts";
+import { entryLeftIn } from "#server/members/entry-due.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { isOwing } from "#server/platform/seat-payments.ts";
 
@@ -13,7 +13,7 @@ export async function commissionerStats(db: Reader, userId: string) {
     userId: sql`m.user_id`,
     seasonYear: sql`greatest(own.current_year, m.first_season)`,
   };
-  const due = entryDueIn(seat, sql`own.entry_fee`);
+  const due = entryLeftIn(seat, sql`own.entry_fee`);
   const { rows } = await db.execute<Row>(sql`
     with own as (select * from leagues where commissioner_id = ${userId} and deleted_at is null)
     select

@@ -16,7 +16,7 @@ import type { Facts } from "#server/leagues/next-steps/steps-in-league.ts";
 import { resetStepsOf } from "#server/leagues/reset-asks/queries.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
 import { poolHeld } from "#server/ledger/held.ts";
-import { entryDueIn } from "#server/members/entry-due.ts";
+import { entryLeftIn } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { seatsTakenIn } from "#server/members/seats.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
@@ -90,7 +90,7 @@ function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked
     .select({
       league: leagues,
       seat: leagueMembers,
-      firstDue: entryDueIn(
+      firstDue: entryLeftIn(
         {
           leagueId: leagues.id,
           userId: leagueMembers.userId,
@@ -172,7 +172,7 @@ const isVoteOpenAt = (now: Date) => sql<boolean>`exists (
     and open.status = 'active' and (open.kind = 'proposal' or open.expires_at > ${now.toISOString()}))`;
 
 /** What a seat owes or has paid for the current season. */
-const seatDue = entryDueIn(
+const seatDue = entryLeftIn(
   { leagueId: leagues.id, userId: sql`seat.user_id`, seasonYear: leagues.currentYear },
   leagues.entryFee,
 );

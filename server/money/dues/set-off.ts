@@ -33,8 +33,8 @@ export async function lessOwnDues<A extends Award>(
           .from(dues)
           .where(and(isOfSeason, inArray(dues.kind, ["late", "charge"]), eq(dues.status, "open"), sql`not ${isSent}`))
           .orderBy(asc(dues.dueAt), asc(dues.id));
-  const left = open.map(({ id: dueId, userId, amount, setOff }) => ({
-    ...{ dueId, userId, cents: subtractCents(amount, setOff) },
+  const left = open.map(({ id: dueId, userId, amount, covered }) => ({
+    ...{ dueId, userId, cents: subtractCents(amount, covered) },
   }));
   return awards.map((award) => ({ award, taken: isPrize(award) ? takeFrom(left, award) : [] }));
 }
@@ -64,9 +64,9 @@ export async function storeSetOffs(
   if (rows.length === 0) return;
   await tx.insert(setOffs).values(rows);
   for (const { dueId, amount } of rows) {
-    const setOff = sql`${dues.setOff} + ${amount}`;
-    const status = sql`case when ${setOff} = ${dues.amount} then 'paid' else ${dues.status} end`;
-    await tx.update(dues).set({ setOff, status }).where(eq(dues.id, dueId));
+    const covered = sql`${dues.covered} + ${amount}`;
+    const status = sql`case when ${covered} = ${dues.amount} then 'paid' else ${dues.status} end`;
+    await tx.update(dues).set({ covered, status }).where(eq(dues.id, dueId));
   }
   await queueStalePayments(tx, league.id);
 }

@@ -41,7 +41,7 @@ type TakenBack = Act & { actor: Actor; due: DueRow; status: "withdrawn" | "waive
 
 async function takeBack(tx: Tx, league: ManagedLeague, { actor, due, status, reason, now }: TakenBack): Promise<Cents> {
   if (due.status === "withdrawn" || due.status === "waived") throw conflict("Nobody owes this anymore.");
-  if (due.setOff > 0) throw conflict("It was taken from a prize, so it can't be taken back anymore.");
+  if (due.covered > 0) throw conflict("It was taken from a prize, so it can't be taken back anymore.");
   if (due.seasonYear !== league.currentYear) throw conflict("That season is over.");
   const refunded = due.status === "paid" ? await giveBack(tx, league, { actor, due, now }) : addCents();
   const set = { status, reason: status === "waived" ? reason : due.reason, setById: actor.userId, setAt: now };

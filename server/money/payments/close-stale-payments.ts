@@ -1,6 +1,6 @@
 import { and, eq, isNull, not, sql } from "drizzle-orm";
-import { toCents } from "#contract/platform/money.ts";
 import { isEntryDue } from "#server/members/entry-due.ts";
+import type { OtherDue } from "#server/members/other-dues.ts";
 import { isOwed } from "#server/money/payments/is-owed.ts";
 import type { PaymentWork } from "#server/money/payments/payment-work.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
@@ -25,9 +25,9 @@ export async function closeStalePayments(work: PaymentWork, { leagueId }: { leag
 }
 
 /** What a payment is for besides entry fees, as far as it is still open. */
-const openDuesPaidBy = sql<number[]>`array(
-  select paid.amount from payment_dues paid join dues due on due.id = paid.due_id
-  where paid.payment_id = ${payments.id} and due.status = 'open' and due.amount - due.set_off = paid.amount)`;
+const openDuesPaidBy = sql<Pick<OtherDue, "kind" | "cents">[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('kind', due.kind, 'cents', paid.amount)) from payment_dues paid join dues due on due.id = paid.due_id
+  where paid.payment_id = ${payments.id} and due.status = 'open' and due.amount - due.covered = paid.amount), '[]'::jsonb)`;
 
 async function stalePayments(db: Db, leagueId: string): Promise<PaymentRow[]> {
   const isSeat = and(
@@ -47,7 +47,7 @@ async function stalePayments(db: Db, leagueId: string): Promise<PaymentRow[]> {
     .where(and(eq(payments.leagueId, leagueId), eq(payments.status, "pending"), not(payments.byTreasurer)));
   return open
     .filter(({ payment, league, seat, due, others }) => {
-      return !isOwed(payment, { seat: seat ?? undefined, due: due ?? undefined, league }, others.map(toCents));
+      return !isOwed(payment, { seat: seat ?? undefined, due: due ?? undefined, league }, others);
     })
     .map(({ payment }) => payment);
 }

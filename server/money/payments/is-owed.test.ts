@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toCents } from "#contract/platform/money.ts";
+import { toCents, ZERO } from "#contract/platform/money.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { isOwed } from "#server/money/payments/is-owed.ts";
 
@@ -20,7 +20,7 @@ it("An unpaid seat owes the league's fee, from this season on, for any number of
 });
 
 it("A seat whose entry due was lowered owes that for its first season, and the league's fee for each later one", () => {
-  const lowered = { seat: unpaid, due: { amount: toCents(2500) }, league: dynasty };
+  const lowered = { seat: unpaid, due: { amount: toCents(2500), covered: ZERO }, league: dynasty };
   expect(isOwed({ ...twoSeasons, amount: toCents(7500) }, lowered)).toBe(true);
   expect(isOwed(twoSeasons, lowered)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { hasPaid } from "#contract/members/payment-status.ts";
 import { SEAT_HOLD_MINUTES } from "#contract/members/seat-hold.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { addCents, type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
+import { addCents, type Cents, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { amountForYears, canPayFor, dueSeason, freshSeat, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -10,7 +10,7 @@ import { entryDuesOf } from "#server/members/entry-due.ts";
 import { isHoldOver } from "#server/members/hold-seat.ts";
 import { joinLeague } from "#server/members/join-league.ts";
 import { lockSeat, type SeatRow } from "#server/members/lock-seat.ts";
-import { type OtherDue, openDuesOf } from "#server/members/other-dues.ts";
+import { isPart, type OtherDue, openDuesOf, partsOf } from "#server/members/other-dues.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
 
@@ -19,7 +19,7 @@ type Wanted = {
   amount: Cents;
   /** For how many seasons the entry fee is paid; 0 for none, undefined for as few as the league allows. */
   yearsSelected: number | undefined;
-  /** The late fees and charges that are paid along. */
+  /** The parts, late fees and charges that are paid. */
   dueIds?: readonly string[] | undefined;
   now: Date;
 };
@@ -34,43 +34,52 @@ export type OwedFee = { seat: SeatRow; firstSeason: number; seasons: number; oth
  */
 export async function owedFee(tx: Tx, actor: Pick<Actor, "userId">, wanted: Wanted): Promise<OwedFee> {
   const { league, now } = wanted;
+  const paysFee = wanted.yearsSelected !== 0;
   const [seat, others] = await Promise.all([lockSeat(tx, league, actor.userId), chosenDues(tx, actor, wanted)]);
   if (!canPayFor(seat ?? freshSeat(league), league)) throw conflict("This league no longer takes payments.");
-  const fee =
-    wanted.yearsSelected === 0 ? { seasons: 0, amount: ZERO } : await entryFee(tx, actor, { ...wanted, seat });
+  const fee = paysFee ? await entryFee(tx, actor, { ...wanted, seat, others }) : { seasons: 0, amount: ZERO };
   const amount = addCents(fee.amount, ...others.map(({ cents }) => cents));
-  if (wanted.amount !== amount)
+  if (wanted.amount !== amount) {
     throw invalidField("amount", otherAmount(league, { seasons: fee.seasons, amount, others }));
-  if (amount === ZERO) throw conflict("There is nothing to pay.");
+  }
   const member = seat ?? (await joinLeague(tx, actor, { league, now }));
   if (isHoldOver(member, now)) throw conflict(holdOver(league));
-  if (fee.seasons > 0 && hasPaid(member)) throw conflict("You have already paid the entry fee for this season.");
-  return { seat: member, firstSeason: dueSeason(member, league), seasons: fee.seasons, others, amount };
+  if (paysFee && hasPaid(member)) throw conflict("You have already paid the entry fee for this season.");
+  if (amount === ZERO) throw conflict("There is nothing to pay.");
+  // A seat that was taken just now has its parts since then.
+  const paid = seat || !paysFee ? others : await chosenDues(tx, actor, wanted);
+  return { seat: member, firstSeason: dueSeason(member, league), seasons: fee.seasons, others: paid, amount };
 }
 
-type Seated = Wanted & { seat: SeatRow | undefined };
+type Seated = Wanted & { seat: SeatRow | undefined; others: readonly OtherDue[] };
 
-async function entryFee(tx: Tx, { userId }: Pick<Actor, "userId">, { league, seat, yearsSelected }: Seated) {
+/** What is left of the entry fees of the chosen seasons beside the parts that are listed. */
+async function entryFee(tx: Tx, { userId }: Pick<Actor, "userId">, { league, seat, others, yearsSelected }: Seated) {
   if (league.entryFee === 0) throw conflict("This league is free: there is nothing to pay.");
   const dueIn = await entryDuesOf(tx, { leagueId: league.id, userId });
   const seasons = chosenYears(league, seat, yearsSelected);
-  const due = dueIn(dueSeason(seat ?? freshSeat(league), league));
-  return { seasons, amount: amountForYears(league.entryFee, seasons, due) };
+  const left = dueIn(dueSeason(seat ?? freshSeat(league), league)) ?? league.entryFee;
+  return { seasons, amount: amountForYears(league.entryFee, seasons, subtractCents(left, partsOf(others))) };
 }
 
-/** @throws AppError 409 if one of them was paid, waived or withdrawn in the meantime. */
-async function chosenDues(tx: Tx, { userId }: Pick<Actor, "userId">, { league, dueIds = [] }: Wanted) {
-  if (dueIds.length === 0) return [];
-  const open = await openDuesOf(tx, { leagueId: league.id, userId });
-  const chosen = open.filter(({ id }) => dueIds.includes(id));
-  if (chosen.length === new Set(dueIds).size) return chosen;
-  throw conflict(`Some of this isn't owed anymore.${nothingCharged(league)} Look at the list again.`);
+/**
+ * Finds the dues that are paid besides whole entry fees; whoever pays the season's entry fee pays all of its parts.
+ * @throws AppError 409 if one of them was paid, waived or withdrawn in the meantime.
+ */
+async function chosenDues(tx: Tx, { userId }: Pick<Actor, "userId">, { league, dueIds = [], yearsSelected }: Wanted) {
+  const mayHaveOthers = dueIds.length > 0 || league.entryParts.length > 0;
+  const open = mayHaveOthers ? await openDuesOf(tx, { leagueId: league.id, userId }) : [];
+  const missing = dueIds.filter((dueId) => !open.some(({ id }) => id === dueId));
+  if (missing.length > 0) {
+    throw conflict(`Some of this isn't owed anymore.${nothingCharged(league)} Look at the list again.`);
+  }
+  return open.filter((due) => dueIds.includes(due.id) || (yearsSelected !== 0 && isPart(due)));
 }
 
 type Found = Pick<OwedFee, "seasons" | "amount" | "others">;
 
 function otherAmount(league: LockedLeague, { seasons, amount, others }: Found): string {
-  const what = others.length > 0 ? "What you chose comes to" : "The entry fee is";
+  const what = others.every(isPart) && seasons > 0 ? "The entry fee is" : "What you chose comes to";
   const years = seasons > 1 ? counted(seasons, "season") : "this season";
   return `${what} ${formatMoney(amount)}${seasons > 0 ? ` for ${years}` : ""}.${nothingCharged(league)}`;
 }

@@ -7,9 +7,11 @@ import type { JournalEntry } from "#server/ledger/entry.ts";
 import { duesPaid, entryFeePaid, entryFeeUnplaced } from "#server/ledger/fee-events.ts";
 import type { FeeSource } from "#server/ledger/fee-source.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";
+import { leftOf } from "#server/members/entry-due.ts";
 import type { SeatRow } from "#server/members/lock-seat.ts";
+import { isPart, partsOf } from "#server/members/other-dues.ts";
 import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
-import { isOwed } from "#server/money/payments/is-owed.ts";
+import { isOwed, wholeOf } from "#server/money/payments/is-owed.ts";
 import type { LockedPayment, Payer } from "#server/money/payments/lock-payment.ts";
 import { payerOf } from "#server/money/payments/payer-of.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
@@ -69,12 +71,13 @@ export async function receiveEntryFee(tx: Tx, fee: ReceivedFee): Promise<void> {
 function owedLines(fee: ReceivedFee): Line[] {
   const { payer, payment, seasons } = fee;
   const { firstSeason } = payment;
+  const { league, others } = payer;
   if (!isStillPayable(fee)) return [];
-  const amount = amountForYears(payer.league.entryFee, seasons, dueIn(fee, firstSeason));
-  const isFeeOwed = seasons > 0 && isOwed({ firstSeason, seasons, amount }, payer);
+  const whole = amountForYears(league.entryFee, seasons, addCents(dueIn(fee, firstSeason), partsOf(others)));
+  const isFeeOwed = seasons > 0 && isOwed({ firstSeason, seasons, amount: whole }, payer, others.filter(isPart));
   return [
-    ...(isFeeOwed ? feeLines(fee) : []),
-    ...payer.others.map(({ id, seasonYear, cents }) => ({ seasonYear, cents, dueId: id })),
+    ...(isFeeOwed ? feeLines(fee).filter(({ cents }) => cents > 0) : []),
+    ...others.map(({ id, seasonYear, cents }) => ({ seasonYear, cents, dueId: id })),
   ];
 }
 
@@ -90,9 +93,9 @@ const feeLines = (fee: ReceivedFee): Line[] =>
 const isStillPayable = ({ payer: { seat, league } }: ReceivedFee): boolean =>
   seat !== undefined && !league.deletedAt && canPayFor(seat, league);
 
-/** What the payer owes for a season: only the first one's fee can have been lowered for them. */
-const dueIn = ({ payer: { due, league } }: ReceivedFee, seasonYear: number): Cents =>
-  due?.seasonYear === seasonYear ? due.amount : league.entryFee;
+/** What the member owes for a season beside its parts: only the first one's fee can have been lowered, or have any. */
+const dueIn = ({ payer: { due, league, others } }: ReceivedFee, seasonYear: number): Cents =>
+  due?.seasonYear === seasonYear ? wholeOf(league, due, others) : league.entryFee;
 
 /** Adds up the lines of each season; what was received beyond them is shared among the seasons. */
 function sharesOf(lines: readonly Line[], received: Cents): Share[] {
@@ -116,19 +119,18 @@ async function place(tx: Tx, fee: ReceivedFee, { lines, seat }: { lines: Line[];
   const { payer, payment, received, now } = fee;
   const { league } = payer;
   const shares = sharesOf(lines, received);
-  const years = lines.filter(({ dueId }) => dueId === null).map(({ seasonYear }) => seasonYear);
+  const years = paidSeasons(fee, lines);
   const seasons = years.length;
   const paid = {
     paymentStatus: "paid",
     paidAt: now,
-    heldUntil: null,
     paymentIntentId: payment.stripePaymentIntentId ?? payment.id,
     yearsPayedFor: seasons,
     paidThroughYear: Math.max(...years),
   } as const;
   const paidSeat = tx
     .update(leagueMembers)
-    .set({ ...(seasons > 0 ? paid : {}), totalAmountPaid: addCents(seat.totalAmountPaid, received) })
+    .set({ ...(seasons > 0 ? paid : {}), heldUntil: null, totalAmountPaid: addCents(seat.totalAmountPaid, received) })
     .where(eq(leagueMembers.id, seat.id));
   const dueIds = lines.flatMap(({ dueId }) => dueId ?? []);
   const paidDues = dueIds.length > 0 ? [tx.update(dues).set({ status: "paid" }).where(inArray(dues.id, dueIds))] : [];
@@ -136,16 +138,36 @@ async function place(tx: Tx, fee: ReceivedFee, { lines, seat }: { lines: Line[];
   const told = { payer: payer.payerEmail, paymentId, amount: received, firstSeason, seasons, others: dueIds.length };
   const receipt = hasTreasurer(league) ? [] : [feePaid(league, told)];
   const news = newsOf(fee);
-  const unpaidDues = tx
-    .delete(paymentDues)
-    .where(and(eq(paymentDues.paymentId, paymentId), notInArray(paymentDues.dueId, dueIds)));
-  const along = [paidSeat, ...paidDues, ...(shares.some(isMoreThan(lines)) ? [unpaidDues] : [])];
+  const hasMore = shares.some(isMoreThan(lines));
+  const along = [paidSeat, ...paidDues, ...(hasMore ? forLess(tx, paymentId, lines) : [])];
   const booked = book(tx, fee, { shares, isPlaced: true, seasons, along });
   await Promise.all([booked, tell(tx, now, ...receipt, ...(payer.isReplacing && seasons > 0 ? [] : news))]);
   await returnDifference(tx, fee, { shares, lines });
   if (payer.isReplacing && seasons > 0) {
     await completeReplacement(tx, { league, replacementId: payer.userId, news, now });
   }
+}
+
+/** What a payment turns out to be for: without what isn't owed anymore, and with what is left of the rest. */
+function forLess(tx: Tx, paymentId: string, lines: readonly Line[]): SQLWrapper[] {
+  const isOf = (dueId: string) => and(eq(paymentDues.paymentId, paymentId), eq(paymentDues.dueId, dueId));
+  const paid = lines.flatMap(({ dueId, cents }) => (dueId === null ? [] : [{ dueId, cents }]));
+  const isGone = notInArray(
+    paymentDues.dueId,
+    paid.map(({ dueId }) => dueId),
+  );
+  return [
+    tx.delete(paymentDues).where(and(eq(paymentDues.paymentId, paymentId), isGone)),
+    ...paid.map(({ dueId, cents }) => tx.update(paymentDues).set({ amount: cents }).where(isOf(dueId))),
+  ];
+}
+
+/** For which seasons the member has paid afterwards: with a whole fee, or with the last of its parts. */
+function paidSeasons({ payer: { due, others }, payment }: ReceivedFee, lines: readonly Line[]): number[] {
+  const whole = lines.filter(({ dueId }) => dueId === null).map(({ seasonYear }) => seasonYear);
+  const parts = partsOf(others);
+  const isLastPart = parts > 0 && parts === leftOf(due) && !whole.includes(payment.firstSeason);
+  return isLastPart ? [payment.firstSeason, ...whole] : whole;
 }
 
 /** To the commissioner, unless they know already: the payment is their own, or they took it themselves. */
@@ -212,7 +234,7 @@ async function book(tx: Tx, fee: ReceivedFee, { shares, isPlaced, seasons, along
   const { payment, received, card, source, alsoBooked, now } = fee;
   const { id: paymentId, leagueId } = payment;
   const userId = payerOf(payment);
-  const placed = seasons > 0 ? entryFeePaid : duesPaid;
+  const placed = seasons > 0 || fee.payer.others.some(isPart) ? entryFeePaid : duesPaid;
   const entryOf = isPlaced ? placed : entryFeeUnplaced;
   const allocations = insertion(
     paymentAllocations,

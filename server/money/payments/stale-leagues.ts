@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
-import { entryDueIn } from "#server/members/entry-due.ts";
+import { entryLeftIn } from "#server/members/entry-due.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -27,9 +27,11 @@ export async function staleLeagues(tx: Tx, { before, limit, now }: Since): Promi
     isNull(leagueMembers.leftAt),
   );
   const { leagueId, userId, firstSeason: seasonYear } = payments;
-  const firstDue = entryDueIn({ leagueId, userId, seasonYear }, leagues.entryFee);
-  const otherDues = sql`coalesce((select sum(due.amount - due.set_off) from payment_dues paid join dues due on due.id = paid.due_id
-    where paid.payment_id = ${payments.id} and due.status = 'open'), 0)`;
+  const firstDue = entryLeftIn({ leagueId, userId, seasonYear }, leagues.entryFee);
+  // The parts of an entry fee that is paid whole are what is left of it.
+  // The parts of an entry fee that is paid whole are what is left of it.
+  const otherDues = sql`coalesce((select sum(due.amount - due.covered) from payment_dues paid join dues due on due.id = paid.due_id
+    where paid.payment_id = ${payments.id} and due.status = 'open' and (due.kind <> 'part' or ${seasons} = 0)), 0)`;
   const isOver = and(eq(leagues.status, "completed"), sql`${firstSeason} <= ${leagues.currentYear}`);
   const isStale = or(
     isNull(leagueMembers.id),

@@ -92,7 +92,7 @@ const disputesOf = (reader: Reader, statuses: DisputeStatus[]) =>
 export const othersOfShare = sql<(DuePart & { kind: DueKind })[]>`coalesce((
   select jsonb_agg(jsonb_build_object('dueId', due.id, 'kind', due.kind, 'cents', paid.amount - paid.refunded) order by due.id)
   from payment_dues paid join dues due on due.id = paid.due_id
-  where paid.payment_id = ${unrefundedShares.paymentId} and due.season_year = ${unrefundedShares.seasonYear}
+  where paid.payment_id = ${unrefundedShares.paymentId} and due.season_year = ${unrefundedShares.seasonYear} and due.kind <> 'part'
     and paid.refunded < paid.amount), '[]'::jsonb)`;
 
 function sharesWhere(

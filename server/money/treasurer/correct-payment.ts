@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { hasPaid } from "#contract/members/payment-status.ts";
 import { OBJECT_DAYS } from "#contract/money/treasurer/object-days.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { type Cents, subtractCents, toCents } from "#contract/platform/money.ts";
@@ -61,12 +62,12 @@ export async function reversePayment(tx: Tx, actor: Actor, act: Act): Promise<vo
     .set({ refunded: sql`${paymentAllocations.amount}` })
     .where(eq(paymentAllocations.paymentId, paymentId));
   await noteSaid(tx, payment, { status: "failed", reversedAt: now, reversal: reason, now });
-  await reopenDues(tx, paymentId);
+  const { reopensFee } = await reopenDues(tx, paymentId);
   await tx
     .update(paymentDues)
     .set({ refunded: sql`${paymentDues.amount}` })
     .where(eq(paymentDues.paymentId, paymentId));
-  await reopenSeat(tx, league, payment);
+  await reopenSeat(tx, league, { ...payment, isForFee: payment.seasons > 0 || reopensFee });
   if (payerOf(payment) !== actor.userId) await tell(tx, now, paymentReversed(league, { ...told, reason }));
 }
 
@@ -87,8 +88,9 @@ async function partsOf(
   return parts;
 }
 
-/** The member owes the fee again, if the payment was for it. */
-async function reopenSeat(tx: Tx, league: TreasurerLeague, { userId, amount, seasons }: PaymentRow) {
+/** The member owes the fee again, if the payment was for it or for a part of it. */
+async function reopenSeat(tx: Tx, league: TreasurerLeague, payment: PaymentRow & { isForFee: boolean }) {
+  const { userId, amount, isForFee } = payment;
   const seat = await lockSeat(tx, league, userId);
   if (!seat) return;
   const totalAmountPaid = toCents(Math.max(0, subtractCents(seat.totalAmountPaid, amount)));
@@ -96,7 +98,7 @@ async function reopenSeat(tx: Tx, league: TreasurerLeague, { userId, amount, sea
   const open = { paidAt: null, paymentIntentId: null, yearsPayedFor: 1, paidThroughYear };
   await tx
     .update(leagueMembers)
-    .set({ ...(seasons > 0 ? { paymentStatus: "pending", ...open } : {}), totalAmountPaid })
+    .set({ ...(isForFee && hasPaid(seat) ? { paymentStatus: "pending", ...open } : {}), totalAmountPaid })
     .where(eq(leagueMembers.id, seat.id));
 }
 

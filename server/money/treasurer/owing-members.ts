@@ -4,7 +4,7 @@ import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { amountForYears, canPayFor, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import { isEntryDue } from "#server/members/entry-due.ts";
+import { isEntryDue, leftOf } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { openDuesIn } from "#server/money/dues/due-rows.ts";
 import { namesIn } from "#server/money/treasurer/names-in.ts";
@@ -33,7 +33,7 @@ export async function owingMembers(reader: Reader, league: LeagueRow): Promise<K
     .where(isEntryDue({ leagueId, userId: dues.userId, seasonYear: dues.seasonYear }));
   const owing = seats.map((seat) => {
     const season = dueSeason(seat, league);
-    const due = theirs.find(({ userId, seasonYear }) => userId === seat.userId && seasonYear === season)?.amount;
+    const due = leftOf(theirs.find(({ userId, seasonYear }) => userId === seat.userId && seasonYear === season));
     return {
       userId: seat.userId,
       name: nameOf(seat.userId),

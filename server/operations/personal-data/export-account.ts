@@ -20,7 +20,7 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
       m.last_season from league_members m join leagues l on l.id = m.league_id where m.user_id = ${id} order by m.joined_at`,
   dues: (id) => sql`
     select d.league_id, l.name as league, d.season_year, d.kind, d.charge_kind, ${dollars("d.amount")} as amount, d.status, d.reason,
-      ${dollars("d.set_off")} as taken_from_prizes, d.set_at, d.objection, d.objected_at
+      ${dollars("d.covered")} as covered, d.set_at, d.objection, d.objected_at
     from dues d join leagues l on l.id = d.league_id where d.user_id = ${id} order by l.name, d.season_year, d.id`,
   payments: (id) => sql`
     select p.id, p.league_id, l.name as league, ${dollars("p.amount")} as amount, p.first_season, p.seasons, p.status,

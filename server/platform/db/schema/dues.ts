@@ -28,8 +28,8 @@ export const dues = pgTable(
     /** What a charge is for. */
     chargeKind: text({ enum: chargeKinds }),
     amount: cents().notNull(),
-    /** What was taken from its member's own prizes (RULES §25). */
-    setOff: cents().notNull().default(ZERO),
+    /** What of it isn't owed anymore: taken from its member's own prizes, or for an entry due, its parts that are paid. */
+    covered: cents().notNull().default(ZERO),
     status: text({ enum: dueStatuses }).notNull().default("open"),
     /** Who lowered, charged, waived or withdrew it, when, and why, until its member is erased; null for one that follows the terms. */
     setById: uuid().references(() => users.id),
@@ -78,9 +78,9 @@ export const dues = pgTable(
     ),
     check("dues_due_at", sql`(${table.kind} = 'entry') = (${table.dueAt} is null)`),
     check(
-      "dues_set_off",
-      sql`0 <= ${table.setOff} and ${table.setOff} <= ${table.amount} and (${table.kind} in ('late', 'charge') or ${table.setOff} = 0)
-        and (${table.setOff} < ${table.amount} or ${table.status} <> 'open' or ${table.kind} = 'entry')`,
+      "dues_covered",
+      sql`0 <= ${table.covered} and ${table.covered} <= ${table.amount} and (${table.kind} <> 'part' or ${table.covered} = 0)
+        and (${table.covered} < ${table.amount} or ${table.status} <> 'open' or ${table.kind} = 'entry')`,
     ),
     /** Nothing is owed of an entry due of nothing. */
     check(

@@ -25,6 +25,8 @@ export const leagueMembers = pgTable(
      * The end of the hold for someone who started to pay for a seat in a public league; null once the seat is theirs.
      */
     heldUntil: moment(),
+    /** By when the next open part of its entry fee is to be paid; null without parts. The database sets it (RULES §25). */
+    partDueAt: moment(),
     refundProcessed: boolean().notNull().default(false),
     refundAmount: cents(),
     yearsPayedFor: integer().notNull().default(1),
