@@ -41,6 +41,7 @@ CREATE INDEX "payment_dues_due" ON "payment_dues" USING btree ("due_id");--> sta
 CREATE INDEX "set_offs_due" ON "set_offs" USING btree ("due_id");--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_paid_by_id_users_id_fk" FOREIGN KEY ("paid_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "dues_part" ON "dues" USING btree ("league_id","user_id","season_year","part") WHERE "dues"."kind" = 'part' and "dues"."status" <> 'withdrawn';--> statement-breakpoint
+CREATE INDEX "league_members_part_due" ON "league_members" USING btree ("part_due_at") WHERE "league_members"."part_due_at" is not null and "league_members"."left_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "dues_late" ON "dues" USING btree ("league_id","user_id","season_year") WHERE "dues"."kind" = 'late' and "dues"."status" <> 'withdrawn';--> statement-breakpoint
 CREATE INDEX "leagues_late_fees" ON "leagues" USING btree ("late_fee_due_at") WHERE "leagues"."late_fee_due_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_paid_by" ON "payments" USING btree ("paid_by_id");--> statement-breakpoint

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
-import { entryLeftIn } from "#server/members/entry-due.ts";
+import { dueBy, entryDueNowIn } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { deadlineReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -40,7 +40,12 @@ export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<b
     tx.update(leagueMembers).set({ lastRemindedAt: now }).where(inArray(leagueMembers.id, toldIds)),
   ]);
   const notices = told.map(({ league, seat, ...due }) =>
-    deadlineReminder(league, { userId: seat.userId, ...due, choices: yearsToPayChoices(league, seat), now }),
+    deadlineReminder(dueBy(league, seat), {
+      userId: seat.userId,
+      ...due,
+      choices: yearsToPayChoices(league, seat),
+      now,
+    }),
   );
   await tell(tx, now, ...notices);
   return looked.length === AT_ONCE_MAX;
@@ -76,7 +81,7 @@ function owingSeats(tx: Tx, { leagueIds, now }: { leagueIds: string[]; now: Date
   const moment = sql`${now.toISOString()}::timestamptz`;
   const dueAt = sql`(select max(due.at) from ${datesOf} due where due.at <= ${moment})`;
   const seat = { leagueId: leagues.id, userId: leagueMembers.userId, seasonYear: leagues.currentYear };
-  const firstDue = entryLeftIn(seat, leagues.entryFee);
+  const firstDue = entryDueNowIn(seat, leagues.entryFee, leagueMembers.partDueAt);
   return tx
     .select({
       league: leagues,

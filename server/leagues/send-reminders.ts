@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
-import { entryLeftIn } from "#server/members/entry-due.ts";
+import { dueBy, entryDueNowIn } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { feeReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -45,7 +45,7 @@ export async function sendReminders(
     .where(and(eq(users.id, leagueMembers.userId), owes, notLately))
     .returning({ email: users.email, firstName: users.firstName, seat: leagueMembers, firstDue: dueNow(league) });
   const notices = reminded.map(({ seat, ...reader }) =>
-    feeReminder(league, { ...reader, choices: yearsToPayChoices(league, seat) }, now),
+    feeReminder(dueBy(league, seat), { ...reader, choices: yearsToPayChoices(league, seat) }, now),
   );
   await tell(tx, now, ...notices);
   return { sent: reminded.length, owing: await tx.$count(leagueMembers, owes) };
@@ -53,4 +53,8 @@ export async function sendReminders(
 
 /** What each of these seats owes for the current season. */
 const dueNow = ({ id: leagueId, currentYear: seasonYear, entryFee }: ManagedLeague) =>
-  entryLeftIn({ leagueId, userId: leagueMembers.userId, seasonYear }, sql`${entryFee}::bigint`).mapWith(dues.amount);
+  entryDueNowIn(
+    { leagueId, userId: sql`league_members.user_id`, seasonYear },
+    sql`${entryFee}::bigint`,
+    sql`league_members.part_due_at`,
+  ).mapWith(dues.amount);

@@ -35,6 +35,7 @@ export type JobPayloads = {
   send_collected_emails: Record<string, never>;
   remind_end_dates: Record<string, never>;
   remind_deadlines: Record<string, never>;
+  remind_parts: Record<string, never>;
   remind_winners: Record<string, never>;
   remind_treasurers: Record<string, never>;
   tell_commissioner_gone: Record<string, never>;

@@ -3,6 +3,7 @@ import { releaseHeldSeats } from "#server/leagues/joining/release-held-seats.ts"
 import { markOverdue } from "#server/leagues/mark-overdue.ts";
 import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
 import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
+import { remindParts } from "#server/leagues/remind-parts.ts";
 import { expireReplacements } from "#server/leagues/replacements/expire-replacements.ts";
 import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
 import { sendEvidenceLeftBehind } from "#server/money/disputes/send-evidence.ts";
@@ -44,7 +45,7 @@ import { workOff } from "#server/worker/work-off.ts";
 type PartedJob =
   | ("remind_end_dates" | "remind_deadlines" | "remind_winners" | "send_collected_emails" | "tell_commissioner_gone")
   | ("mark_overdue" | "expire_replacements" | "expire_invitations" | "prune_limits")
-  | ("ask_for_due_results" | "remind_treasurers" | "add_late_fees");
+  | ("ask_for_due_results" | "remind_treasurers" | "add_late_fees" | "remind_parts");
 type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<unknown> };
 
 /** Maps each kind of job to its handler. Every handler is safe to run twice, or late. */
@@ -74,6 +75,7 @@ export function jobHandlers(deps: Deps): Handlers {
     seal_entries: () => seal(deps),
     remind_end_dates: inParts("remind_end_dates", (tx) => remindEndDates(tx, now())),
     remind_deadlines: inParts("remind_deadlines", (tx) => remindDeadlines(tx, now())),
+    remind_parts: inParts("remind_parts", (tx) => remindParts(tx, now())),
     send_collected_emails: inParts("send_collected_emails", (tx) => sendCollectedEmails(tx, now())),
     remind_winners: inParts("remind_winners", (tx) => remindWinners(tx, { config: deps.config, ...now() })),
     remind_treasurers: inParts("remind_treasurers", (tx) => remindTreasurers(tx, now())),

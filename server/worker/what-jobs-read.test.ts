@@ -45,7 +45,7 @@ it.each<JobName>([
   ...(["resume_unfinished", "release_held_seats", "mark_overdue", "remind_end_dates", "remind_deadlines"] as const),
   ...(["send_collected_emails", "settle_payout_votes", "settle_commissioner_votes"] as const),
   ...(["expire_replacements", "expire_invitations", "ask_for_due_results", "tell_commissioner_gone"] as const),
-  ...(["remind_treasurers", "add_late_fees"] as const),
+  ...(["remind_treasurers", "add_late_fees", "remind_parts"] as const),
 ])(`%s reads what is open, not the ${CLOSED} that are done`, async (job) => {
   const costs = await costsOf((deps) => jobHandlers(deps)[job]({} as never));
   expect(found(costs), "it finds what is open").toBeGreaterThanOrEqual(OPEN);

@@ -23,6 +23,7 @@ const SCHEDULE = `
 12 * * * * add_late_fees
 10 * * * * remind_end_dates
 15 * * * * remind_deadlines
+16 * * * * remind_parts
 25 * * * * send_collected_emails
 20 * * * * remind_winners
 23 * * * * remind_treasurers

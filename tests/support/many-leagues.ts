@@ -46,6 +46,7 @@ const STATEMENTS = [
   // Long completed, and paid out but for a few.
   `update leagues l set completed_at = $2::timestamptz - interval '20 days' where $3::int > 0 and l.status = 'completed' and $1::int > 0`,
   `insert into ledger.accounts (address, balance) select 'escrow:' || ${id("league")} || ':1', case when ${isSilent} then -5000 else 0 end ${ALL}`,
+  `update league_members m set part_due_at = $2::timestamptz + interval '3 days' where m.league_id in (select ${id("league")} ${OPEN}) and $1::int > 0`,
   `update leagues l set late_fee = 500, late_fee_due_at = case when id in (select ${id("league")} ${OPEN}) then $2::timestamptz end where $1::int > 0`,
   `update leagues l set reminder_due_at = $2 where id in (select ${id("league")} ${OPEN}) and $1::int > 0`,
   `update leagues l set silence_due_at = $2 where id in (select ${id("league")} ${ALL} and ${isSilent}) and l.status = 'completed'`,

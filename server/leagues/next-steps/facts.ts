@@ -16,7 +16,7 @@ import type { Facts } from "#server/leagues/next-steps/steps-in-league.ts";
 import { resetStepsOf } from "#server/leagues/reset-asks/queries.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
 import { poolHeld } from "#server/ledger/held.ts";
-import { entryLeftIn } from "#server/members/entry-due.ts";
+import { entryDueNowIn, entryLeftIn } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { seatsTakenIn } from "#server/members/seats.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
@@ -90,13 +90,14 @@ function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked
     .select({
       league: leagues,
       seat: leagueMembers,
-      firstDue: entryLeftIn(
+      firstDue: entryDueNowIn(
         {
           leagueId: leagues.id,
           userId: leagueMembers.userId,
           seasonYear: sql`greatest(${leagueMembers.firstSeason}, ${leagues.currentYear})`,
         },
         leagues.entryFee,
+        leagueMembers.partDueAt,
       ).mapWith(leagues.entryFee),
       taken: seatsTakenIn(leagues),
       isVoteOpen: isVoteOpenAt(now),
@@ -144,7 +145,9 @@ const toFacts = (
       return {
         league,
         runsIt,
-        seat: seat ? { ...dueOf({ league, seat, firstDue }), heldUntil: seat.heldUntil } : null,
+        seat: seat
+          ? { ...dueOf({ league, seat, firstDue }), heldUntil: seat.heldUntil, partDueAt: seat.partDueAt }
+          : null,
         kept:
           treasurer && league.treasurerId !== null
             ? { treasurer: memberName(treasurer), saysPaid, othersSayPaid: sayPaid, facts: kept.get(league.id) ?? {} }

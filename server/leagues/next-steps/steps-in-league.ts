@@ -16,7 +16,7 @@ export type Facts = {
   league: LeagueRow;
   runsIt: boolean;
   /** Their seat; `due` is the entry fee they can pay now, 0 if none; a held seat has an end. Null without a seat. */
-  seat: { due: Cents; seasons: number; heldUntil?: Date | null } | null;
+  seat: { due: Cents; seasons: number; heldUntil?: Date | null; partDueAt?: Date | null } | null;
   /** Their prizes, refunds and returns that wait only for a bank account. Null if none does. */
   unclaimed: { amount: Cents; since: Date } | null;
   /** When we sent what their bank has returned. Null if it has returned nothing. */
@@ -71,7 +71,7 @@ function ownSteps(facts: Facts, now: Date): NextStep[] {
   const named = nameOf(league);
   const steps: NextStep[] = [];
   if (seat && seat.due > 0 && !kept?.saysPaid) {
-    const by = seat.heldUntil ?? league.paymentDeadline;
+    const by = seat.heldUntil ?? seat.partDueAt ?? league.paymentDeadline;
     steps.push({
       ...named,
       kind: "pay",

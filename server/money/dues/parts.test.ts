@@ -1,15 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { editLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
+import { listNeeds } from "#contract/leagues/next-steps.ts";
 import { listDues } from "#contract/members/league-dues.ts";
-import { leaveLeague, listMembers, lowerEntryFee } from "#contract/members/members.ts";
+import { leaveLeague, listMembers, lowerEntryFee, sendReminders } from "#contract/members/members.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { listDebts } from "#contract/money/treasurer/debts.ts";
 import { announcePayment, confirmPayments, reversePayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { remindParts } from "#server/leagues/remind-parts.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { noticesTo } from "#tests/support/news.ts";
 import { aLeague, aPerson, confirmCard, join, type Person } from "#tests/support/world.ts";
 
 let world: TestApp;
@@ -58,6 +62,10 @@ async function pay(person: Person, league: League, body: Wanted) {
   await person.call(paymentSuccess, { body: { paymentIntentId: started.body.paymentIntentId } });
 }
 
+const stepOf = async (person: Person, league: League) => {
+  const { body } = await person.call(listNeeds);
+  return body.find((step) => step.kind === "pay" && step.leagueId === league.id);
+};
 const idOf = (due: { id: string } | undefined) => due?.id ?? "";
 
 it.each([
@@ -174,6 +182,20 @@ it("Behind a part's date a member is overdue, and the others aren't", async () =
   expect(body.pot).toMatchObject({ pendingMembers: 1, overdueMembers: 1 });
   expect(await seatOf(league)).toMatchObject({ paymentStatus: "overdue" });
   expect(await seatOf(league, ben)).toMatchObject({ paymentStatus: "pending" });
+});
+
+it("Members are reminded of a part three days before its date, with its amount and date", async () => {
+  const { league, params } = await aSeason();
+  await pay(ben, league, { amount: "20.00", dueIds: [idOf((await partsOf(league, ben))[0])] });
+  expect(await stepOf(ann, league)).toMatchObject({ amount: "20.00", by: (await partsOf(league))[0]?.dueAt });
+  world.advance({ days: 7 });
+  await inTransaction(world.deps.db, (tx) => remindParts(tx, { now: world.clock() }));
+  await inTransaction(world.deps.db, (tx) => remindParts(tx, { now: world.clock() }));
+  const title = `${league.name}: $20.00 is due`;
+  expect(await noticesTo(ann, title, league.id)).toMatchObject([{ message: "Your entry fee is due in 3 days." }]);
+  expect(await noticesTo(ben, title, league.id)).toEqual([]);
+  world.advance({ days: 4 });
+  expect((await casey.call(sendReminders, { params })).body).toMatchObject({ remindersSent: 2 });
 });
 
 it("Leaving gives every part back", async () => {

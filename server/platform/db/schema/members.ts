@@ -43,6 +43,10 @@ export const leagueMembers = pgTable(
     deadlineReminderDueAt: moment(),
   },
   (table) => [
+    /** For the job that reminds of the parts of an entry fee. */
+    index("league_members_part_due")
+      .on(table.partDueAt)
+      .where(sql`${table.partDueAt} is not null and ${table.leftAt} is null`),
     /** One seat per person; someone who left may return to a new one. */
     uniqueIndex("league_members_seat").on(table.leagueId, table.userId).where(sql`${table.leftAt} is null`),
     /** Has all that counting a league's seats reads, and a person's, so that lists leave the table alone. */
