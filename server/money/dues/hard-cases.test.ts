@@ -134,7 +134,9 @@ it("Nobody whose payment the treasurer hasn't answered gets a late fee; once it 
 
 it("Somebody who owes nothing pays for a member without seeing the treasurer's ways to be paid", async () => {
   const { params, ann, ben } = await aSeason({ custody: "treasurer" });
-  await casey.call(setWaysToPay, { body: { ways: [{ kind: "venmo", username: "casey-jones" }] } });
+  await casey.call(setWaysToPay, {
+    body: { ways: [{ kind: "venmo", username: "casey-jones" }], currentPassword: "correct horse" },
+  });
   const asked = { params, query: { for: ann.userId } };
   expect((await ben.call(getHowToPay, asked)).body).toMatchObject({
     ways: [{ kind: "venmo" }],
