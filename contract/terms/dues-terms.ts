@@ -72,3 +72,9 @@ export const NO_OTHER_DUES = {
   ...{ lateFee: ZERO, lateFeeAfterDays: LATE_FEE_AFTER_DAYS, maxChargesPerMember: ZERO },
   entryParts: [],
 };
+
+type ShownTerms = { lateFee: string; maxChargesPerMember: string; entryParts: readonly unknown[] };
+
+/** Whether members of a league can owe anything besides a whole entry fee. */
+export const mayHaveDues = ({ lateFee, maxChargesPerMember, entryParts }: ShownTerms): boolean =>
+  entryParts.length > 0 || lateFee !== "0.00" || maxChargesPerMember !== "0.00";

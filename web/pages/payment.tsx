@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from "wouter";
 import { hasTreasurer } from "#contract/terms/custody.ts";
+import { mayHaveDues } from "#contract/terms/dues-terms.ts";
 import { freshSeat } from "#contract/terms/dynasty.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad } from "#web/api/load.ts";
@@ -17,12 +18,15 @@ import { paths } from "#web/ui/paths.ts";
 /** What a league that keeps its own money shows instead: nothing of cards, and no code for them (RULES §24). */
 const TreasurerPayment = later(() => import("#web/money/treasurer/treasurer-payment.tsx"));
 
+/** Where members may owe more than an entry fee, or somebody pays for another. */
+const PaymentWithDues = later(() => import("#web/money/payments/payment-with-dues.tsx"));
+
 /** The payment of one league's entry fee, at its own path or at /checkout?leagueId= (SPEC §2). */
 export function PaymentPage() {
   const { id } = useParams<{ id?: string }>();
   const [search] = useSearchParams();
   const leagueId = id ?? search.get("leagueId");
-  if (leagueId) return <LeaguePayment leagueId={leagueId} />;
+  if (leagueId) return <LeaguePayment leagueId={leagueId} forUserId={search.get("for")} />;
   return (
     <MissingScreen title="Invalid Payment Request" action={<BackToDashboard />}>
       This link doesn't name a league. Nothing was charged. Choose the league on your dashboard.
@@ -30,7 +34,7 @@ export function PaymentPage() {
   );
 }
 
-function LeaguePayment({ leagueId }: { leagueId: string }) {
+function LeaguePayment({ leagueId, forUserId }: { leagueId: string; forUserId: string | null }) {
   const { user } = useCurrentUser();
   const params = { id: leagueId };
   const league = useLoad(query("GET /api/leagues/:id", { params }));
@@ -46,10 +50,26 @@ function LeaguePayment({ leagueId }: { leagueId: string }) {
       {(loaded) => {
         const { payments } = loaded.config;
         const own = loaded.members.find(({ userId }) => userId === user?.id);
-        if (hasTreasurer(loaded.league)) return <TreasurerPayment league={loaded.league} own={own} />;
+        const another = loaded.members.find(({ userId }) => userId === forUserId && userId !== user?.id);
+        const member = another ?? own;
+        if (hasTreasurer(loaded.league)) {
+          return <TreasurerPayment league={loaded.league} own={member} isForAnother={another !== undefined} />;
+        }
         if (!takesPayments(payments)) return <PaymentSystemError />;
         const seat = own ?? freshSeat(loaded.league);
         const runsIt = loaded.league.commissionerId === user?.id || user?.role === "admin";
+        if (member && (another || mayHaveDues(loaded.league))) {
+          return (
+            <PaymentWithDues
+              key={member.userId}
+              league={loaded.league}
+              member={member}
+              isForAnother={another !== undefined}
+              runsIt={runsIt}
+              publishableKey={payments.publishableKey}
+            />
+          );
+        }
         return (
           <PaymentScreen
             league={loaded.league}

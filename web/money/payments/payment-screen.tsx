@@ -5,7 +5,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { entryDueOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { hasPaid } from "#contract/members/payment-status.ts";
-import { type Cents, centsOf, formatMoney } from "#contract/platform/money.ts";
+import { type Cents, centsOf, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
 import { amountForYears, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { CardForm } from "#web/money/payments/card-form.tsx";
 import { PAYING } from "#web/money/payments/card-form-props.ts";
@@ -44,14 +44,24 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
   const firstDue = entryDueOf(own, league);
   useTitle(`Pay for ${league.name}`);
   const [, go] = useLocation();
-  const { intent, years, chooseYears, amount, isOutdated, isPending, isChanging } = usePaymentIntent({
-    league,
-    firstDue,
+  const amountFor = (count: number) => amountForYears(centsOf(league.entryFee), count, firstDue);
+  const {
+    intent,
+    choice: years,
+    choose: chooseYears,
+    ...paying
+  } = usePaymentIntent({
+    first: choices[0] ?? 1,
+    bodyOf: (yearsSelected: number) => ({
+      amount: centsToDecimal(amountFor(yearsSelected)),
+      leagueId: league.id,
+      yearsSelected,
+    }),
     isJoining: own === undefined,
-    firstYears: choices[0] ?? 1,
     // Going back must not end at this form again, which would be refused again.
     onRefused: () => go(paths.player(), { replace: true }),
   });
+  const { amount, isOutdated, isPending, isChanging } = paying;
   const isPaying = useIsMutating({ mutationKey: PAYING }) > 0;
   // The form says how the last try went, which may be that no one knows yet.
   const wasTried = useMutationState({ filters: { mutationKey: PAYING } }).length > 0;
@@ -73,7 +83,7 @@ export function PaymentScreen({ league, seat, own, runsIt, publishableKey }: Pay
           <YearsSelect
             choices={choices}
             years={years}
-            amountFor={(count) => amountForYears(centsOf(league.entryFee), count, firstDue)}
+            amountFor={amountFor}
             isDisabled={isPaying}
             onChange={chooseYears}
           />

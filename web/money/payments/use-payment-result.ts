@@ -27,10 +27,10 @@ export type PaymentResult = { paymentIntentId: string; status: string };
 /**
  * After paying: tells the server and goes to /player, or says that the payment is still being processed (SPEC §4,
  * Payment flow).
- * @param years How many seasons the payment is for.
+ * @param years How many seasons the payment is for; undefined for other dues.
  * @param filled The league whose current pot this payment goes into, if any, and what is paid.
  */
-export function usePaymentResult(years: number, filled: AfterPayment | undefined) {
+export function usePaymentResult(years: number | undefined, filled: AfterPayment | undefined) {
   const [, go] = useLocation();
   const makeStale = useMakeStale();
   return async ({ paymentIntentId, status }: PaymentResult) => {

@@ -6,7 +6,7 @@ import { query } from "#web/api/query.ts";
 import { BankStatementDialog } from "#web/money/bank-statement/bank-statement-dialog.tsx";
 import type { ExpectedPayment } from "#web/money/bank-statement/expected-payment.ts";
 import { RecordDialog } from "#web/money/treasurer/record-dialog.tsx";
-import { useConfirmFromStatement } from "#web/money/treasurer/use-confirm-from-statement.ts";
+import { owedInAll, useConfirmFromStatement } from "#web/money/treasurer/use-confirm-from-statement.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -52,11 +52,11 @@ const announcedAsExpected = ({
   paidOn,
 }: KeptMoney["payments"][number]): ExpectedPayment => ({ id, name, reference, amount: centsOf(amount), paidOn });
 
-/** Somebody who hasn't announced anything: the least that they owe. */
-const owingAsExpected = ({ userId, name, reference, choices }: KeptMoney["owing"][number]): ExpectedPayment => ({
-  id: userId,
-  name,
-  reference,
-  amount: centsOf(choices[0]?.amount ?? "0.00"),
+/** Somebody who hasn't announced anything: all that they owe. */
+const owingAsExpected = (member: KeptMoney["owing"][number]): ExpectedPayment => ({
+  id: member.userId,
+  name: member.name,
+  reference: member.reference,
+  amount: centsOf(owedInAll(member).amount),
   paidOn: null,
 });

@@ -4,6 +4,7 @@ import type { Member } from "#contract/members/members.ts";
 import type { HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
 import { dueWords, potWords, refundWords, seasonsWords } from "#web/money/payments/purchase-words.ts";
 import { notHeldWords } from "#web/money/treasurer/not-held-words.ts";
+import type { ChosenPayment } from "#web/money/treasurer/owed-payment.tsx";
 import { ZoneNote } from "#web/ui/date.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { Facts } from "#web/ui/layout.tsx";
@@ -12,7 +13,7 @@ type OwedFactsProps = {
   league: League;
   own: Member;
   how: HowToPay;
-  choice: HowToPay["choices"][number];
+  choice: ChosenPayment;
   isOwn: boolean;
   runsIt: boolean;
 };
@@ -20,33 +21,40 @@ type OwedFactsProps = {
 /** To whom and by when; a phone folds what isn't needed to pay. */
 export function OwedFacts({ league, own, how, choice, isOwn, runsIt }: OwedFactsProps) {
   const [now] = useState(() => new Date());
-  const purchase = { league, seat: own, years: choice.seasons, runsIt, now };
+  const purchase = { league, seat: own, years: Math.max(1, choice.seasons), runsIt, now };
   const due = dueWords(purchase);
   return (
     <div className="lg:mt-8 lg:max-w-lg">
       {!isOwn && <p className="mt-1 max-w-lg text-balance">{notHeldWords(league)}</p>}
-      <Fold
-        label={due.startsWith("Was due") ? due : `Due ${due}`}
-        hint={`Your reference: ${how.reference}`}
-        className="lg:mt-4"
-      >
+      <Fold label={labelOf(choice, due)} hint={`Your reference: ${how.reference}`} className="lg:mt-4">
         <Facts
           rows={[
             { label: "To", value: isOwn ? "You keep the money" : how.treasurer.name },
-            { label: "Payment deadline", value: due },
-            { label: "For", value: seasonsWords(purchase) },
+            ...(choice.seasons > 0
+              ? [
+                  { label: "Payment deadline", value: due },
+                  { label: "For", value: seasonsWords(purchase) },
+                ]
+              : []),
             { label: "Your reference", value: <span className="figures">{how.reference}</span> },
             { label: "The pot", value: potWords(purchase) },
           ]}
         />
-        <div className="border-t border-line py-2.5">
-          <p className="text-ink-soft">If you leave</p>
-          <p className="mt-0.5 font-semibold">{refundWords(purchase, choice.amount)}</p>
-          <p className="mt-2">
-            <ZoneNote />
-          </p>
-        </div>
+        {choice.seasons > 0 && (
+          <div className="border-t border-line py-2.5">
+            <p className="text-ink-soft">If you leave</p>
+            <p className="mt-0.5 font-semibold">{refundWords(purchase, choice.amount)}</p>
+            <p className="mt-2">
+              <ZoneNote />
+            </p>
+          </div>
+        )}
       </Fold>
     </div>
   );
+}
+
+function labelOf({ seasons }: ChosenPayment, due: string): string {
+  if (seasons === 0) return "More about this payment";
+  return due.startsWith("Was due") ? due : `Due ${due}`;
 }

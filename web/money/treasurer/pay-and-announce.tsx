@@ -7,6 +7,7 @@ import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import type { ChosenPayment } from "#web/money/treasurer/owed-payment.tsx";
 import { checkWayUsed, type WayUsed, WayUsedFields, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
 import { PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -17,14 +18,16 @@ import { toast } from "#web/ui/toast.tsx";
 type PayAndAnnounceProps = {
   league: League;
   how: HowToPay;
-  choice: HowToPay["choices"][number];
-  /** Whether the member is the treasurer, who records their own fee. */
+  choice: ChosenPayment;
+  /** Whether the payer is the treasurer, who records it. */
   isOwn: boolean;
+  /** Whether somebody pays for another member. */
+  isForAnother: boolean;
 };
 
 /** The treasurer's ways to be paid, and the form in which the member says which one they used. */
-export function PayAndAnnounce({ league, how, choice, isOwn }: PayAndAnnounceProps) {
-  const { treasurer, ways, reference } = how;
+export function PayAndAnnounce({ league, how, choice, isOwn, isForAnother }: PayAndAnnounceProps) {
+  const { treasurer, ways, reference, member } = how;
   const first: WayKind[] = isOwn ? ["cash"] : [...new Set(ways.map(({ kind }) => kind))];
   const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday(first) });
   const makeStale = useMakeStale();
@@ -36,9 +39,12 @@ export function PayAndAnnounce({ league, how, choice, isOwn }: PayAndAnnouncePro
       return isOwn
         ? request("POST /api/leagues/:id/treasurer-payments/record", {
             params,
-            body: { ...body, userId: treasurer.userId },
+            body: { ...body, userId: member.userId, ...(isForAnother ? { paidByUserId: treasurer.userId } : {}) },
           })
-        : request("POST /api/leagues/:id/treasurer-payments", { params, body });
+        : request("POST /api/leagues/:id/treasurer-payments", {
+            params,
+            body: { ...body, ...(isForAnother ? { forUserId: member.userId } : {}) },
+          });
     },
     onSuccess: async () => {
       if (isOwn) toast({ title: "Recorded", description: `Your ${amount} is in the pot.` });
@@ -57,6 +63,11 @@ export function PayAndAnnounce({ league, how, choice, isOwn }: PayAndAnnouncePro
       </h2>
       {isOwn ? (
         <p>Put your {amount} with the money you keep, then record it here like everyone's.</p>
+      ) : isForAnother && ways.length === 0 ? (
+        <p>
+          {treasurer.name}'s ways to be paid are shown only to members who owe something. {member.name} sees them and
+          can pass them on. Write the reference <span className="figures font-semibold">{reference}</span> in the note.
+        </p>
       ) : (
         <PayTo
           ways={ways}

@@ -8,6 +8,8 @@ import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { ChooseLines } from "#web/money/dues/choose-lines.tsx";
+import { chosenOf, isPlain, payableLines } from "#web/money/dues/payable-lines.ts";
 import { countSeasons } from "#web/money/payments/purchase-words.ts";
 import { checkWayUsed, type WayUsed, WayUsedFields, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -22,13 +24,17 @@ type RecordFormProps = { league: League; owing: KeptMoney["owing"]; onDone: () =
 export function RecordForm({ league, owing, onDone }: RecordFormProps) {
   const [userId, setUserId] = useState(owing[0]?.userId);
   const [seasons, setSeasons] = useState<number>();
+  const [left, setLeft] = useState<string[]>([]);
   const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday() });
   const makeStale = useMakeStale();
   const member = owing.find((each) => each.userId === userId) ?? owing[0];
-  const choice = member?.choices.find((each) => each.seasons === seasons) ?? member?.choices[0];
+  const fee = member?.choices.find((each) => each.seasons === seasons) ?? member?.choices[0];
+  const lines = payableLines({ fee, dues: member?.dues ?? [] });
+  const ticked = lines.filter(({ id }) => !left.includes(id));
+  const choice = chosenOf(ticked.length > 0 ? ticked : lines);
   const record = useMutation({
     mutationFn: async ({ way, paidOn }: WayUsed) => {
-      if (!member || !choice) return;
+      if (!member) return;
       const body = { ...choice, userId: member.userId, way: way as WayKind, paidOn };
       return request("POST /api/leagues/:id/treasurer-payments/record", { params: { id: league.id }, body });
     },
@@ -45,7 +51,7 @@ export function RecordForm({ league, owing, onDone }: RecordFormProps) {
       await makeStale("/api/leagues");
     },
   });
-  if (!member || !choice) return <p>No one owes the entry fee now.</p>;
+  if (!member) return <p>No one owes anything now.</p>;
   return (
     <Form form={form} sends={record} className="grid gap-5">
       <Field label="Member">
@@ -59,10 +65,11 @@ export function RecordForm({ league, owing, onDone }: RecordFormProps) {
           </Select>
         )}
       </Field>
-      {member.choices.length > 1 && (
+      {!isPlain(lines) && <ChooseLines lines={lines} left={left} onChange={setLeft} />}
+      {fee && lines.some((line) => line.seasons > 0) && member.choices.length > 1 && (
         <Field label="Seasons paid for">
           {(wiring) => (
-            <Select {...wiring} value={choice.seasons} onChange={({ target }) => setSeasons(Number(target.value))}>
+            <Select {...wiring} value={fee.seasons} onChange={({ target }) => setSeasons(Number(target.value))}>
               {member.choices.map((each) => (
                 <option key={each.seasons} value={each.seasons}>
                   {countSeasons(each.seasons)} – {formatMoney(centsOf(each.amount))}

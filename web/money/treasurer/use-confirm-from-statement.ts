@@ -3,6 +3,7 @@ import { counted } from "#contract/platform/counted.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import type { CameIn } from "#web/money/bank-statement/expected-payment.ts";
+import { chosenOf, payableLines } from "#web/money/dues/payable-lines.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /**
@@ -18,10 +19,10 @@ export function useConfirmFromStatement(leagueId: string, { payments, owing }: K
     return (await request("POST /api/leagues/:id/treasurer-payments/confirm", { params, body })).confirmed;
   };
   const record = ({ id, date }: CameIn) => {
-    const [choice] = owing.find(({ userId }) => userId === id)?.choices ?? [];
+    const member = owing.find(({ userId }) => userId === id);
     // Somebody else has recorded it in the meantime, or it isn't owed anymore.
-    if (!choice) return undefined;
-    const body = { userId: id, way: "us_bank" as const, paidOn: date, ...choice };
+    if (!member) return undefined;
+    const body = { userId: id, way: "us_bank" as const, paidOn: date, ...owedInAll(member) };
     return request("POST /api/leagues/:id/treasurer-payments/record", { params, body });
   };
   return async (cameIn: CameIn[]) => {
@@ -36,4 +37,9 @@ export function useConfirmFromStatement(leagueId: string, { payments, owing }: K
       await makeStale("/api/leagues", "/api/dashboard");
     }
   };
+}
+
+/** All that a member owes now, for the fewest seasons that they can pay for. */
+export function owedInAll({ choices: [fee], dues }: KeptMoney["owing"][number]) {
+  return chosenOf(payableLines({ fee, dues }));
 }
