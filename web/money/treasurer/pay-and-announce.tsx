@@ -39,7 +39,9 @@ export function PayAndAnnounce({ league, how, choice, isOwn, isForAnother }: Pay
       return isOwn
         ? request("POST /api/leagues/:id/treasurer-payments/record", {
             params,
-            body: { ...body, userId: member.userId, ...(isForAnother ? { paidByUserId: treasurer.userId } : {}) },
+            body: isForAnother
+              ? { ...body, userId: member.userId, paidByUserId: treasurer.userId }
+              : { ...body, userId: treasurer.userId },
           })
         : request("POST /api/leagues/:id/treasurer-payments", {
             params,
