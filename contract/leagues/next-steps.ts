@@ -25,6 +25,10 @@ const nextStepSchema = z.discriminatedUnion("kind", [
     /** Whom to pay, where a treasurer keeps the money (RULES §24); left out elsewhere. */
     to: z.string().optional(),
   }),
+  /** They owe late fees or charges of a league, and can pay them. */
+  z.object({ ...inLeague, kind: z.literal("pay_dues"), amount: decimalSchema, since: momentSchema }),
+  /** Members of their league objected to charges in the last two weeks. */
+  z.object({ ...inLeague, kind: z.literal("look_at_objections"), count: z.int(), since: momentSchema }),
   /** Money of theirs waits for a bank account. */
   z.object({ ...inLeague, kind: z.literal("add_bank"), amount: decimalSchema, since: momentSchema }),
   /** Their bank returned what we paid them: it's paid again once they correct their bank details. */

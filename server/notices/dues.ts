@@ -64,3 +64,13 @@ export const chargeObjected = (
     title: `${name} objects to a charge of ${formatMoney(amount)} in ${league.name}`,
     message: "The reason is in the list of what everyone owes. The commissioner decides.",
   });
+
+/** To a member whose dues somebody else paid. */
+export const paidForMember = (
+  league: League,
+  { userId, payer, amount }: { userId: string; payer: Mention; amount: Cents },
+): PeopleNotice =>
+  notice(league, [userId], {
+    title: `${payer} paid ${formatMoney(amount)} for you in ${league.name}`,
+    message: "The receipt and any money that goes back are theirs. The seat is yours.",
+  });

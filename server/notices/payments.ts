@@ -3,23 +3,33 @@ import { seasonsFrom } from "#contract/terms/dynasty.ts";
 import { seasonName, seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import type { EmailNotice, League } from "#server/notices/notice.ts";
 
-type Receipt = { payer: string; paymentId: string; amount: Cents; firstSeason: number; seasons: number };
+type Receipt = {
+  payer: string;
+  paymentId: string;
+  amount: Cents;
+  firstSeason: number;
+  /** How many seasons' entry fees it pays, with the last part where there are parts. */
+  seasons: number;
+  /** How many parts, late fees and charges it pays. */
+  others: number;
+};
 
 /** To the payer's address: what they paid is in escrow. */
 export function feePaid(
   league: League & Parameters<typeof seasonName>[0],
-  { payer, paymentId, amount: cents, firstSeason, seasons }: Receipt,
+  { payer, paymentId, amount: cents, firstSeason, seasons, others }: Receipt,
 ): EmailNotice {
   const amount = formatMoney(cents);
-  const covered = seasonsFrom(firstSeason, seasons).map((year) => seasonName(league, year));
+  const covered = seasonsFrom(firstSeason, Math.max(1, seasons)).map((year) => seasonName(league, year));
+  const isFee = seasons > 0 && others === 0;
   return {
     address: payer,
     inApp: { leagueId: league.id, path: `/receipts/payments/${paymentId}` },
     email: {
       subject: `Receipt: ${amount} for ${league.name}`,
-      heading: seasons === 1 ? "Your entry fee is in the pot" : "Your entry fees are in the pot",
+      heading: isFee ? feeHeading(seasons) : "Your payment is in the pot",
       paragraphs: [
-        seasons === 1
+        seasons <= 1
           ? "It is held in escrow until the prizes are awarded; then the winners are paid from it."
           : "Each season's fee is held in escrow until that season ends; then that season's winners are paid from it.",
       ],
@@ -33,15 +43,21 @@ export function feePaid(
   };
 }
 
+const feeHeading = (seasons: number): string =>
+  seasons === 1 ? "Your entry fee is in the pot" : "Your entry fees are in the pot";
+
 /** To the payer's address: a charge that couldn't count is refunded. */
-export const feeReturned = (league: League, { payer, amount }: { payer: string; amount: Cents }): EmailNotice => ({
+export const feeReturned = (
+  league: League,
+  { payer, amount, isFee }: { payer: string; amount: Cents; isFee: boolean },
+): EmailNotice => ({
   address: payer,
   inApp: { leagueId: league.id, path: "/player" },
   email: {
     subject: `Your payment for ${league.name} is on its way back`,
     heading: "Your money is on its way back",
     paragraphs: [
-      `Your card was charged ${formatMoney(amount)} for ${league.name}, but you no longer owed an entry fee there. All of it goes back to your card.`,
+      `Your card was charged ${formatMoney(amount)} for ${league.name}, but ${isFee ? "you no longer owed an entry fee there" : "that was no longer owed there"}. All of it goes back to your card.`,
     ],
   },
 });

@@ -60,7 +60,7 @@ export const paymentArrived = (
 ): PeopleNotice =>
   notice(league, [userId], {
     title: `${treasurer} got your ${formatMoney(amount)}`,
-    message: `Your entry fee for ${league.name} is paid. ${treasurer} keeps it; Potkeeper doesn't hold this money.`,
+    message: `Your payment for ${league.name} has arrived. ${treasurer} keeps it; Potkeeper doesn't hold this money.`,
     path: `/receipts/payments/${paymentId}`,
     label: "See the receipt",
   });
@@ -69,7 +69,7 @@ export const paymentArrived = (
 export const feeOwedBack = (league: League, { userId, amount, treasurer }: Paid & By): PeopleNotice =>
   notice(league, [userId], {
     title: `${treasurer} owes you ${formatMoney(amount)}`,
-    message: `Your payment for ${league.name} arrived, but you no longer owed an entry fee there. ${treasurer} has to give it back to you.`,
+    message: `Your payment for ${league.name} arrived, but that was no longer owed there. ${treasurer} has to give it back to you.`,
   });
 
 type OwedBack = By & { userId: string; amount: Cents; isReturn: boolean; reason: string };
@@ -101,14 +101,14 @@ export const paymentRecorded = (
 ): PeopleNotice =>
   notice(league, [userId], {
     title: `${treasurer} recorded ${formatMoney(amount)} from you`,
-    message: `Your entry fee for ${league.name} counts as paid. If you didn't pay it, say so on the league's page by ${objectUntil}.`,
+    message: `It counts as your payment for ${league.name}. If you didn't pay it, say so on the league's page by ${objectUntil}.`,
   });
 
 /** To the payer and to the treasurer: a record was wrong. */
 export const paymentReversed = (league: League, told: Paid & By & { reason: string }): PeopleNotice =>
   notice(league, [told.userId], {
     title: `${told.treasurer} reversed your payment of ${formatMoney(told.amount)}`,
-    message: `The record in ${league.name} was wrong: ${told.reason} Your entry fee is open again.`,
+    message: `The record in ${league.name} was wrong: ${told.reason} What it paid is owed again.`,
     path: `/leagues/${league.id}/payment`,
     label: "See how to pay",
   });

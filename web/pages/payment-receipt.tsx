@@ -1,5 +1,7 @@
 import { useParams } from "wouter";
+import { dueName } from "#contract/members/due-kinds.ts";
 import type { PaymentReceipt } from "#contract/money/receipts.ts";
+import { addCents, centsOf } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { cardWords } from "#web/money/receipts/card-words.ts";
@@ -14,7 +16,7 @@ import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** The proof of an entry fee paid, made to be printed. */
+/** The proof of what was paid, made to be printed. */
 export function PaymentReceiptPage() {
   const { id = "" } = useParams();
   const receipt = useLoad(query("GET /api/receipts/payments/:id", { params: { id } }));
@@ -39,20 +41,36 @@ const howPaid = ({ treasurer, card, paidAt }: PaymentReceipt) =>
       ]
     : [{ label: "Paid by", value: cardWords(card) }];
 
+const lowerFirst = (words: string) => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+
+/** "Entry fee", "Late fee", or what both are: dues. */
+function whatFor({ amount, dues }: PaymentReceipt): string {
+  const others = dues.filter(({ kind }) => kind !== "part");
+  const beside = addCents(...others.map((due) => centsOf(due.amount)));
+  if (beside === 0) return "Entry fee";
+  const [first] = others;
+  return beside === centsOf(amount) && others.length === 1 && first ? dueName(first) : "Dues";
+}
+
 function PaymentReceiptSheet({ receipt }: { receipt: PaymentReceipt }) {
   const refunded = receipt.seasons.filter((season) => season.refunded !== "0.00");
   return (
     <Receipt
       title="Receipt"
       amount={receipt.amount}
-      caption={`Entry fee paid by ${receipt.payerName}`}
+      caption={`${whatFor(receipt)} paid by ${receipt.payerName}`}
       rows={[
         { label: "League", value: <AppLink to={paths.league(receipt.leagueId)}>{receipt.leagueName}</AppLink> },
         { label: "Run by", value: receipt.commissionerName },
+        ...(receipt.memberName === null ? [] : [{ label: "For", value: receipt.memberName }]),
         ...whenPaid(receipt),
         ...receipt.seasons.map(({ season, amount }) => ({
           label: `Season ${season}`,
           value: <Money value={amount} />,
+        })),
+        ...receipt.dues.map((due) => ({
+          label: `of which ${lowerFirst(dueName(due))}${due.reason ? `: ${due.reason}` : ""}`,
+          value: <Money value={due.amount} />,
         })),
         ...refunded.map(({ season, refunded: amount }) => ({
           label: `${receipt.treasurer ? "To get back" : "Refunded"} for season ${season}`,

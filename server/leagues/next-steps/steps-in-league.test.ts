@@ -31,6 +31,8 @@ const stepsOf = ({ league, ...facts }: Given) =>
       league: leagueWith(league ?? {}),
       runsIt: false,
       seat: null,
+      ownDues: null,
+      objections: null,
       unclaimed: null,
       returnedByBank: null,
       failed: [],

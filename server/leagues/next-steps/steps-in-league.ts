@@ -17,6 +17,10 @@ export type Facts = {
   runsIt: boolean;
   /** Their seat; `due` is the entry fee they can pay now, 0 if none; a held seat has an end. Null without a seat. */
   seat: { due: Cents; seasons: number; heldUntil?: Date | null; partDueAt?: Date | null } | null;
+  /** Their open late fees and charges; null without any. */
+  ownDues: { amount: Cents; since: Date } | null;
+  /** How many charges members objected to lately, and since when; null without any, and for others. */
+  objections: { count: number; since: Date } | null;
   /** Their prizes, refunds and returns that wait only for a bank account. Null if none does. */
   unclaimed: { amount: Cents; since: Date } | null;
   /** When we sent what their bank has returned. Null if it has returned nothing. */
@@ -67,7 +71,7 @@ export function stepsInLeague(facts: Facts, now: Date): NextStep[] {
 }
 
 function ownSteps(facts: Facts, now: Date): NextStep[] {
-  const { league, seat, unclaimed, returnedByBank, failed, votes, kept, resets } = facts;
+  const { league, seat, ownDues, unclaimed, returnedByBank, failed, votes, kept, resets } = facts;
   const named = nameOf(league);
   const steps: NextStep[] = [];
   if (seat && seat.due > 0 && !kept?.saysPaid) {
@@ -81,6 +85,10 @@ function ownSteps(facts: Facts, now: Date): NextStep[] {
       isLate: by <= now,
       ...(kept ? { to: kept.treasurer } : {}),
     });
+  }
+  if (ownDues) {
+    const { amount, since } = ownDues;
+    steps.push({ ...named, kind: "pay_dues", amount: centsToDecimal(amount), since: since.toISOString() });
   }
   if (kept) steps.push(...keptSteps(named, kept.facts));
   if (unclaimed) {
@@ -115,17 +123,19 @@ function commissionerSteps(facts: Facts, now: Date): NextStep[] {
   return [...answeringSteps(facts), ...collectingSteps(facts, season), ...endingSteps(facts, season)];
 }
 
-const answeringSteps = ({ league, asked }: Facts): NextStep[] =>
-  asked
-    ? [
-        {
-          ...nameOf(league),
-          kind: "answer_bank",
-          amount: centsToDecimal(asked.amount),
-          by: asked.by?.toISOString() ?? null,
-        },
-      ]
-    : [];
+function answeringSteps({ league, asked, objections }: Facts): NextStep[] {
+  const named = nameOf(league);
+  const steps: NextStep[] = [];
+  if (asked) {
+    const { amount, by } = asked;
+    steps.push({ ...named, kind: "answer_bank", amount: centsToDecimal(amount), by: by?.toISOString() ?? null });
+  }
+  if (objections) {
+    const { count, since } = objections;
+    steps.push({ ...named, kind: "look_at_objections", count, since: since.toISOString() });
+  }
+  return steps;
+}
 
 /** The fewest seasons that someone who owes can pay for. */
 const leastYears = (league: LeagueRow): number => yearsToPayChoices(league, freshSeat(league))[0] ?? 1;

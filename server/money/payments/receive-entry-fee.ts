@@ -1,22 +1,28 @@
 import { and, eq, inArray, notInArray, type SQLWrapper } from "drizzle-orm";
-import { addCents, type Cents, subtractCents, ZERO } from "#contract/platform/money.ts";
-import { splitEqually } from "#contract/platform/percent.ts";
+import { addCents, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
-import { amountForYears, canPayFor, seasonsFrom } from "#contract/terms/dynasty.ts";
-import type { JournalEntry } from "#server/ledger/entry.ts";
 import { duesPaid, entryFeePaid, entryFeeUnplaced } from "#server/ledger/fee-events.ts";
 import type { FeeSource } from "#server/ledger/fee-source.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";
-import { leftOf } from "#server/members/entry-due.ts";
 import type { SeatRow } from "#server/members/lock-seat.ts";
-import { isPart, partsOf } from "#server/members/other-dues.ts";
+import { isPart } from "#server/members/other-dues.ts";
 import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
-import { isOwed, wholeOf } from "#server/money/payments/is-owed.ts";
-import type { LockedPayment, Payer } from "#server/money/payments/lock-payment.ts";
 import { payerOf } from "#server/money/payments/payer-of.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
+import {
+  feeLines,
+  isMoreThan,
+  type Line,
+  owedIn,
+  owedLines,
+  paidSeasons,
+  type ReceivedFee,
+  type Share,
+  sharesOf,
+} from "#server/money/payments/received-fee.ts";
 import { openRefund } from "#server/money/refunds/open-refund.ts";
 import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
+import { paidForMember } from "#server/notices/dues.ts";
 import { memberPaid } from "#server/notices/league-news.ts";
 import type { Notice } from "#server/notices/notice.ts";
 import { feePaid, feeReturned } from "#server/notices/payments.ts";
@@ -28,25 +34,6 @@ import { dues, paymentDues } from "#server/platform/db/schema/dues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
 import { mention } from "#server/platform/mentions.ts";
-import type { PaidCard } from "#server/processor/port.ts";
-
-type ReceivedFee = {
-  payer: Payer;
-  payment: LockedPayment;
-  /** How many seasons it pays for, from the payment's first on. */
-  seasons: number;
-  received: Cents;
-  /** The charged card, for the receipt. */
-  card: PaidCard | null;
-  source: FeeSource;
-  /** What its source books along with it, such as the source's own fee; booked once, as soon as it is known. */
-  alsoBooked: JournalEntry[];
-  now: Date;
-};
-
-type Share = { seasonYear: number; cents: Cents };
-/** A part of what a payment pays and its member still owes: a season's entry fee, or another due. */
-type Line = Share & { dueId: string | null };
 
 /**
  * Does everything that follows from a payment being received, once, wherever it came from. What its member still owes of
@@ -67,54 +54,6 @@ export async function receiveEntryFee(tx: Tx, fee: ReceivedFee): Promise<void> {
   await closeOthers(tx, fee);
 }
 
-/** Lists what the payment is for and its member still owes. */
-function owedLines(fee: ReceivedFee): Line[] {
-  const { payer, payment, seasons } = fee;
-  const { firstSeason } = payment;
-  const { league, others } = payer;
-  if (!isStillPayable(fee)) return [];
-  const whole = amountForYears(league.entryFee, seasons, addCents(dueIn(fee, firstSeason), partsOf(others)));
-  const isFeeOwed = seasons > 0 && isOwed({ firstSeason, seasons, amount: whole }, payer, others.filter(isPart));
-  return [
-    ...(isFeeOwed ? feeLines(fee).filter(({ cents }) => cents > 0) : []),
-    ...others.map(({ id, seasonYear, cents }) => ({ seasonYear, cents, dueId: id })),
-  ];
-}
-
-/** What the entry fees of its seasons are, owed or not. */
-const feeLines = (fee: ReceivedFee): Line[] =>
-  seasonsFrom(fee.payment.firstSeason, fee.seasons).map((seasonYear) => ({
-    seasonYear,
-    cents: dueIn(fee, seasonYear),
-    dueId: null,
-  }));
-
-/** Whether the league still takes this member's money at all. */
-const isStillPayable = ({ payer: { seat, league } }: ReceivedFee): boolean =>
-  seat !== undefined && !league.deletedAt && canPayFor(seat, league);
-
-/** What the member owes for a season beside its parts: only the first one's fee can have been lowered, or have any. */
-const dueIn = ({ payer: { due, league, others } }: ReceivedFee, seasonYear: number): Cents =>
-  due?.seasonYear === seasonYear ? wholeOf(league, due, others) : league.entryFee;
-
-/** Adds up the lines of each season; what was received beyond them is shared among the seasons. */
-function sharesOf(lines: readonly Line[], received: Cents): Share[] {
-  const years = [...new Set(lines.map(({ seasonYear }) => seasonYear))].toSorted((a, b) => a - b);
-  const beyond = subtractCents(received, addCents(...lines.map(({ cents }) => cents)));
-  const rest = splitEqually(beyond, years.length);
-  return years.map((seasonYear, nth) => {
-    return { seasonYear, cents: addCents(owedIn(lines, seasonYear), rest[nth] ?? ZERO) };
-  });
-}
-
-const owedIn = (lines: readonly Line[], year: number): Cents =>
-  addCents(...lines.filter(({ seasonYear }) => seasonYear === year).map(({ cents }) => cents));
-
-const isMoreThan =
-  (lines: readonly Line[]) =>
-  ({ seasonYear, cents }: Share): boolean =>
-    cents > owedIn(lines, seasonYear);
-
 async function place(tx: Tx, fee: ReceivedFee, { lines, seat }: { lines: Line[]; seat: SeatRow }): Promise<void> {
   const { payer, payment, received, now } = fee;
   const { league } = payer;
@@ -134,18 +73,32 @@ async function place(tx: Tx, fee: ReceivedFee, { lines, seat }: { lines: Line[];
     .where(eq(leagueMembers.id, seat.id));
   const dueIds = lines.flatMap(({ dueId }) => dueId ?? []);
   const paidDues = dueIds.length > 0 ? [tx.update(dues).set({ status: "paid" }).where(inArray(dues.id, dueIds))] : [];
-  const { id: paymentId, firstSeason } = payment;
-  const told = { payer: payer.payerEmail, paymentId, amount: received, firstSeason, seasons, others: dueIds.length };
-  const receipt = hasTreasurer(league) ? [] : [feePaid(league, told)];
+  const paymentId = payment.id;
   const news = newsOf(fee);
+  const told = toldOf(fee, { seasons, others: dueIds.length });
   const hasMore = shares.some(isMoreThan(lines));
   const along = [paidSeat, ...paidDues, ...(hasMore ? forLess(tx, paymentId, lines) : [])];
   const booked = book(tx, fee, { shares, isPlaced: true, seasons, along });
-  await Promise.all([booked, tell(tx, now, ...receipt, ...(payer.isReplacing && seasons > 0 ? [] : news))]);
+  await Promise.all([booked, tell(tx, now, ...told, ...(payer.isReplacing && seasons > 0 ? [] : news))]);
   await returnDifference(tx, fee, { shares, lines });
   if (payer.isReplacing && seasons > 0) {
     await completeReplacement(tx, { league, replacementId: payer.userId, news, now });
   }
+}
+
+/** To whoever paid, their receipt, unless the treasurer tells them; to the member, if that is somebody else. */
+function toldOf(
+  { payer, payment, received: amount }: ReceivedFee,
+  paid: { seasons: number; others: number },
+): Notice[] {
+  const { league, userId, payerEmail } = payer;
+  const { id: paymentId, firstSeason, paidById } = payment;
+  const receipt = feePaid(league, { payer: payerEmail, paymentId, amount, firstSeason, ...paid });
+  const by = paidById === null ? null : mention(paidById, league.id);
+  return [
+    ...(hasTreasurer(league) ? [] : [receipt]),
+    ...(by === null ? [] : [paidForMember(league, { userId, payer: by, amount })]),
+  ];
 }
 
 /** What a payment turns out to be for: without what isn't owed anymore, and with what is left of the rest. */
@@ -160,14 +113,6 @@ function forLess(tx: Tx, paymentId: string, lines: readonly Line[]): SQLWrapper[
     tx.delete(paymentDues).where(and(eq(paymentDues.paymentId, paymentId), isGone)),
     ...paid.map(({ dueId, cents }) => tx.update(paymentDues).set({ amount: cents }).where(isOf(dueId))),
   ];
-}
-
-/** For which seasons the member has paid afterwards: with a whole fee, or with the last of its parts. */
-function paidSeasons({ payer: { due, others }, payment }: ReceivedFee, lines: readonly Line[]): number[] {
-  const whole = lines.filter(({ dueId }) => dueId === null).map(({ seasonYear }) => seasonYear);
-  const parts = partsOf(others);
-  const isLastPart = parts > 0 && parts === leftOf(due) && !whole.includes(payment.firstSeason);
-  return isLastPart ? [payment.firstSeason, ...whole] : whole;
 }
 
 /** To the commissioner, unless they know already: the payment is their own, or they took it themselves. */
@@ -220,7 +165,7 @@ async function returnUnplaced(tx: Tx, fee: ReceivedFee): Promise<void> {
         amount: received,
         ...keeperOf(fee.source, league),
       })
-    : feeReturned(league, { payer: payer.payerEmail, amount: received });
+    : feeReturned(league, { payer: payer.payerEmail, amount: received, isFee: seasons > 0 });
   await tell(tx, now, back);
 }
 

@@ -25,6 +25,8 @@ const sessionId = idOf(900);
 
 const STEPS = {
   pay: { ...money, kind: "pay", seasons: 1, by, isLate: false },
+  pay_dues: { ...money, kind: "pay_dues", since: by },
+  look_at_objections: { ...named, kind: "look_at_objections", count: 1, since: by },
   add_bank: { ...money, kind: "add_bank", since: by },
   correct_bank: { ...named, kind: "correct_bank", since: by },
   retry_payout: { ...money, kind: "retry_payout", payoutId: idOf(501), cameBack: false, since: by },
@@ -59,6 +61,8 @@ const greenButtons = () => document.querySelectorAll("main .bg-green").length;
 describe("what needs you", () => {
   it.each([
     ["pay", "Your $50.00 entry fee is due by Nov 24", "Pay", `${LEAGUE}/payment`],
+    ["pay_dues", "You owe $50.00 besides the entry fee", "Pay", `${LEAGUE}/payment`],
+    ["look_at_objections", "1 charge has an objection: keep or withdraw it", "Look", `${LEAGUE}#dues`],
     ["vote", "Vote on the payouts by Nov 24", "Vote", `/voting/${sessionId}`],
     ["answer_bank", "A bank asks about $50.00: answer by Nov 24", "Answer the bank", `${LEAGUE}#disputes`],
     ["confirm_payments", "4 people say they paid $50.00", "Confirm", `${LEAGUE}#payments`],

@@ -92,11 +92,12 @@ const TREASURERS: Partial<Record<StepKind, string>> = {
 };
 
 function targetOf(step: NextStep): string {
-  if (step.kind === "pay") return paths.payment(step.leagueId);
+  if (step.kind === "pay" || step.kind === "pay_dues") return paths.payment(step.leagueId);
   const league = paths.league(step.leagueId);
   if (step.kind === "invite") return `${league}#invite`;
   const part = TREASURERS[step.kind];
   if (part) return `${league}#${part}`;
+  if (step.kind === "look_at_objections") return `${league}#dues`;
   if (step.kind === "answer_bank") return `${league}#disputes`;
   if (step.kind === "run_again") return paths.runAgain(step.leagueId);
   if (step.kind === "pay_winners") return `${league}#payouts`;

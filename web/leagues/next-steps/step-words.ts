@@ -24,6 +24,11 @@ const waiting = (count: number, noun: string) => `${counted(count, noun)} ${coun
 const paySentence = (step: Extract<Need, { kind: "pay" }>) =>
   payTreasurerSentence(step) ??
   `Your ${money(step.amount)} entry fee${forSeasons(step.seasons)} ${step.isLate ? "was due" : "is due by"} ${formatNearDay(step.by)}`;
+const objectedSentence = (count: number): string =>
+  count === 1
+    ? "1 charge has an objection: keep or withdraw it"
+    : `${count} charges have objections: keep or withdraw them`;
+
 type ResetStep = Extract<Need, { kind: "confirm_reset" | "stop_reset" | "make_reset_link" }>;
 
 function resetSentence(step: ResetStep): string {
@@ -42,6 +47,10 @@ export function sentenceOf(step: Need): string {
       return `${waiting(step.count, "case")} for an admin`;
     case "pay":
       return paySentence(step);
+    case "pay_dues":
+      return `You owe ${money(step.amount)} besides the entry fee`;
+    case "look_at_objections":
+      return objectedSentence(step.count);
     case "add_bank":
       return `${money(step.amount)} is yours: add your bank account to receive it`;
     case "correct_bank":
@@ -102,6 +111,8 @@ export const LABELS = {
   confirm_requests: "Decide",
   resolve_cases: "Resolve",
   pay: "Pay",
+  pay_dues: "Pay",
+  look_at_objections: "Look",
   add_bank: "Add your bank",
   correct_bank: "Correct bank details",
   retry_payout: "Retry",

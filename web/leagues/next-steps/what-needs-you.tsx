@@ -41,6 +41,8 @@ const ICONS: Record<Need["kind"], LucideIcon> = {
   confirm_requests: ClipboardCheck,
   resolve_cases: Gavel,
   pay: CreditCard,
+  pay_dues: CreditCard,
+  look_at_objections: MessageCircleWarning,
   add_bank: Landmark,
   correct_bank: Landmark,
   retry_payout: Landmark,
@@ -76,6 +78,7 @@ const SHOWN_AT_FIRST = 5;
 const OWED: readonly StepKind[] = ["add_bank", "correct_bank", "retry_payout"];
 const AS_A_PLAYER: readonly StepKind[] = [
   "pay",
+  "pay_dues",
   ...OWED,
   "vote",
   "object",

@@ -43,6 +43,7 @@ function OwnPayment({ payment }: { payment: PaymentReceipt }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <span id={words}>
         <Money value={payment.amount} className="font-semibold" />{" "}
+        {payment.memberName !== null && `for ${payment.memberName} `}
         <span className="text-ink-soft">
           {payment.treasurer ? (
             <>
