@@ -5,6 +5,7 @@ import type { Member } from "#contract/members/members.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { commissionerNameOf } from "#contract/people/shown-names.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
+import { mayHaveDues } from "#contract/terms/dues-terms.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
@@ -44,6 +45,9 @@ import { LeaguePayoutVote, usePayoutVote } from "#web/votes/payout-votes/league-
 
 /** Only leagues that keep their own money load it. */
 const TreasurerDesk = later(() => import("#web/money/treasurer/treasurer-desk.tsx"));
+
+/** Only leagues in which members may owe more than an entry fee load it. */
+const DuesPart = later(() => import("#web/money/dues/dues-part.tsx"));
 
 /**
  * One league: what it is, what its pot holds, who has paid, and what this visitor should do next (SPEC §2, League
@@ -107,6 +111,7 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
           <TreasurerDebts league={league} readerId={user.id} isCommissioner={isCommissioner} />
           {/* What is open comes first. */}
           {present === "results" ? [resultsPart, membersPart] : [membersPart, resultsPart]}
+          <Dues {...visit} hasSeat={own !== undefined} />
           <HoldOrTreasurer {...visit} />
           <Commissioner {...visit} />
           {!knowsKeeper(league) && <PayoutList league={league} user={user} isCommissioner={isCommissioner} />}
@@ -164,6 +169,15 @@ function Members({ league, members, teams, user, isCommissioner, isOpen }: Membe
     </FoldedSection>
   );
 }
+
+/** What everyone owes, where that can be more than an entry fee. */
+const Dues = ({ league, user, isCommissioner, hasSeat }: VisitProps & { hasSeat: boolean }) =>
+  mayHaveDues(league) &&
+  (isCommissioner || hasSeat) && (
+    <Suspense fallback={<span hidden data-coming />}>
+      <DuesPart league={league} readerId={user.id} isCommissioner={isCommissioner} hasSeat={hasSeat} />
+    </Suspense>
+  );
 
 /** In a league that keeps its own money, what is said about its payments, for the league's people. */
 function PaymentsToTreasurer({ league, user, isCommissioner, own }: VisitProps & { own: Member | undefined }) {

@@ -7,6 +7,7 @@ import { csvFileName, statementCsv } from "#web/money/escrow/statement-csv.ts";
 import { wholeStatement } from "#web/money/escrow/statement-query.ts";
 import { statementWords } from "#web/money/escrow/statement-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { csvBlob } from "#web/ui/csv.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 
@@ -16,7 +17,7 @@ export function DownloadButton({ league, escrow }: { league: League; escrow: Esc
     mutationFn: async () => {
       const named = { season: seasonName(league, escrow.seasonYear), words: statementWords(league) };
       const text = statementCsv(await wholeStatement(league.id, escrow), named);
-      saveFile(csvFileName(escrow, named), new Blob([text], { type: "text/csv;charset=utf-8" }));
+      saveFile(csvFileName(escrow, named), csvBlob(text));
     },
     onError: (error) => sayFailed("The file wasn't made", error),
   });

@@ -1,11 +1,6 @@
 import type { Escrow } from "#contract/money/escrow.ts";
 import type { StatementWords } from "#web/money/escrow/statement-words.ts";
-
-/** A cell as every spreadsheet reads it; text that looks like a formula is marked as text. */
-function cell(text: string): string {
-  const harmless = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
+import { csvOf } from "#web/ui/csv.ts";
 
 /** A season's statement as a spreadsheet file: RFC 4180, amounts in dollars, moments in UTC. */
 export function statementCsv(
@@ -21,7 +16,7 @@ export function statementCsv(
     amount,
     balance,
   ]);
-  return [head, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+  return csvOf([head, ...rows]);
 }
 
 /** Names the file after the season, in letters, digits and hyphens, which every system allows. */

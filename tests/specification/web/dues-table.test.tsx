@@ -1,0 +1,147 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { Due } from "#contract/members/league-dues.ts";
+import { COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
+import { dialog, fill, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import type { Answers } from "#tests/specification/web/fake-server.ts";
+import {
+  alice,
+  aMember,
+  ben,
+  casey,
+  daysFromNow,
+  idOf,
+  LEAGUE,
+  LEAGUE_ID,
+  NOW,
+  owing,
+  PAYMENT,
+} from "#tests/specification/web/fixtures.ts";
+
+const TERMS = { lateFee: "10.00", maxChargesPerMember: "20.00" };
+const aDue = (over: Partial<Due>): Due => ({
+  ...{
+    id: idOf(700),
+    userId: alice.id,
+    name: "Alice Tester",
+    seasonYear: 1,
+    kind: "entry",
+    chargeKind: null,
+    part: null,
+  },
+  ...{ amount: "50.00", setOff: "0.00", left: over.amount ?? "50.00", standing: "open", dueAt: daysFromNow(30) },
+  ...{ setByName: null, setAt: null, reason: null, objection: null, objectedAt: null },
+  ...over,
+});
+const fine = aDue({
+  ...{ id: idOf(701), kind: "charge", chargeKind: "fine", amount: "5.00", dueAt: NOW },
+  ...{ setByName: "Casey Tester", setAt: NOW, reason: "Late line-up" },
+});
+const bens = { userId: ben.id, name: "Ben Tester" };
+const ALL = [
+  aDue({ standing: "paid", left: "0.00" }),
+  fine,
+  aDue({ ...bens, id: idOf(702), dueAt: daysFromNow(-3) }),
+  aDue({ ...bens, id: idOf(703), kind: "late", amount: "10.00", dueAt: NOW }),
+];
+
+const show = (as: typeof casey, dues: Due[] = ALL, answers: Answers = {}, terms: object = TERMS) =>
+  open(LEAGUE, as, {
+    ...{ ...PLAYER, ...COMMISSIONER, ...leagueAnswers(terms, [aMember(alice), aMember(ben, owing)]) },
+    "GET /api/leagues/:id/dues": {
+      dues,
+      chargeable: [
+        { userId: alice.id, amount: "15.00" },
+        { userId: ben.id, amount: "20.00" },
+      ],
+    },
+    ...answers,
+  });
+const part = async () => (await screen.findByText("What everyone owes")).closest("details") as HTMLElement;
+const rows = async () => [...(await part()).querySelectorAll("summary")].slice(1).map(({ textContent }) => textContent);
+
+it("Whoever is behind comes first, each with a sum, and opens to what it is made of", async () => {
+  show(casey);
+  await sees("$65.00 still to come");
+  expect(await rows()).toEqual([
+    expect.stringMatching(/^Ben Testersince .*\$60\.00$/),
+    expect.stringMatching(/^Alice Testercharge\$5\.00$/),
+  ]);
+  within(await part()).getByText("Casey Tester: “Late line-up”");
+});
+
+it("Leagues in which nothing but the entry fee can be owed have no such part", async () => {
+  show(casey, ALL, {}, {});
+  await screen.findByText(/^Members \(/);
+  expect(screen.queryByText("What everyone owes")).toBeNull();
+  expect(server().made("GET /api/leagues/:id/dues")).toEqual([]);
+});
+
+it("The commissioner charges all members, and is told what is wrong at its field", async () => {
+  const call = "POST /api/leagues/:id/charges";
+  show(casey, ALL, { [call]: { message: "2 members charged $2.00 each. We told them." } });
+  await part();
+  await press("Charge");
+  await press("All", dialog());
+  await press("Charge", dialog());
+  await dialog().findByText("Enter what each of them pays");
+  fill({ "Each pays": "2", Reason: "Trade fee" });
+  await press("Charge", dialog());
+  await seesToast("Charged", "2 members charged $2.00 each. We told them.");
+  const body = { userIds: [ben.id, alice.id], chargeKind: "fine", amount: "2", reason: "Trade fee" };
+  expect(server().made(call)).toMatchObject([{ params: { id: LEAGUE_ID }, body }]);
+});
+
+it("The commissioner waives a late fee and withdraws a charge, with a reason", async () => {
+  const [waive, withdraw] = ["POST /api/dues/:id/waive", "POST /api/dues/:id/withdraw"] as const;
+  const done = { message: "It isn't owed anymore. We told the member." };
+  show(casey, ALL, { [waive]: done, [withdraw]: done });
+  await part();
+  await press("Waive Late fee of Ben Tester");
+  fill({ Reason: "Hospital" });
+  await press("Waive it", dialog());
+  await waitFor(() =>
+    expect(server().made(waive)).toMatchObject([{ params: { id: idOf(703) }, body: { reason: "Hospital" } }]),
+  );
+  await press("Withdraw Fine of Alice Tester");
+  fill({ Reason: "Wrong week" });
+  await press("Withdraw it", dialog());
+  await waitFor(() =>
+    expect(server().made(withdraw)).toMatchObject([{ params: { id: fine.id }, body: { reason: "Wrong week" } }]),
+  );
+});
+
+it("A member objects once, pays their own, and can pay for another", async () => {
+  const call = "POST /api/dues/:id/object";
+  show(alice, ALL, { [call]: { message: "We told the commissioner and the members." } });
+  await part();
+  expect(screen.queryByRole("button", { name: /^(Withdraw|Waive|Charge)/ })).toBeNull();
+  expect(screen.getByRole("link", { name: "Pay $5.00" }).getAttribute("href")).toBe(PAYMENT);
+  expect(screen.getByRole("link", { name: "Pay for Ben Tester" }).getAttribute("href")).toBe(
+    `${PAYMENT}?for=${ben.id}`,
+  );
+  await press("Object");
+  fill({ Reason: "I set it on time" });
+  await press("Object", dialog());
+  await waitFor(() => expect(server().made(call)).toMatchObject([{ params: { id: fine.id } }]));
+});
+
+it("An objection is read by everyone, and isn't offered twice", async () => {
+  show(alice, [{ ...fine, objection: "I set it on time", objectedAt: NOW }]);
+  await sees("Objection: “I set it on time”");
+  expect(screen.queryByRole("button", { name: "Object" })).toBeNull();
+});
+
+it("The list is saved as a spreadsheet, whose cells can't be formulas", async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return "blob:dues";
+  });
+  vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => {});
+  show(casey, [{ ...fine, reason: "=1+1" }]);
+  fireEvent.click(await screen.findByRole("button", { name: "Download CSV" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.text()).toContain("Alice Tester,Fine,5.00,0.00,5.00,");
+  expect(await saved[0]?.text()).toContain(",open,'=1+1,\r\n");
+});

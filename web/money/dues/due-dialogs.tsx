@@ -1,0 +1,64 @@
+import { dueName } from "#contract/members/due-kinds.ts";
+import type { Due } from "#contract/members/league-dues.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { request } from "#web/api/request.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
+
+const REASON_MAX = 200;
+const ALL_READ_IT = "All members can read it.";
+
+const factsOf = (due: Due) => [
+  { label: dueName(due), value: formatMoney(centsOf(due.amount)) },
+  { label: "Member", value: due.name },
+];
+
+/** The commissioner withdraws a charge, or spares a member their late fee; what was paid for it goes back. */
+export function TakeBackDialog({ due }: { due: Due }) {
+  const isLate = due.kind === "late";
+  const verb = isLate ? "Waive" : "Withdraw";
+  const goesBack = due.standing === "paid" ? " What was paid for it goes back to whoever paid." : "";
+  return (
+    <ReasonDialog
+      title={isLate ? "Waive this late fee?" : "Withdraw this charge?"}
+      description={`${due.name} then doesn't owe it.${goesBack}`}
+      facts={factsOf(due)}
+      trigger={
+        <Button variant="quiet" size="small" aria-label={`${verb} ${dueName(due)} of ${due.name}`}>
+          {verb}
+        </Button>
+      }
+      confirmLabel={`${verb} it`}
+      label="Reason"
+      help={ALL_READ_IT}
+      missing="Write a reason that all members can read"
+      max={REASON_MAX}
+      act={(reason) => {
+        const given = { params: { id: due.id }, body: { reason } };
+        return isLate ? request("POST /api/dues/:id/waive", given) : request("POST /api/dues/:id/withdraw", given);
+      }}
+      failure="Nothing changed"
+    />
+  );
+}
+
+/** A member says, once, that a charge isn't right. */
+export const ObjectDialog = ({ due }: { due: Due }) => (
+  <ReasonDialog
+    title="Object to this charge?"
+    description="You can do this once. The commissioner then keeps or withdraws it."
+    facts={factsOf(due)}
+    trigger={
+      <Button variant="quiet" size="small">
+        Object
+      </Button>
+    }
+    confirmLabel="Object"
+    label="Reason"
+    help={ALL_READ_IT}
+    missing="Write a reason that all members can read"
+    max={REASON_MAX}
+    act={(reason) => request("POST /api/dues/:id/object", { params: { id: due.id }, body: { reason } })}
+    failure="Nothing changed"
+  />
+);

@@ -1,0 +1,48 @@
+import { dueName } from "#contract/members/due-kinds.ts";
+import type { Due } from "#contract/members/league-dues.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { ObjectDialog, TakeBackDialog } from "#web/money/dues/due-dialogs.tsx";
+import { formatDay } from "#web/ui/day.ts";
+
+type DueRowProps = { due: Due; isOwn: boolean; isCommissioner: boolean };
+
+/** One due: what it is, why, where it stands, and what the commissioner or its member can do about it. */
+export function DueRow({ due, isOwn, isCommissioner }: DueRowProps) {
+  const { kind, amount, setOff, standing, reason, setByName, objection } = due;
+  const isOther = kind === "late" || kind === "charge";
+  const isOwedOrPaid = standing === "open" || standing === "paid" || standing === "sent";
+  const canTakeBack = isCommissioner && isOther && isOwedOrPaid && setOff === "0.00";
+  const canObject = isOwn && kind === "charge" && objection === null && isOwedOrPaid;
+  return (
+    <li className="grid gap-1">
+      <div className="flex items-baseline gap-3">
+        <span className="min-w-0 flex-1">
+          {dueName(due)} <span className="text-sm text-ink-soft">{standingWords(due)}</span>
+        </span>
+        <span className="figures">{formatMoney(centsOf(amount))}</span>
+      </div>
+      {reason && (
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {setByName}: “{reason}”
+        </p>
+      )}
+      {setOff !== "0.00" && (
+        <p className="text-sm text-ink-soft">{formatMoney(centsOf(setOff))} was taken from a prize.</p>
+      )}
+      {objection && <p className="text-sm font-semibold wrap-anywhere">Objection: “{objection}”</p>}
+      {(canTakeBack || canObject) && (
+        <div className="flex flex-wrap gap-2">
+          {canTakeBack && <TakeBackDialog due={due} />}
+          {canObject && <ObjectDialog due={due} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function standingWords({ kind, standing, dueAt }: Due): string {
+  const isDated = kind === "entry" || kind === "part";
+  if (standing === "open") return `${isDated ? "by" : "since"} ${formatDay(dueAt)}`;
+  if (standing === "sent") return "said to be paid";
+  return standing;
+}

@@ -1,0 +1,52 @@
+import { Download } from "lucide-react";
+import type { League } from "#contract/leagues/leagues.ts";
+import { formatMoney } from "#contract/platform/money.ts";
+import { isOpenForPaying } from "#contract/terms/league-status.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { ChargeDialog } from "#web/money/dues/charge-dialog.tsx";
+import { duesCsv, leftInAll, peopleDues } from "#web/money/dues/people-dues.ts";
+import { PersonRow } from "#web/money/dues/person-row.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { csvBlob } from "#web/ui/csv.ts";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+
+type DuesPartProps = {
+  league: League;
+  readerId: string;
+  isCommissioner: boolean;
+  /** Whether the reader plays, and so can pay for others. */
+  hasSeat: boolean;
+};
+
+/** Who owes what by when, in a league where members may owe more than an entry fee (RULES §25). */
+export function DuesPart({ league, readerId, isCommissioner, hasSeat }: DuesPartProps) {
+  const found = useOptional(query("GET /api/leagues/:id/dues", { params: { id: league.id } }));
+  if (!found || found.dues.length === 0) return null;
+  const people = peopleDues(found.dues, new Date());
+  const left = leftInAll(people);
+  const canCharge = isCommissioner && found.chargeable.length > 0 && isOpenForPaying(league.status);
+  const download = () => saveFile(`dues-season-${league.currentYear}.csv`, csvBlob(duesCsv(people)));
+  return (
+    <FoldedSection
+      id="dues"
+      title="What everyone owes"
+      hint={left > 0 ? `${formatMoney(left)} still to come` : "Nothing is owed"}
+      action={
+        <>
+          {canCharge && <ChargeDialog league={league} people={people} chargeable={found.chargeable} />}
+          <Button variant="secondary" size="small" onClick={download}>
+            <Download size={16} aria-hidden /> Download CSV
+          </Button>
+        </>
+      }
+    >
+      <ul className="divide-y divide-line border-y border-line">
+        {people.map((person) => (
+          <PersonRow key={person.userId} {...{ league, person, readerId, isCommissioner, hasSeat }} />
+        ))}
+      </ul>
+    </FoldedSection>
+  );
+}

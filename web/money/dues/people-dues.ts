@@ -1,0 +1,78 @@
+import { type DueKind, dueName } from "#contract/members/due-kinds.ts";
+import type { Due } from "#contract/members/league-dues.ts";
+import { addCents, type Cents, centsOf, ZERO } from "#contract/platform/money.ts";
+import { csvOf } from "#web/ui/csv.ts";
+
+/** What a person has to do about what they owe, in the order in which somebody should look at it. */
+const STANDINGS = ["overdue", "open", "sent", "settled"] as const;
+type Standing = (typeof STANDINGS)[number];
+
+export type PersonDues = {
+  userId: string;
+  name: string;
+  /** What is owed or was, the entry fee or its parts first. */
+  dues: Due[];
+  left: Cents;
+  standing: Standing;
+  /** By when the next of it is to be paid; null for what has no date of its own. */
+  by: string | null;
+};
+
+const hasDate = ({ kind }: { kind: DueKind }) => kind === "entry" || kind === "part";
+
+/** The dues of each person, those to look at first before the others, then by name (RULES §25). */
+export function peopleDues(dues: readonly Due[], now: Date): PersonDues[] {
+  const people = [...new Set(dues.map(({ userId }) => userId))];
+  return people
+    .map((userId) =>
+      ofPerson(
+        dues.filter((due) => due.userId === userId),
+        now,
+      ),
+    )
+    .toSorted(
+      (a, b) => rankOf(a) - rankOf(b) || (a.by ?? "").localeCompare(b.by ?? "") || a.name.localeCompare(b.name),
+    );
+}
+
+const rankOf = ({ standing }: PersonDues): number => STANDINGS.indexOf(standing);
+
+function ofPerson(all: Due[], now: Date): PersonDues {
+  // Parts take the entry fee's place.
+  const hasParts = all.some(({ kind }) => kind === "part");
+  const dues = all.filter(({ kind }) => !(hasParts && kind === "entry")).toSorted(inOrder);
+  const open = dues.filter(({ standing }) => standing === "open");
+  const [by = null] = open
+    .filter(hasDate)
+    .map(({ dueAt }) => dueAt)
+    .toSorted();
+  const { userId = "", name = "" } = all[0] ?? {};
+  return { userId, name, dues, left: addCents(...dues.map(leftOf)), standing: standingOf(dues, open, by, now), by };
+}
+
+const leftOf = ({ left }: Due): Cents => centsOf(left);
+const ORDER: DueKind[] = ["entry", "part", "late", "charge"];
+const inOrder = (a: Due, b: Due): number =>
+  ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.dueAt.localeCompare(b.dueAt);
+
+function standingOf(dues: readonly Due[], open: readonly Due[], by: string | null, now: Date): Standing {
+  if (by !== null && new Date(by) < now) return "overdue";
+  if (open.length > 0) return "open";
+  return dues.some(({ standing }) => standing === "sent") ? "sent" : "settled";
+}
+
+/** What is still to come from everyone, without what people say they paid. */
+export const leftInAll = (people: readonly PersonDues[]): Cents =>
+  addCents(ZERO, ...people.flatMap(({ dues }) => dues.filter(({ standing }) => standing === "open").map(leftOf)));
+
+/** The same list as a spreadsheet file: amounts in dollars, moments in UTC. */
+export function duesCsv(people: readonly PersonDues[]): string {
+  const head = ["Name", "What", "Amount (USD)", "Taken from prizes (USD)", "Left (USD)", "Date (UTC)", "Standing"];
+  const rows = people.flatMap(({ name, dues }) =>
+    dues.map((due) => [
+      ...[name, dueName(due), due.amount, due.setOff, due.left, due.dueAt, due.standing],
+      ...[due.reason ?? "", due.objection ?? ""],
+    ]),
+  );
+  return csvOf([[...head, "Reason", "Objection"], ...rows]);
+}
