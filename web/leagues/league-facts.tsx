@@ -7,6 +7,7 @@ import { nameOfSport } from "#contract/terms/league-types.ts";
 import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
 import { poolTermsOf } from "#contract/terms/pool.ts";
+import { duesRows } from "#web/leagues/dues-terms.tsx";
 import { PerSeason, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { DisputedNote } from "#web/money/escrow/disputed-note.tsx";
@@ -27,6 +28,7 @@ export function LeagueFacts({ league }: { league: League }) {
         rows={[
           { label: "Entry fee", value: <SeasonFee league={league} /> },
           ...prepaidRow(league),
+          ...duesRows(league),
           ...keptByRow(league),
           ...(free || league.status !== "completed" ? [] : [{ label: "Paid in", value: <PaidIn league={league} /> }]),
           ...(free ? [] : [{ label: "Total pool", value: <FullPool league={league} value={expectedOf(league)} /> }]),

@@ -10,6 +10,7 @@ import { poolTermsOf, prizesOf, splitPool } from "#contract/terms/pool.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { duesRows } from "#web/leagues/dues-terms.tsx";
 import { PerSeason, prepaidOf, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
@@ -110,6 +111,11 @@ function CardFacts({ league, days }: { league: Classified; days: number }) {
         </SmallFact>
         {!free && <CommissionerFee league={league} />}
         <SmallFact label="Payout rule">{payoutRuleNames[league.payoutRule]}</SmallFact>
+        {duesRows(league).map(({ label, value }) => (
+          <SmallFact key={label} label={label}>
+            {value}
+          </SmallFact>
+        ))}
       </dl>
       {!free && <Prizes league={league} />}
     </div>

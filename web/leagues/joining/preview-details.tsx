@@ -5,6 +5,7 @@ import { nameOfSport } from "#contract/terms/league-types.ts";
 import { payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
 import { poolTermsOf, prizesOf, splitPool } from "#contract/terms/pool.ts";
+import { DuesLines } from "#web/leagues/dues-terms.tsx";
 import { PerSeason, prepaidOf, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
@@ -41,6 +42,7 @@ export function PreviewFigures({ league }: { league: LeaguePreview }) {
         </Figure>
       </dl>
       <Prepaid league={league} />
+      <DuesLines league={league} className="mt-1 text-sm first-of-type:mt-3" />
     </div>
   );
 }

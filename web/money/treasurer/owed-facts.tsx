@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
+import { extrasRows } from "#web/leagues/dues-terms.tsx";
 import { dueWords, potWords, refundWords, seasonsWords } from "#web/money/payments/purchase-words.ts";
 import { notHeldWords } from "#web/money/treasurer/not-held-words.ts";
 import { ZoneNote } from "#web/ui/date.tsx";
@@ -34,6 +35,7 @@ export function OwedFacts({ league, own, how, choice, isOwn, runsIt }: OwedFacts
           rows={[
             { label: "To", value: isOwn ? "You keep the money" : how.treasurer.name },
             { label: "Payment deadline", value: due },
+            ...extrasRows(league),
             { label: "For", value: seasonsWords(purchase) },
             { label: "Your reference", value: <span className="figures">{how.reference}</span> },
             { label: "The pot", value: potWords(purchase) },
