@@ -1,3 +1,4 @@
+import { counted } from "#contract/platform/counted.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 
@@ -9,20 +10,25 @@ type ShownTerms = {
   entryParts: readonly { amount: string; dueAt: string }[];
   paymentDeadline: string;
 };
+type LateFee = Pick<ShownTerms, "lateFee" | "lateFeeAfterDays"> & { paymentDeadline?: string };
 export type DuesRow = { label: string; value: string };
-type Day = (moment: Date) => string;
+/** Formats a day; undefined for a season whose dates aren't known yet. */
+type Day = ((moment: Date) => string) | undefined;
 
 const money = (decimal: string) => formatMoney(centsOf(decimal));
 
-/** "$10.00 from Sep 8"; undefined where there is none. */
-function lateFeeInWords({ lateFee, lateFeeAfterDays, paymentDeadline }: ShownTerms, day: Day): string | undefined {
+/** "$10.00 from Sep 8", or "$10.00, 3 days after the deadline" without dates; undefined where there is none. */
+export function lateFeeInWords({ lateFee, lateFeeAfterDays, paymentDeadline }: LateFee, day?: Day): string | undefined {
   if (lateFee === "0.00") return undefined;
+  if (!day || !paymentDeadline) return `${money(lateFee)}, ${afterDeadline(lateFeeAfterDays)}`;
   return `${money(lateFee)} from ${day(addDays(new Date(paymentDeadline), lateFeeAfterDays))}`;
 }
 
+const afterDeadline = (days: number) => (days === 0 ? "at the deadline" : `${counted(days, "day")} after the deadline`);
+
 /** "$20.00 by Aug 1, $30.00 by Sep 1"; "" for a fee that is paid at once. */
 export function partsInWords(parts: ShownTerms["entryParts"], day: Day): string {
-  const each = parts.map(({ amount, dueAt }) => `${money(amount)} by ${day(new Date(dueAt))}`);
+  const each = parts.map(({ amount, dueAt }) => (day ? `${money(amount)} by ${day(new Date(dueAt))}` : money(amount)));
   return each.join(each.some((part) => part.includes(", ")) ? "; " : ", ");
 }
 

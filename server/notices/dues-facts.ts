@@ -1,7 +1,6 @@
-import { counted } from "#contract/platform/counted.ts";
-import { type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
+import { type Cents, centsToDecimal } from "#contract/platform/money.ts";
 import type { EntryPart } from "#contract/terms/dues-terms.ts";
-import { chargesInWords, partsInWords } from "#contract/terms/dues-words.ts";
+import { chargesInWords, lateFeeInWords, partsInWords } from "#contract/terms/dues-words.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 
 export type DuesTerms = {
@@ -18,10 +17,8 @@ export const duesWords = {
       entryParts.map(({ amount, dueAt }) => ({ amount: centsToDecimal(amount), dueAt })),
       utcText,
     ) || undefined,
-  lateFee({ lateFee, lateFeeAfterDays: days }: DuesTerms): string | undefined {
-    if (lateFee === 0) return undefined;
-    return `${formatMoney(lateFee)}, ${days === 0 ? "at the deadline" : `${counted(days, "day")} after the deadline`}`;
-  },
+  lateFee: ({ lateFee, lateFeeAfterDays }: DuesTerms): string | undefined =>
+    lateFeeInWords({ lateFee: centsToDecimal(lateFee), lateFeeAfterDays }),
   charges: ({ maxChargesPerMember: most }: DuesTerms): string | undefined =>
     most === 0 ? undefined : chargesInWords(centsToDecimal(most)),
 };

@@ -12,9 +12,16 @@ export const duesRows = (league: Terms) => duesInWords(league, dayOf);
 /** The same where the parts stand in another place. */
 export const extrasRows = (league: Terms) => extrasInWords(league, dayOf);
 
+type LinesProps = {
+  league: Terms;
+  /** Whether they are for a coming season, whose dates aren't set yet. */
+  isAhead?: boolean;
+  className?: string;
+};
+
 /** A line for each of them, where there are any: "Late fee: $10.00 from Sep 8". */
-export const DuesLines = ({ league, className }: { league: Terms; className?: string }) =>
-  duesRows(league).map((row) => (
+export const DuesLines = ({ league, isAhead = false, className }: LinesProps) =>
+  duesInWords(league, isAhead ? undefined : dayOf).map((row) => (
     <p key={row.label} className={className}>
       {lineOf(row)}
     </p>

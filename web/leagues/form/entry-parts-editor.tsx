@@ -22,8 +22,6 @@ export function EntryPartsEditor({ form, fixed }: Pick<FieldsProps, "form" | "fi
   const even = (count: number) => evenParts(count, { fee, deadline, now });
   const set = (changed: TypedPart[]) =>
     form.setValue("entryParts", changed, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
-  // A proposal that no one has changed stays equal.
-  const isProposal = JSON.stringify(parts) === JSON.stringify(even(parts.length));
   if (parts.length === 0) {
     const isForSeveral = hasSeasons(values) && values.minYears > 1;
     return (
@@ -37,6 +35,8 @@ export function EntryPartsEditor({ form, fixed }: Pick<FieldsProps, "form" | "fi
       )
     );
   }
+  // A proposal that no one has changed stays equal.
+  const isProposal = JSON.stringify(parts) === JSON.stringify(even(parts.length));
   return (
     <fieldset disabled={fixed !== undefined} className="grid gap-3">
       <legend className="mb-1.5 text-sm font-semibold">The entry fee in parts</legend>

@@ -20,7 +20,7 @@ import { Money } from "#web/ui/money.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 
 /** The three things people ask first: what it costs, what can be won, and whether there is room. */
-export function PreviewFigures({ league }: { league: LeaguePreview }) {
+export function PreviewFigures({ league, isAhead = false }: { league: LeaguePreview; isAhead?: boolean }) {
   const pool = centsOf(expectedOf(league));
   const prizes = prizesOf(splitPool(pool, poolTermsOf(league)));
   return (
@@ -42,7 +42,7 @@ export function PreviewFigures({ league }: { league: LeaguePreview }) {
         </Figure>
       </dl>
       <Prepaid league={league} />
-      <DuesLines league={league} className="mt-1 text-sm first-of-type:mt-3" />
+      <DuesLines league={league} isAhead={isAhead} className="mt-1 text-sm first-of-type:mt-3" />
     </div>
   );
 }
