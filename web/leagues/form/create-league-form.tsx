@@ -98,7 +98,7 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
           </FormSection>
           <FormSection title="Payout Structure">
             <PayoutStructureEditor form={form} />
-            <h3 className="mt-2 text-lg sm:mt-4">Other prizes</h3>
+            <h3 className="text-lg sm:mt-4">Other prizes</h3>
             <PrizeBuilder form={form} />
           </FormSection>
         </div>

@@ -49,7 +49,11 @@ export function EntryPartsEditor({ form, fixed }: Pick<FieldsProps, "form" | "fi
             form={form}
             index={index}
             isLeast={parts.length <= PARTS_MIN}
-            onRemove={() => set(isProposal ? even(parts.length - 1) : parts.filter((_each, at) => at !== index))}
+            onRemove={
+              fixed
+                ? undefined
+                : () => set(isProposal ? even(parts.length - 1) : parts.filter((_each, at) => at !== index))
+            }
           />
         ))}
       </ol>
@@ -73,7 +77,7 @@ export function EntryPartsEditor({ form, fixed }: Pick<FieldsProps, "form" | "fi
   );
 }
 
-type RowProps = { form: LeagueForm; index: number; isLeast: boolean; onRemove: () => void };
+type RowProps = { form: LeagueForm; index: number; isLeast: boolean; onRemove: (() => void) | undefined };
 
 function PartRow({ form, index, isLeast, onRemove }: RowProps) {
   const id = useId();
@@ -87,6 +91,7 @@ function PartRow({ form, index, isLeast, onRemove }: RowProps) {
     <li>
       <div className={ROW}>
         <MoneyInput
+          isNarrow
           aria-label={`Amount of part ${index + 1}`}
           {...wired(error?.amount !== undefined)}
           {...form.register(`entryParts.${index}.amount`)}
@@ -97,15 +102,17 @@ function PartRow({ form, index, isLeast, onRemove }: RowProps) {
           {...wired(error?.dueAt !== undefined)}
           {...form.register(`entryParts.${index}.dueAt`)}
         />
-        <Button
-          variant="quiet"
-          className="px-0"
-          aria-label={`Remove part ${index + 1}`}
-          disabled={isLeast}
-          onClick={onRemove}
-        >
-          <X size={18} aria-hidden />
-        </Button>
+        {onRemove && (
+          <Button
+            variant="quiet"
+            className="px-0"
+            aria-label={`Remove part ${index + 1}`}
+            disabled={isLeast}
+            onClick={onRemove}
+          >
+            <X size={18} aria-hidden />
+          </Button>
+        )}
       </div>
       {message && (
         <p id={id} role="alert" className="mt-1.5 text-sm font-medium text-red">

@@ -22,7 +22,7 @@ export function MoreAboutMoney(props: FieldsProps) {
     if (isWrong && fold.current && !fold.current.open) show(fold.current);
   }, [isWrong]);
   return (
-    <details ref={fold} open={startsOpen} className="group">
+    <details ref={fold} open={startsOpen} className="group max-sm:-my-1">
       <summary className="flex cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">More about money</span>
