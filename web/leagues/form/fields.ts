@@ -1,7 +1,6 @@
 import type { LeagueWithoutPot } from "#contract/leagues/leagues.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { type Custody, custodies } from "#contract/terms/custody.ts";
-import { LATE_FEE_AFTER_DAYS } from "#contract/terms/dues-terms.ts";
 import { type LeagueStatus, leagueStatuses } from "#contract/terms/league-status.ts";
 import {
   type FantasyService,
@@ -25,6 +24,7 @@ import {
   serviceNames,
   typeNames,
 } from "#contract/terms/league-words.ts";
+import { DUES_FIELDS } from "#web/leagues/form/dues-fields.ts";
 import { type Field, field, named, objectionTimes, seasons } from "#web/leagues/form/field-definition.ts";
 import { statusWord } from "#web/leagues/status-badge.tsx";
 import { toDateField } from "#web/ui/date-field.ts";
@@ -189,34 +189,7 @@ export const FIELDS = {
     start: () => 0,
     of: ({ objectionDays }) => objectionDays,
   }),
-  lateFee: field<string>({
-    kind: "money",
-    label: "Late fee",
-    isOptional: true,
-    isShort: true,
-    help: "Added once, for players who still owe.",
-    oncePaid: { help: "Members have paid, so the late fee can only go down." },
-    start: () => "",
-    of: ({ lateFee }) => (lateFee === "0.00" ? "" : lateFee),
-  }),
-  lateFeeAfterDays: field<string>({
-    kind: "number",
-    unit: "days",
-    label: "Days after the deadline",
-    isShort: true,
-    oncePaid: { help: "Members have paid, so it can only come later." },
-    start: () => String(LATE_FEE_AFTER_DAYS),
-    of: ({ lateFeeAfterDays }) => String(lateFeeAfterDays),
-  }),
-  maxChargesPerMember: field<string>({
-    kind: "money",
-    label: "Most you can charge a member in a season",
-    isOptional: true,
-    help: "For fines, transaction fees and the like. It goes into the pot. Empty means no charges.",
-    oncePaid: { help: "Members have paid, so this limit can only go down." },
-    start: () => "",
-    of: ({ maxChargesPerMember }) => (maxChargesPerMember === "0.00" ? "" : maxChargesPerMember),
-  }),
+  ...DUES_FIELDS,
   periodPrizeShare: field<string>({
     kind: "number",
     unit: "%",
@@ -250,12 +223,6 @@ export const FINANCIAL: readonly FieldName[] = [
   "commissionerReimbursement",
   "remindsMembers",
   "periodPrizeShare",
-];
-
-/** More about money, folded to one line (RULES §25). */
-export const MORE_ABOUT_MONEY: readonly (readonly FieldName[])[] = [
-  ["lateFee", "lateFeeAfterDays"],
-  ["maxChargesPerMember"],
 ];
 
 /** The values as typed: text for amounts and dates. */

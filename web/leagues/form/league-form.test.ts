@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sportsAtCreation } from "#contract/terms/league-types.ts";
 import { aLeague } from "#tests/specification/web/fixtures.ts";
-import { BASIC, FIELDS, FINANCIAL, MORE_ABOUT_MONEY } from "#web/leagues/form/fields.ts";
+import { MORE_ABOUT_MONEY } from "#web/leagues/form/dues-fields.ts";
+import { BASIC, FIELDS, FINANCIAL } from "#web/leagues/form/fields.ts";
 import { changesOf, type LeagueFormValues, valuesOf } from "#web/leagues/form/league-form.ts";
 import { createIssues, editIssues } from "#web/leagues/form/league-issues.ts";
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { MORE_ABOUT_MONEY } from "#web/leagues/form/dues-fields.ts";
 import { EntryPartsEditor } from "#web/leagues/form/entry-parts-editor.tsx";
-import { MORE_ABOUT_MONEY } from "#web/leagues/form/fields.ts";
 import type { FieldsProps } from "#web/leagues/form/fields-props.ts";
 import { MoreMoneyFields } from "#web/leagues/form/league-fields.tsx";
 import type { LeagueFormValues } from "#web/leagues/form/league-form.ts";

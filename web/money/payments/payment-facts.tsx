@@ -4,7 +4,7 @@ import { commissionerNameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { dueSeason } from "#contract/terms/dynasty.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
-import { extrasRows } from "#web/leagues/dues-terms.tsx";
+import { extrasRows } from "#web/members/dues-terms.tsx";
 import {
   dueWords,
   essentialWords,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
-import { extrasRows } from "#web/leagues/dues-terms.tsx";
+import { extrasRows } from "#web/members/dues-terms.tsx";
 import { dueWords, potWords, refundWords, seasonsWords } from "#web/money/payments/purchase-words.ts";
 import { notHeldWords } from "#web/money/treasurer/not-held-words.ts";
 import { ZoneNote } from "#web/ui/date.tsx";
