@@ -35,7 +35,7 @@ export const entryPartsSchema = z
   .max(PARTS_MAX, { error: `An entry fee has at most ${PARTS_MAX} parts` });
 export const shownPartsSchema = z.array(z.object({ amount: decimalSchema, dueAt: momentSchema }));
 
-type DuesTerms = {
+export type DuesTerms = {
   entryFee: Cents;
   lateFee: Cents;
   entryParts: readonly EntryPart[];

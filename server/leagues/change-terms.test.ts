@@ -10,6 +10,7 @@ import { listNotifications } from "#contract/notices/notifications.ts";
 import { editLeagueAsAdmin } from "#contract/operations/admin-leagues.ts";
 import { listAuditLog, listCases, retryRefund } from "#contract/operations/admin-oversight.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
@@ -297,6 +298,24 @@ describe("an edit of terms", () => {
       ],
       details: { refunded: "30.00" },
     });
+  });
+
+  it("names the late fee, the charges and the parts among what changed", async () => {
+    const { league, people } = await aLeagueOf(1);
+    const { paymentDeadline, endDate } = league;
+    const dueAt = new Date(Date.parse(paymentDeadline) - 86_400_000).toISOString();
+    const entryParts = [
+      { amount: 20, dueAt },
+      { amount: 30, dueAt: paymentDeadline },
+    ];
+    const terms = { lateFee: 10, lateFeeAfterDays: 1, maxChargesPerMember: 20 };
+    await casey.call(contract.editLeague, { ...of(league), body: { paymentDeadline, endDate, entryParts, ...terms } });
+    const { body } = await first(people).call(listNotifications);
+    const [first20, then30] = [utcText(new Date(dueAt)), utcText(new Date(paymentDeadline))];
+    expect(body.find(({ title }) => title.includes("terms changed"))?.message).toBe(
+      `Entry fee in parts: None → $20.00 by ${first20}; $30.00 by ${then30}. ` +
+        "Late fee: None → $10.00, 1 day after the deadline. Charges: None → Up to $20.00 a season.",
+    );
   });
 
   it("by the commissioner is sent too, but not if only the name changes", async () => {

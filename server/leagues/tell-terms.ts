@@ -6,6 +6,7 @@ import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection
 import { prizesInWords } from "#contract/terms/prize-words.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { memberIds } from "#server/members/queries.ts";
+import { duesWords } from "#server/notices/dues-facts.ts";
 import { termsChanged } from "#server/notices/leagues.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -19,6 +20,9 @@ const TERMS: [label: string, words: (league: LeagueRow) => string][] = [
   ["Entry fee", ({ entryFee }) => (entryFee === 0 ? "Free" : formatMoney(entryFee))],
   ["Payment deadline", ({ paymentDeadline }) => utcText(paymentDeadline)],
   ["End date", ({ endDate }) => utcText(endDate)],
+  ["Entry fee in parts", (league) => duesWords.parts(league) ?? "None"],
+  ["Late fee", (league) => duesWords.lateFee(league) ?? "None"],
+  ["Charges", (league) => duesWords.charges(league) ?? "None"],
   ["League type", ({ leagueType }) => typeNames[leagueType]],
   ["Seasons prepaid", (league) => (hasSeasons(league) ? `${league.minYears} to ${league.maxYears}` : "None")],
   ["Payout frequency", ({ payoutFrequency }) => frequencyNames[payoutFrequency]],

@@ -1,6 +1,7 @@
 import { isOfSeason } from "#contract/money/pause-reasons.ts";
+import { wonAndLeft, wonOf } from "#contract/money/set-off-words.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
+import { addCents, type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { BANK_PATH } from "#server/notices/done.ts";
 import type { PeopleNotice } from "#server/notices/notice.ts";
@@ -10,6 +11,8 @@ import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
 type Awarded = Payout & {
+  /** What was taken from it for its winner's own dues; `amount` is what is left (RULES §25). */
+  setOff: Cents;
   /** Whether the winner has a bank account, so that the money is being sent. */
   isReady: boolean;
   /** What holds it up anyway (RULES §16, §17). */
@@ -26,7 +29,7 @@ const ADD_ACCOUNT = "Add a bank account and we'll send it there. You do it once,
 function owedBy(league: KeptLeague, own: Group): string | undefined {
   const treasurer = treasurerOf(league);
   const [{ userId }] = own;
-  if (!treasurer) return undefined;
+  if (!treasurer || sumOf(own) === ZERO) return undefined;
   const prizes = prizesOf(own);
   const whole = `${formatMoney(sumOf(own))}${prizes && prizes.length === own.length ? ` for ${titleOf(prizes)}` : ""}`;
   if (userId === league.treasurerId) return `You keep the money: pay yourself ${whole} on the league's page.`;
@@ -61,15 +64,17 @@ function toWinner(league: KeptLeague, { awarded, because }: PrizesAwarded, own: 
   const [first] = own;
   const prizes = prizesOf(own);
   const reimbursed = own.find(isReimbursement);
+  const toPay = own.find(({ amount }) => amount > 0);
   const title = prizes
-    ? `You won ${formatMoney(sumOf(prizes))}: ${titleOf(prizes)} in ${league.name}`
+    ? `You won ${formatMoney(wonIn(prizes))}: ${titleOf(prizes)} in ${league.name}`
     : `You're reimbursed ${formatMoney(sumOf(own))} in ${league.name}`;
   const also =
     prizes && reimbursed ? [`You're also reimbursed ${formatMoney(reimbursed.amount)} for running the league.`] : [];
   const owed = owedBy(league, own);
-  const next = [...(because ? [because] : []), owed ?? whatIsNext(first), ...also];
+  const needsBank = owed === undefined && toPay !== undefined && !toPay.isReady;
+  const paid = owed ?? (toPay && whatIsNext(toPay));
+  const next = [...(because ? [because] : []), ...ownDues(own), ...(paid ? [paid] : []), ...also];
   const others = byWinner(awarded.filter(({ userId }) => userId !== first.userId));
-  const needsBank = owed === undefined && !first.isReady;
   const path = needsBank ? BANK_PATH : `/leagues/${league.id}`;
   return {
     to: [first.userId],
@@ -82,7 +87,9 @@ function toWinner(league: KeptLeague, { awarded, because }: PrizesAwarded, own: 
       subject: title,
       heading: title,
       paragraphs: [next.join(" ")],
-      ...(awarded.length > 1 ? { facts: awarded.map((payout) => wonFact(payout, first.userId)) } : {}),
+      ...(awarded.length > 1 || first.setOff > 0
+        ? { facts: awarded.map((payout) => wonFact(payout, first.userId)) }
+        : {}),
       action: { label: needsBank ? "Add a bank account" : "See the league", path },
     },
   };
@@ -119,7 +126,7 @@ function toEveryone(
 
 const wonFact = (payout: Named, reader?: string) => ({
   label: `${payout.userId === reader ? "You" : payout.name}, ${payoutTitle(payout)}`,
-  value: formatMoney(payout.amount),
+  value: wonAndLeft(payout),
 });
 
 type Named = Awarded & { name: Mention };
@@ -145,6 +152,18 @@ function prizesOf(group: Group): Group | undefined {
   return first && [first, ...more];
 }
 
+const wonIn = (group: Group): Cents => addCents(...group.map(wonOf));
+const takenFrom = (group: readonly Named[]): Cents => addCents(...group.map(({ setOff }) => setOff));
+
+/** Tells a winner what of their prizes paid their own late fees and charges, and what is left. */
+function ownDues(own: Group): string[] {
+  const taken = takenFrom(own);
+  if (taken === ZERO) return [];
+  const left = addCents(...own.filter((payout) => !isReimbursement(payout)).map(({ amount }) => amount));
+  if (left === ZERO) return ["All of it paid the late fees and charges that you owed."];
+  return [`${formatMoney(taken)} of it paid the late fees and charges that you owed, so ${formatMoney(left)} is left.`];
+}
+
 const sumOf = ([first, ...more]: Group): Cents => addCents(first.amount, ...more.map(({ amount }) => amount));
 
 /** Says "1st place and 5 more prizes": a season of weekly prizes has many, and the email lists each with its amount. */
@@ -158,10 +177,13 @@ function wonSentences(group: Group): string[] {
   const reimbursed = group.find(isReimbursement);
   const [{ name }] = group;
   return [
-    ...(prizes ? [`${name} won ${formatMoney(sumOf(prizes))} (${titleOf(prizes)}).`] : []),
+    ...(prizes ? [`${name} won ${formatMoney(wonIn(prizes))} (${titleOf(prizes)})${lessDues(prizes)}.`] : []),
     ...(reimbursed ? [`${name} is reimbursed ${formatMoney(reimbursed.amount)} for running the league.`] : []),
   ];
 }
+
+const lessDues = (prizes: Group): string =>
+  takenFrom(prizes) > 0 ? `, less ${formatMoney(takenFrom(prizes))} of own dues` : "";
 
 /** Says why none of the season's prizes have been sent yet, if none have. */
 export function seasonHoldSentences(awarded: readonly { pause: Pause | null }[]): string[] {

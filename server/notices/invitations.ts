@@ -4,13 +4,15 @@ import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { feeToPay } from "#contract/terms/dynasty.ts";
 import { prepaidInWords } from "#contract/terms/fee-to-join.ts";
 import { hasSeasons, type LeagueType, nameOfSport, type Sport } from "#contract/terms/league-types.ts";
+import { type DuesTerms, duesFacts, extraFacts } from "#server/notices/dues-facts.ts";
 import type { EmailNotice } from "#server/notices/notice.ts";
 import { type PrizeTerms, prizeFacts } from "#server/notices/prize-facts.ts";
 import { type KeptLeague, treasurerFor } from "#server/notices/who-keeps.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { mention } from "#server/platform/mentions.ts";
 
-type FeeTerms = KeptLeague & { entryFee: Cents; leagueType: LeagueType; minYears: number; maxYears: number };
+type FeeTerms = KeptLeague &
+  DuesTerms & { entryFee: Cents; leagueType: LeagueType; minYears: number; maxYears: number };
 
 /** What joining costs, for an email's facts. */
 function feeFacts(league: FeeTerms): { label: string; value: string }[] {
@@ -65,6 +67,7 @@ export function invitedToLeague(
       facts: [
         ...feeFacts(league),
         ...(isFree ? [] : [{ label: "Payment deadline", value: utcText(league.paymentDeadline) }]),
+        ...duesFacts(league),
         { label: "Sport", value: `${nameOfSport(league.sport)}, ${withoutLinks(league.season)}` },
         ...prizeFacts(league),
         { label: "Good until", value: utcText(expiresAt) },
@@ -95,6 +98,7 @@ export function seatOffered(
       facts: [
         ...feeFacts(league),
         ...(league.entryFee === 0 ? [] : [{ label: "Payment deadline", value: `Before season ${forYear} starts` }]),
+        ...extraFacts(league),
         { label: "From season", value: String(forYear) },
         { label: "Good until", value: utcText(expiresAt) },
       ],

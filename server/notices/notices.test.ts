@@ -3,12 +3,14 @@ import { disputeStatuses } from "#contract/money/disputes.ts";
 import { accountNoticeKinds } from "#contract/people/account-notices.ts";
 import { toCents, ZERO } from "#contract/platform/money.ts";
 import { toBasisPoints } from "#contract/platform/percent.ts";
+import { NO_OTHER_DUES } from "#contract/terms/dues-terms.ts";
 import type { LeagueType } from "#contract/terms/league-types.ts";
 import { accountChanged, adminRoleGiven, passwordLink } from "#server/notices/accounts.ts";
 import { actPlanned } from "#server/notices/admin-requests.ts";
 import { booksChecked } from "#server/notices/books.ts";
 import { commissionerVoteEnded } from "#server/notices/commissioners.ts";
 import { disputeChanged } from "#server/notices/disputes.ts";
+import type { DuesTerms } from "#server/notices/dues-facts.ts";
 import { invitedToLeague, seatOffered } from "#server/notices/invitations.ts";
 import { termsChanged } from "#server/notices/leagues.ts";
 import { feePaid, paymentDeclinedOut } from "#server/notices/payments.ts";
@@ -99,7 +101,7 @@ it("The subjects of emails about a league's money name the league, and differ fr
 describe("names that others chose", () => {
   it("are left out of invitations and of account emails that a stranger may get, so they can't become links", () => {
     const terms = {
-      ...{ entryFee: fee, leagueType: "single_season" as const, minYears: 1, maxYears: 1 },
+      ...{ entryFee: fee, leagueType: "single_season" as const, minYears: 1, maxYears: 1, ...NO_OTHER_DUES },
       maxMembers: 10,
       commissionerReimbursement: toBasisPoints(0),
       periodPrizeShare: toBasisPoints(0),
@@ -133,8 +135,14 @@ describe("names that others chose", () => {
 
 describe("an invitation", () => {
   const paymentDeadline = new Date("2026-10-31T22:59:59Z");
-  const emails = (leagueType: "dynasty" | "single_season", minYears: number, maxYears: number, entryFee = fee) => {
-    const years = { entryFee, leagueType, minYears, maxYears };
+  const emails = (
+    leagueType: "dynasty" | "single_season",
+    minYears: number,
+    maxYears: number,
+    entryFee = fee,
+    dues: DuesTerms = NO_OTHER_DUES,
+  ) => {
+    const years = { entryFee, leagueType, minYears, maxYears, ...dues };
     const terms = { ...years, maxMembers: 10, payoutStructure: [], prizeRules: [], paymentDeadline };
     const shares = { commissionerReimbursement: toBasisPoints(0), periodPrizeShare: toBasisPoints(0) };
     const named = {
@@ -172,6 +180,22 @@ describe("an invitation", () => {
   it("to any other league names the entry fee alone", () => {
     expect(facts("single_season", 1, 1)[0]).toEqual(["$50.00 USD", "$500.00"]);
     expect(facts("dynasty", 2, 3, toCents(0))[0]).toEqual(["Free"]);
+  });
+
+  it("names the parts of the fee, the late fee and the charges; for a coming season without dates", () => {
+    const dues = {
+      ...{ lateFee: toCents(10_00), lateFeeAfterDays: 3, maxChargesPerMember: toCents(20_00) },
+      entryParts: [
+        { amount: toCents(20_00), dueAt: "2026-09-30T22:59:59.000Z" },
+        { amount: toCents(30_00), dueAt: "2026-10-31T22:59:59.000Z" },
+      ],
+    };
+    const extras = ["$10.00, 3 days after the deadline", "Up to $20.00 a season"];
+    expect(valuesOf(/parts|Late|Charges/, emails("dynasty", 1, 1, fee, dues))).toEqual([
+      ["$20.00 by Sep 30, 2026, 10:59 PM UTC; $30.00 by Oct 31, 2026, 10:59 PM UTC", ...extras],
+      extras,
+    ]);
+    expect(valuesOf(/parts|Late|Charges/, emails("dynasty", 1, 1))).toEqual([[], []]);
   });
 
   it("says until when to pay, unless the league is free", () => {

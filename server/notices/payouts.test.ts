@@ -1,21 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { toCents } from "#contract/platform/money.ts";
+import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import { prizesAwarded } from "#server/notices/awards.ts";
 import type { PeopleNotice } from "#server/notices/notice.ts";
 import { type Payout, payoutCameBack, payoutFailed, payoutsSent } from "#server/notices/payouts.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
 const league = { id: "league-1", name: "Sunday League", treasurerId: null };
-const prize: Payout = {
+const prize: Payout & { setOff: Cents } = {
   userId: "winner",
   leagueId: league.id,
   amount: toCents(50_00),
+  setOff: ZERO,
   kind: "prize",
   place: 1,
   prize: null,
   period: null,
 };
-const reimbursement: Payout = { ...prize, kind: "reimbursement", place: null };
+const reimbursement: typeof prize = { ...prize, kind: "reimbursement", place: null };
 const review = { reason: "review" as const, until: null };
 const untilThen = { reason: "card_payments" as const, until: new Date("2026-11-30T12:00:00Z") };
 
@@ -113,6 +114,44 @@ describe("a winner reads", () => {
           { label: "You, Commissioner reimbursement", value: "$50.00" },
         ],
       },
+    });
+  });
+
+  describe("of a prize that paid their own dues", () => {
+    const known = { isReady: false, pause: null };
+    const reduced = { ...prize, ...known, amount: toCents(35_00), setOff: toCents(15_00) };
+    const spent = { ...prize, ...known, amount: ZERO, setOff: toCents(50_00) };
+
+    it("what was taken and what is left, in the app and by email, and so does everyone else", () => {
+      const [notice, ...others] = awarded([reduced]);
+      expect(notice?.title).toBe("You won $50.00: 1st place in Sunday League");
+      expect(notice?.message).toMatch(
+        /^\$15\.00 of it paid the late fees and charges that you owed, so \$35\.00 is left\. Add a bank account/,
+      );
+      expect(notice?.email).toMatchObject({
+        paragraphs: [notice?.message],
+        facts: [{ label: "You, 1st place", value: "$50.00 less $15.00 of own dues: $35.00" }],
+      });
+      expect(last(others).message).toBe("Ann won $50.00 (1st place), less $15.00 of own dues.");
+      expect(last(others).email.facts).toEqual([
+        { label: "Ann, 1st place", value: "$50.00 less $15.00 of own dues: $35.00" },
+      ]);
+    });
+
+    it("that nothing is left, without asking for a bank account", () => {
+      const [notice] = awarded([spent]);
+      expect(notice?.message).toBe("All of it paid the late fees and charges that you owed.");
+      expect(notice?.path).toBe("/leagues/league-1");
+    });
+
+    it("what the treasurer owes, which is what is left, and nothing if nothing is", () => {
+      const told = (payout: Omit<Awarded, "name">) =>
+        prizesAwarded(
+          { ...league, treasurerId: "casey" },
+          { concerned: [], awarded: [{ ...payout, name: "Ann" as Mention }], because: undefined },
+        )[0]?.message;
+      expect(told(reduced)).toMatch(/so \$35\.00 is left\. .* owes you \$35\.00 for 1st place\./);
+      expect(told(spent)).toBe("All of it paid the late fees and charges that you owed.");
     });
   });
 

@@ -9,6 +9,7 @@ import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection
 import { poolTermsOf } from "#contract/terms/pool.ts";
 import { PerSeason, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
+import { duesRows } from "#web/members/dues-terms.tsx";
 import { DisputedNote } from "#web/money/escrow/disputed-note.tsx";
 import { notHeldWords } from "#web/money/treasurer/not-held-words.ts";
 import { expectedOf } from "#web/pot/pot-sums.ts";
@@ -27,6 +28,7 @@ export function LeagueFacts({ league }: { league: League }) {
         rows={[
           { label: "Entry fee", value: <SeasonFee league={league} /> },
           ...prepaidRow(league),
+          ...duesRows(league),
           ...keptByRow(league),
           ...(free || league.status !== "completed" ? [] : [{ label: "Paid in", value: <PaidIn league={league} /> }]),
           ...(free ? [] : [{ label: "Total pool", value: <FullPool league={league} value={expectedOf(league)} /> }]),

@@ -15,6 +15,7 @@ const TERMS = {
     { place: 2, percentage: 30 },
   ],
   prizeRules: [],
+  entryParts: [],
   commissionerReimbursement: "0.00",
   payoutRule: "commissioner_control" as const,
 };
@@ -41,6 +42,15 @@ describe("the terms in one line", () => {
         commissionerReimbursement: "5.00",
       },
       line: "$50\u00a0· 10\u00a0seats\u00a0· 100 after 5% and other prizes\u00a0· commissioner decides",
+    },
+    {
+      league: {
+        entryParts: [
+          { amount: "20.00", dueAt: "2026-08-01T12:00:00.000Z" },
+          { amount: "30.00", dueAt: "2026-09-01T12:00:00.000Z" },
+        ],
+      },
+      line: "$50, in 2 parts\u00a0· 10\u00a0seats\u00a0· 70/30\u00a0· commissioner decides",
     },
     { league: { entryFee: "0.00" }, line: "Free\u00a0· 10\u00a0seats" },
   ])("are $line", ({ league, line }) => {

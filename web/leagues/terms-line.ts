@@ -8,6 +8,7 @@ import { isFree } from "#web/ui/fee.tsx";
 type Terms = Pick<
   League,
   | "entryFee"
+  | "entryParts"
   | "leagueType"
   | "minYears"
   | "maxYears"
@@ -34,9 +35,11 @@ export function termsLine(league: Terms): string {
   const prizes = split === "100" && !hasOthers ? "winner takes all" : split;
   const first = [...(reimbursement > 0 ? [`${reimbursement}%`] : []), ...(hasOthers ? ["other prizes"] : [])];
   return [
-    [feeToPay(inShort(league.entryFee), league), ...(span ? [`${span} prepaid`] : [])].join(", "),
+    [feeToPay(inShort(league.entryFee), league), ...partsOf(league), ...(span ? [`${span} prepaid`] : [])].join(", "),
     seats,
     first.length > 0 ? `${prizes} after ${first.join(" and ")}` : prizes,
     league.payoutRule === "majority_approval" ? "majority vote" : "commissioner decides",
   ].join(SEPARATOR);
 }
+
+const partsOf = ({ entryParts }: Terms) => (entryParts.length > 0 ? [`in ${entryParts.length} parts`] : []);

@@ -1,5 +1,7 @@
 import { useParams } from "wouter";
 import type { PayoutReceipt } from "#contract/money/receipts.ts";
+import { centsOfPrize, isSpent, wonOf } from "#contract/money/set-off-words.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -12,6 +14,7 @@ import { sentHow } from "#web/money/treasurer/treasurer-words.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 
 /** What became of a debt: who owes it, or who sent it, how and when. */
@@ -22,7 +25,8 @@ function debtWords({ standing, from, ...sent }: NonNullable<PayoutReceipt["debt"
 }
 
 /** The winner reads where the money is; others read only the payout's status. */
-function stateOf({ debt, progress, status, amount, outstanding }: PayoutReceipt): string {
+function stateOf({ debt, progress, status, amount, setOff, outstanding }: PayoutReceipt): string {
+  if (isSpent({ amount, setOff })) return "Paid the winner's own dues, so nothing is left";
   if (debt) return debtWords(debt);
   return progress === null ? statusWords[status].word : progressSentence({ progress, amount, outstanding });
 }
@@ -38,6 +42,15 @@ export function PayoutReceiptPage() {
   );
 }
 
+/** The prize as it was won, and what of it paid its winner's own late fees and charges. */
+const setOffRows = (receipt: PayoutReceipt) =>
+  receipt.setOff === "0.00"
+    ? []
+    : [
+        { label: "Prize", value: <Money value={centsToDecimal(wonOf(centsOfPrize(receipt)))} /> },
+        { label: "Less own late fees and charges", value: <Money value={receipt.setOff} /> },
+      ];
+
 function PayoutReceiptSheet({ receipt }: { receipt: PayoutReceipt }) {
   return (
     <Receipt
@@ -48,8 +61,9 @@ function PayoutReceiptSheet({ receipt }: { receipt: PayoutReceipt }) {
         { label: "League", value: <AppLink to={paths.league(receipt.leagueId)}>{receipt.leagueName}</AppLink> },
         { label: "Season", value: receipt.season },
         { label: "Awarded", value: <DateText value={receipt.awardedAt} withTime /> },
+        ...setOffRows(receipt),
         { label: "Status", value: stateOf(receipt) },
-        ...(receipt.processedAt
+        ...(receipt.processedAt && !isSpent(receipt)
           ? [{ label: receipt.debt ? "Confirmed" : "Sent", value: <DateText value={receipt.processedAt} withTime /> }]
           : []),
         { label: "Receipt number", value: receiptNumber(receipt.id) },

@@ -25,8 +25,13 @@ export function Select({ className, ...rest }: ComponentProps<"select">) {
   );
 }
 
+type MoneyInputProps = ComponentProps<"input"> & {
+  /** Leaves out the currency, where there is room for the amount alone. */
+  isNarrow?: boolean;
+};
+
 /** An amount field in dollars, with the sign inside the field. */
-export function MoneyInput({ className, ...rest }: ComponentProps<"input">) {
+export function MoneyInput({ className, isNarrow = false, ...rest }: MoneyInputProps) {
   return (
     <span className="relative block">
       <span aria-hidden className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-soft">
@@ -35,15 +40,17 @@ export function MoneyInput({ className, ...rest }: ComponentProps<"input">) {
       <input
         inputMode="decimal"
         autoComplete="off"
-        className={classNames(controlLook, "figures pr-14 pl-7", className)}
+        className={classNames(controlLook, "figures pl-7", !isNarrow && "pr-14", className)}
         {...rest}
       />
-      <span
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-sm text-ink-soft"
-      >
-        USD
-      </span>
+      {!isNarrow && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-sm text-ink-soft"
+        >
+          USD
+        </span>
+      )}
     </span>
   );
 }

@@ -22,7 +22,9 @@ const debtSchema = z.object({
   place: z.int().nullable(),
   prize: z.string().nullable(),
   period: z.string().nullable(),
+  /** What is owed; with `setOff`, which was taken for its winner's own dues, it is the whole prize (RULES §25). */
   amount: decimalSchema,
+  setOff: decimalSchema,
   standing: z.enum(debtStanding),
   /** Since when it is owed. */
   createdAt: momentSchema,

@@ -43,6 +43,7 @@ function shownOf({ pot, ...league }: League): Omit<LeaguePreview, "members" | "t
   const { leagueType, minYears, maxYears, commissionerUsername } = league;
   const { commissionerReimbursement, periodPrizeShare, prizeRules, objectionDays } = league;
   const { lowered, loweredUnpaid, custody } = league;
+  const { entryParts, lateFee, lateFeeAfterDays, maxChargesPerMember } = league;
   const { paidMembers, pendingMembers, overdueMembers } = pot;
   return {
     ...{ name, sport, season, fantasyService, status, description, entryFee, maxMembers, memberCount },
@@ -50,7 +51,7 @@ function shownOf({ pot, ...league }: League): Omit<LeaguePreview, "members" | "t
     ...{ leagueType, minYears, maxYears, commissionerUsername },
     ...{ commissionerReimbursement, periodPrizeShare, prizeRules, objectionDays },
     ...{ paidMembers, pendingMembers, overdueMembers, lowered, loweredUnpaid },
-    custody,
+    ...{ entryParts, lateFee, lateFeeAfterDays, maxChargesPerMember, custody },
     commissionerName: commissionerNameOf(league),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { ZERO } from "#contract/platform/money.ts";
 import type { PayoutPause } from "#server/money/payouts/payout-pause.ts";
 import { type Awarded, awardMessage } from "#server/money/payouts/tell-awarded.ts";
 
@@ -10,6 +11,14 @@ const review: PayoutPause = { reason: "review", until: null };
 
 const SENDING = "We're sending the money to the winners' bank accounts.";
 const REVIEW = "The prizes wait until an admin has reviewed the season.";
+
+it("someone whose prize paid their own dues has nothing to wait for", () => {
+  const spent = { ...award(false), amount: ZERO };
+  expect(awardMessage([spent])).toBe(
+    "We told the winners. Their prizes paid the late fees and charges that they owed.",
+  );
+  expect(awardMessage([spent, award(true)])).toBe(SENDING);
+});
 
 it.each([
   ["one who can be paid", [award(true)], SENDING],

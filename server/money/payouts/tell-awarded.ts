@@ -1,3 +1,4 @@
+import { ZERO } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { memberIds, membersAndCommissioner } from "#server/members/queries.ts";
 import { type PayoutPause, payoutPausesOf } from "#server/money/payouts/payout-pause.ts";
@@ -52,7 +53,9 @@ export async function tellAwarded(tx: Tx, league: LockedLeague, award: Award): P
 }
 
 /** Tells the person who made the award what happens next, and nothing that hasn't happened (RULES §18). */
-export function awardMessage(awarded: Awarded[]): string {
+export function awardMessage(all: Awarded[]): string {
+  const awarded = all.filter(({ amount }) => amount !== ZERO);
+  if (awarded.length === 0) return "We told the winners. Their prizes paid the late fees and charges that they owed.";
   if (awarded.some(({ byTreasurer }) => byTreasurer)) {
     return "We told the winners. The treasurer pays them, and each of them confirms what has arrived.";
   }

@@ -36,6 +36,7 @@ export async function debtsOf(reader: Reader, actor: Actor, leagueId: string): P
       ...{ id: debt.id, seasonYear: debt.seasonYear, userId: debt.userId, name: nameOf(debt.userId) },
       ...{ kind: debt.kind, place: debt.place, prize: debt.prize, period: debt.period },
       amount: centsToDecimal(debt.amount),
+      setOff: centsToDecimal(debt.setOff),
       standing: standingOfDebt(debt.status),
       createdAt: debt.createdAt.toISOString(),
       sentBy: isSent ? { userId: sent.keeperId, name: nameOf(sent.keeperId) } : null,

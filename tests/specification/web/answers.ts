@@ -65,6 +65,7 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
     "GET /api/leagues/:id/replacement-offer": null,
     "GET /api/leagues/:id/payouts": [],
     "GET /api/leagues/:id/my-payments": [],
+    "GET /api/leagues/:id/dues": { dues: [], chargeable: [] },
     "GET /api/dashboard/prepaid": [],
     "GET /api/leagues/:id/disputes": [],
     "GET /api/leagues/:id/invitations": [],

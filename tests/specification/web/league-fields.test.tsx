@@ -12,6 +12,7 @@ const REMINDS =
   "Remind players of the payment deadline7, 3 and 1 days before it, and up to five times after it, until they pay.";
 const KEEPERS = ["PotkeeperMembers pay Potkeeper by card.", "A treasurerOne of you collects and pays."];
 const FINANCIAL = [...KEEPERS, "Entry fee", "Max members", ...DATES, "Commissioner reimbursement", REMINDS];
+const MORE = ["Late feeoptional", "Days after the deadline", "Most you can charge a member in a seasonoptional"];
 const RULES = ["Payout rule", "Time to object"];
 const LISTED = "List it in the classifiedsAnyone can find it and join while it is open.";
 
@@ -23,13 +24,13 @@ describe("the fields of a league", () => {
   it("are in order in the form that creates one", async () => {
     open("/leagues/create", casey, COMMISSIONER);
     const form = formOf(await labeled("League name"));
-    expect(labels(form)).toEqual([...BASIC, ...RULES, LISTED, ...FINANCIAL]);
+    expect(labels(form)).toEqual([...BASIC, ...RULES, LISTED, ...FINANCIAL, ...MORE]);
     fill({ "League type": "dynasty" });
     const years = ["Minimum seasons prepaid", "Maximum seasons prepaid"];
-    expect(labels(form)).toEqual([...BASIC, ...years, ...RULES, LISTED, ...FINANCIAL]);
+    expect(labels(form)).toEqual([...BASIC, ...years, ...RULES, LISTED, ...FINANCIAL, ...MORE]);
     fill({ "League type": "pickem" });
     const share = "Set aside for prizes during the season";
-    expect(labels(form)).toEqual([...BASIC, "Payout frequency", ...RULES, LISTED, ...FINANCIAL, share]);
+    expect(labels(form)).toEqual([...BASIC, "Payout frequency", ...RULES, LISTED, ...FINANCIAL, share, ...MORE]);
     fill({ "Payout rule": "majority_approval" });
     expect(labels(form)).not.toContain("Time to object");
   });
@@ -38,7 +39,7 @@ describe("the fields of a league", () => {
     open(LEAGUE, casey, leagueAnswers());
     await press("Edit League");
     const form = formOf(await labeled("League name"));
-    expect(labels(form)).toEqual([...BASIC, ...RULES, LISTED, ...FINANCIAL, "Status"]);
+    expect(labels(form)).toEqual([...BASIC, ...RULES, LISTED, ...FINANCIAL, ...MORE, "Status"]);
     const fold = dialog().getByLabelText("Status").closest("details");
     expect(fold?.open).toBe(false);
     expect(fold?.querySelector("summary")?.textContent).toBe("Change the status by hand");

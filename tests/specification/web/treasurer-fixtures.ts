@@ -21,7 +21,7 @@ const kept = (over: Partial<KeptMoney> = {}): KeptMoney => ({
 /** Alice's prize of $70.00, which Casey owes her. */
 export const aDebt = (over: Partial<Debt> = {}): Debt => ({
   ...{ id: idOf(400), seasonYear: 1, userId: alice.id, name: "Alice Tester" },
-  ...{ kind: "prize", place: 1, prize: null, period: null, amount: "70.00" },
+  ...{ kind: "prize", place: 1, prize: null, period: null, amount: "70.00", setOff: "0.00" },
   ...{ standing: "owed", createdAt: daysFromNow(-3) },
   ...{ sentBy: null, way: null, sentOn: null, denial: null, receivedAt: null },
   ...over,

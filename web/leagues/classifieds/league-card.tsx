@@ -14,6 +14,7 @@ import { PerSeason, prepaidOf, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
+import { duesRows } from "#web/members/dues-terms.tsx";
 import { JoinForFree } from "#web/members/join-for-free.tsx";
 import { LevelPot } from "#web/pot/level-pot.tsx";
 import { expectedOf } from "#web/pot/pot-sums.ts";
@@ -110,6 +111,11 @@ function CardFacts({ league, days }: { league: Classified; days: number }) {
         </SmallFact>
         {!free && <CommissionerFee league={league} />}
         <SmallFact label="Payout rule">{payoutRuleNames[league.payoutRule]}</SmallFact>
+        {duesRows(league).map(({ label, value }) => (
+          <SmallFact key={label} label={label}>
+            {value}
+          </SmallFact>
+        ))}
       </dl>
       {!free && <Prizes league={league} />}
     </div>

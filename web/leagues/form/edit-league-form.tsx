@@ -11,6 +11,7 @@ import { IN_EDIT } from "#web/leagues/form/field-definition.ts";
 import { LeagueField } from "#web/leagues/form/league-field.tsx";
 import { BasicFields, FinancialFields } from "#web/leagues/form/league-fields.tsx";
 import { changesOf, type LeagueFormValues, valuesOf } from "#web/leagues/form/league-form.ts";
+import { MoreAboutMoney } from "#web/leagues/form/more-about-money.tsx";
 import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor.tsx";
 import { PrizeBuilder } from "#web/leagues/form/prize-builder.tsx";
 import { SaveButton } from "#web/leagues/form/save-button.tsx";
@@ -63,6 +64,7 @@ export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: (
       </Part>
       <Part title="Financial Settings">
         <FinancialFields form={form} offer={IN_EDIT} fixed={fixed} />
+        <MoreAboutMoney form={form} offer={IN_EDIT} fixed={fixed} />
       </Part>
       <Part title="Payout Structure">
         <PayoutStructureEditor form={form} fixed={fixed} />

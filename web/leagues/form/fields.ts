@@ -24,6 +24,7 @@ import {
   serviceNames,
   typeNames,
 } from "#contract/terms/league-words.ts";
+import { DUES_FIELDS } from "#web/leagues/form/dues-fields.ts";
 import { type Field, field, named, objectionTimes, seasons } from "#web/leagues/form/field-definition.ts";
 import { statusWord } from "#web/leagues/status-badge.tsx";
 import { toDateField } from "#web/ui/date-field.ts";
@@ -188,6 +189,7 @@ export const FIELDS = {
     start: () => 0,
     of: ({ objectionDays }) => objectionDays,
   }),
+  ...DUES_FIELDS,
   periodPrizeShare: field<string>({
     kind: "number",
     unit: "%",

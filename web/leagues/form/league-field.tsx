@@ -61,7 +61,7 @@ export function FieldControl({ control, offer, ...rest }: FieldControlProps) {
         </Select>
       );
     case "text":
-      return <TextArea {...rest} rows={3} />;
+      return <TextArea {...rest} rows={2} />;
     case "money":
       return <MoneyInput {...rest} />;
     case "number":

@@ -3,6 +3,7 @@ import { timesCents, ZERO } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { CustodyField } from "#web/leagues/form/custody-field.tsx";
+import { MORE_ABOUT_MONEY } from "#web/leagues/form/dues-fields.ts";
 import type { Definition } from "#web/leagues/form/field-definition.ts";
 import { BASIC, FIELDS, FINANCIAL, type FieldName } from "#web/leagues/form/fields.ts";
 import type { FieldsProps } from "#web/leagues/form/fields-props.ts";
@@ -18,6 +19,10 @@ export const BasicFields = (props: FieldsProps) => BASIC.map((row) => <FieldRow 
 
 /** Financial Settings (SPEC §2, Create league), the same for creating and editing. */
 export const FinancialFields = (props: FieldsProps) => <FieldRow row={FINANCIAL} {...props} />;
+
+/** The fields of "More about money", the same for creating and editing. */
+export const MoreMoneyFields = (props: FieldsProps) =>
+  MORE_ABOUT_MONEY.map((row) => <FieldRow key={row[0]} row={row} {...props} />);
 
 function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }) {
   const values = props.form.watch();

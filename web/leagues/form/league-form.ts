@@ -5,6 +5,7 @@ import type { createLeagueSchema, editLeagueSchema } from "#contract/terms/leagu
 import { paysDuringSeason } from "#contract/terms/league-types.ts";
 import { momentOfField } from "#web/leagues/form/date-field.ts";
 import { type FieldValues, readFrom } from "#web/leagues/form/fields.ts";
+import { duesBody, type TypedPart, typedParts } from "#web/leagues/form/typed-dues.ts";
 import { prizeBody, type TypedPrize, typedPrize } from "#web/leagues/form/typed-prizes.ts";
 import { typedAmount } from "#web/ui/typed-amount.ts";
 
@@ -12,6 +13,7 @@ import { typedAmount } from "#web/ui/typed-amount.ts";
 export type LeagueFormValues = FieldValues & {
   payoutStructure: { place: number; percentage: string }[];
   prizeRules: TypedPrize[];
+  entryParts: TypedPart[];
 };
 export type LeagueForm = UseFormReturn<LeagueFormValues>;
 
@@ -20,11 +22,13 @@ export const valuesOf = (league: League): LeagueFormValues => ({
   ...readFrom(league),
   payoutStructure: league.payoutStructure.map(({ place, percentage }) => ({ place, percentage: String(percentage) })),
   prizeRules: league.prizeRules.map(typedPrize),
+  entryParts: typedParts(league.entryParts),
 });
 
 /** The request body for a new league, which is a draft: dates as the end of their day. */
 export const bodyOf = ({ status: _, ...values }: LeagueFormValues): z.input<typeof createLeagueSchema> => ({
   ...values,
+  ...duesBody(values),
   entryFee: typedAmount(values.entryFee),
   paymentDeadline: momentOfField(values.paymentDeadline),
   endDate: momentOfField(values.endDate),
@@ -46,6 +50,11 @@ export function changesOf(values: LeagueFormValues, league: League): z.input<typ
   );
   return {
     ...Object.fromEntries(changed),
+    ...duesOf(
+      changed.map(([field]) => field),
+      values,
+      league,
+    ),
     ...(changed.some(([field]) => field === "entryFee") ? { entryFee: typedAmount(values.entryFee) } : {}),
     ...(changed.some(([field]) => field === "prizeRules") ? { prizeRules: values.prizeRules.map(prizeBody) } : {}),
     ...(isOtherType && !paysDuringSeason(values) ? { periodPrizeShare: "0" } : {}),
@@ -53,3 +62,7 @@ export function changesOf(values: LeagueFormValues, league: League): z.input<typ
     endDate: momentOfField(values.endDate, league.endDate),
   };
 }
+
+/** What changed of the terms about dues, as a request gives it. */
+const duesOf = (changed: readonly string[], values: LeagueFormValues, league: League) =>
+  Object.fromEntries(Object.entries(duesBody(values, league)).filter(([field]) => changed.includes(field)));

@@ -1,6 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { centsOf } from "#contract/platform/money.ts";
 import { percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
+import { type DuesTerms, duesIssues } from "#contract/terms/dues-terms.ts";
 import { pastDateIssues, termIssues, termsByType } from "#contract/terms/league-rules.ts";
 import { createLeagueSchema, editLeagueSchema } from "#contract/terms/league-terms.ts";
 import { type PrizeTerms, prizeIssues } from "#contract/terms/prize-issues.ts";
@@ -43,8 +44,9 @@ export function editIssues(values: LeagueFormValues, league: League, now: Date):
   const before = termsOf(league);
   const terms = termsByType(parsed.data, { ...league, periodPrizeShare: before.periodPrizeShare });
   const prizes = prizeIssues({ ...before, ...parsed.data, ...terms } as PrizeTerms, before);
+  const dues = duesIssues({ ...duesTermsOf(league), ...parsed.data, ...terms } as DuesTerms);
   const dateIssues = pastDateIssues(parsed.data, { before: dates, now });
-  return [...atFields([...dateIssues, ...termIssues(terms), ...prizes]), ...places];
+  return [...atFields([...dateIssues, ...termIssues(terms), ...dues, ...prizes]), ...places];
 }
 
 const percentOf = (text: string) => percentToBasisPoints(text) ?? toBasisPoints(0);
@@ -55,4 +57,10 @@ const termsOf = (league: League): PrizeTerms => ({
   commissionerReimbursement: percentOf(league.commissionerReimbursement),
   periodPrizeShare: percentOf(league.periodPrizeShare),
   prizeRules: prizesFromWire(league.prizeRules),
+});
+
+const duesTermsOf = (league: League) => ({
+  entryFee: centsOf(league.entryFee),
+  lateFee: centsOf(league.lateFee),
+  entryParts: league.entryParts.map(({ amount, dueAt }) => ({ amount: centsOf(amount), dueAt })),
 });

@@ -16,6 +16,7 @@ const league = {
   paymentDeadline: "2026-09-10T12:00:00.000Z",
   endDate: "2027-01-20T12:00:00.000Z",
   prizeRules: [],
+  entryParts: [],
   payoutStructure: [{ place: 1, percentage: 100 }],
 } as unknown as League;
 

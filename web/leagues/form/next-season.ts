@@ -27,5 +27,7 @@ export function nextSeasonOf(league: League, now: Date): LeagueFormValues {
     season: yearsOn(values.season, years),
     paymentDeadline: dateYearsOn(league.paymentDeadline, years),
     endDate: dateYearsOn(league.endDate, years),
+    // Each has a date of its own, which the new season's commissioner chooses.
+    entryParts: [],
   };
 }

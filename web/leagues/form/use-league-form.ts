@@ -9,6 +9,7 @@ const defaults = (now: Date): LeagueFormValues => ({
   ...startOf(now),
   payoutStructure: [{ place: 1, percentage: "100" }],
   prizeRules: [],
+  entryParts: [],
 });
 
 /** The errors in react-hook-form's format: the first one at each field. */
@@ -16,7 +17,7 @@ function errorsOf(issues: readonly Issue[]): FieldErrors<LeagueFormValues> {
   const errors: Record<string, unknown> = {};
   for (const { path, message } of issues) {
     const [field, index, given] = path.map(String);
-    const part = given === "amount" || (given === "percentage" && field === "prizeRules") ? "worth" : given;
+    const part = field === "prizeRules" && (given === "amount" || given === "percentage") ? "worth" : given;
     if (!field) continue;
     if (index === undefined || part === undefined) errors[field] ??= { type: "validation", message };
     else {

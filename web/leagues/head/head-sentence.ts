@@ -4,6 +4,7 @@ import { entryDueOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { isOverdue, isRefunded, owes } from "#contract/members/payment-status.ts";
 import type { Payout } from "#contract/money/payouts.ts";
+import { centsOfPrize, isSpent, wonOf } from "#contract/money/set-off-words.ts";
 import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { daysLeft } from "#contract/platform/days.ts";
@@ -114,16 +115,28 @@ const readOf = ({ league, treasury = { kept: undefined, debts: undefined }, read
 });
 
 function wonSentence(won: readonly [Payout, ...Payout[]], facts: Facts): HeadSentence {
-  const total = formatMoney(addCents(...won.map(({ amount }) => centsOf(amount))));
+  const { total, setOff } = sumsOf(won);
+  const owed = won.filter((prize) => !isSpent(prize));
   const places = won
     .map((payout) => (payout.prize === null ? payoutTitle(payout).toLowerCase() : payoutTitle(payout)))
     .join(", ");
   if (hasTreasurer(facts.league)) {
-    return { text: `You won ${total}: ${places}.${ownPrizesSentence(won, readOf(facts))}`, tone: "gold" };
+    return { text: `You won ${total}: ${places}.${setOff}${ownPrizesSentence(owed, readOf(facts))}`, tone: "gold" };
   }
-  const isSent = won.every(({ progress }) => progress === "sent");
+  const isSent = owed.length > 0 && owed.every(({ progress }) => progress === "sent");
   const sent = isSent ? ` ${progressSentence({ progress: "sent", amount: won[0].amount, outstanding: "0.00" })}` : "";
-  return { text: `You won ${total}: ${places}.${sent}`, tone: "gold" };
+  return { text: `You won ${total}: ${places}.${setOff}${sent}`, tone: "gold" };
+}
+
+/** What was won, and what of it paid the winner's own late fees and charges (RULES §25). */
+function sumsOf(won: readonly Payout[]): { total: string; setOff: string } {
+  const prizes = won.map(centsOfPrize);
+  const total = formatMoney(addCents(...prizes.map(wonOf)));
+  const setOff = addCents(...prizes.map((prize) => prize.setOff));
+  const left = addCents(...prizes.map(({ amount }) => amount));
+  if (setOff === 0) return { total, setOff: "" };
+  if (left === 0) return { total, setOff: " It paid your own dues." };
+  return { total, setOff: ` ${formatMoney(setOff)} of it paid your own dues, and ${formatMoney(left)} is left.` };
 }
 
 function owedBy(own: Member, { league, now }: Facts): HeadSentence {

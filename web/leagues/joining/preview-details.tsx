@@ -8,6 +8,7 @@ import { poolTermsOf, prizesOf, splitPool } from "#contract/terms/pool.ts";
 import { PerSeason, prepaidOf, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
+import { DuesLines } from "#web/members/dues-terms.tsx";
 import { Pot } from "#web/pot/pot.tsx";
 import { seatsFromCounts } from "#web/pot/pot-seats.ts";
 import { expectedOf, paidInTo } from "#web/pot/pot-sums.ts";
@@ -19,7 +20,7 @@ import { Money } from "#web/ui/money.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 
 /** The three things people ask first: what it costs, what can be won, and whether there is room. */
-export function PreviewFigures({ league }: { league: LeaguePreview }) {
+export function PreviewFigures({ league, isAhead = false }: { league: LeaguePreview; isAhead?: boolean }) {
   const pool = centsOf(expectedOf(league));
   const prizes = prizesOf(splitPool(pool, poolTermsOf(league)));
   return (
@@ -41,6 +42,7 @@ export function PreviewFigures({ league }: { league: LeaguePreview }) {
         </Figure>
       </dl>
       <Prepaid league={league} />
+      <DuesLines league={league} isAhead={isAhead} className="mt-1 text-sm first-of-type:mt-3" />
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function ReplacementOffer({ token, invitation, league }: OfferProps) {
         <p className="mt-2 text-lg text-ink-soft wrap-anywhere">
           {invitedByName} is giving it up from season {forYear} on. It's yours once you've paid.
         </p>
-        <PreviewFigures league={league} />
+        <PreviewFigures league={league} isAhead />
       </header>
       <Card className="max-sm:p-4 lg:row-span-2">
         <Facts

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { namesOf, podiumPlaces } from "#web/leagues/winners/podium-places.ts";
 
 const prize = (place: number, username: string | null, amount: string) => ({
-  ...{ kind: "prize" as const, place, userId: `id-of-${username}`, username, amount },
+  ...{ kind: "prize" as const, place, userId: `id-of-${username}`, username, amount, setOff: "0.00" },
 });
 
 describe("the podium", () => {

@@ -1,3 +1,4 @@
+import { formatMoney } from "#contract/platform/money.ts";
 import { placeName } from "#contract/terms/place-name.ts";
 import { namesOf, type PodiumPlace } from "#web/leagues/winners/podium-places.ts";
 import { PouredPot } from "#web/pot/poured-pot.tsx";
@@ -52,6 +53,11 @@ function Step({ place, isLeft, pictures }: StepProps) {
       </span>
       <span className="leading-tight font-semibold wrap-anywhere">{namesOf(place)}</span>
       <Money value={place.amount} className={classNames("font-semibold text-gold-deep", isFirst && "text-xl")} />
+      {place.setOff > 0 && (
+        <span className="figures text-sm leading-tight text-balance text-ink-soft">
+          less {formatMoney(place.setOff)} of own dues
+        </span>
+      )}
       <span
         className={classNames(
           "grid w-full place-items-center rounded-t-control border-b-2 border-line-strong forced-color-adjust-none",

@@ -1,8 +1,8 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { seasonOfLeagueFirst } from "#contract/leagues/season-in-words.ts";
 import type { Payout } from "#contract/money/payouts.ts";
+import { centsOfPrize, wonInWords } from "#contract/money/set-off-words.ts";
 import { usernameOf } from "#contract/people/shown-names.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 
 /** A message with more lines is no longer read in a chat. */
@@ -15,9 +15,7 @@ const LINES_MAX = 12;
 export function winnersMessage(league: League, { prizes, url }: { prizes: readonly Payout[]; url: string }): string {
   const soFar = league.pot.escrowBalance === "0.00" ? "" : " so far";
   const shown = prizes.length > LINES_MAX ? prizes.slice(0, LINES_MAX - 1) : prizes;
-  const lines = shown.map(
-    (prize) => `${payoutTitle(prize)}: ${usernameOf(prize)}, ${formatMoney(centsOf(prize.amount))}`,
-  );
+  const lines = shown.map((prize) => `${payoutTitle(prize)}: ${usernameOf(prize)}, ${wonInWords(centsOfPrize(prize))}`);
   const others = prizes.length - shown.length;
   return [
     `${seasonOfLeagueFirst(league, league.currentYear)} is over. The winners${soFar}:`,

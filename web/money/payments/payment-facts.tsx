@@ -4,6 +4,7 @@ import { commissionerNameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { dueSeason } from "#contract/terms/dynasty.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
+import { extrasRows } from "#web/members/dues-terms.tsx";
 import {
   dueWords,
   essentialWords,
@@ -40,6 +41,7 @@ export function PaymentFacts({ league, seat, years, runsIt, amount }: PaymentFac
           { label: "Run by", value: runBy },
           { label: "For", value: seasonsWords(purchase) },
           { label: "Payment deadline", value: dueWords(purchase) },
+          ...extrasRows(league),
           { label: "Held in escrow until", value: <Lines lines={heldWords(purchase)} /> },
           { label: "The pot", value: potWords(purchase) },
           {

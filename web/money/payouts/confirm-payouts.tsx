@@ -3,7 +3,7 @@ import type { Member } from "#contract/members/members.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { listed } from "#contract/platform/listed.ts";
-import { type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
+import { addCents, type Cents, centsToDecimal, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { isOnlyProposed, objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import { wonName } from "#contract/terms/place-name.ts";
@@ -13,6 +13,7 @@ import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
 import { nameToChoose } from "#web/members/member-names.tsx";
 import { treasurerDoes } from "#web/members/treasurer-does.ts";
+import { takenSentence } from "#web/money/payouts/own-dues.ts";
 import { type payoutsOf, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatMoment } from "#web/ui/date.tsx";
@@ -22,6 +23,8 @@ import { Money } from "#web/ui/money.tsx";
 type ConfirmProps = {
   league: League;
   payouts: ReturnType<typeof payoutsOf>;
+  /** What each of them pays of its winner's own dues, and so isn't paid out (RULES §25). */
+  taken: readonly Cents[];
   /** The rows for which no one was chosen. */
   unnamed: readonly TypedPayout[];
   paidMembers: readonly Member[];
@@ -41,8 +44,10 @@ const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** Asks before payouts are awarded or proposed: who gets how much, what is left over, and what happens next. */
 export function ConfirmPayouts(props: ConfirmProps) {
-  const { league, payouts, unnamed, paidMembers, period, reimbursement, left, isPending, isRefused } = props;
-  const total = formatMoney(totalOf(payouts));
+  const { league, payouts, taken, unnamed, paidMembers, period, reimbursement, left, isPending, isRefused } = props;
+  const gross = totalOf(payouts);
+  // A vote or an objection can take days, and dues change by then.
+  const total = formatMoney(isOnlyProposed(league) ? gross : subtractCents(gross, addCents(...taken)));
   const nameOf = (userId: string) => {
     const member = paidMembers.find((one) => one.userId === userId);
     return member ? nameToChoose(member) : "";
@@ -56,8 +61,14 @@ export function ConfirmPayouts(props: ConfirmProps) {
       </p>
       <ul className="divide-y divide-line border-y border-line">
         {payouts.map(({ userId, amount, ...won }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list doesn't change, and a prize can be there twice.
-          <Line key={index} what={nameOf(userId)} why={wonName(won)} amount={amount} />
+          <Line
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list doesn't change, and a prize can be there twice.
+            key={index}
+            what={nameOf(userId)}
+            why={wonName(won)}
+            note={takenSentence({ amount }, taken[index] ?? ZERO)}
+            amount={amount}
+          />
         ))}
         {reimbursement > 0 && <Line what="Commissioner reimbursement" amount={centsToDecimal(reimbursement)} />}
         {left > 0 && <Line what="Left over" why={withoutWinner(unnamed)} amount={centsToDecimal(left)} />}
@@ -84,12 +95,15 @@ function verbFor(league: League): string {
   return hasTreasurer(league) ? "Award" : "Pay";
 }
 
-function Line({ what, why, amount }: { what: string; why?: string | undefined; amount: string }) {
+type LineProps = { what: string; why?: string | undefined; note?: string | undefined; amount: string };
+
+function Line({ what, why, note, amount }: LineProps) {
   return (
     <li className="flex items-baseline justify-between gap-4 py-2.5">
       <span className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{what}</span>
         {why && <span className="block text-sm text-ink-soft">{why}</span>}
+        {note && <span className="figures block text-sm text-ink-soft">{note}</span>}
       </span>
       <Money value={amount} className="font-semibold" />
     </li>

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Payout, PayoutProgress } from "#contract/money/payouts.ts";
+import { centsOfPrize, isSpent, setOffSentence } from "#contract/money/set-off-words.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { MemberName } from "#web/members/member-names.tsx";
 import { needsBankDetails, progressSentence, standingOf } from "#web/money/payouts/payout-words.ts";
@@ -20,14 +21,16 @@ type PayoutItemProps = {
   payout: Payout;
   /** Then its list has payouts of several seasons. */
   isOfDynasty: boolean;
+  isOwn: boolean;
   isTheirs: boolean;
   isByTreasurer: boolean;
 };
 
 /** One payout: its winner, purpose and status; the winner also sees where the money is and what to do. */
-export function PayoutItem({ payout, isOfDynasty, isTheirs, isByTreasurer }: PayoutItemProps) {
+export function PayoutItem({ payout, isOfDynasty, isOwn, isTheirs, isByTreasurer }: PayoutItemProps) {
   const { amount, processedAt } = payout;
   const { word, tone } = standingOf(payout, isByTreasurer);
+  const setOff = setOffSentence(centsOfPrize(payout), isOwn);
   const id = useId();
   const winner = `${id}-winner`;
   const title = `${id}-title`;
@@ -41,6 +44,7 @@ export function PayoutItem({ payout, isOfDynasty, isTheirs, isByTreasurer }: Pay
           {payoutTitle(payout)}
           {isOfDynasty && `, season ${payout.seasonYear}`}
         </p>
+        {setOff && <p className="figures text-sm text-ink-soft">{setOff}</p>}
         <WhereItIs payout={payout} />
         {payout.giveBackVoteId && (
           <p className="text-sm">
@@ -73,6 +77,7 @@ export function PayoutItem({ payout, isOfDynasty, isTheirs, isByTreasurer }: Pay
 
 /** Tells the winner where the money is and what to do; others see what holds it up. */
 function WhereItIs({ payout }: { payout: Payout }) {
+  if (isSpent(payout)) return null;
   if (payout.isRecalled) {
     return (
       <p className="text-sm text-ink-soft">An admin reviewed the season and returned it to the season's escrow.</p>

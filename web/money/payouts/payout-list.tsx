@@ -42,6 +42,7 @@ export function PayoutList({ league, user, isCommissioner }: PayoutListProps) {
                 payout={payout}
                 isOfDynasty={hasSeasons(league)}
                 isByTreasurer={hasTreasurer(league)}
+                isOwn={payout.userId === user.id}
                 isTheirs={isCommissioner || payout.userId === user.id}
               />
             ))}

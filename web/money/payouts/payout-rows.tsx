@@ -1,8 +1,10 @@
 import { Plus, X } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Member } from "#contract/members/members.ts";
+import { type Cents, ZERO } from "#contract/platform/money.ts";
 import { PRIZE_NAME_MAX } from "#contract/terms/place-name.ts";
 import { nameToChoose } from "#web/members/member-names.tsx";
+import { takenSentence } from "#web/money/payouts/own-dues.ts";
 import { emptyPayout, emptyPrize, type TypedPayout } from "#web/money/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -17,11 +19,13 @@ type PayoutRowsProps = {
   paidMembers: Member[];
   /** The best place that no one got yet. */
   firstPlace?: number;
+  /** What is taken from a row's payout, in its order (RULES §25). */
+  taken?: readonly Cents[];
   onChange: (rows: TypedPayout[]) => void;
 };
 
 /** Editable payouts: a paid member, a place or the name of a prize, and an amount per row. */
-export function PayoutRows({ rows, added, paidMembers, firstPlace, onChange }: PayoutRowsProps) {
+export function PayoutRows({ rows, added, paidMembers, firstPlace, taken, onChange }: PayoutRowsProps) {
   // The payout that a button below added, whose first field gets the focus.
   const [begun, setBegun] = useState<number>();
   const begin = (row: TypedPayout) => {
@@ -46,10 +50,11 @@ export function PayoutRows({ rows, added, paidMembers, firstPlace, onChange }: P
         </p>
       )}
       <ol className="-mt-1.5 grid gap-4 sm:gap-3">
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <PayoutRow
             key={row.key}
             row={row}
+            note={takenSentence(row, taken?.[index] ?? ZERO)}
             isAdded={row.key === added}
             isBegun={row.key === begun}
             paidMembers={paidMembers}
@@ -72,6 +77,7 @@ export function PayoutRows({ rows, added, paidMembers, firstPlace, onChange }: P
 
 type RowProps = {
   row: TypedPayout;
+  note: string | undefined;
   isAdded: boolean;
   isBegun: boolean;
   paidMembers: Member[];
@@ -82,7 +88,7 @@ type RowProps = {
 /** Whether a payout is for a prize that has a name instead of a place. */
 const isNameOnly = ({ prize, place }: TypedPayout) => prize !== null && place === "";
 
-function PayoutRow({ row, isAdded, isBegun, paidMembers, onChange, onRemove }: RowProps) {
+function PayoutRow({ row, note, isAdded, isBegun, paidMembers, onChange, onRemove }: RowProps) {
   const item = useRef<HTMLLIElement>(null);
   const winner = useRef<HTMLSelectElement>(null);
   useLayoutEffect(() => {
@@ -132,6 +138,11 @@ function PayoutRow({ row, isAdded, isBegun, paidMembers, onChange, onRemove }: R
       </span>
       <RemoveRow name={name} onRemove={onRemove} />
       {row.award && <p className="order-last col-span-full -mt-1 text-sm text-ink-soft">{row.award.source}</p>}
+      {note && (
+        <p role="status" className="figures order-last col-span-full -mt-1 text-sm text-ink-soft">
+          {note}
+        </p>
+      )}
     </li>
   );
 }

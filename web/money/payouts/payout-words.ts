@@ -1,4 +1,5 @@
 import type { Payout, PayoutProgress, PayoutStatus } from "#contract/money/payouts.ts";
+import { isSpent } from "#contract/money/set-off-words.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
@@ -21,6 +22,8 @@ const treasurerWords: typeof statusWords = {
 const KEPT = { word: "Unclaimed", tone: "neutral" } as const;
 const PAID_SEPARATELY = { word: "Paid separately", tone: "neutral" } as const;
 const GIVEN_BACK = { word: "Given back", tone: "neutral" } as const;
+/** Nothing of it was left to pay (RULES §25). */
+const SPENT = { word: "Settled", tone: "gold" } as const;
 const HELD = { word: "On hold", tone: "neutral" } as const;
 
 /** This payout's status; one that went unclaimed didn't fail. */
@@ -31,9 +34,11 @@ export function standingOf(
     isKept,
     isPaidSeparately,
     pause,
-  }: Pick<Payout, "status" | "givenBackAt" | "isKept" | "isPaidSeparately" | "pause">,
+    ...prize
+  }: Pick<Payout, "status" | "givenBackAt" | "isKept" | "isPaidSeparately" | "pause" | "amount" | "setOff">,
   isByTreasurer = false,
 ) {
+  if (isSpent(prize)) return SPENT;
   if (isByTreasurer) return treasurerWords[status];
   if (givenBackAt !== null) return GIVEN_BACK;
   if (isPaidSeparately) return PAID_SEPARATELY;

@@ -5,6 +5,8 @@ import { centsOf, subtractCents, toCents, ZERO } from "#contract/platform/money.
 import { changeToCompare } from "#contract/results/changed-results.ts";
 import type { ResultAward, ResultAwards } from "#contract/results/result-awards.ts";
 import { unseenByProposer } from "#contract/results/seen-by-proposer.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
 import { ComparedResults } from "#web/money/payouts/compared-results.tsx";
 import { ConfirmPayouts } from "#web/money/payouts/confirm-payouts.tsx";
@@ -12,6 +14,7 @@ import { LeftAwards } from "#web/money/payouts/left-awards.tsx";
 import { NamedResults, useNamedResults } from "#web/money/payouts/named-results.tsx";
 import { type OfferedPrize, withOffer } from "#web/money/payouts/offered-prizes.ts";
 import { OtherPrizes } from "#web/money/payouts/other-prizes.tsx";
+import { takenFrom } from "#web/money/payouts/own-dues.ts";
 import { PayoutRows } from "#web/money/payouts/payout-rows.tsx";
 import { PeriodPrizes } from "#web/money/payouts/period-prizes.tsx";
 import { isPeriodOf, leftOf, type PayoutPool, ProposalPool } from "#web/money/payouts/proposal-pool.tsx";
@@ -104,6 +107,9 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, kep
   const change = results && changeToCompare(results, { isRunning: isPeriod });
   const seen = { resultsId, comparedWith, lookedAt: lookedAt.flatMap((number) => awards[number]?.title ?? []) };
   const named = payoutsOf(rows);
+  const dues = useOptional(query("GET /api/leagues/:id/dues", { params: { id: league.id } }))?.dues ?? [];
+  const takenBy = (payouts: readonly { userId: string; amount: string }[]) =>
+    takenFrom(payouts, dues, league.currentYear);
   const total = totalOf(named);
   const available = centsOf(leftOf(league, pool));
   const unseen = () =>
@@ -121,6 +127,7 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, kep
     propose.reset();
     setConfirming({
       payouts: named,
+      taken: takenBy(named),
       unnamed: rows.filter(({ userId }) => userId === ""),
       paidMembers,
       period: isPeriod ? period : "",
@@ -160,6 +167,7 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, kep
         added={added}
         paidMembers={paidMembers}
         firstPlace={firstPlaceOf(league, pool)}
+        taken={takenBy(rows)}
         onChange={setRows}
       />
       {!isPeriod && (

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import { centsOfPrize, setOffSentence } from "#contract/money/set-off-words.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { type Cents, centsOf, formatMoney } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
@@ -28,6 +29,7 @@ export function DebtItem({ league, debt, readerId, keeps, isOfDynasty, hasReceip
   const { word, tone } = standingOf(debt);
   const id = useId();
   const [who, what] = [`${id}-who`, `${id}-what`];
+  const setOff = setOffSentence(centsOfPrize(debt), debt.userId === readerId);
   const denial = denialSentence(debt, readerId);
   return (
     <Row namedBy={`${who} ${what}`} className="flex items-start justify-between gap-x-6 py-3.5">
@@ -39,6 +41,7 @@ export function DebtItem({ league, debt, readerId, keeps, isOfDynasty, hasReceip
           {payoutTitle(debt)}
           {isOfDynasty && `, season ${debt.seasonYear}`}
         </p>
+        {setOff && <p className="figures text-sm text-ink-soft">{setOff}</p>}
         <p className="text-sm text-ink-soft">{debtSentence(debt, { treasurer: league.treasurer, readerId })}</p>
         {denial && <p className="mt-1 text-sm text-red wrap-anywhere">{denial}</p>}
         <Act {...{ league, debt, readerId, keeps }} />

@@ -1,12 +1,14 @@
+import { isSpent } from "#contract/money/set-off-words.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { sentHow } from "#web/money/treasurer/treasurer-words.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 import { formatDay } from "#web/ui/day.ts";
 
-type Standing = Pick<Debt, "standing" | "denial">;
+type Standing = Pick<Debt, "standing" | "denial" | "amount" | "setOff">;
 
 /** Where a debt stands, as everyone in the league sees it. */
-export function standingOf({ standing, denial }: Standing): { word: string; tone: BadgeTone } {
+export function standingOf({ standing, denial, ...prize }: Standing): { word: string; tone: BadgeTone } {
+  if (isSpent(prize)) return { word: "Settled", tone: "gold" };
   if (standing === "received") return { word: "Received", tone: "gold" };
   if (standing === "sent") return { word: "Sent", tone: "blue" };
   return denial === null ? { word: "Owed", tone: "neutral" } : { word: "Not received", tone: "red" };
@@ -16,6 +18,7 @@ type Reading = { treasurer: { userId: string; name: string } | null; readerId: s
 
 /** Says what became of a debt: since when it is owed and by whom, how and when it was sent, or when it arrived. */
 export function debtSentence(debt: Debt, { treasurer, readerId }: Reading): string {
+  if (isSpent(debt)) return "Nothing is left to pay.";
   const { standing, sentBy, userId, receivedAt, createdAt } = debt;
   if (standing === "owed") return `Owed by ${nameIn(treasurer, readerId)} since ${formatDay(createdAt)}.`;
   if (standing === "sent") return `Sent ${sentHow(debt)}${byWhom(sentBy, readerId)}.`;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
+import { extrasRows } from "#web/members/dues-terms.tsx";
 import { dueWords, potWords, refundWords, seasonsWords } from "#web/money/payments/purchase-words.ts";
 import { notHeldWords } from "#web/money/treasurer/not-held-words.ts";
 import type { ChosenPayment } from "#web/money/treasurer/owed-payment.tsx";
@@ -33,6 +34,7 @@ export function OwedFacts({ league, own, how, choice, isOwn, runsIt }: OwedFacts
             ...(choice.seasons > 0
               ? [
                   { label: "Payment deadline", value: due },
+                  ...extrasRows(league),
                   { label: "For", value: seasonsWords(purchase) },
                 ]
               : []),

@@ -1,0 +1,42 @@
+import type { Due } from "#contract/members/league-dues.ts";
+import {
+  addCents,
+  type Cents,
+  centsOf,
+  decimalToCents,
+  formatMoney,
+  subtractCents,
+  toCents,
+  ZERO,
+} from "#contract/platform/money.ts";
+import { typedAmount } from "#web/ui/typed-amount.ts";
+
+type Payout = { userId: string; amount: string };
+
+/** What each of these payouts will pay of its winner's own late fees and charges, in their order (RULES §25). */
+export function takenFrom(payouts: readonly Payout[], dues: readonly Due[], seasonYear: number): Cents[] {
+  const left = new Map<string, Cents>();
+  for (const due of dues.filter((each) => isTaken(each, seasonYear))) {
+    left.set(due.userId, addCents(left.get(due.userId) ?? ZERO, centsOf(due.left)));
+  }
+  return payouts.map(({ userId, amount }) => {
+    const owed = left.get(userId) ?? ZERO;
+    const taken = toCents(Math.min(owed, amountOf(amount)));
+    left.set(userId, subtractCents(owed, taken));
+    return taken;
+  });
+}
+
+const isTaken = ({ kind, standing, seasonYear }: Due, season: number) =>
+  (kind === "late" || kind === "charge") && standing === "open" && seasonYear === season;
+
+const amountOf = (text: string): Cents => decimalToCents(typedAmount(text)) ?? ZERO;
+
+/** Says what becomes of a payout of which something is taken; undefined where nothing is. */
+export function takenSentence({ amount }: Pick<Payout, "amount">, taken: Cents): string | undefined {
+  if (taken === ZERO) return undefined;
+  const rest = subtractCents(amountOf(amount), taken);
+  return rest === ZERO
+    ? "All of it pays their own dues and stays in the pot."
+    : `${formatMoney(taken)} of it pays their own dues and stays in the pot. ${formatMoney(rest)} is left.`;
+}
