@@ -5,7 +5,7 @@ import { type Cents, centsToDecimal } from "#contract/platform/money.ts";
 import { amountForYears, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isEntryDue } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
-import { namesIn } from "#server/money/treasurer/names-in.ts";
+import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import { paymentReference } from "#server/money/treasurer/payment-reference.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
@@ -19,7 +19,7 @@ export async function owingMembers(reader: Reader, league: League): Promise<Kept
   const isSeated = and(eq(leagueMembers.leagueId, leagueId), isNull(leagueMembers.leftAt), not(saysPaid()));
   const rows = await reader.select().from(leagueMembers).where(isSeated);
   const seats = league.entryFee === 0 ? [] : rows.filter((seat) => isDue(seat, league));
-  const nameOf = await namesIn(
+  const nameOf = await leagueNames(
     reader,
     leagueId,
     seats.map(({ userId }) => userId),

@@ -13,7 +13,7 @@ import { keptIn } from "#server/ledger/kept.ts";
 import { entryDuesOf } from "#server/members/entry-due.ts";
 import { debtSums } from "#server/money/treasurer/debt-sums.ts";
 import { keeperRecord } from "#server/money/treasurer/keeper-record.ts";
-import { namesIn } from "#server/money/treasurer/names-in.ts";
+import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import { owingMembers } from "#server/money/treasurer/owing-members.ts";
 import { paymentReference } from "#server/money/treasurer/payment-reference.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
@@ -50,7 +50,7 @@ export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }:
   const { treasurerId, nextTreasurerId } = league;
   const keeperIds = [...new Set(parts.map(({ keeperId }) => keeperId))];
   const people = [treasurerId, nextTreasurerId, ...keeperIds, ...rows.map(({ payment }) => payment.userId)];
-  const nameOf = await namesIn(reader, leagueId, people);
+  const nameOf = await leagueNames(reader, leagueId, people);
   const sumOf = (userId: string): Cents =>
     addCents(...parts.filter(({ keeperId }) => keeperId === userId).map(({ cents }) => cents));
   return {
@@ -96,7 +96,7 @@ export async function announcedPayment(
 ): Promise<AnnouncedPayment> {
   const [row] = await paymentRows(reader, leagueId, eq(payments.id, paymentId));
   if (!row) throw notFound("Payment not found");
-  return toAnnounced(row, await namesIn(reader, leagueId, [row.payment.userId]), now);
+  return toAnnounced(row, await leagueNames(reader, leagueId, [row.payment.userId]), now);
 }
 
 /**
@@ -119,7 +119,7 @@ export async function howToPay(
   const owes = hasTreasurer(league) && entryFee > 0 && seat && !hasPaid(seat) && canPayFor(seat, league);
   if (!owes || treasurerId === null) throw notFound("You owe nothing here");
   const own = await paymentRows(reader, leagueId, eq(payments.userId, actor.userId));
-  const nameOf = await namesIn(reader, leagueId, [treasurerId, actor.userId]);
+  const nameOf = await leagueNames(reader, leagueId, [treasurerId, actor.userId]);
   const dueIn = await entryDuesOf(reader, { leagueId, userId: actor.userId });
   const firstDue = dueIn(dueSeason(seat, league));
   const shown = own.map((row) => toAnnounced(row, nameOf, now));
