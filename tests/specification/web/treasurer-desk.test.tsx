@@ -153,7 +153,10 @@ it("A bank statement confirms who announced, and records who didn't on the day t
 
 it("A treasurer whom nobody can pay yet is led to where they say how", async () => {
   show(casey, { owing: [bensDue] });
-  expect((await screen.findByRole("link", { name: "Say how they can" })).getAttribute("href")).toBe("/profile/payouts");
+  const link = await screen.findByRole("link", { name: "Say how they can" });
+  expect(link.getAttribute("href")).toBe("/profile/payouts");
+  // Nothing else waits, but no one can pay.
+  expect(link.closest("details")).toHaveProperty("open", true);
 });
 
 it("A commissioner who isn't the treasurer sees what waits, and confirms nothing", async () => {
