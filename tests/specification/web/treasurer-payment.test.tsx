@@ -90,6 +90,7 @@ it("A member takes their word back", async () => {
   await press("I haven't paid after all");
   await seesToast("You owe it again", "We told the treasurer.");
   await screen.findByRole("button", { name: "I've paid $50.00" });
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Pay your entry fee" }));
 });
 
 it("What hasn't arrived is said with the treasurer's reason, and can be announced again", async () => {
