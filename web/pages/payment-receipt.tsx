@@ -1,5 +1,6 @@
 import { useParams } from "wouter";
 import type { PaymentReceipt } from "#contract/money/receipts.ts";
+import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { cardWords } from "#web/money/receipts/card-words.ts";
@@ -7,7 +8,6 @@ import { LoadingReceipt } from "#web/money/receipts/loading-receipt.tsx";
 import { NoReceipt, Receipt } from "#web/money/receipts/receipt.tsx";
 import { receiptNumber } from "#web/money/receipts/receipt-number.ts";
 import { dayWords } from "#web/money/treasurer/day-words.ts";
-import { wayPhrase } from "#web/money/treasurer/way-phrase.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
