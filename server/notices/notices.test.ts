@@ -18,6 +18,7 @@ import { payoutsNotApproved, payoutVoteOpened } from "#server/notices/payout-vot
 import { refundRefused } from "#server/notices/refunds.ts";
 import { completedEarly, earlySentences, reviewOpened } from "#server/notices/season-reviews.ts";
 import { deadlineReminder, endDateCame, feeReminder, leagueCompleted, seasonBegins } from "#server/notices/seasons.ts";
+import { debtSent, paymentReversed } from "#server/notices/treasurers.ts";
 import { giveBackVoteOpened, unclaimedGivenBack } from "#server/notices/unclaimed-prizes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { mention } from "#server/platform/mentions.ts";
@@ -25,6 +26,29 @@ import { mention } from "#server/platform/mentions.ts";
 const league = { id: "league-1", name: "Sunday League", commissionerId: "casey", treasurerId: null };
 const now = new Date("2026-11-22T12:00:00Z");
 const fee = toCents(50_00);
+
+describe("between a treasurer and a member", () => {
+  const [casey, alice] = [
+    mention("00000000-0000-4000-8000-000000000001"),
+    mention("00000000-0000-4000-8000-000000000002"),
+  ];
+  const told = { userId: "alice", name: alice, amount: fee, keeperId: "casey", keeper: casey };
+
+  it.each([
+    ["venmo", "sent by Venmo."],
+    ["us_bank", "sent by bank transfer."],
+    ["cash", "sent in cash."],
+    ["sentence", "sent another way."],
+  ] as const)("what was sent by %s reads as a sentence", (way, words) => {
+    expect(debtSent(league, { ...told, way }).message).toContain(`It is from Sunday League, ${words} Did it arrive?`);
+  });
+
+  it("someone's own words end the message, with or without a period", () => {
+    const by = { treasurerId: "casey", treasurer: casey };
+    const { message } = paymentReversed(league, { ...told, ...by, reason: "It was Dana's" });
+    expect(message).toBe(`Your entry fee for Sunday League is open again. ${casey} says why: It was Dana's`);
+  });
+});
 
 describe("people may turn off", () => {
   it("the email about a completed league, unless it ended early", () => {

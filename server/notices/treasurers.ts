@@ -1,3 +1,5 @@
+import type { WayKind } from "#contract/people/way-kinds.ts";
+import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { CollectedNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { subjectIn } from "#server/notices/shapes.ts";
@@ -108,7 +110,7 @@ export const paymentRecorded = (
 export const paymentReversed = (league: League, told: Paid & By & { reason: string }): PeopleNotice =>
   notice(league, [told.userId], {
     title: `${told.treasurer} reversed your payment of ${formatMoney(told.amount)}`,
-    message: `The record in ${league.name} was wrong: ${told.reason} What it paid is owed again.`,
+    message: `What it paid in ${league.name} is owed again. ${told.treasurer} says why: ${told.reason}`,
     path: `/leagues/${league.id}/payment`,
     label: "See how to pay",
   });
@@ -161,10 +163,10 @@ export const moneyHandedOver = (league: League, { members, treasurer, before, am
 
 type Debt = { userId: string; name: Mention; amount: Cents; keeperId: string; keeper: Mention };
 
-export const debtSent = (league: League, { userId, amount, keeper, way }: Debt & { way: string }): PeopleNotice =>
+export const debtSent = (league: League, { userId, amount, keeper, way }: Debt & { way: WayKind }): PeopleNotice =>
   notice(league, [userId], {
     title: `${keeper} sent you ${formatMoney(amount)}`,
-    message: `It is from ${league.name}, by ${way}. Did it arrive? Confirm it on the league's page, or say that it didn't.`,
+    message: `It is from ${league.name}, sent ${wayPhrase(way)}. Did it arrive? Confirm it on the league's page, or say that it didn't.`,
     label: "Confirm it",
   });
 

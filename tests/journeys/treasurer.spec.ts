@@ -31,6 +31,11 @@ test("A member settles what they owe in three presses, and the treasurer confirm
   await expect(thea.getByRole("checkbox", { checked: true })).toHaveCount(2);
   await thea.getByRole("button", { name: "Confirm 2 payments" }).click();
   await expect(thea.getByText("2 payments confirmed.").first()).toBeVisible();
+  await thea.reload();
+  await thea.getByRole("heading", { name: "Payments" }).click();
+  // A folded part inside an open one says that it is folded.
+  const earlier = thea.locator("summary", { hasText: "Earlier payments" });
+  await expect(earlier).toHaveText(/2 payments\s+Show all/, { useInnerText: true });
   expect((await seatIn(robin, league))?.paymentStatus).toBe("paid");
   await robin.goto(`/leagues/${league.id}/payment`);
   await expect(robin.getByRole("heading", { name: "You've paid for Kitchen Table" })).toBeVisible();

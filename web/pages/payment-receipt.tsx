@@ -1,6 +1,7 @@
 import { useParams } from "wouter";
 import { dueName } from "#contract/members/due-kinds.ts";
 import type { PaymentReceipt } from "#contract/money/receipts.ts";
+import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { addCents, centsOf } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -9,7 +10,6 @@ import { LoadingReceipt } from "#web/money/receipts/loading-receipt.tsx";
 import { NoReceipt, Receipt } from "#web/money/receipts/receipt.tsx";
 import { receiptNumber } from "#web/money/receipts/receipt-number.ts";
 import { dayWords } from "#web/money/treasurer/day-words.ts";
-import { wayPhrase } from "#web/money/treasurer/way-phrase.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";

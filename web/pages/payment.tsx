@@ -6,6 +6,7 @@ import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
+import { useKeepsOwnMoney } from "#web/api/use-keeps-own-money.ts";
 import { PaymentScreen } from "#web/money/payments/payment-screen.tsx";
 import { SettingUp } from "#web/money/payments/setting-up.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -40,12 +41,13 @@ function LeaguePayment({ leagueId, forUserId }: { leagueId: string; forUserId: s
   const league = useLoad(query("GET /api/leagues/:id", { params }));
   const members = useLoad(query("GET /api/leagues/:id/members", { params }));
   const config = useLoad(query("GET /api/config"));
+  const keepsOwnMoney = useKeepsOwnMoney();
   return (
     <LoadedScreen
       from={together({ league, members, config })}
       what="your payment"
       pending={<SettingUp />}
-      missing={<PaymentSystemError />}
+      missing={keepsOwnMoney ? <LeagueNotFound /> : <PaymentSystemError />}
     >
       {(loaded) => {
         const { payments } = loaded.config;
@@ -88,6 +90,11 @@ type Payments = Answer<"GET /api/config">["payments"];
 
 const takesPayments = ({ mode, publishableKey }: Payments) =>
   mode === "sandbox" || (mode === "stripe" && publishableKey !== null);
+
+/** Where no one pays by card, no payment failed either. */
+const LeagueNotFound = () => (
+  <MissingScreen title="League not found">The league doesn't exist or you don't have access.</MissingScreen>
+);
 
 function PaymentSystemError() {
   return (

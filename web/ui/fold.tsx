@@ -27,7 +27,7 @@ export function Fold({ label, hint, id, always = false, className, children }: F
       id={id}
       open={isWide && !always}
       className={classNames(
-        "group scroll-mt-24",
+        "group/fold scroll-mt-24",
         always ? "border-b border-line" : "max-lg:border-b max-lg:border-line",
         className,
       )}
@@ -41,14 +41,14 @@ export function Fold({ label, hint, id, always = false, className, children }: F
         <span className="min-w-0">
           <span className="block font-display text-lg leading-tight font-semibold text-balance">{label}</span>
           {hint && (
-            <span className="figures block text-sm text-pretty text-ink-soft wrap-anywhere group-open:hidden">
+            <span className="figures block text-sm text-pretty text-ink-soft wrap-anywhere group-open/fold:hidden">
               {hint}
             </span>
           )}
         </span>
         <span className="shrink-0 text-sm font-semibold underline decoration-line-strong underline-offset-4 print:hidden">
-          <span className="group-open:hidden">Show all</span>
-          <span className="hidden group-open:inline">Show less</span>
+          <span className="group-open/fold:hidden">Show all</span>
+          <span className="hidden group-open/fold:inline">Show less</span>
         </span>
       </summary>
       {/* The summary already says it. */}

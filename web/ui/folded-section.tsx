@@ -23,15 +23,21 @@ export function FoldedSection({ title, hint, id, isOpen = false, action, childre
   const fold = useRef<HTMLDetailsElement>(null);
   useLinkedPart(fold, id);
   return (
-    <details ref={fold} id={id} open={isOpen} className="group scroll-mt-24 border-b border-line">
+    <details ref={fold} id={id} open={isOpen} className="group/section scroll-mt-24 border-b border-line">
       <summary className={`${LINE} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
         <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-lg leading-tight text-balance">{title}</h2>
           {hint && (
-            <span className="figures text-sm text-pretty text-ink-soft wrap-anywhere group-open:hidden">{hint}</span>
+            <span className="figures text-sm text-pretty text-ink-soft wrap-anywhere group-open/section:hidden">
+              {hint}
+            </span>
           )}
         </div>
-        <ChevronDown aria-hidden size={20} className="shrink-0 text-ink-soft group-open:rotate-180 print:hidden" />
+        <ChevronDown
+          aria-hidden
+          size={20}
+          className="shrink-0 text-ink-soft group-open/section:rotate-180 print:hidden"
+        />
       </summary>
       <div className="pb-6">
         {action && <div className="mb-4 flex flex-wrap justify-end gap-3">{action}</div>}

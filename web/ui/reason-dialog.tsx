@@ -23,6 +23,8 @@ type ReasonDialogProps = {
   act: (reason: string) => Promise<{ message: string }>;
   /** How long the text can be. */
   max?: number;
+  /** The title of the message once it is done, where SPEC §8 has none. */
+  done?: string;
   /** What to say if it failed: "The file wasn't made". */
   failure: string;
   /** What to add if the server gives no reason. */
@@ -43,6 +45,7 @@ type FormProps = Omit<ReasonDialogProps, "title" | "description" | "trigger"> & 
 
 const MISSING = "Write a reason that all members can read";
 
+const DONE = "Success";
 const LABEL = "Reason";
 const MAX = 1000;
 
@@ -55,6 +58,7 @@ function ReasonForm(props: FormProps) {
     missing = MISSING,
     max = MAX,
     act,
+    done = DONE,
     failure,
     advice,
     onDone,
@@ -67,7 +71,7 @@ function ReasonForm(props: FormProps) {
     mutationFn: () => act(reason.trim()),
     onSuccess: async ({ message }) => {
       onDone();
-      toast({ title: "Success", description: message });
+      toast({ title: done, description: message });
       await makeStale("/api/admin", "/api/leagues", "/api/voting-sessions");
     },
     onError: (error) => sayFailed(failure, error, advice),

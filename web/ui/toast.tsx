@@ -121,7 +121,7 @@ export function Toaster() {
       role="alert"
       className="fixed right-0 bottom-0 z-50 m-4 rounded-card border border-line bg-surface p-4 shadow-lift"
     >
-      {message.title} {message.description}
+      <b>{message.title}</b> {message.description}
     </p>
   ) : null;
 }

@@ -90,7 +90,7 @@ export const receiveDebt = endpoint({
 });
 
 export const deniedDebtSchema = z.strictObject({
-  reason: textSchema("Write a sentence for the other one", { max: 200 }),
+  reason: textSchema("Write what happened", { max: 200 }),
 });
 
 export const denyDebt = endpoint({

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, ne, type SQL, sql } from "drizzle-orm";
 import type { Due } from "#contract/members/league-dues.ts";
 import { centsToDecimal, subtractCents, ZERO } from "#contract/platform/money.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import { namesIn } from "#server/money/treasurer/names-in.ts";
+import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 
@@ -25,7 +25,7 @@ export async function duesIn(reader: Reader, league: League, which?: SQL): Promi
     )
     .orderBy(asc(sql`coalesce(${dues.dueAt}, '-infinity')`), asc(dues.id));
   const people = rows.flatMap(({ due }) => [due.userId, due.setById]);
-  const nameOf = await namesIn(reader, league.id, people);
+  const nameOf = await leagueNames(reader, league.id, people);
   return rows
     .map(({ due, isSent: sent }) => ({
       ...{ id: due.id, userId: due.userId, name: nameOf(due.userId), seasonYear: due.seasonYear },

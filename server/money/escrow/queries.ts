@@ -4,7 +4,7 @@ import { centsToDecimal } from "#contract/platform/money.ts";
 import { heldSeasons, seasonBalances } from "#server/ledger/balances.ts";
 import { type StatementLine, seasonStatement } from "#server/ledger/statement.ts";
 import { notSentOf } from "#server/money/payouts/outstanding.ts";
-import { namesIn } from "#server/money/treasurer/names-in.ts";
+import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
 type Asked = { leagueId: string; seasonYear: number; namesShown: boolean; limit: number; before?: number | undefined };
@@ -17,7 +17,7 @@ export async function escrowOf(
   const { held, ...balances } = await seasonBalances(db, season);
   const { lines, isWhole } = await seasonStatement(db, { ...season, limit, before });
   const people = lines.flatMap(({ details }) => PEOPLE.flatMap((role) => details[role]?.toString() ?? []));
-  const nameOf = namesShown ? await namesIn(db, season.leagueId, people) : () => "a member";
+  const nameOf = namesShown ? await leagueNames(db, season.leagueId, people) : () => "a member";
   return {
     seasonYear: season.seasonYear,
     balance: centsToDecimal(held),

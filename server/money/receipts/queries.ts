@@ -14,7 +14,7 @@ import { progressColumns, progressOf } from "#server/money/payouts/progress.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { sumReturnedToCards } from "#server/money/refunds/returned-to-cards.ts";
 import { standingOfDebt } from "#server/money/treasurer/debt-queries.ts";
-import { namesIn } from "#server/money/treasurer/names-in.ts";
+import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { dues, paymentDues } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -187,7 +187,7 @@ async function debtOf(
   const [said] = await db.select().from(treasurerPayouts).where(eq(treasurerPayouts.payoutId, payout.id));
   const sent = payout.status === "pending" ? undefined : said;
   const from = sent?.keeperId ?? league.treasurerId;
-  const nameOfKeeper = await namesIn(db, league.id, [from]);
+  const nameOfKeeper = await leagueNames(db, league.id, [from]);
   return {
     standing: standingOfDebt(payout.status),
     from: from === null ? "" : nameOfKeeper(from),

@@ -5,7 +5,7 @@ import { centsToDecimal } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
 import { keptIn } from "#server/ledger/kept.ts";
-import { namesIn } from "#server/money/treasurer/names-in.ts";
+import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -29,7 +29,7 @@ export async function debtsOf(reader: Reader, actor: Actor, leagueId: string): P
   const seesRefunds = actor.isAdmin || league.commissionerId === actor.userId || (await keeps(reader, league, actor));
   const shown = rows.filter(({ debt }) => seesRefunds || debt.kind !== "refund" || debt.userId === actor.userId);
   const people = shown.flatMap(({ debt, sent }) => [debt.userId, sent?.keeperId ?? null]);
-  const nameOf = await namesIn(reader, leagueId, people);
+  const nameOf = await leagueNames(reader, leagueId, people);
   return shown.map(({ debt, sent }) => {
     const isSent = sent !== null && debt.status !== "pending";
     return {

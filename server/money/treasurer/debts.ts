@@ -1,5 +1,4 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { WAY_KINDS } from "#contract/people/way-kinds.ts";
 import { formatMoney, ZERO } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { keptIn } from "#server/ledger/kept.ts";
@@ -52,7 +51,7 @@ export async function sendDebt(tx: Tx, actor: Actor, { payoutId, way, paidOn, no
   await postEntry(tx, debtSent(entryOf(league, debt, { attempt, keeperId: actor.userId, actor: actor.userId, now })));
   if (userId === actor.userId || (await isErased(tx, userId))) return settle(tx, league, debt, now);
   const told = toldOf(league, debt, actor.userId);
-  await tell(tx, now, notices.debtSent(league, { ...told, way: WAY_KINDS[way].label }));
+  await tell(tx, now, notices.debtSent(league, { ...told, way }));
 }
 
 /**

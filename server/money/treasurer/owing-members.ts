@@ -7,7 +7,7 @@ import type { LeagueRow } from "#server/access/league-access.ts";
 import { isEntryDue, leftOf } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { openDuesIn } from "#server/money/dues/due-rows.ts";
-import { namesIn } from "#server/money/treasurer/names-in.ts";
+import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import { paymentReference } from "#server/money/treasurer/payment-reference.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
@@ -22,7 +22,7 @@ export async function owingMembers(reader: Reader, league: LeagueRow): Promise<K
   const othersOf = (userId: string) => others.filter((due) => due.userId === userId);
   const owesFee = (seat: (typeof rows)[number]) => league.entryFee > 0 && isDue(seat, league);
   const seats = rows.filter((seat) => owesFee(seat) || (canPayFor(seat, league) && othersOf(seat.userId).length > 0));
-  const nameOf = await namesIn(
+  const nameOf = await leagueNames(
     reader,
     leagueId,
     seats.map(({ userId }) => userId),

@@ -15,7 +15,7 @@ import { openDuesIn } from "#server/money/dues/due-rows.ts";
 import { isPaidBy } from "#server/money/payments/payer-of.ts";
 import { debtSums } from "#server/money/treasurer/debt-sums.ts";
 import { keeperRecord } from "#server/money/treasurer/keeper-record.ts";
-import { namesIn } from "#server/money/treasurer/names-in.ts";
+import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import { owingMembers } from "#server/money/treasurer/owing-members.ts";
 import { paymentReference } from "#server/money/treasurer/payment-reference.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";

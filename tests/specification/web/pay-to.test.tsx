@@ -82,7 +82,7 @@ it("copies each part of bank details as a bank's form takes it, and the note", a
 it("says how to copy where the browser doesn't allow it", async () => {
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("Not allowed"));
   show([aWay({ kind: "zelle", contact: "(212) 555-0123" })]);
-  fireEvent.click(screen.getByRole("button", { name: "Copy Email or US phone number" }));
+  fireEvent.click(screen.getByRole("button", { name: "Copy Phone number" }));
   await screen.findByText("Your browser didn't allow copying. Select the text instead.");
 });
 

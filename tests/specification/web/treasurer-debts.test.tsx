@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { dialog, fill, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
@@ -12,22 +12,24 @@ const [SEND, RECEIVE, DENY] = [
 ] as const;
 const WAYS = "GET /api/debts/:id/how-to-pay";
 const venmo = { id: idOf(900), kind: "venmo", username: "alice-t", changedAt: daysFromNow(-9) } as const;
+const paypal = { id: idOf(901), kind: "paypal", name: "AliceT", changedAt: daysFromNow(-9) } as const;
 const over = (debts = [aDebt()]) => treasurerAnswers({ league: OVER, debts });
 
 it("The treasurer sees how to pay a winner, and says that they sent it, how and when", async () => {
   open(LEAGUE, casey, {
     ...over(),
-    [WAYS]: { ways: [venmo], note: "Sunday Crew" },
+    [WAYS]: { ways: [venmo, paypal], note: "Sunday Crew" },
     [SEND]: { message: "We asked them to confirm it." },
   });
   await press("Pay $70.00");
   await dialog().findByText("@alice-t");
   dialog().getByRole("heading", { name: "Pay Alice Tester $70.00" });
   expect(dialog().getByLabelText<HTMLSelectElement>("How").value).toBe("venmo");
+  fireEvent.click(dialog().getByRole("link", { name: "Open PayPal" }));
   fill({ Day: "2026-08-31" });
   await press("I've sent it");
   await seesToast("Sent", "We asked Alice Tester whether $70.00 arrived.");
-  expect(server().made(SEND)).toMatchObject([{ body: { way: "venmo", paidOn: "2026-08-31" } }]);
+  expect(server().made(SEND)).toMatchObject([{ body: { way: "paypal", paidOn: "2026-08-31" } }]);
 });
 
 it("What the server refuses is said, and a day that is missing at its field", async () => {
@@ -77,7 +79,7 @@ it("The winner says with a sentence that it hasn't arrived", async () => {
   open(LEAGUE, alice, { ...over([aDebt(SENT)]), [DENY]: { message: "It is owed again." } });
   await press("Not received");
   await press("It hasn't arrived", dialog());
-  await dialog().findByText("Write a sentence for the other one");
+  await dialog().findByText("Write what happened");
   fill({ "What you see": "Nothing on my Venmo." });
   await press("It hasn't arrived", dialog());
   await seesToast("Not received", "It is owed again.");

@@ -62,7 +62,7 @@ it("Says a payment hasn't arrived, with a sentence for the member", async () => 
   await dialog().findByText("Write a sentence for the member");
   fill({ "Your sentence": "Nothing on Venmo." });
   await press("It hasn't arrived", dialog());
-  await seesToast("Success", "We told the member.");
+  await seesToast("Not arrived", "We told the member.");
   expect(server().made(call)).toMatchObject([{ params: { id: bens.id }, body: { reason: "Nothing on Venmo." } }]);
   // The ticks weren't sent with it.
   expect(server().made(CONFIRM)).toEqual([]);
@@ -89,7 +89,7 @@ it("Reverses a confirmed payment with a reason", async () => {
   await press("Reverse", within(await rowOf(/by Venmo on Aug 30, confirmed/)));
   fill({ Reason: "It was Dana's." });
   await press("Reverse it", dialog());
-  await seesToast("Success", "The record is reversed. We told the member.");
+  await seesToast("Reversed", "The record is reversed. We told the member.");
   expect(reasonOf(call)).toEqual({ reason: "It was Dana's." });
 });
 
@@ -101,7 +101,7 @@ it("A member says that a record isn't right; nobody else can", async () => {
   await press("That's not right");
   fill({ "Your sentence": "I haven't paid." });
   await press("Say it isn't right", dialog());
-  await seesToast("Success", "We told the treasurer and the members.");
+  await seesToast("Objection sent", "We told the treasurer and the members.");
   expect(reasonOf(call)).toEqual({ reason: "I haven't paid." });
 });
 
@@ -126,7 +126,7 @@ it("The treasurer stands by a record, or reverses it", async () => {
   await press("Stand by it", row);
   fill({ "Your answer": "You gave it to me at the draft." });
   await press("Stand by it", dialog());
-  await seesToast("Success", "We told the members.");
+  await seesToast("Settled", "We told the members.");
   expect(reasonOf(call)).toEqual({ reason: "You gave it to me at the draft." });
 });
 
@@ -153,7 +153,10 @@ it("A bank statement confirms who announced, and records who didn't on the day t
 
 it("A treasurer whom nobody can pay yet is led to where they say how", async () => {
   show(casey, { owing: [bensDue] });
-  expect((await screen.findByRole("link", { name: "Say how they can" })).getAttribute("href")).toBe("/profile/payouts");
+  const link = await screen.findByRole("link", { name: "Say how they can" });
+  expect(link.getAttribute("href")).toBe("/profile/payouts");
+  // Nothing else waits, but no one can pay.
+  expect(link.closest("details")).toHaveProperty("open", true);
 });
 
 it("A commissioner who isn't the treasurer sees what waits, and confirms nothing", async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { leagueAnswers } from "#tests/specification/web/answers.ts";
+import { BARE, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { main, open, press, sees, seesToast, server, shownToast } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { alice, aMember, ben, casey, LEAGUE, owing, PAYMENT } from "#tests/specification/web/fixtures.ts";
@@ -90,6 +90,7 @@ it("A member takes their word back", async () => {
   await press("I haven't paid after all");
   await seesToast("You owe it again", "We told the treasurer.");
   await screen.findByRole("button", { name: "I've paid $50.00" });
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Pay your entry fee" }));
 });
 
 it("What hasn't arrived is said with the treasurer's reason, and can be announced again", async () => {
@@ -152,6 +153,12 @@ it("A visitor takes a seat before anything says how to pay", async () => {
 it("The screen says that it is loading, and offers another try if it can't", async () => {
   show({ [HOW]: PENDING });
   await sees("Loading how to pay");
+});
+
+it("Where no one pays by card, a league that isn't there is no failed payment", async () => {
+  show({ ...BARE, "GET /api/leagues/:id": failing(404) });
+  await screen.findByRole("heading", { name: "League not found" });
+  expect(screen.getByRole("main").textContent).not.toMatch(/charged|payment/i);
 });
 
 it("A failed load can be tried again", async () => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { WayContents } from "#contract/people/way-kinds.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
+import { BARE } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { alice, daysFromNow, idOf } from "#tests/specification/web/fixtures.ts";
@@ -45,6 +46,15 @@ const rows = async () =>
     .getAllByRole("listitem")
     .map((row) => row.querySelector("span")?.textContent);
 const buttonNamed = (name: string) => screen.getByRole("button", { name });
+
+it("asks for no bank account where there is no processor to send anything to it", async () => {
+  show([aWay(1, venmo)], BARE);
+  await sees("People can pay you in 1 way.");
+  expect(screen.queryByText(/bank account|processor|we send/i)).toBeNull();
+  await reopen();
+  show([], BARE);
+  await sees("People don't see how to pay you yet.");
+});
 
 it("loads, is empty, or says that it didn't load and offers a retry", async () => {
   show([], { [GET]: PENDING });

@@ -25,7 +25,9 @@ function Statement({ fileName, table, onOtherFile, ...rest }: StatementProps) {
   const [isChanging, setIsChanging] = useState(false);
   const read = useMemo(() => readStatement(table, choice), [table, choice]);
   if (!isChanging && "asks" in read && read.asks === "order")
-    return <ChooseOrder open={read.open} onChoose={(order) => setChoice({ ...choice, order })} />;
+    return (
+      <ChooseOrder open={read.open} onChoose={(order) => setChoice({ ...choice, order })} onOtherFile={onOtherFile} />
+    );
   if (isChanging || "asks" in read) {
     return (
       <ChooseColumns

@@ -2,13 +2,13 @@ import { dayWords } from "#web/money/bank-statement/match-payments.ts";
 import type { DayOrder, OpenDate } from "#web/money/bank-statement/statement-days.ts";
 import { Button } from "#web/ui/button.tsx";
 
-type ChooseOrderProps = { open: OpenDate; onChoose: (order: DayOrder) => void };
+type ChooseOrderProps = { open: OpenDate; onChoose: (order: DayOrder) => void; onOtherFile: () => void };
 
 const ORDERS: readonly DayOrder[] = ["month", "day"];
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** Asks what comes first in the file's dates, by one of them. */
-export const ChooseOrder = ({ open, onChoose }: ChooseOrderProps) => (
+export const ChooseOrder = ({ open, onChoose, onOtherFile }: ChooseOrderProps) => (
   <div className="grid gap-4">
     <p ref={focus} tabIndex={-1} className="text-lg font-semibold">
       Which day is {open.written}?
@@ -21,5 +21,8 @@ export const ChooseOrder = ({ open, onChoose }: ChooseOrderProps) => (
         </Button>
       ))}
     </div>
+    <Button variant="quiet" size="small" className="-ml-3 justify-self-start" onClick={onOtherFile}>
+      Choose another file
+    </Button>
   </div>
 );

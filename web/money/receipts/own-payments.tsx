@@ -1,10 +1,10 @@
 import { ReceiptText } from "lucide-react";
 import { useId } from "react";
 import type { PaymentReceipt } from "#contract/money/receipts.ts";
+import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { wayPhrase } from "#web/money/treasurer/way-phrase.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";

@@ -5,8 +5,8 @@ import { counted } from "#contract/platform/counted.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { PaymentReasonDialog } from "#web/money/treasurer/payment-reason-dialog.tsx";
 import { howWords } from "#web/money/treasurer/payment-words.ts";
-import { NotArrivedDialog } from "#web/money/treasurer/reason-dialogs.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Row } from "#web/ui/row.tsx";
@@ -115,7 +115,7 @@ function Announced({ payment, isTreasurer, isTicked, onToggle }: AnnouncedProps)
             />
             {words}
           </label>
-          <NotArrivedDialog payment={payment} />
+          <PaymentReasonDialog says="not-arrived" payment={payment} />
         </>
       ) : (
         words

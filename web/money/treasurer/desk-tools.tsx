@@ -1,8 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { centsOf } from "#contract/platform/money.ts";
-import { useOptional } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
 import { BankStatementDialog } from "#web/money/bank-statement/bank-statement-dialog.tsx";
 import type { ExpectedPayment } from "#web/money/bank-statement/expected-payment.ts";
 import { RecordDialog } from "#web/money/treasurer/record-dialog.tsx";
@@ -11,17 +9,21 @@ import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-type DeskToolsProps = { league: League; kept: KeptMoney };
+type DeskToolsProps = {
+  league: League;
+  kept: KeptMoney;
+  /** Whether the treasurer hasn't listed a way to pay them. */
+  isUnpayable: boolean;
+};
 
 /** What the treasurer can do about money that nobody announced, or that their bank knows of. */
-export function DeskTools({ league, kept }: DeskToolsProps) {
-  const ways = useOptional(query("GET /api/auth/ways-to-pay"));
+export function DeskTools({ league, kept, isUnpayable }: DeskToolsProps) {
   const confirm = useConfirmFromStatement(league.id, kept);
   const { owing, payments } = kept;
   const announced = payments.filter(({ standing }) => standing === "announced");
   return (
     <div className="grid gap-3">
-      {ways?.length === 0 && owing.length > 0 && (
+      {isUnpayable && (
         <p className="rounded-control bg-blue-wash px-4 py-3">
           Members see no way to pay you yet.{" "}
           <AppLink to={paths.payouts()} className="font-semibold underline underline-offset-4">

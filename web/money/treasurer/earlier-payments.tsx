@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { counted } from "#contract/platform/counted.ts";
+import { PaymentReasonDialog } from "#web/money/treasurer/payment-reason-dialog.tsx";
 import { howWords } from "#web/money/treasurer/payment-words.ts";
-import { ReverseDialog } from "#web/money/treasurer/reason-dialogs.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Row } from "#web/ui/row.tsx";
@@ -32,7 +32,7 @@ function Earlier({ payment, isTreasurer }: { payment: AnnouncedPayment; isTreasu
           {howWords(payment)}, {standingOf(payment)}
         </p>
       </div>
-      {isTreasurer && payment.standing === "arrived" && <ReverseDialog payment={payment} />}
+      {isTreasurer && payment.standing === "arrived" && <PaymentReasonDialog says="reverse" payment={payment} />}
     </Row>
   );
 }

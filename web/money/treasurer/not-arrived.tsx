@@ -1,7 +1,7 @@
 import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { dayWords } from "#web/money/treasurer/day-words.ts";
-import { wayPhrase } from "#web/money/treasurer/way-phrase.ts";
 
 /** What the treasurer last said hasn't arrived, and why: it can be paid, or announced, again. */
 export const NotArrived = ({ payment, treasurer }: { payment: AnnouncedPayment; treasurer: string }) => (

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { PaymentReasonDialog } from "#web/money/treasurer/payment-reason-dialog.tsx";
 import { paymentWords } from "#web/money/treasurer/payment-words.ts";
-import { ReverseDialog, StandByDialog } from "#web/money/treasurer/reason-dialogs.tsx";
 import { Row } from "#web/ui/row.tsx";
 
 type ObjectionsProps = {
@@ -40,8 +40,8 @@ function Objection({ payment, treasurer, isTreasurer, isOwn }: ObjectionProps) {
       </div>
       {isTreasurer && (
         <div className="flex gap-2">
-          <StandByDialog payment={payment} />
-          <ReverseDialog payment={payment} />
+          <PaymentReasonDialog says="settle" payment={payment} variant="secondary" />
+          <PaymentReasonDialog says="reverse" payment={payment} />
         </div>
       )}
     </Row>

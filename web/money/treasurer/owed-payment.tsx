@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
@@ -32,6 +32,10 @@ export function OwedPayment({ league, own, how, isForAnother }: OwedPaymentProps
   const isWide = useIsWide();
   const [seasons, setSeasons] = useState<number>();
   const [left, setLeft] = useState<string[]>([]);
+  // Taking back what was announced ends in this screen, and the button that did it is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>("#main h1")?.focus();
+  }, []);
   const [first] = how.choices;
   // What was chosen may not be offered anymore.
   const fee = how.choices.find((each) => each.seasons === seasons) ?? first;

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { PaymentReasonDialog } from "#web/money/treasurer/payment-reason-dialog.tsx";
 import { paymentWords } from "#web/money/treasurer/payment-words.ts";
-import { ObjectDialog } from "#web/money/treasurer/reason-dialogs.tsx";
 import { formatDay } from "#web/ui/day.ts";
 import { Row } from "#web/ui/row.tsx";
 
@@ -26,7 +26,7 @@ function OwnRecord({ payment, treasurer }: { payment: AnnouncedPayment; treasure
         </p>
         <p className="text-sm text-ink-soft">{standingOf(payment, treasurer)}</p>
       </div>
-      {payment.objectUntil && <ObjectDialog payment={payment} />}
+      {payment.objectUntil && <PaymentReasonDialog says="object" payment={payment} variant="secondary" />}
     </Row>
   );
 }

@@ -33,7 +33,7 @@ export function PayDebtDialog({ league, debt }: { league: League; debt: Debt }) 
           </Button>
         }
       >
-        <PayDebt league={league} debt={debt} onDone={() => setIsOpen(false)} />
+        <PayDebt debt={debt} onDone={() => setIsOpen(false)} />
       </Dialog>
     </div>
   );

@@ -1,14 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import type { League } from "#contract/leagues/leagues.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { WayKind } from "#contract/people/way-kinds.ts";
-import type { WayToPay } from "#contract/people/ways-to-pay.ts";
 import { centsOf } from "#contract/platform/money.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { request } from "#web/api/request.ts";
+import { type Answer, request } from "#web/api/request.ts";
 import { money } from "#web/money/treasurer/treasurer-words.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
 import { checkWayUsed, type WayUsed, WayUsedFields, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
@@ -19,33 +17,27 @@ import { LoadingQuestion } from "#web/ui/loading-form.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-type PayDebtProps = { league: League; debt: Debt; onDone: () => void };
+type PayDebtProps = { debt: Debt; onDone: () => void };
 
 /** The recipient's ways to be paid, and below them "I've sent it". */
-export function PayDebt({ debt, ...props }: PayDebtProps) {
+export function PayDebt({ debt, onDone }: PayDebtProps) {
   const what = `how to pay ${debt.name}`;
   // Someone's bank details stay nowhere longer than they are shown.
   const ways = useLoad({ ...query("GET /api/debts/:id/how-to-pay", { params: { id: debt.id } }), gcTime: 0 });
   return (
     <Loaded from={ways} what={what} pending={<LoadingQuestion what={what} />}>
-      {(shown) => (
-        <div className="grid gap-6">
-          <PayTo ways={shown.ways} amount={centsOf(debt.amount)} note={shown.note} recipient={debt.name} />
-          <SentForm debt={debt} {...props} first={firstWay(shown.ways)} />
-        </div>
-      )}
+      {(shown) => <PayAndSay debt={debt} onDone={onDone} {...shown} />}
     </Loaded>
   );
 }
 
-const firstWay = (ways: readonly WayToPay[]): WayKind => ways[0]?.kind ?? "cash";
-
-function SentForm({ debt, onDone, first }: Omit<PayDebtProps, "league"> & { first: WayKind }) {
-  const form = useForm({ resolver: checkWayUsed, defaultValues: wayUsedToday([first]) });
+function PayAndSay({ debt, onDone, ways, note }: PayDebtProps & Answer<"GET /api/debts/:id/how-to-pay">) {
+  const first: WayKind[] = ways.length === 0 ? ["cash"] : [...new Set(ways.map(({ kind }) => kind))];
+  const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday(first) });
   const hasChanged = useDebtsChanged();
   const send = useMutation({
     mutationFn: ({ way, paidOn }: WayUsed) =>
-      request("POST /api/debts/:id/sent", { params: { id: debt.id }, body: { way: way || first, paidOn } }),
+      request("POST /api/debts/:id/sent", { params: { id: debt.id }, body: { way: way as WayKind, paidOn } }),
     onSuccess: async () => {
       onDone();
       toast({ title: "Sent", description: `We asked ${debt.name} whether ${money(debt.amount)} arrived.` });
@@ -57,11 +49,19 @@ function SentForm({ debt, onDone, first }: Omit<PayDebtProps, "league"> & { firs
     },
   });
   return (
-    <Form form={form} sends={send} className="grid gap-5">
-      <h3 className="text-lg">Once you've paid</h3>
-      <WayUsedFields register={form.register} errors={form.formState.errors} first={[first]} />
-      <p className="text-sm text-ink-soft">{debt.name} confirms that it arrived, or says that it didn't.</p>
-      <SubmitButton className="justify-self-end">I've sent it</SubmitButton>
-    </Form>
+    <div className="grid gap-6">
+      <PayTo
+        {...{ ways, note }}
+        amount={centsOf(debt.amount)}
+        recipient={debt.name}
+        onOpen={(kind) => form.setValue("way", kind)}
+      />
+      <Form form={form} sends={send} className="grid gap-5">
+        <h3 className="text-lg">Once you've paid</h3>
+        <WayUsedFields register={form.register} errors={form.formState.errors} first={first} />
+        <p className="text-sm text-ink-soft">{debt.name} confirms that it arrived, or says that it didn't.</p>
+        <SubmitButton className="justify-self-end">I've sent it</SubmitButton>
+      </Form>
+    </div>
   );
 }

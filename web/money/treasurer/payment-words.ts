@@ -1,7 +1,7 @@
 import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { nearDayWords } from "#web/money/treasurer/day-words.ts";
-import { wayPhrase } from "#web/money/treasurer/way-phrase.ts";
 
 type Said = Pick<AnnouncedPayment, "amount" | "way" | "paidOn" | "name">;
 

@@ -14,7 +14,7 @@ export function RecordDialog({ league, owing }: RecordDialogProps) {
   return (
     <Dialog
       title="Record a payment"
-      description={`That arrived without the member saying so. We tell them, and they can object for ${OBJECT_DAYS} days.`}
+      description={`For money that arrived without the member saying so. We tell them, and they can object for ${OBJECT_DAYS} days.`}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={<Button variant="secondary">Record a payment</Button>}

@@ -2,8 +2,9 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { isOpenForPaying } from "#contract/terms/league-status.ts";
-import { useLoad } from "#web/api/load.ts";
+import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
+import { useLoad, useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
 import { AnnouncedPayments } from "#web/money/treasurer/announced-payments.tsx";
 import { DeskTools } from "#web/money/treasurer/desk-tools.tsx";
 import { EarlierPayments } from "#web/money/treasurer/earlier-payments.tsx";
@@ -39,6 +40,7 @@ function Desk({ league, userId, kept }: TreasurerDeskProps & { kept: KeptMoney }
   const own = isTreasurer ? [] : others.filter((payment) => payment.userId === userId && payment.isRecorded);
   const earlier = seesAll ? others.filter((payment) => !own.includes(payment)) : [];
   const canTake = isTreasurer && isOpenForPaying(league.status);
+  const isUnpayable = useIsUnpayable({ league, kept, canTake });
   if (!canTake && [announced, objections, own, earlier].every(({ length }) => length === 0)) return null;
   const toObject = own.filter(({ objectUntil }) => objectUntil !== null);
   const waiting = [announced, objections, toObject].some(({ length }) => length > 0);
@@ -46,8 +48,8 @@ function Desk({ league, userId, kept }: TreasurerDeskProps & { kept: KeptMoney }
     <FoldedSection
       id="kept-money"
       title="Payments"
-      hint={hintOf(announced.length, objections.length, seesAll)}
-      isOpen={waiting}
+      hint={hintOf(announced.length, objections.length, { seesAll, isUnpayable })}
+      isOpen={waiting || isUnpayable}
     >
       <div className="grid gap-6">
         {objections.length > 0 && (
@@ -63,15 +65,26 @@ function Desk({ league, userId, kept }: TreasurerDeskProps & { kept: KeptMoney }
           />
         )}
         {canTake && announced.length === 0 && <p className="text-ink-soft">No payment waits for you to confirm it.</p>}
-        {canTake && <DeskTools league={league} kept={kept} />}
+        {canTake && <DeskTools {...{ league, kept, isUnpayable }} />}
         {earlier.length > 0 && <EarlierPayments payments={earlier} isTreasurer={isTreasurer} />}
       </div>
     </FoldedSection>
   );
 }
 
-function hintOf(announced: number, objections: number, seesAll: boolean): string | undefined {
+type Taking = { league: League; kept: KeptMoney; canTake: boolean };
+
+/** Whether members owe a treasurer, or soon will, who hasn't listed a way to pay them. */
+function useIsUnpayable({ league, kept, canTake }: Taking): boolean {
+  const ways = useOptional({ ...query("GET /api/auth/ways-to-pay"), enabled: canTake });
+  return canTake && ways?.length === 0 && (kept.owing.length > 0 || isOpenForJoining(league.status));
+}
+
+type HintOf = { seesAll: boolean; isUnpayable: boolean };
+
+function hintOf(announced: number, objections: number, { seesAll, isUnpayable }: HintOf): string | undefined {
   if (objections > 0) return counted(objections, "objection");
   if (announced > 0) return `${announced} to confirm`;
+  if (isUnpayable) return "No way to pay you yet";
   return seesAll ? "Nothing to confirm" : undefined;
 }

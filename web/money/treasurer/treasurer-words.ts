@@ -1,12 +1,12 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { dayWords } from "#web/money/treasurer/day-words.ts";
-import { wayPhrase } from "#web/money/treasurer/way-phrase.ts";
 
 type Kept = Pick<League, "custody" | "treasurer">;
 

@@ -31,7 +31,7 @@ type WayUsedFieldsProps = {
 export function WayUsedFields({ register, errors, first = [] }: WayUsedFieldsProps) {
   const kinds = [...new Set([...first, ...wayKinds])];
   return (
-    <div className="grid grid-cols-2 items-start gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 min-[22rem]:grid-cols-2">
       <Field label="How" error={errors.way?.message}>
         {(wiring) => (
           <Select {...wiring} {...register("way")}>

@@ -1,21 +1,27 @@
 import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
+import { useKeepsOwnMoney } from "#web/api/use-keeps-own-money.ts";
 import { useOpenPayoutAccount } from "#web/people/payout-accounts/use-open-payout-account.ts";
 import { ProfileHeader } from "#web/people/profile/profile-frame.tsx";
-import { payoutState } from "#web/people/profile/states.ts";
+import { payoutState, waysState } from "#web/people/profile/states.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingSetting } from "#web/ui/loading-form.tsx";
 
 const ACCOUNT = query("GET /api/payout-account");
+const WAYS = query("GET /api/auth/ways-to-pay");
 
-/** Shows the bank account a person is paid to, by name and last four digits, with a button to add or change it. */
+/**
+ * Shows the bank account a person is paid to, by name and last four digits, with a button to add or change it. Without a
+ * processor there is none to add: what people are paid by each other is below.
+ */
 export function PayoutAccountPart() {
   const account = useOptional(ACCOUNT);
   const isSettled = useIsSettled(ACCOUNT);
   const from = useLoad(ACCOUNT);
   const open = useOpenPayoutAccount();
+  if (useKeepsOwnMoney() && account?.status === "none") return <PaidByOthers />;
   return (
     <>
       <ProfileHeader title="Payouts" state={account ? payoutState(account) : isSettled ? null : undefined} />
@@ -39,6 +45,12 @@ export function PayoutAccountPart() {
       </Loaded>
     </>
   );
+}
+
+function PaidByOthers() {
+  const ways = useOptional(WAYS);
+  const isSettled = useIsSettled(WAYS);
+  return <ProfileHeader title="Payouts" state={ways ? waysState(ways.length) : isSettled ? null : undefined} />;
 }
 
 type Status = Answer<"GET /api/payout-account">["status"];

@@ -47,6 +47,10 @@ function accountState({ status, missing, bank, bankFailure }: PayoutAccount): st
     : "The payment processor is checking your details.";
 }
 
+/** @param ways How many ways to pay the person has listed. */
+export const waysState = (ways: number): string =>
+  ways === 0 ? "People don't see how to pay you yet." : `People can pay you in ${counted(ways, "way")}.`;
+
 type EmailChoices = Answer<"GET /api/auth/email-choices">;
 
 /** @param email Null where no email is sent. */

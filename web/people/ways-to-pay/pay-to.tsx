@@ -68,8 +68,8 @@ function Way({ way, asked, recipient, onOpen }: WayProps) {
   const link = payLink(way, asked);
   const hint = hintFor(way, asked, recipient);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-8 py-4">
-      <div className="grid min-w-0 content-start justify-items-start gap-2">
+    <li className="flex items-start gap-x-8 py-4">
+      <div className="grid min-w-0 flex-1 content-start justify-items-start gap-2">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold wrap-anywhere">{titleOf(way)}</span>
           <WayChanged at={way.changedAt} />
@@ -112,7 +112,7 @@ function Code({ way, asked }: { way: WayToPay; asked: Asked }) {
   const text = isWide ? codeOf(way, asked) : null;
   if (text === null) return null;
   return (
-    <div className="grid w-36 justify-items-center gap-1">
+    <div className="grid w-36 shrink-0 justify-items-center gap-1">
       <Suspense fallback={<div className="size-36" />}>
         <QrCode text={text} label={`QR code for ${titleOf(way)}`} className="w-36" />
       </Suspense>

@@ -14,6 +14,10 @@ const WRITTEN: { [Kind in WayKind]?: Record<string, (value: string) => string> }
   iban: { iban: inFours },
 };
 
+/** A form asks for one of two; what was typed is one of them. */
+const labelOf = (kind: WayKind, label: string, value: string): string =>
+  kind === "zelle" ? (value.includes("@") ? "Email" : "Phone number") : label;
+
 /** A part of a way to pay: what it is, how it is written, and what is copied. */
 export type WayPart = { label: string; written: string; value: string };
 
@@ -21,7 +25,10 @@ export type WayPart = { label: string; written: string; value: string };
 export const shownParts = (way: WayContents): WayPart[] =>
   partsOf(way)
     .filter(({ name }) => way.kind !== "link" || name !== "name")
-    .map(({ name, label, value }) => ({ label, value, written: WRITTEN[way.kind]?.[name]?.(value) ?? value }));
+    .map(({ name, label, value }) => ({
+      ...{ label: labelOf(way.kind, label, value), value },
+      written: WRITTEN[way.kind]?.[name]?.(value) ?? value,
+    }));
 
 /** The same in one line: "Casey Jones, 20-00-00, 12345678". */
 export const inOneLine = (way: WayContents): string =>

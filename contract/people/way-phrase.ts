@@ -1,4 +1,4 @@
-import type { WayKind } from "#contract/people/way-kinds.ts";
+import type { WayKind } from "./way-kinds.ts";
 
 const PHRASES: Record<WayKind, string> = {
   venmo: "by Venmo",

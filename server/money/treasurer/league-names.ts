@@ -5,7 +5,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
 
 /** Finds the names that a league's people know these people by. */
-export async function namesIn(reader: Reader, leagueId: string, userIds: readonly (string | null)[]) {
+export async function leagueNames(reader: Reader, leagueId: string, userIds: readonly (string | null)[]) {
   const ids = [...new Set(userIds.filter((id) => id !== null))];
   const rows =
     ids.length === 0
