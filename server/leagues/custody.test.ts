@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLeague, editLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
+import { completeLeague, createLeague, editLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
+import { lowerEntryFee } from "#contract/members/members.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
 import { announcePayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { readConfig } from "#server/platform/config/config.ts";
+import { done, payTreasurer } from "#tests/money/treasurer-acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 const PUBLIC = { PUBLIC_URL: "https://pot.example", SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA" };
 
@@ -65,25 +68,47 @@ describe("who keeps a league's money", () => {
 });
 
 describe("an installation without a processor", () => {
-  it("has treasurers' leagues only, which it lists only if its operator says so", async () => {
+  let bare: TestApp;
+  beforeAll(async () => {
     // Tests send no HTTPS.
-    const config = { ...readConfig(PUBLIC), publicUrl: readConfig({}).publicUrl, rateLimit: false };
-    const bare = await testApp({ config });
-    try {
-      const dora = await aPerson(bare, "dora");
-      const league = await aLeague(bare, dora);
-      expect(league).toMatchObject({ custody: "treasurer", treasurer: { userId: dora.userId } });
-      const { id, ...terms } = league;
-      const given = {
-        ...{ name: terms.name, entryFee: "50.00", payoutStructure: terms.payoutStructure },
-        ...{ paymentDeadline: terms.paymentDeadline, endDate: terms.endDate },
-      };
-      const held = await dora.call(createLeague, { body: { ...given, custody: "potkeeper" } });
-      expect([held.status, held.error.errors]).toMatchObject([400, [{ path: "custody" }]]);
-      const listed = await dora.call(createLeague, { body: { ...given, isPublic: true } });
-      expect([listed.status, listed.error.errors]).toMatchObject([400, [{ path: "isPublic" }]]);
-    } finally {
-      await bare.close();
+    bare = await testApp({ config: { ...readConfig(PUBLIC), publicUrl: readConfig({}).publicUrl, rateLimit: false } });
+  });
+  afterAll(() => bare.close());
+
+  it("has treasurers' leagues only, which it lists only if its operator says so", async () => {
+    const dora = await aPerson(bare, "dora");
+    const league = await aLeague(bare, dora);
+    expect(league).toMatchObject({ custody: "treasurer", treasurer: { userId: dora.userId } });
+    const { id, ...terms } = league;
+    const given = {
+      ...{ name: terms.name, entryFee: "50.00", payoutStructure: terms.payoutStructure },
+      ...{ paymentDeadline: terms.paymentDeadline, endDate: terms.endDate },
+    };
+    const held = await dora.call(createLeague, { body: { ...given, custody: "potkeeper" } });
+    expect([held.status, held.error.errors]).toMatchObject([400, [{ path: "custody" }]]);
+    const listed = await dora.call(createLeague, { body: { ...given, isPublic: true } });
+    expect([listed.status, listed.error.errors]).toMatchObject([400, [{ path: "isPublic" }]]);
+  });
+
+  it("leaves no job undone for want of one, whatever becomes of a season's money", async () => {
+    const [owen, pia, quin] = await Promise.all(["owen", "pia", "quin"].map((name) => aPerson(bare, name)));
+    if (!owen || !pia || !quin) throw new Error("There are three.");
+    const [played, canceled] = [await aLeague(bare, owen), await aLeague(bare, owen)];
+    for (const league of [played, canceled]) {
+      await join(owen, league, pia, quin);
+      await payTreasurer(bare, owen, league, pia);
     }
+    const lowered = { params: { id: played.id, userId: quin.userId }, body: { amount: "0.00", reason: "A guest" } };
+    done(await owen.call(lowerEntryFee, lowered));
+    const params = { id: played.id };
+    done(await owen.call(completeLeague, { params }));
+    const payouts = [{ userId: pia.userId, place: 1, amount: "50.00" }];
+    done(await owen.call(proposePayouts, { params, body: { payouts } }));
+    await setStatus(owen, canceled, "cancelled");
+    await bare.runJobs();
+    const { rows } = await bare.database.ownerPool.query(
+      "select task_identifier, last_error from graphile_worker.jobs where attempts > 0",
+    );
+    expect(rows).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ export function jobHandlers(deps: Deps): Handlers {
     handle_provider_event: (payload) => handleProviderEvent(requireProcessor(deps), payload),
     backfill_events: (payload) => backfillLostEvents(deps, payload),
     deliver_sandbox_event: (payload) => deliverSandboxEvent(requireProcessor(deps), payload),
-    close_stale_payments: (payload) => closeStalePayments(requireProcessor(deps), payload),
+    close_stale_payments: (payload) => closeStalePayments(deps, payload),
     issue_refund: (payload) => issueRefund(requireProcessor(deps), payload),
     send_payout: (payload) => sendPayout(requireProcessor(deps), payload),
     tell_sent_payouts: (payload) => inTransaction(db, (tx) => tellSentPayouts(tx, { ...payload, ...now() })),

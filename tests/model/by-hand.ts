@@ -1,3 +1,4 @@
+import { editLeague } from "#contract/leagues/leagues.ts";
 import { entryDueOf } from "#contract/members/dues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
@@ -10,6 +11,7 @@ import {
 } from "#contract/money/treasurer/kept-money.ts";
 import * as said from "#contract/money/treasurer/treasurer-payments.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { amountForYears } from "#contract/terms/dynasty.ts";
 import { type Answer, at, type Chosen, nothing, of } from "#tests/model/acts.ts";
 import type { Person } from "#tests/support/world.ts";
@@ -18,8 +20,11 @@ import type { Person } from "#tests/support/world.ts";
 
 const treasurerOf = ({ cast, league }: Chosen) => cast.people.find(({ userId }) => userId === league.treasurer?.userId);
 
-const byHand = ({ cast }: Chosen) => ({ way: "cash" as const, paidOn: cast.world.clock().toISOString().slice(0, 10) });
-const because = { reason: "I looked twice." };
+export const byHand = ({ cast }: Chosen) => ({
+  way: "cash" as const,
+  paidOn: cast.world.clock().toISOString().slice(0, 10),
+});
+export const because = { reason: "I looked twice." };
 
 /** A treasurer's league, if there is one. */
 const kept = (chosen: Chosen): Chosen => {
@@ -117,7 +122,9 @@ export async function settleDebt(picked: Chosen): Promise<Answer> {
     return denying.call(denyDebt, { params, body: because });
   }
   const both = await Promise.all([recipient.call(receiveDebt, { params }), recipient.call(receiveDebt, { params })]);
-  return both.find(({ status }) => status >= 500) ?? both[0];
+  // Too late: it has arrived.
+  const denied = await recipient.call(denyDebt, { params, body: because });
+  return [...both, denied].find(({ status }) => status >= 500) ?? both[0];
 }
 
 /** Another treasurer is asked, says yes or no, and takes the money over. */
@@ -149,4 +156,11 @@ export async function takeOver({ cast, by, league, how }: Chosen): Promise<Answe
   if (!from) return nothing;
   const amount = how % 5 === 0 ? "1.00" : from.amount;
   return taking.call(takeOverMoney, { ...of(league), body: { fromUserId: from.userId, amount } });
+}
+
+/** Somebody else is to keep a league's money, which is too late once anybody has paid. */
+export function changeCustody({ by, league }: Chosen): Promise<Answer> {
+  const { paymentDeadline, endDate } = league;
+  const custody = hasTreasurer(league) ? "potkeeper" : "treasurer";
+  return by.call(editLeague, { ...of(league), body: { paymentDeadline, endDate, custody } });
 }

@@ -14,6 +14,10 @@ const HAPPENINGS: Record<string, string> = {
   "debt received": "payouts where by_treasurer and status = 'completed'",
   "refund owed by a treasurer": "ledger.entries where event_type = 'refund.owed'",
   "money handed over": "ledger.entries where event_type = 'kept.handed_over'",
+  "money of several seasons handed over": `ledger.entries e where event_type = 'kept.handed_over'
+    and (select count(*) from ledger.postings p where p.entry_id = e.id) > 2`,
+  "kept money carried": `ledger.entries e where event_type = 'season.carried' and exists (select from ledger.postings p
+    join ledger.accounts a on a.id = p.account_id where p.entry_id = e.id and a.kind = 'kept')`,
   "asked for other years in another tab": `payments p where status = 'cancelled' and exists (select from payments other
     where other.league_id = p.league_id and other.user_id = p.user_id and other.seasons <> p.seasons
       and other.created_at = p.created_at)`,

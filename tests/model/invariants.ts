@@ -123,6 +123,8 @@ const NEVER: Record<string, string> = {
   "a debt that arrived and that nobody sent": `
     select o.id from payouts o where o.by_treasurer and o.status in ('processing', 'completed') and not exists (
       select from treasurer_payouts t where t.payout_id = o.id and t.denied_at is null)`,
+  "a debt that had arrived and is owed again": `
+    select o.id from payouts o where o.by_treasurer and o.processed_at is not null and o.status <> 'completed'`,
   "a treasurer's league that the processor knows": `
     select l.id::text from leagues l join sandbox.payment_intents i on i.metadata ->> 'league_id' = l.id::text where l.custody = 'treasurer'
     union all
@@ -130,6 +132,17 @@ const NEVER: Record<string, string> = {
     where l.custody = 'treasurer'
     union all
     select l.id::text from leagues l join season_reviews r on r.league_id = l.id where l.custody = 'treasurer'`,
+  "a treasurer's league with work for the processor": `
+    select j.payload from graphile_worker._private_jobs j where exists (
+      select from payouts o where o.by_treasurer and o.id = (j.payload ->> 'payoutId')::uuid)
+    union all
+    select j.payload from graphile_worker._private_jobs j where exists (
+      select from refunds r where r.by_treasurer and r.id = (j.payload ->> 'refundId')::uuid)`,
+  "money that was handed over, but not all of it": `
+    select e.id from ledger.entries e where e.event_type = 'kept.handed_over' and (
+      select sum(p.amount) from ledger.postings p join ledger.accounts a on a.id = p.account_id
+      where a.kind = 'kept' and a.league_id = e.league_id and a.user_id::text = e.details ->> 'userId'
+        and p.entry_id <= e.id) <> 0`,
   "a treasurer's league without a treasurer who belongs to it": `
     select l.id from leagues l where l.custody = 'treasurer' and l.treasurer_id <> l.commissioner_id and not exists (
       select from league_members m where m.league_id = l.id and m.user_id = l.treasurer_id and m.left_at is null)`,

@@ -16,7 +16,8 @@ const inKept = (kind: Kind, who: number, how: number): Step[] => [{ kind, who, w
 /** All that a treasurer's league can see, in the fourth league. */
 const kept: Step[][] = [
   ...[11, 11].map((how) => inKept("lookAtPayments", 1, how)),
-  ...[0, 1, 2, 3].map((who) => inKept("pay", who, 3)),
+  ...[0, 1, 2, 3, 3].map((who) => inKept("pay", who, 3)),
+  inKept("changeCustody", 1, 0),
   ...[1, 0, 11].map((how) => inKept("lookAtPayments", 1, how)),
   ...[0, 1, 2, 3].map((who) => inKept("pay", who, 4)),
   inKept("remove", 1, 2),
@@ -54,6 +55,7 @@ export const opening: Step[][] = [
   ...once("reimburseAll", [0, 1]),
   ...once("prizeUnclaimed", [0, 2, 3, 5]),
   ...once("dynastyEnds", [0, 1]),
+  ...once("keptDynastyGoesOn", [0, 1]),
   ...once("commissionerVanishes", [0, 1, 2, 3]),
   ...once("weekByResults", [0, 1]),
   ...once("proposalByResults", [0, 1, 2]),

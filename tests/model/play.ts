@@ -9,6 +9,7 @@ import * as acts from "#tests/model/acts.ts";
 import { type Answer, at, type Cast, type Chosen, nothing, of } from "#tests/model/acts.ts";
 import * as byHand from "#tests/model/by-hand.ts";
 import * as byResults from "#tests/model/by-results.ts";
+import { keptDynastyGoesOn } from "#tests/model/kept-dynasty.ts";
 import * as ownLeagues from "#tests/model/own-leagues.ts";
 import * as together from "#tests/model/together.ts";
 import * as waysOut from "#tests/model/ways-out.ts";
@@ -69,6 +70,7 @@ const doings = {
   settleDebt: { weight: 10, run: byHand.settleDebt },
   changeTreasurer: { weight: 4, run: byHand.changeTreasurer },
   takeOver: { weight: 4, run: byHand.takeOver },
+  changeCustody: { weight: 1, byRunner: true, run: byHand.changeCustody },
   lowerFee: { weight: 3, byRunner: true, run: acts.lowerFee },
   leave: { weight: 1, run: ({ by, league }) => by.call(leaveLeague, of(league)) },
   remove: {
@@ -114,6 +116,7 @@ const doings = {
   prizeUnclaimed: { weight: 1, run: ownLeagues.prizeUnclaimed },
   dynastyEnds: { weight: 1, run: ownLeagues.dynastyEnds },
   commissionerVanishes: { weight: 1, run: ownLeagues.commissionerVanishes },
+  keptDynastyGoesOn: { weight: 1, run: keptDynastyGoesOn },
   reimburseAll: { weight: 1, run: ownLeagues.reimburseAll },
   weekByResults: { weight: 1, run: byResults.weekByResults },
   proposalByResults: { weight: 1, run: byResults.proposalByResults },

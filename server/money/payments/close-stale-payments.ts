@@ -2,23 +2,27 @@ import { and, eq, isNull, not, sql } from "drizzle-orm";
 import { isEntryDue } from "#server/members/entry-due.ts";
 import type { OtherDue } from "#server/members/other-dues.ts";
 import { isOwed } from "#server/money/payments/is-owed.ts";
-import type { PaymentWork } from "#server/money/payments/payment-work.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { withdrawPayment } from "#server/money/payments/withdraw-payment.ts";
 import type { Db } from "#server/platform/db/client.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
+import type { Deps } from "#server/platform/deps.ts";
 
 /**
  * Job: cancels a league's open payments that are no longer what their members owe: the fee was edited, the seat is gone
  * or paid, the league is over (RULES §23). A card that was charged first is refunded automatically when its payment is
  * recorded.
- * @throws The first failure, after trying all payments.
+ * @throws The first failure, after trying all payments; AppError 503 without a processor to cancel them with.
  */
-export async function closeStalePayments(work: PaymentWork, { leagueId }: { leagueId: string }): Promise<void> {
-  const stale = await stalePayments(work.db, leagueId);
+export async function closeStalePayments(deps: Deps, { leagueId }: { leagueId: string }): Promise<void> {
+  const stale = await stalePayments(deps.db, leagueId);
+  // Where no card is taken, nothing is open, and no processor is needed to find that out.
+  if (stale.length === 0) return;
+  const work = requireProcessor(deps);
   const failures: unknown[] = [];
   for (const payment of stale) await withdrawPayment(work, payment).catch((error) => failures.push(error));
   if (failures.length > 0) throw failures[0];

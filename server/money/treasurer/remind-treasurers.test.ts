@@ -56,10 +56,17 @@ describe("an announced payment", () => {
     expect(await news(casey, league, job)).toEqual([]);
     expect(await news(casey, league, () => passing(2.7))).toEqual([]);
     expect(await news(casey, league, () => passing(0.3))).toEqual([waits]);
-    // A server that was off for two of the days says it once.
-    expect(await news(casey, league, () => passing(20))).toEqual([waits]);
+    expect(await news(casey, league, () => passing(4.8))).toEqual([]);
+    expect(await news(casey, league, () => passing(0.2))).toEqual([waits]);
     expect(await news(casey, league, () => passing(20))).toEqual([]);
     expect(await news(alice, league, () => passing(0))).toEqual([]);
+  });
+
+  it("reminds once of two days for which the server was off", async () => {
+    const league = await aTreasurersLeague();
+    await announce(world, alice, league);
+    expect(await news(casey, league, () => passing(6))).toHaveLength(1);
+    expect(await news(casey, league, job)).toEqual([]);
   });
 
   it("reminds nobody once it is answered, and counts several of a league as one", async () => {
