@@ -54,7 +54,7 @@ export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }:
   const { treasurerId, nextTreasurerId } = league;
   const keeperIds = [...new Set(parts.map(({ keeperId }) => keeperId))];
   const people = [treasurerId, nextTreasurerId, ...keeperIds, ...rows.flatMap(peopleOf)];
-  const nameOf = await namesIn(reader, leagueId, people);
+  const nameOf = await leagueNames(reader, leagueId, people);
   const sumOf = (userId: string): Cents =>
     addCents(...parts.filter(({ keeperId }) => keeperId === userId).map(({ cents }) => cents));
   return {
@@ -100,7 +100,7 @@ export async function announcedPayment(
 ): Promise<AnnouncedPayment> {
   const [row] = await paymentRows(reader, leagueId, eq(payments.id, paymentId));
   if (!row) throw notFound("Payment not found");
-  return toAnnounced(row, await namesIn(reader, leagueId, peopleOf(row)), now);
+  return toAnnounced(row, await leagueNames(reader, leagueId, peopleOf(row)), now);
 }
 
 type PayAsked = Asked & { forUserId?: string | undefined; secret: string };
@@ -122,7 +122,7 @@ export async function howToPay(
   if (!owed || treasurerId === null) throw notFound("You owe nothing here");
   const owesToo = userId === actor.userId || (await owedIn(reader, league, actor.userId)) !== undefined;
   const said = await paymentRows(reader, leagueId, eq(payments.userId, userId));
-  const nameOf = await namesIn(reader, leagueId, [treasurerId, userId, ...said.flatMap(peopleOf)]);
+  const nameOf = await leagueNames(reader, leagueId, [treasurerId, userId, ...said.flatMap(peopleOf)]);
   const shown = said.map((row) => toAnnounced(row, nameOf, now));
   const last = shown.at(-1);
   return {
