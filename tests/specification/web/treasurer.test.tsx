@@ -35,6 +35,11 @@ it("Every member sees who the treasurer is and who still keeps some, but only th
   expect(screen.queryByRole("button", { name: /^I have the/ })).toBeNull();
 });
 
+it("What is kept and owed already isn't in the pot, and the two amounts are told apart", async () => {
+  open(LEAGUE, alice, treasurerAnswers({ kept: { keepers: [own, alex], owed: "70.00" } }));
+  await sees("$70.00 of it is owed already. The rest is in the pot.");
+});
+
 it("The commissioner asks a member to keep the money", async () => {
   open(LEAGUE, casey, { ...treasurerAnswers(), [NAME]: { message: "We asked them." } });
   await press("Choose another treasurer");

@@ -12,22 +12,29 @@ type Keeper = KeptMoney["keepers"][number];
 type KeepersProps = { league: League; kept: KeptMoney; readerId: string };
 
 /** Everybody who keeps money of the league. What a former treasurer still has is handed over. */
-export function Keepers({ league, kept: { treasurer, keepers }, readerId }: KeepersProps) {
+export function Keepers({ league, kept: { treasurer, keepers, owed }, readerId }: KeepersProps) {
   if (keepers.length === 0) return null;
   return (
-    <ul aria-label="Who keeps how much" className="mt-3 divide-y divide-line border-y border-line">
-      {keepers.map((keeper) => {
-        const isTreasurers = keeper.userId === treasurer.userId;
-        return (
-          <li key={keeper.userId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-            <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
-              {keeperSentence(keeper, { isTreasurers, readerId })}
-            </p>
-            {!isTreasurers && treasurer.userId === readerId && <TakeOver league={league} keeper={keeper} />}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul aria-label="Who keeps how much" className="mt-3 divide-y divide-line border-y border-line">
+        {keepers.map((keeper) => {
+          const isTreasurers = keeper.userId === treasurer.userId;
+          return (
+            <li key={keeper.userId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
+                {keeperSentence(keeper, { isTreasurers, readerId })}
+              </p>
+              {!isTreasurers && treasurer.userId === readerId && <TakeOver league={league} keeper={keeper} />}
+            </li>
+          );
+        })}
+      </ul>
+      {owed !== "0.00" && (
+        <p className="figures mt-2 text-sm text-ink-soft">
+          {money(owed)} of it is owed already. The rest is in the pot.
+        </p>
+      )}
+    </>
   );
 }
 
