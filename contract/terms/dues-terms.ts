@@ -1,39 +1,15 @@
-import { z } from "zod";
-import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
 import type { FieldError } from "#contract/platform/errors.ts";
 import { addCents, type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
-import { momentInputSchema, momentSchema } from "#contract/platform/time.ts";
 
 /** How many days after the payment deadline a late fee is added, unless the league says otherwise (RULES §25). */
 export const LATE_FEE_AFTER_DAYS = 3;
 export const LATE_FEE_AFTER_DAYS_MAX = 60;
-
-const DAYS_MESSAGE = `A late fee is added 0 to ${LATE_FEE_AFTER_DAYS_MAX} days after the deadline`;
-
-export const lateFeeSchema = amountSchema();
-export const lateFeeAfterDaysSchema = z
-  .int({ error: DAYS_MESSAGE })
-  .min(0, { error: DAYS_MESSAGE })
-  .max(LATE_FEE_AFTER_DAYS_MAX, { error: DAYS_MESSAGE });
-export const maxChargesSchema = amountSchema();
 
 export const PARTS_MIN = 2;
 export const PARTS_MAX = 4;
 
 /** A part of the entry fee, and by when it is to be paid, as an ISO moment. */
 export type EntryPart = { amount: Cents; dueAt: string };
-
-const PART_MESSAGE = "Enter how much this part is";
-
-/** The parts of the entry fee as a request gives them; none if it is paid at once. */
-export const entryPartsSchema = z
-  .array(
-    z
-      .strictObject({ amount: amountSchema(PART_MESSAGE), dueAt: momentInputSchema("Choose the part's date") })
-      .transform(({ amount, dueAt }) => ({ amount, dueAt: dueAt.toISOString() })),
-  )
-  .max(PARTS_MAX, { error: `An entry fee has at most ${PARTS_MAX} parts` });
-export const shownPartsSchema = z.array(z.object({ amount: decimalSchema, dueAt: momentSchema }));
 
 export type DuesTerms = {
   entryFee: Cents;

@@ -11,7 +11,7 @@ import {
   lateFeeSchema,
   maxChargesSchema,
   shownPartsSchema,
-} from "./dues-terms.ts";
+} from "./dues-schemas.ts";
 import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "./league-types.ts";
 import { OBJECTION_DAYS_MAX } from "./objection-rules.ts";
 import { payoutStructureSchema } from "./payout-structure-schema.ts";

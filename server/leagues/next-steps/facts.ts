@@ -2,11 +2,12 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
 import { isDue } from "#contract/members/due-in-league.ts";
 import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
-import { amountForYears, canPayFor, yearsToPayChoices } from "#contract/terms/dynasty.ts";
+import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import { hasSeatOf, type LeagueRow } from "#server/access/league-access.ts";
 import { isRunAgain } from "#server/leagues/is-run-again.ts";
+import { dueFacts, duesOf } from "#server/leagues/next-steps/due-facts.ts";
 import { failedPayoutsOf } from "#server/leagues/next-steps/failed-payouts.ts";
 import { askedByBanks, returnedByBankTo } from "#server/leagues/next-steps/from-banks.ts";
 import { keptFactsOf } from "#server/leagues/next-steps/kept-facts.ts";
@@ -169,37 +170,6 @@ const toFacts = (
       };
     }),
   );
-
-const OBJECTIONS_SHOWN_DAYS = 14;
-
-type DuesSummary = { owed: number; since: string | null; objections: number; objectedAt: string | null };
-
-/** Sums a person's open late fees and charges in a league, and counts the objections to charges of the last two weeks. */
-const duesOf = (userId: string, now: Date) => sql<DuesSummary | null>`case
-  when ${leagues.lateFee} > 0 or ${leagues.maxChargesPerMember} > 0 then (
-    select jsonb_build_object(
-      'owed', coalesce(sum(due.amount - due.covered) filter (where ${isOwn(userId)}), 0),
-      'since', min(due.due_at) filter (where ${isOwn(userId)}),
-      'objections', count(*) filter (where ${isRecent(now)}), 'objectedAt', min(due.objected_at) filter (where ${isRecent(now)}))
-    from dues due
-    where due.league_id = ${leagues.id} and due.season_year = ${leagues.currentYear} and due.status = 'open'
-      and due.kind in ('late', 'charge'))
-  end`;
-
-const isOwn = (userId: string) => sql`due.user_id = ${userId} and not exists (
-  select from payment_dues paid join payments p on p.id = paid.payment_id
-  where paid.due_id = due.id and p.status = 'pending' and p.by_treasurer)`;
-const isRecent = (now: Date) =>
-  sql`due.objected_at > ${now.toISOString()}::timestamptz - ${OBJECTIONS_SHOWN_DAYS}::int * interval '1 day'`;
-
-function dueFacts({ league, seat, ownDues }: Found, runsIt: boolean): Pick<Facts, "ownDues" | "objections"> {
-  const { owed = 0, since = null, objections = 0, objectedAt = null } = ownDues ?? {};
-  const canPay = seat !== null && canPayFor(seat, league) && owed > 0 && since !== null;
-  return {
-    ownDues: canPay ? { amount: toCents(owed), since: new Date(since) } : null,
-    objections: runsIt && objectedAt !== null ? { count: objections, since: new Date(objectedAt) } : null,
-  };
-}
 
 /** Tells whether the members can still vote on the season's proposed prizes, or object to them. */
 const isVoteOpenAt = (now: Date) => sql<boolean>`exists (

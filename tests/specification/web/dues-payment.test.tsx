@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { Due } from "#contract/members/league-dues.ts";
 import { leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
 import { main, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { aDue, DUES_TERMS, fine } from "#tests/specification/web/dues-fixtures.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import {
   alice,
@@ -11,7 +12,6 @@ import {
   daysFromNow,
   idOf,
   LEAGUE_ID,
-  NOW,
   owing,
   PAYMENT,
 } from "#tests/specification/web/fixtures.ts";
@@ -19,27 +19,8 @@ import { anAnnounced, howToPay, KEPT, keptAnswers } from "#tests/specification/w
 
 const INTENT = "POST /api/create-payment-intent";
 const DUES = "GET /api/leagues/:id/dues";
-const TERMS = { lateFee: "10.00", maxChargesPerMember: "20.00" };
 
-const aDue = (over: Partial<Due>): Due => ({
-  ...{
-    id: idOf(700),
-    userId: alice.id,
-    name: "Alice Tester",
-    seasonYear: 1,
-    kind: "entry",
-    chargeKind: null,
-    part: null,
-  },
-  ...{ amount: "50.00", setOff: "0.00", left: over.amount ?? "50.00", standing: "open", dueAt: daysFromNow(30) },
-  ...{ setByName: null, setAt: null, reason: null, objection: null, objectedAt: null },
-  ...over,
-});
 const entry = aDue({});
-const fine = aDue({
-  ...{ id: idOf(701), kind: "charge", chargeKind: "fine", amount: "5.00", dueAt: NOW },
-  ...{ setByName: "Casey Tester", setAt: NOW, reason: "Late line-up" },
-});
 const part = (nth: number, amount: string) =>
   aDue({ id: idOf(710 + nth), kind: "part", part: nth, amount, dueAt: daysFromNow(nth * 10) });
 
@@ -54,7 +35,12 @@ const intents: Answers = {
     };
   },
 };
-const show = (dues: Due[], path = PAYMENT, members = [aMember(alice, owing), aMember(ben)], terms: object = TERMS) =>
+const show = (
+  dues: Due[],
+  path = PAYMENT,
+  members = [aMember(alice, owing), aMember(ben)],
+  terms: object = DUES_TERMS,
+) =>
   open(path, alice, {
     ...{ ...PLAYER, ...PAYING, ...leagueAnswers(terms, members), ...intents },
     [DUES]: { dues, chargeable: [] },

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Due } from "#contract/members/league-dues.ts";
-import { COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
+import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
 import { dialog, fill, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { aDue, DUES_TERMS, duesAnswers, fine } from "#tests/specification/web/dues-fixtures.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import {
   alice,
-  aMember,
   ben,
   casey,
   daysFromNow,
@@ -14,29 +14,9 @@ import {
   LEAGUE,
   LEAGUE_ID,
   NOW,
-  owing,
   PAYMENT,
 } from "#tests/specification/web/fixtures.ts";
 
-const TERMS = { lateFee: "10.00", maxChargesPerMember: "20.00" };
-const aDue = (over: Partial<Due>): Due => ({
-  ...{
-    id: idOf(700),
-    userId: alice.id,
-    name: "Alice Tester",
-    seasonYear: 1,
-    kind: "entry",
-    chargeKind: null,
-    part: null,
-  },
-  ...{ amount: "50.00", setOff: "0.00", left: over.amount ?? "50.00", standing: "open", dueAt: daysFromNow(30) },
-  ...{ setByName: null, setAt: null, reason: null, objection: null, objectedAt: null },
-  ...over,
-});
-const fine = aDue({
-  ...{ id: idOf(701), kind: "charge", chargeKind: "fine", amount: "5.00", dueAt: NOW },
-  ...{ setByName: "Casey Tester", setAt: NOW, reason: "Late line-up" },
-});
 const bens = { userId: ben.id, name: "Ben Tester" };
 const ALL = [
   aDue({ standing: "paid", left: "0.00" }),
@@ -45,16 +25,9 @@ const ALL = [
   aDue({ ...bens, id: idOf(703), kind: "late", amount: "10.00", dueAt: NOW }),
 ];
 
-const show = (as: typeof casey, dues: Due[] = ALL, answers: Answers = {}, terms: object = TERMS) =>
+const show = (as: typeof casey, dues: Due[] = ALL, answers: Answers = {}, terms: object = DUES_TERMS) =>
   open(LEAGUE, as, {
-    ...{ ...PLAYER, ...COMMISSIONER, ...leagueAnswers(terms, [aMember(alice), aMember(ben, owing)]) },
-    "GET /api/leagues/:id/dues": {
-      dues,
-      chargeable: [
-        { userId: alice.id, amount: "15.00" },
-        { userId: ben.id, amount: "20.00" },
-      ],
-    },
+    ...{ ...PLAYER, ...COMMISSIONER, ...duesAnswers(dues, terms) },
     ...answers,
   });
 const part = async () => (await screen.findByText("What everyone owes")).closest("details") as HTMLElement;

@@ -2,6 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { ADMIN, BARE, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
 import { fill, labeled, press } from "#tests/specification/web/app.tsx";
+import { duesAnswers } from "#tests/specification/web/dues-fixtures.ts";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, casey, idOf, LEAGUE, PAYMENT, VOTING } from "#tests/specification/web/fixtures.ts";
 import { anAnnounced, howToPay, keptAnswers } from "#tests/specification/web/payment-fixtures.ts";
@@ -31,6 +32,8 @@ const commissioner = { path: "/commissioner", as: casey, answers: COMMISSIONER }
 const league = { path: LEAGUE, as: alice, answers: leagueAnswers() };
 const ran = { ...league, as: casey };
 const kept = { path: LEAGUE, as: casey, answers: keptAnswers({ payments: [anAnnounced()] }) };
+const dues = { path: LEAGUE, as: casey, answers: duesAnswers() };
+const owesDues = { path: PAYMENT, as: alice, answers: { ...PLAYER, ...PAYING, ...duesAnswers() } };
 const owed = { path: PAYMENT, as: alice, answers: { ...keptAnswers(), "GET /api/leagues/:id/how-to-pay": howToPay() } };
 const debts = {
   ...ran,
@@ -82,6 +85,8 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   { ...statement, call: "GET /api/leagues/:id/escrow", what: "the escrow statement", shows: "Held now" },
   { ...kept, call: "GET /api/leagues/:id/kept-money", what: "the payments", shows: "Has this arrived?" },
   { ...owed, call: "GET /api/leagues/:id/how-to-pay", what: "how to pay", shows: "You pay Casey Tester" },
+  { ...dues, call: "GET /api/leagues/:id/dues", what: "what everyone owes", shows: "What everyone owes" },
+  { ...owesDues, call: "GET /api/leagues/:id/dues", what: "what is owed", shows: "Late line-up" },
   { ...league, call: "GET /api/leagues/:id/my-payments", what: "your payments", shows: "Your payments" },
   {
     ...league,

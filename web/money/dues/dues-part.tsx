@@ -1,8 +1,9 @@
 import { Download } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
+import type { LeagueDues } from "#contract/members/league-dues.ts";
 import { formatMoney } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
-import { useOptional } from "#web/api/load.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { ChargeDialog } from "#web/money/dues/charge-dialog.tsx";
 import { duesCsv, leftInAll, peopleDues } from "#web/money/dues/people-dues.ts";
@@ -10,6 +11,7 @@ import { PersonRow } from "#web/money/dues/person-row.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { csvBlob } from "#web/ui/csv.ts";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 
 type DuesPartProps = {
@@ -21,9 +23,16 @@ type DuesPartProps = {
 };
 
 /** Who owes what by when, in a league where members may owe more than an entry fee (RULES §25). */
-export function DuesPart({ league, readerId, isCommissioner, hasSeat }: DuesPartProps) {
-  const found = useOptional(query("GET /api/leagues/:id/dues", { params: { id: league.id } }));
-  if (!found || found.dues.length === 0) return null;
+export function DuesPart(props: DuesPartProps) {
+  const dues = useLoad(query("GET /api/leagues/:id/dues", { params: { id: props.league.id } }));
+  return (
+    <Loaded from={dues} what="what everyone owes" pending={null} isSection>
+      {(found) => found.dues.length > 0 && <Dues {...props} found={found} />}
+    </Loaded>
+  );
+}
+
+function Dues({ league, readerId, isCommissioner, hasSeat, found }: DuesPartProps & { found: LeagueDues }) {
   const people = peopleDues(found.dues, new Date());
   const left = leftInAll(people);
   const canCharge = isCommissioner && found.chargeable.length > 0 && isOpenForPaying(league.status);

@@ -41,8 +41,11 @@ function lineOf(due: Due): PayableLine {
   return { id: due.id, label: dueName(due), detail, amount: centsOf(due.left), seasons: 0 };
 }
 
+/** What is paid: for how many seasons the entry fee, which parts, late fees and charges, and how much in all. */
+export type ChosenPayment = { amount: string; seasons: number; dueIds: string[] };
+
 /** What is chosen, as calls name it: "0.00" if nothing is. */
-export function chosenOf(lines: readonly PayableLine[]) {
+export function chosenOf(lines: readonly PayableLine[]): ChosenPayment {
   return {
     amount: centsToDecimal(addCents(...lines.map(({ amount }) => amount))),
     seasons: lines.find(({ id }) => id === FEE)?.seasons ?? 0,

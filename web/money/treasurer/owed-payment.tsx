@@ -23,9 +23,6 @@ import { useIsWide } from "#web/ui/use-is-wide.ts";
 
 type OwedPaymentProps = { league: League; own: Member; how: HowToPay; isForAnother: boolean };
 
-/** What is paid: for how many seasons the entry fee, which parts, late fees and charges, and how much in all. */
-export type ChosenPayment = ReturnType<typeof chosenOf>;
-
 /** The amount, to whom, by when and with which reference; then the ways to pay, and "I've paid". */
 export function OwedPayment({ league, own, how, isForAnother }: OwedPaymentProps) {
   const { user } = useCurrentUser();

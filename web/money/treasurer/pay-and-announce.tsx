@@ -7,7 +7,7 @@ import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import type { ChosenPayment } from "#web/money/treasurer/owed-payment.tsx";
+import type { ChosenPayment } from "#web/money/dues/payable-lines.ts";
 import { checkWayUsed, type WayUsed, WayUsedFields, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
 import { PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
 import { classNames } from "#web/ui/class-names.ts";
