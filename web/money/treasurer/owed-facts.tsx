@@ -35,10 +35,10 @@ export function OwedFacts({ league, own, how, choice, isOwn, runsIt }: OwedFacts
           rows={[
             { label: "To", value: isOwn ? "You keep the money" : how.treasurer.name },
             { label: "Payment deadline", value: due },
+            ...extrasRows(league),
             { label: "For", value: seasonsWords(purchase) },
             { label: "Your reference", value: <span className="figures">{how.reference}</span> },
             { label: "The pot", value: potWords(purchase) },
-            ...extrasRows(league),
           ]}
         />
         <div className="border-t border-line py-2.5">
