@@ -92,3 +92,11 @@ describe("A league's card in the classifieds", () => {
     expect(card({ ...league, paymentDeadline: inDays(0) })).toContain("Registration Closed");
   });
 });
+
+it("A league's card says what a seat can cost beyond the entry fee", () => {
+  const text = (shown: Classified) => markup(shown).replace(/<[^>]+>/g, "");
+  expect(text({ ...league, lateFee: "10.00", maxChargesPerMember: "20.00" })).toMatch(
+    /Late fee \$10\.00 from .*Charges Up to \$20\.00 a season/,
+  );
+  expect(text(league)).not.toMatch(/Late fee|Charges/);
+});

@@ -46,6 +46,9 @@ it("a part on the deadline's day is due at the deadline, even if that moves", ()
   const moved = { paymentDeadline: "2026-09-25", entryParts: [{ amount: "50.00", dueAt: "2026-09-25" }] };
   const { entryParts, paymentDeadline } = changesOf(edited(moved), league);
   expect(entryParts?.[0]?.dueAt).toBe(paymentDeadline);
+  const unmoved = valuesOf({ ...league, entryParts: [] });
+  const added = { ...unmoved, entryParts: [{ amount: "50.00", dueAt: unmoved.paymentDeadline }] };
+  expect(changesOf(added, { ...league, entryParts: [] }).entryParts?.[0]?.dueAt).toBe(league.paymentDeadline);
 });
 
 it("what is left empty is none, and is sent only where it was something", () => {

@@ -131,6 +131,13 @@ describe("the message about the winners", () => {
     );
   });
 
+  it("says what of a prize paid its winner's own dues", () => {
+    const reduced = aPrize({ amount: "60.00", setOff: "15.00" });
+    expect(winnersMessage(aLeague(over), { prizes: [reduced], url })).toContain(
+      "1st place: alice, $75.00 less $15.00 of own dues",
+    );
+  });
+
   it("names a dynasty's season, and says that there may be more winners while money is left", () => {
     const [first] = winnersMessage(aLeague({ ...DYNASTY, status: "completed" }), { prizes, url }).split("\n");
     expect(first).toBe("Season 1 of Sunday Crew is over. The winners so far:");
