@@ -16,6 +16,7 @@ import {
   NOW,
   PAYMENT,
 } from "#tests/specification/web/fixtures.ts";
+import * as files from "#web/ui/save-file.ts";
 
 const bens = { userId: ben.id, name: "Ben Tester" };
 const ALL = [
@@ -107,11 +108,7 @@ it("An objection is read by everyone, and isn't offered twice", async () => {
 
 it("The list is saved as a spreadsheet, whose cells can't be formulas", async () => {
   const saved: Blob[] = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-    saved.push(blob as Blob);
-    return "blob:dues";
-  });
-  vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => {});
+  vi.spyOn(files, "saveFile").mockImplementation((_name, content) => void saved.push(content));
   show(casey, [{ ...fine, reason: "=1+1" }]);
   fireEvent.click(await screen.findByRole("button", { name: "Download CSV" }));
   await waitFor(() => expect(saved).toHaveLength(1));
