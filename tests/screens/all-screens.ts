@@ -213,7 +213,6 @@ export const allScreens: ScreenToSee[] = [
   { name: "treasurer-dashboard", as: "dana", path: "/commissioner" },
   { name: "treasurer-player", as: "dana", path: "/player" },
   ...treasurerScreens("treasurer", "dana"),
-  { name: "treasurer-invite", as: "dana", path: league(KEPT), open: act("Invite Members") },
   { name: "treasurer-edit", as: "dana", path: league(KEPT), open: act("Edit League") },
   { name: "treasurer-complete", as: "dana", path: league(KEPT), open: act("Complete League") },
   ...treasurerScreens("kept-member", "lena"),
