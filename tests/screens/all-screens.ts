@@ -214,7 +214,6 @@ export const allScreens: ScreenToSee[] = [
   { name: "treasurer-player", as: "dana", path: "/player" },
   ...treasurerScreens("treasurer", "dana"),
   { name: "treasurer-edit", as: "dana", path: league(KEPT), open: act("Edit League") },
-  { name: "treasurer-complete", as: "dana", path: league(KEPT), open: act("Complete League") },
   ...treasurerScreens("kept-member", "lena"),
 
   { name: "admin", as: "ada", path: "/admin" },
