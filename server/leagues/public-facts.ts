@@ -67,11 +67,14 @@ export type FoundPublic = {
   ratingCount: number;
 };
 
+/** What a list of leagues shows of each, but who keeps its money. */
+export type PublicFacts = Omit<Classified, "keeper">;
+
 /**
  * Converts a league to the form that anyone can see. Whether an unpaid member is overdue is computed from the time, not set
  * by a job (RULES §13).
  */
-export function publicFacts({ league, commissionerUsername, ...found }: FoundPublic, now: Date): Classified {
+export function publicFacts({ league, commissionerUsername, ...found }: FoundPublic, now: Date): PublicFacts {
   const late = lateMembers({ league, ...found }, now);
   return {
     id: league.id,

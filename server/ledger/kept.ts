@@ -36,7 +36,7 @@ export async function keptByPerson(reader: Reader, userId: string): Promise<Cent
 }
 
 /** In how many seasons, over all leagues, a person has kept money, in SQL. */
-export const seasonsKeptBy = (userId: string): SQL<number> => sql<number>`(
+export const seasonsKeptBy = (userId: string | SQLWrapper): SQL<number> => sql<number>`(
   select count(distinct (account.league_id, account.season_year)) from ledger.accounts account
   where account.user_id = ${userId} and account.kind = 'kept')`;
 

@@ -88,6 +88,20 @@ const receiptPath = (name: string) => async (page: Page) => {
   return `/receipts/payments/${payment?.id}`;
 };
 
+/** The demo's league that keeps its own money. */
+const KEPT = "Thursday Night Picks";
+
+/** What the treasurer and a member see of it. */
+const treasurerScreens = (name: string, as: string): ScreenToSee[] => [
+  { name: `${name}-league`, as, path: league(KEPT) },
+  { name: `${name}-statement`, as, path: escrow(KEPT) },
+  { name: `${name}-results`, as, path: results(KEPT) },
+  { name: `${name}-payment`, as, path: async (page) => `${await league(KEPT)(page)}/payment` },
+];
+
+/** Whether a screen is of a league that keeps its own money alone, so that it never says some things (RULES §24). */
+export const isOfTreasurer = ({ name }: ScreenToSee): boolean => /^(treasurer|kept-member)-/.test(name);
+
 /** Every screen of the product, with the data of `npm run demo`. */
 export const allScreens: ScreenToSee[] = [
   { name: "landing", path: "/" },
@@ -195,6 +209,12 @@ export const allScreens: ScreenToSee[] = [
   { name: "next-season-dialog", as: "hank", path: league("Crease Keepers"), open: act("Start Next Season") },
   { name: "payouts-dialog", as: "hank", path: league("Crease Keepers"), open: act("Propose Payouts") },
   { name: "free-league", as: "omar", path: league("Fairway Friends") },
+
+  { name: "treasurer-dashboard", as: "dana", path: "/commissioner" },
+  { name: "treasurer-player", as: "dana", path: "/player" },
+  ...treasurerScreens("treasurer", "dana"),
+  { name: "treasurer-edit", as: "dana", path: league(KEPT), open: act("Edit League") },
+  ...treasurerScreens("kept-member", "lena"),
 
   { name: "admin", as: "ada", path: "/admin" },
   { name: "admin-audit", as: "ada", path: "/admin/audit" },

@@ -2,10 +2,11 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import axe, { type AxeResults } from "axe-core";
-import { allScreens, type ScreenToSee } from "#tests/screens/all-screens.ts";
+import { allScreens, isOfTreasurer, type ScreenToSee } from "#tests/screens/all-screens.ts";
 import { type Size, saidTwice, sizeOf, tooHigh } from "#tests/screens/said-once.ts";
 import { sameNamed } from "#tests/screens/same-named.ts";
 import { resize, visitorOf } from "#tests/screens/visitor.ts";
+import { neverSaidIn } from "#tests/support/never-said.ts";
 
 /**
  * Opens every screen in the light and dark themes: no serious axe violation, no two buttons that a screen reader can't tell
@@ -34,6 +35,7 @@ for (const person of people) {
       await open(page, screen, loaded);
       const own = [
         ...(await saidAndHeard(page, screen, sizes)),
+        ...(isOfTreasurer(screen) ? neverSaidIn(await everythingSaid(page)) : []),
         ...(await faultsInBothLights(page, screen)),
         ...((await isWiderThanPhone(page)) ? ["wider than a phone of 320 px"] : []),
       ];
@@ -57,6 +59,20 @@ async function saidAndHeard(page: Page, { name, open }: ScreenToSee, sizes: Size
   }
   return faults;
 }
+
+/** The page's words, folded and printed ones too, with what screen readers and pointers are told. */
+const everythingSaid = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const TOLD = ["aria-label", "aria-description", "alt", "title", "placeholder"];
+    const shown = [document.querySelector("main"), ...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
+    const texts = shown.flatMap((part) =>
+      [...(part?.querySelectorAll("*") ?? [])].flatMap((element) => [
+        ...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map((text) => text.nodeValue),
+        ...TOLD.map((name) => element.getAttribute(name)),
+      ]),
+    );
+    return [document.title, ...texts].filter(Boolean).join(" ").replace(/\s+/g, " ");
+  });
 
 async function faultsInBothLights(page: Page, { name }: ScreenToSee): Promise<string[]> {
   const faults: string[] = [];

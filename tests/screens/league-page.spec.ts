@@ -25,7 +25,7 @@ const SAYS: Record<string, RegExp> = {
   "Complete League": /season (ended|is over)/,
   "Propose Payouts": /waiting for its winners|still to be awarded|didn't pass|is still held/,
 };
-const PEOPLE = ["casey", "alice", "hank", "quinn", "omar", "priya", "imani", "nora"];
+const PEOPLE = ["casey", "alice", "hank", "quinn", "omar", "priya", "imani", "nora", "dana"];
 
 async function leaguesOf(page: Page): Promise<{ id: string; name: string }[]> {
   const lists = await Promise.all(

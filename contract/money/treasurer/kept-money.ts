@@ -9,7 +9,7 @@ import { announcedPaymentSchema, choicesSchema } from "./treasurer-payments.ts";
 const personSchema = z.object({ userId: idSchema, name: z.string() });
 
 /** How a person has dealt with the money that they kept for leagues (RULES §24). */
-const keeperRecordSchema = z.object({
+export const keeperRecordSchema = z.object({
   /** In how many seasons, over all leagues, they kept money. */
   seasons: z.int(),
   /** How many prizes and refunds their recipients have confirmed. */

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Classified, countClassifieds, listClassifieds } from "#contract/leagues/classifieds.ts";
+import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
+import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
@@ -119,6 +121,33 @@ describe("the classifieds of one sport", () => {
     expect((await list({ sport: "basketball" })).body).toMatchObject([{ name: "Draft", status: "draft" }]);
     await setStatus(commissioner, drafted, "cancelled");
     expect((await list({ sport: "basketball" })).body).toEqual([]);
+  });
+
+  it("say whether the commissioner keeps the money, and how the keeper has dealt with it, only of a treasurer's league", async () => {
+    await open("Held", { sport: "basketball" });
+    const kept = await open("Kept", { sport: "basketball", custody: "treasurer" });
+    const [player, keeper] = [await aPerson(world, "player"), await aPerson(world, "keeper")];
+    await join(commissioner, kept, player, keeper);
+    const params = { id: kept.id };
+    const record = { seasons: 0, confirmed: 0, medianDays: null, open: 0 };
+    const shown = async () => (await list({ sport: "basketball" })).body.map(({ name, keeper }) => ({ name, keeper }));
+    expect(await shown()).toEqual([
+      { name: "Kept", keeper: { isCommissioner: true, record } },
+      { name: "Held", keeper: null },
+    ]);
+    const paid = {
+      way: "cash" as const,
+      paidOn: world.clock().toISOString().slice(0, 10),
+      amount: "50.00",
+      seasons: 1,
+    };
+    expect((await commissioner.call(recordPayment, { params, body: { ...paid, userId: player.userId } })).status).toBe(
+      201,
+    );
+    expect((await shown())[0]?.keeper).toEqual({ isCommissioner: true, record: { ...record, seasons: 1 } });
+    await commissioner.call(nameTreasurer, { params, body: { userId: keeper.userId } });
+    expect((await keeper.call(answerTreasurer, { params, body: { accepts: true } })).status).toBe(200);
+    expect((await shown())[0]?.keeper).toEqual({ isCommissioner: false, record });
   });
 
   it("keep a league whose deadline has passed, and count who has paid and who is late", async () => {

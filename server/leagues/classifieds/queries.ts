@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Classified, ClassifiedsFilter } from "#contract/leagues/classifieds.ts";
+import type { KeeperRecord } from "#contract/money/treasurer/kept-money.ts";
 import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.ts";
 import { publicColumns, publicFacts, ratings, seats } from "#server/leagues/public-facts.ts";
+import { keeperRecordIn } from "#server/money/treasurer/keeper-record.ts";
 import { builtOnce } from "#server/platform/db/built-once.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { listedByKind } from "#server/platform/db/kept-count.ts";
@@ -25,11 +27,17 @@ import {
  */
 const isListed = sql`${leagues.isPublic} and ${isOneOf(leagues.status, leagueStatuses.filter(isOpenForJoining))}`;
 
+/** Only a treasurer's league has a keeper, so the record is read for no other. */
+const listedColumns = {
+  ...publicColumns,
+  record: sql<KeeperRecord | null>`case when ${leagues.treasurerId} is not null then ${keeperRecordIn(leagues.treasurerId)} end`,
+};
+
 type Matching = { matches: SQL | undefined; wanted: number };
 
 const newest = (db: Reader, { matches, wanted }: Matching) =>
   db
-    .select(publicColumns)
+    .select(listedColumns)
     .from(leagues)
     .innerJoin(users, eq(users.id, leagues.commissionerId))
     .crossJoinLateral(seats)
@@ -60,10 +68,15 @@ export async function listedLeagues(
   const all = isFiltered(filter) ? undefined : unfiltered.get(rowsRead(wanted));
   const found = all ? await all(db, place ?? NEWER_THAN_ALL) : await newest(db, { matches, wanted });
   return pageOf(
-    found.map((row) => publicFacts(row, now)),
+    found.map(({ record, ...row }) => ({ ...publicFacts(row, now), keeper: keeperOf(row.league, record) })),
     { limit, total },
   );
 }
+
+type Kept = { commissionerId: string; treasurerId: string | null };
+
+const keeperOf = (league: Kept, record: KeeperRecord | null): Classified["keeper"] =>
+  record && { isCommissioner: league.treasurerId === league.commissionerId, record };
 
 type Filter = Pick<ClassifiedsFilter, "sport" | "fantasyService">;
 

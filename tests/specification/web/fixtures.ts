@@ -142,7 +142,7 @@ export const aPlayerLeague = (over: Partial<PlayerLeague> = {}): PlayerLeague =>
 export function aClassified(over: Partial<Classified> = {}): Classified {
   const { pot, ...league } = aLeague({ isPublic: true });
   const { paidMembers, pendingMembers, overdueMembers } = pot;
-  return { ...league, paidMembers, pendingMembers, overdueMembers, ...over };
+  return { ...league, paidMembers, pendingMembers, overdueMembers, keeper: null, ...over };
 }
 
 /** A seat whose fee is paid. */

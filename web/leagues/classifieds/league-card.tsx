@@ -16,6 +16,7 @@ import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { duesRows } from "#web/members/dues-terms.tsx";
 import { JoinForFree } from "#web/members/join-for-free.tsx";
+import { recordSentence } from "#web/money/treasurer/keeper-record.ts";
 import { LevelPot } from "#web/pot/level-pot.tsx";
 import { expectedOf } from "#web/pot/pot-sums.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -181,10 +182,10 @@ function CardFoot({ league, isClosed, isFull }: CardFootProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 self-end pt-3">
       <div className="min-w-0 text-sm text-ink-soft">
         <p className="wrap-anywhere">
-          Run by{" "}
-          <span className="text-ink">{league.commissionerUsername ?? placeholderName(league.commissionerId)}</span>
+          Run by <span className="text-ink">{runnerOf(league)}</span>
         </p>
         <Stars rating={league.commissionerRating} />
+        {!isFree(league) && <Keeper league={league} />}
       </div>
       {isClosed ? (
         <Button variant="secondary" className="shrink-0" disabled>
@@ -199,6 +200,23 @@ function CardFoot({ league, isClosed, isFull }: CardFootProps) {
         </div>
       )}
     </div>
+  );
+}
+
+const runnerOf = ({ commissionerUsername, commissionerId }: Classified) =>
+  commissionerUsername ?? placeholderName(commissionerId);
+
+/** Marks a league that keeps its own money, with its keeper's record (RULES §24). */
+function Keeper({ league }: { league: Classified }) {
+  if (!league.keeper) return null;
+  const { isCommissioner, record } = league.keeper;
+  return (
+    <>
+      <p className="mt-1 font-semibold text-ink wrap-anywhere">
+        {isCommissioner ? runnerOf(league) : "A member"} keeps the money
+      </p>
+      <p className="figures">{recordSentence(record) || "No prize sent so far."}</p>
+    </>
   );
 }
 

@@ -37,7 +37,7 @@ type Finished = { league: League; members: readonly Member[] };
 export function CreateLeagueForm({ finished }: { finished?: Finished }) {
   const [now] = useState(() => new Date());
   const form = useLeagueForm(now, finished && nextSeasonOf(finished.league, now));
-  const { isAsked: isCustodyAsked } = useCustody(form);
+  const { isAsked: isCustodyAsked, isListable } = useCustody(form);
   const [invited, setInvited] = useState<readonly Member[]>(finished?.members ?? []);
   const [found, setFound] = useState<FoundLeague>();
   const { user } = useCurrentUser();
@@ -45,7 +45,8 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
   const makeStale = useMakeStale();
   const create = useMutation({
     mutationFn: async (values: LeagueFormValues) => {
-      const { custody, ...terms } = bodyOf(values);
+      const { custody, ...typed } = bodyOf(values);
+      const terms = { ...typed, isPublic: isListable && typed.isPublic };
       // Where it isn't asked, the server knows who can keep the money.
       const league = isCustodyAsked ? { ...terms, custody } : terms;
       if (!finished) {

@@ -15,6 +15,7 @@ import { MoreAboutMoney } from "#web/leagues/form/more-about-money.tsx";
 import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor.tsx";
 import { PrizeBuilder } from "#web/leagues/form/prize-builder.tsx";
 import { SaveButton } from "#web/leagues/form/save-button.tsx";
+import { useCustody } from "#web/leagues/form/use-custody.ts";
 import { useEditForm } from "#web/leagues/form/use-league-form.ts";
 import { useRefundPreview } from "#web/leagues/form/use-refund-preview.ts";
 import { Form } from "#web/ui/form.tsx";
@@ -31,12 +32,15 @@ export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: (
   const [begun] = useState(league);
   const isAdmin = useCurrentUser().user?.role === "admin";
   const makeStale = useMakeStale();
+  const { isListable } = useCustody(form);
   const { entryFee, leagueType, status } = form.watch();
   const refund = useRefundPreview(league.id, { entryFee: typedAmount(entryFee), leagueType });
   const save = useMutation({
     mutationFn: async (typed: LeagueFormValues) => {
       // A disabled control has no value.
       const values = { ...valuesOf(begun), ...JSON.parse(JSON.stringify(typed)) } as LeagueFormValues;
+      // A tick from before the custody changed, in a box that isn't shown anymore.
+      if (!isListable && !begun.isPublic) values.isPublic = false;
       const isPriced = isAdmin && (values.entryFee !== begun.entryFee || values.leagueType !== begun.leagueType);
       const confirmed = isPriced ? await refund.confirm() : {};
       if (!confirmed) return undefined;

@@ -4,11 +4,11 @@ import { hasTreasurer } from "#contract/terms/custody.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { CustodyField } from "#web/leagues/form/custody-field.tsx";
 import { MORE_ABOUT_MONEY } from "#web/leagues/form/dues-fields.ts";
-import type { Definition } from "#web/leagues/form/field-definition.ts";
+import { type Definition, IN_EDIT, type Offer } from "#web/leagues/form/field-definition.ts";
 import { BASIC, FIELDS, FINANCIAL, type FieldName } from "#web/leagues/form/fields.ts";
 import type { FieldsProps } from "#web/leagues/form/fields-props.ts";
 import { LeagueField } from "#web/leagues/form/league-field.tsx";
-import type { LeagueFormValues } from "#web/leagues/form/league-form.ts";
+import type { LeagueForm, LeagueFormValues } from "#web/leagues/form/league-form.ts";
 import { typedFee } from "#web/leagues/form/prize-terms.ts";
 import { TypeField } from "#web/leagues/form/type-field.tsx";
 import { useCustody } from "#web/leagues/form/use-custody.ts";
@@ -80,10 +80,20 @@ export function seasonHint({ season, endDate }: Pick<LeagueFormValues, "season" 
   return `The league ends in ${end}. Is this the right season?`;
 }
 
+/** A league that is listed already may stay so, or be taken off the list. */
+const isListed = (form: LeagueForm, offer: Offer) =>
+  offer === IN_EDIT && form.formState.defaultValues?.isPublic === true;
+
+/** Why the form doesn't offer to list a treasurer's league (RULES §24). */
+const NotListed = () => (
+  <p className="text-sm text-ink-soft">Leagues that keep their own money aren't listed in the classifieds here.</p>
+);
+
 function FieldOf({ name, form, offer, fixed }: FieldsProps & { name: FieldName }) {
   const { help, oncePaid }: Definition = FIELDS[name];
-  const { custody } = useCustody(form);
+  const { custody, isListable } = useCustody(form);
   const isFixed = fixed !== undefined && oncePaid === "fixed";
+  if (name === "isPublic" && !isListable && !isListed(form, offer)) return <NotListed />;
   if (name === "custody") return <CustodyField form={form} fixed={isFixed ? fixed : undefined} />;
   if (name === "leagueType") return <TypeField form={form} offer={offer} fixed={isFixed ? fixed : undefined} />;
   const helpOncePaid = oncePaid === "fixed" ? fixed : oncePaid?.help;

@@ -69,6 +69,7 @@ export function AnnouncedPayments({ leagueId, payments, treasurer, isTreasurer }
             />
           )}
           <Button
+            variant="secondary"
             isPending={confirm.isPending}
             disabled={ticked.length === 0}
             onClick={() => confirm.mutate(ticked.map(({ id }) => id))}

@@ -1,11 +1,11 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
-import { counted } from "#contract/platform/counted.ts";
 import { useLoad } from "#web/api/load.ts";
 import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { AskedTreasurer } from "#web/money/treasurer/asked-treasurer.tsx";
 import { ChooseTreasurerDialog } from "#web/money/treasurer/choose-treasurer-dialog.tsx";
+import { recordSentence } from "#web/money/treasurer/keeper-record.ts";
 import { Keepers } from "#web/money/treasurer/keepers.tsx";
 import { keptQuery } from "#web/money/treasurer/kept-queries.ts";
 import { money } from "#web/money/treasurer/treasurer-words.ts";
@@ -66,17 +66,6 @@ function whoSaysWhat(league: League, readerId: string): string {
   const keeps = treasurerDoes(league, "keep", readerId);
   const pays = treasurerDoes(league, "pay", readerId);
   return `${keeps} the league's money. Potkeeper doesn't: it only keeps the books. ${pays} the winners.`;
-}
-
-/** How the treasurer has dealt with the money of leagues so far; empty before they have paid anyone. */
-function recordSentence({ seasons, confirmed, medianDays, open }: KeptMoney["treasurerRecord"]): string {
-  if (confirmed === 0 && open === 0) return "";
-  const paid = `${counted(seasons, "season")} kept so far, ${counted(confirmed, "payment")} confirmed`;
-  const time =
-    medianDays === null
-      ? ""
-      : `, usually sent ${medianDays < 1 ? "the same day" : `within ${counted(medianDays, "day")}`}`;
-  return `${paid}${time}, ${open} open.`;
 }
 
 type ChoosingProps = TreasurerProps & { kept: KeptMoney };
