@@ -1,5 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Event, Notice } from "#server/notices/notice.ts";
+import { builtOnce } from "#server/platform/db/built-once.ts";
 import { holdsMoney, sendsMail, type Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 
@@ -12,10 +13,17 @@ export async function aboutTreasurers(tx: Tx, events: readonly Event[]): Promise
   if (!holdsMoney(tx)) return marked;
   const leagueIds = events.flat().flatMap((notice) => ("email" in notice ? (leagueOf(notice) ?? []) : []));
   if (leagueIds.length === 0) return (notice) => notice;
-  const isTheirs = and(inArray(leagues.id, [...new Set(leagueIds)]), eq(leagues.custody, "treasurer"));
-  const own = new Set((await tx.select({ id: leagues.id }).from(leagues).where(isTheirs)).map(({ id }) => id));
+  const own = new Set((await treasurersLeagues(tx, { ids: [...new Set(leagueIds)] })).map(({ id }) => id));
   return (notice) => (own.has(leagueOf(notice) ?? "") ? marked(notice) : notice);
 }
+
+/** Built once, so that it is sent at once, ahead of what else its transaction writes, and shares a round trip. */
+const treasurersLeagues = builtOnce((db) =>
+  db
+    .select({ id: leagues.id })
+    .from(leagues)
+    .where(and(sql`${leagues.id} = any(${sql.placeholder("ids")}::uuid[])`, eq(leagues.custody, "treasurer"))),
+);
 
 const leagueOf = (notice: Notice): string | null | undefined =>
   "to" in notice ? notice.leagueId : (notice.leagueId ?? notice.inApp?.leagueId);
