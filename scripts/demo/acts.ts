@@ -2,6 +2,8 @@ import { acceptInvitation, inviteByEmail, listMyInvitations } from "#contract/le
 import { joinByLink as joinByLinkCall, renewJoinLink } from "#contract/leagues/join-links.ts";
 import { createLeague, editLeague, type League } from "#contract/leagues/leagues.ts";
 import { rateCommissioner } from "#contract/leagues/ratings.ts";
+import type { DueKind } from "#contract/members/due-kinds.ts";
+import { chargeMembers, listDues } from "#contract/members/league-dues.ts";
 import { joinLeague } from "#contract/members/members.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-account.ts";
@@ -49,6 +51,20 @@ const endOfDay = (day: Date) => `${day.toISOString().slice(0, 10)}T23:59:00.000Z
 export async function setStatus(commissioner: Person, league: League, status: LeagueStatus): Promise<void> {
   const { paymentDeadline, endDate } = league;
   await commissioner.call(editLeague, { params: { id: league.id }, body: { paymentDeadline, endDate, status } });
+}
+
+type Charge = { who: Person[]; amount: string; reason: string };
+
+/** The commissioner fines members. */
+export async function charge(commissioner: Person, league: League, { who, ...fine }: Charge): Promise<void> {
+  const body = { userIds: who.map(({ id }) => id), chargeKind: "fine" as const, ...fine };
+  await commissioner.call(chargeMembers, { params: { id: league.id }, body });
+}
+
+/** Finds what a member owes of one kind. @returns The due's id. */
+export async function dueOf(member: Person, league: League, kind: DueKind): Promise<string> {
+  const { dues } = await member.call(listDues, { params: { id: league.id } });
+  return dues.find((due) => due.userId === member.id && due.kind === kind)?.id ?? "";
 }
 
 export async function invite(commissioner: Person, league: League, emails: string[]): Promise<void> {

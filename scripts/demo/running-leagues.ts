@@ -1,7 +1,20 @@
 import { inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
+import { objectToCharge, waiveLateFee } from "#contract/members/league-dues.ts";
 import { sendReminders } from "#contract/members/members.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
-import { bringTogether, invite, joinByLink, openLeague, pay, payAll, payWeek, rate, setStatus } from "./acts.ts";
+import {
+  bringTogether,
+  charge,
+  dueOf,
+  invite,
+  joinByLink,
+  openLeague,
+  pay,
+  payAll,
+  payWeek,
+  rate,
+  setStatus,
+} from "./acts.ts";
 import type { People } from "./people.ts";
 import type { Story } from "./timeline.ts";
 
@@ -82,7 +95,7 @@ export async function* dynastyOfDorks(
   await alice.call(inviteReplacement, { body: { leagueId: league.id, email: "tess.walker@example.com" } });
 }
 
-/** Its deadline has passed, and not everyone has paid. */
+/** Its deadline has passed, and not everyone has paid: some owe a late fee, and one objects to a fine. */
 export async function* lastOneStanding(people: People, today: Date): Story {
   const { marco, ben, felix, grace, imani, lena, omar, sam } = people;
   yield 40;
@@ -93,6 +106,7 @@ export async function* lastOneStanding(people: People, today: Date): Story {
     fantasyService: "nfl",
     entryFee: "25.00",
     split: [100],
+    ...{ lateFee: "5.00", lateFeeAfterDays: 3, maxChargesPerMember: "10.00" },
     isPublic: true,
     maxMembers: 30,
     deadlineInDays: -6,
@@ -105,8 +119,22 @@ export async function* lastOneStanding(people: People, today: Date): Story {
   await payAll([marco, grace, omar], league);
   yield 12;
   await payAll([imani, sam], league);
+  yield 11;
+  await charge(marco, league, { who: [grace, omar], amount: "2.00", reason: "No pick before Thursday's kickoff." });
+  yield 10;
+  const fine = await dueOf(omar, league, "charge");
+  await omar.call(objectToCharge, {
+    params: { id: fine },
+    body: { reason: "I picked on Wednesday. Look at the app." },
+  });
   yield 5;
   await marco.call(sendReminders, { params: { id: league.id } });
+  yield 2;
+  const late = await dueOf(lena, league, "late");
+  await marco.call(waiveLateFee, {
+    params: { id: late },
+    body: { reason: "Lena's card was stolen. She told me in time." },
+  });
 }
 
 /** Pays weekly prizes and is open to everyone. Alice still owes the fee. */

@@ -5,6 +5,9 @@ const MAX_HEIGHT = { 390: 2200, 1440: 1900 };
 const HIGHER: Readonly<Record<string, typeof MAX_HEIGHT>> = {
   landing: { 390: 3800, 1440: 3200 },
   "create-league": { 390: 3000, 1440: 3000 },
+  // A league with a payment or debt in every state at once.
+  "treasurer-league": { 390: 2200, 1440: 2200 },
+  "kept-member-league": { 390: 2200, 1440: 2200 },
 };
 
 type Width = keyof typeof MAX_HEIGHT;
