@@ -28,6 +28,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/leagues/:id/kept-money",
     "/api/leagues/:id/how-to-pay",
     "/api/leagues/:id/debts",
+    "/api/leagues/:id/dues",
     "/api/debts/:id/how-to-pay",
     "/api/dashboard/commissioner-stats",
     "/api/dashboard/player-stats",

@@ -1,3 +1,4 @@
+import { chargeMembers, listDues, objectToCharge } from "#contract/members/league-dues.ts";
 import { joinLeague } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { denyDebt, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
@@ -15,7 +16,13 @@ import type { TestApp } from "#tests/support/app.ts";
 import { aLeague, join, type Person } from "#tests/support/world.ts";
 
 const body = { reason: "I looked twice." };
-const TERMS = { custody: "treasurer", leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 90 };
+const TERMS = {
+  custody: "treasurer",
+  leagueType: "pickem",
+  payoutFrequency: "weekly",
+  periodPrizeShare: 90,
+  maxChargesPerMember: "20.00",
+};
 
 /**
  * Plays two leagues that keep their own money: in one the commissioner does, with payments and debts in every state; in
@@ -50,12 +57,25 @@ export async function keptLeagues(world: TestApp, cast: Cast): Promise<Record<"c
   };
 
   const own = await opened("Kept League", commissioner, false);
-  const payment = await own.announce(payer);
+  /** Charges a member. @returns The due's id. */
+  const charge = async ({ userId }: Person, reason: string) => {
+    const fine = { userIds: [userId], chargeKind: "fine" as const, amount: "5.00", reason };
+    await commissioner.call(chargeMembers, { params: own.params, body: fine });
+    const { dues } = (await commissioner.call(listDues, { params: own.params })).body;
+    return dues.find((due) => due.userId === userId && due.reason === reason)?.id ?? "";
+  };
+  await own.confirm(await own.announce(payer));
+  // One member pays what another owes.
+  const paid = await payer.call(announcePayment, {
+    params: own.params,
+    body: { ...fee, amount: "55.00", dueIds: [await charge(newcomer, "Late once")], forUserId: newcomer.userId },
+  });
+  const payment = paid.body.id;
   await own.confirm(payment);
+  await member.call(objectToCharge, { params: { id: await charge(member, "Late, too") }, body });
   const denied = await own.record(disputer);
   await disputer.call(objectToRecord, { params: { id: denied }, body });
   await commissioner.call(settleObjection, { params: { id: denied }, body });
-  await own.record(newcomer);
   await own.announce(member);
   const send = (id: string) => commissioner.call(sendDebt, { params: { id }, body: byHand });
   const payout = await own.prize(payer, "Week 1");
@@ -66,6 +86,7 @@ export async function keptLeagues(world: TestApp, cast: Cast): Promise<Record<"c
   const arrived = await own.prize(disputer, "Week 4");
   await send(arrived);
   await disputer.call(receiveDebt, { params: { id: arrived } });
+  await newcomer.call(objectToCharge, { params: { id: await charge(newcomer, "Late again") }, body });
   await commissioner.call(nameTreasurer, { params: own.params, body: { userId: newcomer.userId } });
 
   const theirs = await opened("Kept by a Member", payer, true);
