@@ -18,6 +18,16 @@ const HAPPENINGS: Record<string, string> = {
     and (select count(*) from ledger.postings p where p.entry_id = e.id) > 2`,
   "kept money carried": `ledger.entries e where event_type = 'season.carried' and exists (select from ledger.postings p
     join ledger.accounts a on a.id = p.account_id where p.entry_id = e.id and a.kind = 'kept')`,
+  charged: "dues where kind = 'charge'",
+  "charge objected to": "dues where objected_at is not null",
+  "charge withdrawn": "dues where kind = 'charge' and status = 'withdrawn'",
+  "late fee added": "dues where kind = 'late'",
+  "late fee waived": "dues where kind = 'late' and status = 'waived'",
+  "part paid": "dues where kind = 'part' and status = 'paid'",
+  "paid for another member": "payments where paid_by_id is not null and status = 'succeeded'",
+  "only dues paid": "payments where seasons = 0 and status = 'succeeded'",
+  "taken from a prize": "set_offs",
+  "charge given back": "payment_dues where refunded > 0",
   "asked for other years in another tab": `payments p where status = 'cancelled' and exists (select from payments other
     where other.league_id = p.league_id and other.user_id = p.user_id and other.seasons <> p.seasons
       and other.created_at = p.created_at)`,

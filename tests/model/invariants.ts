@@ -32,19 +32,22 @@ const NEVER: Record<string, string> = {
       where r.league_id = a.league_id and r.season_year = a.season_year)`,
   "a winner who was given a fee back after the prize": `
     select r.id from refunds r join payouts o on o.league_id = r.league_id and o.season_year = r.season_year
-      and o.user_id = r.user_id and o.kind in ('prize', 'period_prize') and o.created_at < r.created_at
+      and o.kind in ('prize', 'period_prize') and o.created_at < r.created_at
+    join payments p on p.id = r.payment_id and p.user_id = o.user_id
     where not r.is_return and o.forfeited_at is null
+      -- A charge that is withdrawn goes back to everyone, winners too.
+      and r.reason not like '%isn''t owed anymore%' and r.reason not like 'Less was owed%'
       -- A fee that an admin lowers goes back to everyone who paid more, winners too.
       and r.reason not like 'The terms of % changed%'`,
   "two intents that can be charged": `
-    select i.metadata ->> 'league_id', i.metadata ->> 'user_id', count(*) from sandbox.payment_intents i
+    select p.league_id, p.user_id, count(*) from sandbox.payment_intents i join payments p on p.stripe_payment_intent_id = i.id
     where i.status not in ('succeeded', 'canceled') group by 1, 2 having count(*) > 1`,
   "an intent that can be charged but belongs to no open payment": `
     select i.id from sandbox.payment_intents i where i.status not in ('succeeded', 'canceled') and not exists (
       select from payments p where p.stripe_payment_intent_id = i.id and p.status = 'pending')`,
   "a season that a member was charged for twice and keeps paying": `
     select p.league_id, p.user_id, s.season_year from payment_allocations s join payments p on p.id = s.payment_id
-    where s.amount > s.refunded and not exists (
+    where s.amount > s.refunded and not exists (select from payment_dues d where d.payment_id = p.id) and not exists (
       select from refunds r where r.payment_id = p.id and r.season_year = s.season_year and r.status = 'failed')
       -- A member removed after prizes were paid leaves money in the pool, which stays there if they join and pay again.
       and not exists (select from league_members m where m.league_id = p.league_id and m.user_id = p.user_id
@@ -79,7 +82,9 @@ const NEVER: Record<string, string> = {
     select m.id from league_members m join leagues l on l.id = m.league_id
     where m.left_at is null and m.payment_status = 'paid' and l.entry_fee > 0 and not exists (
       select from payment_allocations s join payments p on p.id = s.payment_id
-      where p.league_id = l.id and p.user_id = m.user_id and s.season_year = greatest(m.first_season, l.current_year))
+      where p.league_id = l.id and p.user_id = m.user_id and s.season_year = greatest(m.first_season, l.current_year)
+        and (p.seasons > 0 or exists (select from payment_dues paid join dues part on part.id = paid.due_id
+          where paid.payment_id = p.id and part.kind = 'part')))
       and not exists (select from dues d where d.league_id = l.id and d.user_id = m.user_id and d.status = 'waived'
         and d.season_year = greatest(m.first_season, l.current_year))`,
   "a seat whose entry due says otherwise": `
@@ -91,14 +96,58 @@ const NEVER: Record<string, string> = {
   "a due that is owed without a seat": `
     select d.id from dues d join leagues l on l.id = d.league_id where d.status = 'open' and not exists (
       select from league_members m where m.league_id = d.league_id and m.user_id = d.user_id and m.left_at is null
-        and greatest(m.first_season, l.current_year) = d.season_year and m.payment_status in ('pending', 'overdue'))`,
+        and greatest(m.first_season, l.current_year) = d.season_year
+        and (d.kind in ('late', 'charge') or m.payment_status in ('pending', 'overdue')))`,
   "a fee that was lowered and charged in full": `
     select d.id from dues d join payments p on p.league_id = d.league_id and p.user_id = d.user_id
     join payment_allocations s on s.payment_id = p.id and s.season_year = d.season_year
-    where d.status = 'paid' and s.amount - s.refunded > d.amount and not exists (
+    where d.kind = 'entry' and d.status = 'paid' and s.amount - s.refunded > d.amount + (
+        select coalesce(sum(paid.amount - paid.refunded), 0) from payment_dues paid join dues other on other.id = paid.due_id
+        where paid.payment_id = p.id and other.season_year = d.season_year and other.kind <> 'part') and not exists (
       select from disputes where disputes.payment_id = p.id)
       and not exists (select from league_members m where m.league_id = p.league_id and m.user_id = p.user_id
         and m.left_at >= p.created_at)`,
+  "a payment for somebody else's due": `
+    select paid.due_id from payment_dues paid join payments p on p.id = paid.payment_id join dues d on d.id = paid.due_id
+    where (p.league_id, p.user_id) <> (d.league_id, d.user_id)`,
+  "cents of a payment that belong to no due, or to two": `
+    select p.id from payments p join payment_allocations s on s.payment_id = p.id
+    join lateral (select coalesce(sum(paid.amount), 0) as cents, coalesce(sum(paid.amount - paid.refunded), 0) as kept
+      from payment_dues paid join dues d on d.id = paid.due_id
+      where paid.payment_id = p.id and d.season_year = s.season_year) others on true
+    where p.status = 'succeeded' and (others.cents > s.amount
+      or (p.seasons = 0 and s.amount - s.refunded > others.kept))`,
+  "a due that is paid by nothing or twice, or is open although it's paid": `
+    select d.id, d.kind, d.status from dues d join lateral (
+      select coalesce(sum(paid.amount - paid.refunded), 0) as cents from payment_dues paid join payments p on p.id = paid.payment_id
+      where paid.due_id = d.id and p.status = 'succeeded') paid on true
+    where d.kind in ('part', 'late', 'charge') and ((d.status = 'paid' and d.covered + paid.cents <> d.amount)
+      or (d.status = 'open' and paid.cents > 0))`,
+  "what was taken from prizes isn't what the dues or the prizes say": `
+    select d.id from dues d where d.kind in ('late', 'charge')
+      and d.covered <> (select coalesce(sum(s.amount), 0) from set_offs s where s.due_id = d.id)
+    union all
+    select o.id from payouts o where o.forfeited_at is null
+      and o.set_off <> (select coalesce(sum(s.amount), 0) from set_offs s where s.payout_id = o.id)
+    union all
+    select s.due_id from set_offs s join payouts o on o.id = s.payout_id join dues d on d.id = s.due_id
+    where (o.league_id, o.user_id, o.season_year) <> (d.league_id, d.user_id, d.season_year)`,
+  "an entry due whose parts say otherwise": `
+    select e.id from dues e where e.kind = 'entry' and e.status <> 'withdrawn' and e.covered <> (
+      select coalesce(sum(p.amount), 0) from dues p where p.league_id = e.league_id and p.user_id = e.user_id
+        and p.season_year = e.season_year and p.kind = 'part' and p.status = 'paid')
+    union all
+    select e.id from dues e where e.kind = 'entry' and e.status = 'open' and exists (
+      select from dues p where p.league_id = e.league_id and p.user_id = e.user_id and p.season_year = e.season_year
+        and p.kind = 'part' and p.status in ('open', 'paid')
+      having count(*) > 0 and sum(p.amount) <> e.amount)`,
+  "charges above what the terms allow": `
+    select d.user_id from dues d join leagues l on l.id = d.league_id where d.kind = 'charge' and d.status <> 'withdrawn'
+    group by d.league_id, d.user_id, d.season_year, l.max_charges_per_member having sum(d.amount) > l.max_charges_per_member`,
+  "a late fee above the league's": `
+    select d.id from dues d join leagues l on l.id = d.league_id where d.kind = 'late' and d.amount > l.late_fee`,
+  "money that goes back to somebody who didn't pay it": `
+    select r.id from refunds r join payments p on p.id = r.payment_id where r.user_id <> coalesce(p.paid_by_id, p.user_id)`,
   "a canceled league that keeps money": `
     select l.id from leagues l join ledger.accounts a on a.league_id = l.id and a.kind in ('escrow', 'pot')
     where l.status = 'cancelled' and a.season_year >= l.current_year and a.balance <> 0`,

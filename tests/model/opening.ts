@@ -28,14 +28,31 @@ const kept: Step[][] = [
   ...[1, 2, 3, 1, 6, 1, 2].map((how) => inKept("settleDebt", 1, how)),
 ];
 
+const act = (kind: Kind, { who, what, how }: Omit<Step, "kind">): Step[] => [{ kind, who, what, how }];
+/** Late fees for everyone, and one fee paid part by part, before anybody has paid. */
+const late: Step[][] = [
+  act("addLate", { who: 0, what: 0, how: 0 }),
+  ...[2, 4, 8].map((how) => act("payDues", { who: 0, what: 3, how })),
+];
+/** Charges that are objected to, withdrawn, paid by their member and by another, and given back. */
+const charges: Step[][] = [
+  ...[1, 6, 2].map((how) => act("charge", { who: 1, what: 0, how })),
+  ...[0, 2].map((how) => act("takeBackDue", { who: 1, what: 0, how })),
+  ...[2, 6, 12].map((how) => act("payDues", { who: 2, what: 0, how })),
+  ...[1, 3, 5, 7, 9].map((how) => act("takeBackDue", { who: 1, what: 0, how })),
+  ...[0, 1].map((how) => act("chargeWinner", { who: 1, what: 2, how })),
+];
+
 /**
  * The start of some seasons: everything that chance alone seldom causes, in an order in which it can happen, so a few
  * random seasons are enough to cover all of it.
  */
 export const opening: Step[][] = [
   ...all("join"),
+  ...late,
   ...once("payInTwoTabs", [0, 1], 1),
   ...all("pay"),
+  ...charges,
   ...once("nameBankAccount", [0]),
   ...once("guestComesAndGoes", [1], 0),
   ...once("settleCase", [0, 0]),

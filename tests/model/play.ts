@@ -13,22 +13,43 @@ import { keptDynastyGoesOn } from "#tests/model/kept-dynasty.ts";
 import * as ownLeagues from "#tests/model/own-leagues.ts";
 import * as together from "#tests/model/together.ts";
 import * as waysOut from "#tests/model/ways-out.ts";
+import * as withDues from "#tests/model/with-dues.ts";
 import { aLeague } from "#tests/support/world.ts";
 
 /** One event: the numbers pick the people and the league from those there are. */
 export type Step = { kind: keyof typeof doings; who: number; what: number; how: number };
 
 /** One league of each kind, small enough to fill up at times. */
+const OTHER_DUES = { lateFee: "2.00", lateFeeAfterDays: 3, maxChargesPerMember: "12.00" };
 const TERMS = [
-  { maxMembers: 4, payoutRule: "majority_approval", commissionerReimbursement: 7.5 },
+  { maxMembers: 4, payoutRule: "majority_approval", commissionerReimbursement: 7.5, ...OTHER_DUES },
   { maxMembers: 3, leagueType: "dynasty", entryFee: "33.33" },
-  { leagueType: "pickem", periodPrizeShare: 40, payoutRule: "majority_approval", entryFee: "19.99" },
-  { custody: "treasurer", maxMembers: 5, leagueType: "pickem", periodPrizeShare: 50, entryFee: "20.01" },
+  { leagueType: "pickem", periodPrizeShare: 40, payoutRule: "majority_approval", entryFee: "19.99", ...OTHER_DUES },
+  {
+    custody: "treasurer",
+    maxMembers: 5,
+    leagueType: "pickem",
+    periodPrizeShare: 50,
+    entryFee: "20.01",
+    ...OTHER_DUES,
+    inParts: ["9.01", "6.00", "5.00"],
+  },
   { maxMembers: 3, leagueType: "dynasty", payoutRule: "majority_approval", entryFee: "5.00" },
   { leagueType: "pickem", periodPrizeShare: 60, entryFee: "12.34", commissionerReimbursement: 10 },
   { custody: "treasurer", maxMembers: 4, leagueType: "dynasty", commissionerReimbursement: 5, entryFee: "7.77" },
-  { maxMembers: 4, commissionerReimbursement: 100, entryFee: "12.34" },
+  { maxMembers: 4, commissionerReimbursement: 100, entryFee: "12.34", ...OTHER_DUES, inParts: ["6.17", "6.17"] },
 ];
+
+type Terms = { inParts?: string[]; [term: string]: unknown };
+
+/** The parts of an entry fee, each due some days after the one before. */
+const partsOf = (cast: Cast, { inParts = [], ...terms }: Terms) => ({
+  ...terms,
+  entryParts: inParts.map((amount, nth) => ({
+    amount,
+    dueAt: new Date(cast.world.clock().getTime() + (nth + 1) * 8 * 86_400_000).toISOString(),
+  })),
+});
 const LEAGUES_AT_ONCE = 4;
 
 const isOver = ({ status, leagueType, pot }: leagues.League) =>
@@ -39,7 +60,8 @@ export async function keepPlaying(cast: Cast): Promise<void> {
   while (cast.leagues.filter((league) => !isOver(league)).length < LEAGUES_AT_ONCE) {
     const count = cast.leagues.length;
     const by = at(cast.people, count);
-    if (by) cast.leagues.push(await aLeague(cast.world, by, { isPublic: true, ...at(TERMS, count) }));
+    if (by)
+      cast.leagues.push(await aLeague(cast.world, by, { isPublic: true, ...partsOf(cast, at(TERMS, count) ?? {}) }));
   }
 }
 
@@ -71,6 +93,11 @@ const doings = {
   changeTreasurer: { weight: 4, run: byHand.changeTreasurer },
   takeOver: { weight: 4, run: byHand.takeOver },
   changeCustody: { weight: 1, byRunner: true, run: byHand.changeCustody },
+  charge: { weight: 5, byRunner: true, run: withDues.charge },
+  chargeWinner: { weight: 2, run: withDues.chargeWinner },
+  takeBackDue: { weight: 4, byRunner: true, run: withDues.takeBackDue },
+  addLate: { weight: 1, run: withDues.addLate },
+  payDues: { weight: 10, run: withDues.payDues },
   lowerFee: { weight: 3, byRunner: true, run: acts.lowerFee },
   leave: { weight: 1, run: ({ by, league }) => by.call(leaveLeague, of(league)) },
   remove: {

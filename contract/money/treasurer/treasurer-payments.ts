@@ -132,7 +132,7 @@ export const withdrawAnnouncement = endpoint({
   method: "POST",
   url: "/api/treasurer-payments/:id/withdraw",
   schema: {
-    summary: "Take back the caller's word that they paid",
+    summary: "Take back the word that the caller, or somebody for them, paid",
     tags: ["treasurer"],
     params: idParams,
     response: { 200: answer },

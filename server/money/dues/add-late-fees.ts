@@ -59,4 +59,6 @@ const isLate = sql`
 
 const isUnderWay = (at: SQL): SQL => sql`
   exists (select from payments p where p.league_id = league.id and p.user_id = entry.user_id
+    and (p.seasons > 0 or exists (select from payment_dues paid join dues part on part.id = paid.due_id
+      where paid.payment_id = p.id and part.kind = 'part'))
     and p.status = 'pending' and (p.by_treasurer or p.created_at > ${at} - interval '1 day'))`;

@@ -6,7 +6,12 @@ import { chargeMembers, type Due, listDues } from "#contract/members/league-dues
 import { leaveLeague, listMembers, removeMember } from "#contract/members/members.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { listOwnPayments } from "#contract/money/receipts.ts";
-import { announcePayment, getHowToPay, refusePayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import {
+  announcePayment,
+  getHowToPay,
+  refusePayment,
+  withdrawAnnouncement,
+} from "#contract/money/treasurer/treasurer-payments.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { setWaysToPay } from "#contract/people/ways-to-pay.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
@@ -146,4 +151,64 @@ it("Somebody who owes nothing pays for a member without seeing the treasurer's w
   expect((await carl.call(getHowToPay, asked)).status).toBe(404);
   expect((await casey.call(getHowToPay, asked)).body).toMatchObject({ ways: [], choices: [{ amount: "50.00" }] });
   expect((await casey.call(getHowToPay, { params })).status).toBe(404);
+});
+
+it("Who is said to have paid, but didn't, takes the other's word back and can pay", async () => {
+  const { params, ann, ben } = await aSeason({ custody: "treasurer" });
+  const body = { way: "venmo" as const, paidOn: world.clock().toISOString().slice(0, 10), amount: "50.00", seasons: 1 };
+  const said = await ben.call(announcePayment, { params, body: { ...body, forUserId: ann.userId } });
+  expect((await ann.call(announcePayment, { params, body })).status).toBe(409);
+  const carl = await aPerson(world, `carl_${count}`);
+  expect((await carl.call(withdrawAnnouncement, { params: { id: said.body.id } })).status).toBe(404);
+  expect((await ann.call(withdrawAnnouncement, { params: { id: said.body.id } })).status).toBe(200);
+  expect((await ann.call(announcePayment, { params, body })).status).toBe(201);
+});
+
+it("Whoever joins a public league by paying pays all parts of its fee", async () => {
+  const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
+  const entryParts = [
+    { amount: "20.00", dueAt: inDays(10) },
+    { amount: "30.00", dueAt: inDays(20) },
+  ];
+  const { league } = await aSeason({ isPublic: true, entryParts });
+  const dora = await aPerson(world, `dora${count}`);
+  await pay(dora, league, { amount: "50.00" });
+  expect(await statusOf(league, dora)).toBe("paid");
+  expect((await duesOf(league, dora)).map(({ kind, standing }) => [kind, standing])).toEqual([
+    ["entry", "paid"],
+    ["part", "paid"],
+    ["part", "paid"],
+  ]);
+});
+
+it("A bank that takes back one part makes its member owe that part, and the seat isn't paid anymore", async () => {
+  const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
+  const entryParts = [
+    { amount: "20.00", dueAt: inDays(10) },
+    { amount: "30.00", dueAt: inDays(20) },
+  ];
+  const { league, ann } = await aSeason({ entryParts });
+  const partsNow = async () => (await duesOf(league, ann)).filter(({ kind }) => kind === "part");
+  const [first, second] = await partsNow();
+  await pay(ann, league, { amount: "20.00", dueIds: [first?.id ?? ""] }, "4000000000000259");
+  await pay(ann, league, { amount: "30.00", dueIds: [second?.id ?? ""] });
+  expect(await statusOf(league, ann)).toBe("paid");
+  await anHourLater();
+  await decide("losing_evidence");
+  expect(await statusOf(league, ann)).toBe("pending");
+  expect((await partsNow()).map(({ standing }) => standing)).toEqual(["open", "paid"]);
+  await pay(ann, league, { amount: "20.00", dueIds: [first?.id ?? ""] });
+  expect(await statusOf(league, ann)).toBe("paid");
+});
+
+it("A bank that takes back a charge's payment leaves the seat paid", async () => {
+  const { league, ann } = await aSeason();
+  await pay(ann, league, { amount: "50.00" });
+  await charge(league, ann);
+  const fine = (await duesOf(league, ann)).find(({ kind }) => kind === "charge");
+  await pay(ann, league, { amount: "5.00", dueIds: [fine?.id ?? ""] }, "4000000000000259");
+  await anHourLater();
+  await decide("losing_evidence");
+  expect(await statusOf(league, ann)).toBe("paid");
+  expect((await duesOf(league, ann)).find(({ kind }) => kind === "charge")).toMatchObject({ standing: "open" });
 });

@@ -27,13 +27,18 @@ export async function unusualKinds(db: Reader, { leagueId, seasonYear }: Season)
   const unreleased = (kind: UnusualKind, at: SQL) => sql`${at} > coalesce((
     select max(r.decided_at) from season_reviews r
     where r.league_id = ${leagueId} and r.kind = ${kind} and r.decision = 'release'), '-infinity')`;
+  /** What a person pays for somebody else counts as theirs (RULES §25). */
+  const isPaidBy = (payer: SQL, payment: string) => {
+    const { userId, paidById } = { userId: sql.raw(`${payment}.user_id`), paidById: sql.raw(`${payment}.paid_by_id`) };
+    return sql`((${userId} = ${payer} and ${paidById} is null) or ${paidById} = ${payer})`;
+  };
   /** A person's payments until then, in all leagues. */
   const paidBefore = (payer: SQL, paidAt: SQL) => sql`(
     select earlier.id, booked.paid_at from payments earlier join lateral ${bookedPayment(sql`earlier.id`)} booked on true
-    where earlier.user_id = ${payer} and earlier.status = 'succeeded' and booked.paid_at <= ${paidAt})`;
+    where ${isPaidBy(payer, "earlier")} and earlier.status = 'succeeded' and booked.paid_at <= ${paidAt})`;
   const { rows } = await db.execute<Record<UnusualKind, boolean>>(sql`
     with paid as materialized (
-      select distinct p.id, p.user_id, p.amount, booked.paid_at
+      select distinct p.id, coalesce(p.paid_by_id, p.user_id) as payer, p.amount, booked.paid_at
       from unrefunded_shares share
       join payments p on p.id = share.payment_id
       join lateral ${bookedPayment(sql`p.id`)} booked on true
@@ -46,14 +51,14 @@ export async function unusualKinds(db: Reader, { leagueId, seasonYear }: Season)
           and ${unreleased("early_end", sql`e.completed_at`)}) as early_end,
       exists (select from paid
         where paid.amount > ${FIRST_PAYMENT_MAX} and ${unreleased("first_payment", sql`paid.paid_at`)}
-          and not exists (select from ${paidBefore(sql`paid.user_id`, sql`paid.paid_at`)} earlier
+          and not exists (select from ${paidBefore(sql`paid.payer`, sql`paid.paid_at`)} earlier
             where (earlier.paid_at, earlier.id) < (paid.paid_at, paid.id))) as first_payment,
       exists (select from paid
-        join payments last on last.user_id = paid.user_id and last.status = 'succeeded'
+        join payments last on ${isPaidBy(sql`paid.payer`, "last")} and last.status = 'succeeded'
         join lateral ${bookedPayment(sql`last.id`)} ended on true
         where ended.paid_at >= paid.paid_at and ended.paid_at < paid.paid_at + ${week}
           and ${unreleased("week_payments", sql`ended.paid_at`)}
-          and (select sum(u.amount) from ${paidBefore(sql`paid.user_id`, sql`ended.paid_at`)} earlier
+          and (select sum(u.amount) from ${paidBefore(sql`paid.payer`, sql`ended.paid_at`)} earlier
             join unrefunded_shares u on u.payment_id = earlier.id
             where earlier.paid_at > ended.paid_at - ${week}) > ${WEEK_PAYMENTS_MAX}) as week_payments,
       exists (select from dues due

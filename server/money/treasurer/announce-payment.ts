@@ -78,7 +78,10 @@ export async function announcePayment(tx: Tx, actor: Actor, announced: Announced
   return payment.id;
 }
 
-/** Takes a member's own word back that they paid. @throws AppError 404 for others; 409 once the treasurer has answered. */
+/**
+ * Takes back the word that something was paid: whoever gave it can, and the member whose dues it is about.
+ * @throws AppError 404 for others; 409 once the treasurer has answered.
+ */
 export async function withdrawAnnouncement(
   tx: Tx,
   actor: Actor,
@@ -86,7 +89,7 @@ export async function withdrawAnnouncement(
 ): Promise<void> {
   const league = await lockLeagueOfPayment(tx, paymentId);
   const { payment } = await lockSaid(tx, league, paymentId);
-  if (payerOf(payment) !== actor.userId) throw notFound("Payment not found");
+  if (payerOf(payment) !== actor.userId && payment.userId !== actor.userId) throw notFound("Payment not found");
   if (payment.status !== "pending") throw conflict("The treasurer has already answered.");
   await noteSaid(tx, payment, { status: "cancelled", now });
   const { amount } = payment;

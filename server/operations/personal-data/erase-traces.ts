@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { isPaidBy } from "#server/money/payments/payer-of.ts";
 import { erasedAddress } from "#server/people/users/nobodys-address.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { accountEvents } from "#server/platform/db/schema/account-events.ts";
@@ -83,7 +84,7 @@ export async function eraseTraces(tx: Tx, { id: userId, stripeCustomerId, ...per
     .update(adminRequests)
     .set({ act: sql`jsonb_build_object('kind', ${adminRequests.kind})`, reason: null })
     .where(eq(adminRequests.userId, userId));
-  await tx.update(payments).set({ cardLast4: null }).where(eq(payments.userId, userId));
+  await tx.update(payments).set({ cardLast4: null }).where(isPaidBy(userId));
   await tx.execute(sql`select audit.forget(${userId}::uuid)`);
 
   const [account] = await tx

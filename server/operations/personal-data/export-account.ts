@@ -6,6 +6,9 @@ import { namesIn } from "#server/platform/mentions.ts";
 
 const dollars = (cents: string) => sql.raw(`to_char(${cents} / 100.0, 'FM999999999990.00')`);
 
+/** The payments they made, for themselves or for others. */
+const paidBy = (id: string) => sql`((p.user_id = ${id} and p.paid_by_id is null) or p.paid_by_id = ${id})`;
+
 /** What we keep about a person, by topic, without other people's names and addresses. */
 const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
   account: (id) => sql`
@@ -24,11 +27,11 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
     from dues d join leagues l on l.id = d.league_id where d.user_id = ${id} order by l.name, d.season_year, d.id`,
   payments: (id) => sql`
     select p.id, p.league_id, l.name as league, ${dollars("p.amount")} as amount, p.first_season, p.seasons, p.status,
-      p.stripe_payment_intent_id, p.created_at
-    from payments p join leagues l on l.id = p.league_id where p.user_id = ${id} order by p.created_at`,
+      p.paid_by_id is not null as for_another_member, p.stripe_payment_intent_id, p.created_at
+    from payments p join leagues l on l.id = p.league_id where ${paidBy(id)} order by p.created_at`,
   treasurerPayments: (id) => sql`
     select t.payment_id, t.way, t.paid_on, t.is_recorded, t.answered_at, t.refusal, t.objection, t.settlement, t.reversal
-    from treasurer_payments t join payments p on p.id = t.payment_id where p.user_id = ${id} order by p.created_at`,
+    from treasurer_payments t join payments p on p.id = t.payment_id where ${paidBy(id)} order by p.created_at`,
   moneyKept: (id) => sql`
     select a.league_id, l.name as league, a.season_year, ${dollars("a.balance")} as amount
     from ${moneyKeptBy(id)} a join leagues l on l.id = a.league_id order by l.name, a.season_year`,

@@ -129,3 +129,10 @@ it("Somebody who owes nothing pays for a member without the treasurer's ways to 
     expect(server().made(ANNOUNCE)).toMatchObject([{ body: { amount: "50.00", forUserId: ben.id } }]),
   );
 });
+
+it("A member reads who said that they paid for them, and can take it back", async () => {
+  const announced = anAnnounced({ paidBy: { userId: ben.id, name: "Ben Tester" } });
+  open(PAYMENT, alice, { ...keptAnswers(), [HOW]: howToPay({ announced }) });
+  await sees("Ben Tester said they paid $50.00 for you by Venmo on Aug 30, 2026.");
+  screen.getByRole("button", { name: "That isn't so" });
+});

@@ -5,6 +5,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { AnnouncedPayment as Announced, HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
 import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { dayWords } from "#web/money/treasurer/day-words.ts";
@@ -21,6 +22,7 @@ export function AnnouncedPayment({ league, treasurer, payment }: AnnouncedProps)
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that said so had the focus, and is gone.
   useEffect(() => heading.current?.focus(), []);
+  const { user } = useCurrentUser();
   const makeStale = useMakeStale();
   const withdraw = useMutation({
     mutationFn: () => request("POST /api/treasurer-payments/:id/withdraw", { params: { id: payment.id } }),
@@ -33,7 +35,7 @@ export function AnnouncedPayment({ league, treasurer, payment }: AnnouncedProps)
       await makeStale("/api/leagues");
     },
   });
-  const { amount, way, paidOn, reference } = payment;
+  const { way, paidOn, reference, paidBy } = payment;
   return (
     <div className="page grid justify-items-center gap-3 py-16 text-center">
       <Hourglass aria-hidden size={44} className="text-blue" />
@@ -41,7 +43,7 @@ export function AnnouncedPayment({ league, treasurer, payment }: AnnouncedProps)
         {treasurer.name} will confirm
       </h1>
       <p className="max-w-lg text-lg text-balance">
-        You said you paid {formatMoney(centsOf(amount))} {wayPhrase(way)} on {dayWords(paidOn)}.
+        {saidWords(payment, user?.id)} {wayPhrase(way)} on {dayWords(paidOn)}.
       </p>
       <p className="max-w-lg text-balance text-ink-soft">
         Your reference is <span className="figures font-semibold text-ink">{reference}</span>. You won't be reminded
@@ -52,9 +54,18 @@ export function AnnouncedPayment({ league, treasurer, payment }: AnnouncedProps)
           Go to the league
         </ButtonLink>
         <Button variant="quiet" size="large" isPending={withdraw.isPending} onClick={() => withdraw.mutate()}>
-          I haven't paid after all
+          {paidBy === null || paidBy.userId === user?.id ? "I haven't paid after all" : "That isn't so"}
         </Button>
       </div>
     </div>
   );
+}
+
+/** Who said it, about whose dues. */
+function saidWords({ amount, paidBy, name }: Announced, readerId: string | undefined): string {
+  const money = formatMoney(centsOf(amount));
+  if (paidBy === null) return `You said you paid ${money}`;
+  return paidBy.userId === readerId
+    ? `You said you paid ${money} for ${name}`
+    : `${paidBy.name} said they paid ${money} for you`;
 }
