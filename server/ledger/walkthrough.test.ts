@@ -5,6 +5,7 @@ import { formatMoney, toCents } from "#contract/platform/money.ts";
 import { disputeFundsMoved, disputeLost, disputeOpened, disputeWon } from "#server/ledger/dispute-events.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import {
+  duesPaid,
   entryFeePaid,
   platformFunded,
   processorFeeCharged,
@@ -135,6 +136,14 @@ const back = (attempt: number) => ({
 const keptStory: Story = [
   ["Ben has paid Alice, the treasurer, and she confirms it", toAlice("ben")],
   ["So has Cid", toAlice("cid")],
+  [
+    "Cid pays Ben's late fee",
+    duesPaid({
+      ...{ paymentId: "late", userId: PEOPLE.cid, leagueId: LEAGUE, now },
+      source: keptBy({ keeperId: PEOPLE.alice, reference: "late" }),
+      seasons: [{ seasonYear: 1, cents: toCents(1000) }],
+    }),
+  ],
   ["She records that Dora has", toAlice("dora")],
   [
     "That was a mistake",
@@ -152,14 +161,14 @@ const keptStory: Story = [
     "Dora becomes the treasurer, and says that she has what Alice kept",
     keptHandedOver({
       ...{ handoverId: "h1", leagueId: LEAGUE, fromId: PEOPLE.alice, toId: PEOPLE.dora, now },
-      seasons: [{ seasonYear: 1, cents: toCents(5000) }],
+      seasons: [{ seasonYear: 1, cents: toCents(6000) }],
     }),
   ],
   [
-    "The season ends: $40.00 to Ben",
+    "The season ends: $40.00 to Ben, of which $5.00 pays his fine and stays",
     payoutsAwarded({
       ...{ batchId: "b1", custody: "treasurer", ...season, actor: PEOPLE.dora, now },
-      awards: [{ payoutId: "p2", userId: PEOPLE.ben, cents: toCents(4000) }],
+      awards: [{ payoutId: "p2", userId: PEOPLE.ben, cents: toCents(3500) }],
     }),
   ],
 ];
