@@ -6,8 +6,8 @@ const HIGHER: Readonly<Record<string, typeof MAX_HEIGHT>> = {
   landing: { 390: 3800, 1440: 3200 },
   "create-league": { 390: 3000, 1440: 3000 },
   // A league with a payment or debt in every state at once.
-  "treasurer-league": { 390: 2200, 1440: 2200 },
-  "kept-member-league": { 390: 2200, 1440: 2200 },
+  "treasurer-league": { 390: 3300, 1440: 2800 },
+  "kept-member-league": { 390: 2600, 1440: 2300 },
 };
 
 type Width = keyof typeof MAX_HEIGHT;

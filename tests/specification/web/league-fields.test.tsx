@@ -12,7 +12,7 @@ const REMINDS =
   "Remind players of the payment deadline7, 3 and 1 days before it, and up to five times after it, until they pay.";
 const KEEPERS = ["PotkeeperMembers pay Potkeeper by card.", "A treasurerOne of you collects and pays."];
 const FINANCIAL = [...KEEPERS, "Entry fee", "Max members", ...DATES, "Commissioner reimbursement", REMINDS];
-const MORE = ["Late feeoptional", "Days after the deadline", "Most you can charge a member in a seasonoptional"];
+const MORE = ["Late feeoptional", "Days after the deadline", "Most you can charge a memberoptional"];
 const RULES = ["Payout rule", "Time to object"];
 const LISTED = "List it in the classifiedsAnyone can find it and join while it is open.";
 

@@ -39,7 +39,7 @@ describe("a new league", () => {
   it("proposes two equal parts, the last on the payment deadline, and keeps them equal as parts are added", async () => {
     await show();
     fill({ "League name": "Sunday Crew", "Late fee": "$5", "Days after the deadline": "7" });
-    fill({ "Most you can charge a member in a season": "20" });
+    fill({ "Most you can charge a member": "20" });
     await press("Pay in parts");
     expect([amounts(), days()]).toEqual([
       ["25.00", "25.00"],

@@ -24,9 +24,9 @@ export const DUES_FIELDS = {
   }),
   maxChargesPerMember: field<string>({
     kind: "money",
-    label: "Most you can charge a member in a season",
+    label: "Most you can charge a member",
     isOptional: true,
-    help: "For fines, transaction fees and the like. It goes into the pot. Empty means no charges.",
+    help: "In a season, for fines, transaction fees and the like. Empty means no charges.",
     oncePaid: { help: "Members have paid, so this limit can only go down." },
     start: () => "",
     of: ({ maxChargesPerMember }) => (maxChargesPerMember === "0.00" ? "" : maxChargesPerMember),
