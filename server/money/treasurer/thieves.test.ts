@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { listNeeds } from "#contract/leagues/next-steps.ts";
 import { acceptReplacement, inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
@@ -11,6 +12,7 @@ import {
   recordPayment,
   refusePayment,
 } from "#contract/money/treasurer/treasurer-payments.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
@@ -122,6 +124,22 @@ describe("a treasurer who wants to be gone", () => {
 });
 
 describe("a member who is gone", () => {
+  it("answers on their dashboard whether what they are owed arrived, because they can't see the league anymore", async () => {
+    const ben = await aNewcomer();
+    const { league, gus, pay } = await aTreasury(ben);
+    await pay(ben);
+    expect((await ben.call(leaveLeague, of(league))).status).toBe(200);
+    const debt = of(await owedTo(ben, league));
+    await gus.call(sendDebt, { ...debt, body: paid() });
+    expect((await ben.call(getKeptMoney, of(league))).status).toBe(404);
+    expect((await ben.call(listNotifications)).body[0]).toMatchObject({ actionUrl: "/player" });
+    const asked = (await ben.call(listNeeds)).body.filter(({ kind }) => kind === "confirm_received");
+    expect(asked).toMatchObject([{ payoutId: debt.params.id, amount: "50.00" }]);
+    expect((await ben.call(denyDebt, { ...debt, body: { reason: "Nothing came." } })).status).toBe(200);
+    await gus.call(sendDebt, { ...debt, body: paid() });
+    expect((await ben.call(receiveDebt, debt)).status).toBe(200);
+  });
+
   it("leaves nothing behind that only they could confirm", async () => {
     const ben = await aNewcomer();
     const { league, gus, pay } = await aTreasury(ben);
