@@ -4,6 +4,7 @@ import type { ManagedLeague } from "#server/access/league-access.ts";
 import { heldForLeague } from "#server/ledger/held.ts";
 import { keptIn } from "#server/ledger/kept.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
+import { countAnnounced, countUnconfirmed } from "#server/money/treasurer/unanswered.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -12,7 +13,7 @@ import { dropTeamPictures } from "#server/results/team-pictures.ts";
 
 /**
  * Deletes an empty league: no one sees it or can pay into it anymore, but its books stay (RULES §12). @throws AppError
- * 409 while it holds money, or anybody keeps some of it.
+ * 409 while it holds money, or anybody keeps some of it, says that they paid, or hasn't confirmed what was sent to them.
  */
 export async function deleteLeague(tx: Tx, league: ManagedLeague, { now }: { now: Date }): Promise<void> {
   const held = await heldForLeague(tx, league.id);
@@ -22,6 +23,12 @@ export async function deleteLeague(tx: Tx, league: ManagedLeague, { now }: { now
   const kept = addCents(...(await keptIn(tx, { leagueId: league.id })).map(({ cents }) => cents));
   if (kept > 0) {
     throw conflict(`People still keep ${formatMoney(kept)} of this league. Cancel it first, and settle what is owed.`);
+  }
+  if ((await countAnnounced(tx, league.id)) > 0) {
+    throw conflict("Members say that they paid. The treasurer has to answer them first.");
+  }
+  if ((await countUnconfirmed(tx, league.id)) > 0) {
+    throw conflict("Not everyone has confirmed what the treasurer sent them. Wait until they have.");
   }
   const isOver = league.status === "completed" || league.status === "cancelled";
   await tx

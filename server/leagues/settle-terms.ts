@@ -14,6 +14,8 @@ import {
   unsettledRefunds,
 } from "#server/money/payments/covering-shares.ts";
 import { refundShares } from "#server/money/refunds/refund-entry-fees.ts";
+import { replaceSeatlessTreasurer } from "#server/money/treasurer/change-treasurer.ts";
+import { countAnnounced } from "#server/money/treasurer/unanswered.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -30,7 +32,7 @@ export type Consequences = { refusal: FieldError } | { refusal: undefined; due: 
 /**
  * Works out the consequences of changing a league's fee, type or reimbursement. A lower fee refunds the difference to
  * everyone who paid more, a type other than dynasty refunds prepaid seasons, and a higher fee is refused while anyone
- * has paid, awaits a refund or disputes a payment.
+ * has paid, says that they paid a treasurer, awaits a refund or disputes a payment.
  */
 export async function consequencesOf(tx: Tx, league: LockedLeague, terms: Terms, now: Date): Promise<Consequences> {
   const isOtherFee = terms.entryFee !== league.entryFee;
@@ -68,6 +70,9 @@ async function refusalToRaise(tx: Tx, league: LockedLeague, shares: CoveringShar
   if (shares.length > 0) return "Members have paid the entry fee, so it can't go up.";
   if ((await unsettledRefunds(tx, league)) > 0) {
     return "Refunds haven't reached their members yet. The fee can go up once they have.";
+  }
+  if ((await countAnnounced(tx, league.id)) > 0) {
+    return "Members say that they paid the treasurer. The fee can go up once they're answered.";
   }
   if ((await openDisputes(tx, league)) > 0) {
     return "A payment is disputed at the bank. The fee can go up once the bank has decided.";
@@ -134,6 +139,7 @@ async function endPrepaidSeasons(tx: Tx, league: LockedLeague, now: Date): Promi
     .update(leagueMembers)
     .set({ leftAt: now })
     .where(and(seatsOf(league), gt(firstSeason, league.currentYear)));
+  await replaceSeatlessTreasurer(tx, league, now);
   await tx
     .update(leagueMembers)
     .set({

@@ -17,6 +17,7 @@ import { hasPayouts } from "#server/money/payouts/queries.ts";
 import { refuseWhileVoting } from "#server/money/payouts/return-remainder.ts";
 import { refuseWhileReviewed } from "#server/money/season-holds/reviews.ts";
 import { membersVote, passOnVote } from "#server/money/season-holds/voted-seasons.ts";
+import { replaceSeatlessTreasurer } from "#server/money/treasurer/change-treasurer.ts";
 import { seasonBegins, seatNotPaidFor } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -66,6 +67,7 @@ export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Star
     .where(eq(leagues.id, league.id));
 
   await endSeats(tx, league, { year, now });
+  await replaceSeatlessTreasurer(tx, league, now);
   await closeReplacements(tx, league, year);
   await renewSeats(tx, league, year);
   await queueStalePayments(tx, league.id);

@@ -41,7 +41,7 @@ export const seasonsKeptBy = (userId: string | SQLWrapper): SQL<number> => sql<n
   where account.user_id = ${userId} and account.kind = 'kept')`;
 
 /** What a person keeps, in SQL: a table of `league_id`, `season_year` and `balance` in cents. */
-export const moneyKeptBy = (userId: string): SQL => sql`(
+export const moneyKeptBy = (userId: string | SQLWrapper): SQL => sql`(
   select league_id, season_year, balance from ledger.accounts where user_id = ${userId} and kind = 'kept' and balance > 0)`;
 
 /** What leagues' treasurers keep on this installation, in all: never part of what the processor holds. */

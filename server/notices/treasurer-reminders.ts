@@ -53,14 +53,14 @@ export const debtsUnconfirmed = (league: League, to: To, waiting: Several): Coll
     message: `${waiting.length === 1 ? "" : `${each(waiting)}. `}We reminded them, too. Ask whether it arrived.`,
   });
 
+type Answerable = { title: string; message: string; path?: string; label: string };
 type Own = To & { keeper: Mention; amount: Cents };
 
 const toRecipient = (
   league: League,
   { userId }: To,
-  { title, message, label }: { title: string; message: string; label: string },
+  { title, message, path = `/leagues/${league.id}`, label }: Answerable,
 ): PeopleNotice => {
-  const path = `/leagues/${league.id}`;
   return {
     to: [userId],
     leagueId: league.id,
@@ -80,10 +80,11 @@ export const stillOwed = (league: League, { keeper, amount, ...to }: Own): Peopl
     label: "See the league",
   });
 
-/** To the recipient of something that was sent: did it arrive? */
+/** To the recipient of something that was sent, who may have left the league: did it arrive? */
 export const didItArrive = (league: League, { keeper, amount, ...to }: Own): PeopleNotice =>
   toRecipient(league, to, {
     title: `Did ${formatMoney(amount)} from ${keeper} arrive?`,
-    message: `${keeper} says that they sent it, for ${league.name}. Confirm it on the league's page, or say that it hasn't arrived.`,
+    message: `${keeper} says that they sent it, for ${league.name}. Confirm it on your dashboard, or say that it hasn't arrived.`,
+    path: "/player",
     label: "Answer",
   });

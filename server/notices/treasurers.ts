@@ -163,10 +163,12 @@ export const moneyHandedOver = (league: League, { members, treasurer, before, am
 
 type Debt = { userId: string; name: Mention; amount: Cents; keeperId: string; keeper: Mention };
 
+/** To the recipient, who may have left the league: their dashboard asks them. */
 export const debtSent = (league: League, { userId, amount, keeper, way }: Debt & { way: WayKind }): PeopleNotice =>
   notice(league, [userId], {
     title: `${keeper} sent you ${formatMoney(amount)}`,
-    message: `It is from ${league.name}, sent ${wayPhrase(way)}. Did it arrive? Confirm it on the league's page, or say that it didn't.`,
+    message: `It is from ${league.name}, sent ${wayPhrase(way)}. Did it arrive? Confirm it on your dashboard, or say that it didn't.`,
+    path: "/player",
     label: "Confirm it",
   });
 

@@ -13,7 +13,7 @@ import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { listAccountEvents } from "#contract/people/account-events.ts";
 import { resetPassword, updateProfile } from "#contract/people/auth.ts";
-import { eraseAccount } from "#contract/people/leave-for-good.ts";
+import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -116,6 +116,9 @@ describe("a commissioner's link for a member", () => {
     expect((await reset(token)).status).toBe(200);
     expect((await signIn(world, dana.username, "a new horse")).userId).toBe(dana.userId);
     expect((await reset(token, "another horse")).status).toBe(400);
+    const exported = await ben.call(exportAccount, { body: { currentPassword: "correct horse" } });
+    expect(exported.body).toMatchObject({ linksAskedFor: [{ league: "Sunday League", part: "you confirmed it" }] });
+    expect(JSON.stringify(exported.body)).not.toContain(dana.userId);
   });
 
   it("works for a day, and not once the member has changed their password", async () => {

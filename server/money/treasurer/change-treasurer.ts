@@ -70,6 +70,15 @@ export async function replaceGoneTreasurer(
   await becomeTreasurer(tx, league, { userId: commissionerId, by: gone, now });
 }
 
+/** Does the same for a treasurer, or whoever was asked, whose seat has ended with a season (RULES §6). */
+export async function replaceSeatlessTreasurer(tx: Tx, league: LockedLeague, now: Date): Promise<void> {
+  const { commissionerId, id: leagueId } = league;
+  for (const gone of [league.nextTreasurerId, league.treasurerId]) {
+    if (gone === null || gone === commissionerId || (await isMember(tx, { leagueId, userId: gone }))) continue;
+    await replaceGoneTreasurer(tx, league, { gone, commissionerId, now });
+  }
+}
+
 async function becomeTreasurer(
   tx: Tx,
   league: LockedLeague,

@@ -60,9 +60,18 @@ const keeps = async (
 ): Promise<boolean> =>
   treasurerId === userId || (await keptIn(reader, { leagueId: id })).some(({ keeperId }) => keeperId === userId);
 
+type Found = { debt: typeof payouts.$inferSelect; league: typeof leagues.$inferSelect };
+
+/** The treasurer pays; and so can whoever was it before, out of what they still keep of that season. */
+async function mayPay(reader: Reader, { debt, league }: Found, { userId }: Actor): Promise<boolean> {
+  if (league.treasurerId === userId) return true;
+  const parts = await keptIn(reader, { leagueId: league.id, seasonYear: debt.seasonYear });
+  return parts.some(({ keeperId, cents }) => keeperId === userId && cents >= debt.amount);
+}
+
 /**
- * Reads how to pay a debt, while it is unpaid, for those who keep the league's money; for everybody else there is nothing
- * to find (RULES §24). @param asked.secret The installation's. @throws AppError 404
+ * Reads how to pay a debt, while it is unpaid, for the treasurer and whoever keeps enough of the league's money to pay
+ * it; for everybody else there is nothing to find (RULES §24). @param asked.secret The installation's. @throws AppError 404
  */
 export async function debtWays(
   reader: Reader,
@@ -74,7 +83,7 @@ export async function debtWays(
     .from(payouts)
     .innerJoin(leagues, eq(leagues.id, payouts.leagueId))
     .where(and(eq(payouts.id, payoutId), payouts.byTreasurer, eq(payouts.status, "pending")));
-  if (!found || !(await keeps(reader, found.league, actor))) throw notFound("Payout not found");
+  if (!found || !(await mayPay(reader, found, actor))) throw notFound("Payout not found");
   const { debt, league } = found;
   return { ways: await waysToPayOf(reader, { userId: debt.userId, secret }), note: league.name };
 }

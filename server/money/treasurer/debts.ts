@@ -111,6 +111,16 @@ async function sentBy(tx: Tx, payoutId: string) {
 const isErased = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.erasedAt)))) > 0;
 
+/** Settles what was sent to somebody whose account is about to be erased: nobody is left to confirm it. */
+export async function settleForErased(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  const isTheirs = and(eq(payouts.userId, userId), eq(payouts.status, "processing"), payouts.byTreasurer);
+  const sent = await tx.select({ id: payouts.id }).from(payouts).where(isTheirs).orderBy(payouts.leagueId, payouts.id);
+  for (const { id } of sent) {
+    const { league, debt } = await lockDebt(tx, id);
+    if (debt.status === "processing") await settle(tx, league, debt, now);
+  }
+}
+
 /** A refund that arrived is the member's again, so their seat is refunded (RULES §7). */
 async function settle(tx: Tx, league: TreasurerLeague, debt: LockedPayout, now: Date): Promise<void> {
   await tx.update(payouts).set({ status: "completed", processedAt: now }).where(eq(payouts.id, debt.id));

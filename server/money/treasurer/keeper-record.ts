@@ -1,22 +1,30 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { KeeperRecord } from "#contract/money/treasurer/kept-money.ts";
-import { seasonsKeptBy } from "#server/ledger/kept.ts";
+import { moneyKeptBy, seasonsKeptBy } from "#server/ledger/kept.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 
-/** How a person has dealt with the money that they kept for leagues, all of them (RULES §24), in SQL: a table of one row. */
+/**
+ * How a person has dealt with the money that they kept for leagues, all of them (RULES §24), in SQL: a table of one row.
+ * Open is what they owe as a treasurer, what is owed from money that they still keep though they no longer are, and what
+ * they say they sent.
+ */
 const recordOf = (userId: string | SQLWrapper): SQL => sql`(
   select
     ${seasonsKeptBy(userId)} as seasons,
     paid.confirmed, paid.days as "medianDays",
     (select count(*) from payouts o join leagues l on l.id = o.league_id
-      where l.treasurer_id = ${userId} and l.deleted_at is null and o.by_treasurer and o.status <> 'completed') as open
+        left join treasurer_payouts s on s.payout_id = o.id
+      where l.deleted_at is null and o.by_treasurer and o.status <> 'completed' and (
+        l.treasurer_id = ${userId} or s.keeper_id = ${userId} and o.status = 'processing'
+        or (o.league_id, o.season_year) in (select league_id, season_year from ${moneyKeptBy(userId)} own))) as open
   from (
     select count(*) as confirmed,
       round((percentile_cont(0.5) within group (order by extract(epoch from s.sent_at - o.created_at) / 86400))::numeric, 1)::float8 as days
     from treasurer_payouts s join payouts o on o.id = s.payout_id
     where s.keeper_id = ${userId} and o.user_id <> ${userId} and o.status = 'completed') paid)`;
 
+/** Reads it of one person. */
 export async function keeperRecord(reader: Reader, userId: string): Promise<KeeperRecord> {
   const { rows } = await reader.execute<KeeperRecord>(sql`select * from ${recordOf(userId)} record`);
   return onlyRow(rows);

@@ -6,6 +6,8 @@ import { keptByPerson } from "#server/ledger/kept.ts";
 import { releaseReplacements } from "#server/members/release-replacement.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import { replaceGoneTreasurer } from "#server/money/treasurer/change-treasurer.ts";
+import { settleForErased } from "#server/money/treasurer/debts.ts";
+import { lastSentBy } from "#server/money/treasurer/unanswered.ts";
 import { moneyHeldFor } from "#server/operations/personal-data/money-held.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -39,6 +41,7 @@ export async function endSeatsOf(tx: Tx, { userId, isOwn, now }: Leaving): Promi
     );
   }
   await leaveTreasuries(tx, { userId, isOwn, now });
+  await settleForErased(tx, { userId, now });
   for (const { seat, league } of locked) {
     if (league.status === "completed") await endWithSeason(tx, { league, seat, now });
     else {
@@ -50,20 +53,34 @@ export async function endSeatsOf(tx: Tx, { userId, isOwn, now }: Leaving): Promi
 
 /**
  * Leaves the treasury of every league to its commissioner (RULES §24). Nobody erases themselves with others' money in
- * their pocket; an admin may, and the books still say who kept it.
+ * their pocket, or on the mere word that they sent it; an admin may, and the books still say who kept it.
  */
 async function leaveTreasuries(tx: Tx, { userId, isOwn, now }: Leaving): Promise<void> {
-  const kept = await keptByPerson(tx, userId);
-  if (isOwn && kept > 0) {
-    throw conflict(
-      `You keep ${formatMoney(kept)} for your leagues. Pay it out, or let another treasurer take it over, then delete your account.`,
-    );
-  }
   const isTheirs = or(eq(leagues.treasurerId, userId), eq(leagues.nextTreasurerId, userId));
   const theirs = await tx.select({ id: leagues.id }).from(leagues).where(isTheirs).orderBy(asc(leagues.id));
   for (const { id } of theirs) {
     const league = await lockLeague(tx, id);
     await replaceGoneTreasurer(tx, league, { gone: userId, commissionerId: league.commissionerId, now });
+  }
+  if (isOwn) await refuseWithMoney(tx, { userId, now });
+}
+
+/**
+ * Looks only once nothing more can arrive, and first for what was sent: if its recipient denies it at this moment, it is
+ * kept again.
+ */
+async function refuseWithMoney(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  const sent = await lastSentBy(tx, { userId, now });
+  if (sent > 0) {
+    throw conflict(
+      `You say that you sent ${formatMoney(sent)}, and it isn't confirmed. Wait until it is, or for two weeks, then delete your account.`,
+    );
+  }
+  const kept = await keptByPerson(tx, userId);
+  if (kept > 0) {
+    throw conflict(
+      `You keep ${formatMoney(kept)} for your leagues. Pay it out, or let another treasurer take it over, then delete your account.`,
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, it } from "vitest";
 import type { Need } from "#contract/leagues/next-steps.ts";
 import { ADMIN, COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
-import { main, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { dialog, fill, main, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import {
   ada,
@@ -95,12 +95,19 @@ describe("what needs you", () => {
     const received = "POST /api/debts/:id/received";
     show([STEPS.confirm_received], "/", { [received]: { message: "Thanks. That one is settled." } });
     await sees("Did $50.00 from Casey Tester arrive?");
-    expect((await list()).getByRole("link", { name: "It hasn't, Sunday Crew" }).getAttribute("href")).toBe(
-      `${LEAGUE}#debts`,
-    );
     await press("Confirm, Sunday Crew");
     await seesToast("Thanks. That one is settled.");
     expect(server().made(received)).toHaveLength(1);
+  });
+
+  it("says with a sentence that it hasn't, without the league's page, which people who left can't see", async () => {
+    const denied = "POST /api/debts/:id/not-received";
+    show([STEPS.confirm_received], "/", { [denied]: { message: "It is owed again." } });
+    await press("It hasn't, Sunday Crew");
+    fill({ "What you see": "Nothing on my Venmo." });
+    await press("It hasn't arrived", dialog());
+    await seesToast("Not received", "It is owed again.");
+    expect(server().made(denied)).toMatchObject([{ body: { reason: "Nothing on my Venmo." } }]);
   });
 
   it("says that the season is over at the platform, and that its final results are in", async () => {

@@ -10,6 +10,7 @@ import { AnswerDialog } from "#web/leagues/reset-asks/answer-dialog.tsx";
 import { ResetDialog } from "#web/leagues/reset-asks/reset-dialog.tsx";
 import { remindersToast } from "#web/members/reminders-toast.ts";
 import { useRetryPayout } from "#web/money/payouts/use-retry-payout.ts";
+import { NotReceived } from "#web/money/treasurer/deny-dialog.tsx";
 import { useOpenPayoutAccount } from "#web/people/payout-accounts/use-open-payout-account.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -177,9 +178,14 @@ function Received({ step, variant }: { step: Step<"confirm_received"> } & Look) 
       >
         {LABELS.confirm_received}
       </Button>
-      <ButtonLink to={`${paths.league(step.leagueId)}#${DEBTS}`} variant="quiet" {...named("It hasn't", step)}>
-        It hasn't
-      </ButtonLink>
+      <NotReceived
+        debt={{ id: step.payoutId, amount: step.amount }}
+        trigger={
+          <Button variant="quiet" {...named("It hasn't", step)}>
+            It hasn't
+          </Button>
+        }
+      />
     </>
   );
 }

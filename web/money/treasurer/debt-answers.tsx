@@ -1,17 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { request } from "#web/api/request.ts";
+import { DenyDialog, NotReceived } from "#web/money/treasurer/deny-dialog.tsx";
 import { money } from "#web/money/treasurer/treasurer-words.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { later } from "#web/ui/later.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { useSoon } from "#web/ui/use-soon.ts";
-
-const SentenceForm = later(() => import("#web/money/treasurer/sentence-form.tsx"));
 
 /** Asks the recipient whether it arrived (RULES §24). */
 export function ArrivedQuestion({ debt }: { debt: Debt }) {
@@ -31,15 +26,13 @@ export function ArrivedQuestion({ debt }: { debt: Debt }) {
         <Button variant="secondary" size="small" isPending={confirm.isPending} onClick={() => confirm.mutate()}>
           Yes, it arrived
         </Button>
-        <DenyDialog
+        <NotReceived
           debt={debt}
-          label="Not received"
-          title={`${money(debt.amount)} hasn't arrived?`}
-          description="It is owed to you again. Whoever sent it reads what you write here."
-          field={{ label: "What you see", help: "For example: nothing on my Venmo since Nov 3." }}
-          confirmLabel="It hasn't arrived"
-          done="Not received"
-          failure="Nothing was changed"
+          trigger={
+            <Button variant="secondary" size="small">
+              Not received
+            </Button>
+          }
         />
       </div>
     </div>
@@ -51,54 +44,16 @@ export const TakeBack = ({ debt }: { debt: Debt }) => (
   <div className="mt-2 print:hidden">
     <DenyDialog
       debt={debt}
-      label="Take it back"
+      trigger={
+        <Button variant="secondary" size="small">
+          Take it back
+        </Button>
+      }
       title={`You didn't send ${money(debt.amount)}?`}
       description={`By the books you keep it again and owe it to ${debt.name}, who reads what you write here.`}
       field={{ label: "What happened", help: "For example: I paid someone else by mistake." }}
       confirmLabel="I haven't sent it"
       done="Taken back"
-      failure="Nothing was changed"
     />
   </div>
 );
-
-type DenyProps = {
-  debt: Debt;
-  label: string;
-  title: string;
-  description: string;
-  field: { label: string; help: string };
-  confirmLabel: string;
-  done: string;
-  /** What to say if it failed: "The file wasn't made". */
-  failure: string;
-};
-
-function DenyDialog({ debt, label, title, description, done, ...form }: DenyProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const hasChanged = useDebtsChanged();
-  useSoon(SentenceForm);
-  return (
-    <Dialog
-      title={title}
-      description={description}
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={
-        <Button variant="secondary" size="small">
-          {label}
-        </Button>
-      }
-    >
-      <SentenceForm
-        {...form}
-        act={(reason) => request("POST /api/debts/:id/not-received", { params: { id: debt.id }, body: { reason } })}
-        onDone={async ({ message }) => {
-          setIsOpen(false);
-          toast({ title: done, description: message });
-          await hasChanged();
-        }}
-      />
-    </Dialog>
-  );
-}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { editLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { listNeeds } from "#contract/leagues/next-steps.ts";
+import { acceptReplacement, inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
+import { denyDebt, getDebtWays, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
+import { answerTreasurer, getKeptMoney, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
+import {
+  announcePayment,
+  confirmPayments,
+  recordPayment,
+  refusePayment,
+} from "#contract/money/treasurer/treasurer-payments.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
+import { deleteLeague } from "#contract/operations/admin-leagues.ts";
+import { eraseAccount } from "#contract/people/leave-for-good.ts";
+import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
+import { sealEntries } from "#server/ledger/seal-entries.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aLeague, anAdmin, aPerson, emailedToken, join, type Person, setStatus, signIn } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+let alice: Person;
+let admin: Person;
+let made = 0;
+beforeAll(async () => {
+  world = await testApp();
+  [casey, alice] = await Promise.all([aPerson(world, "casey"), aPerson(world, "alice")]);
+  admin = await anAdmin(world, "overseer");
+});
+afterAll(async () => {
+  await inTransaction(world.deps.db, (tx) => sealEntries(tx, { limit: 1000 }));
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
+  await world.close();
+});
+
+const of = ({ id }: Pick<League, "id">) => ({ params: { id } });
+const paid = () => ({ way: "venmo" as const, paidOn: world.clock().toISOString().slice(0, 10) });
+const fee = { amount: "50.00", seasons: 1 };
+const erase = (who: Person) => who.call(eraseAccount, { body: { currentPassword: "correct horse" } });
+const announce = (who: Person, league: League) =>
+  who.call(announcePayment, { ...of(league), body: { ...paid(), ...fee } });
+const aNewcomer = () => aPerson(world, `newcomer${++made}`);
+
+/** A league whose treasurer is a member. */
+async function aTreasury(...others: Person[]) {
+  const league = await aLeague(world, casey, { custody: "treasurer" });
+  const gus = await aNewcomer();
+  await join(casey, league, gus, ...others);
+  await casey.call(nameTreasurer, { ...of(league), body: { userId: gus.userId } });
+  await gus.call(answerTreasurer, { ...of(league), body: { accepts: true } });
+  const pay = async (who: Person) =>
+    gus.call(confirmPayments, { ...of(league), body: { paymentIds: [(await announce(who, league)).body.id] } });
+  return { league, gus, pay };
+}
+
+/** What is owed to somebody, as the commissioner sees it. */
+async function owedTo(who: Person, league: League) {
+  const debts = (await casey.call(listDebts, of(league))).body;
+  return { id: debts.find(({ userId }) => userId === who.userId)?.id ?? "" };
+}
+
+describe("a treasurer who wants to be gone", () => {
+  it("can't delete their account on the word that they paid everyone, before anyone could say that nothing came", async () => {
+    const { league, gus, pay } = await aTreasury(alice);
+    await pay(alice);
+    await setStatus(casey, league, "cancelled");
+    const debt = of(await owedTo(alice, league));
+    expect((await gus.call(sendDebt, { ...debt, body: paid() })).status).toBe(200);
+    const early = await erase(gus);
+    expect([early.status, early.error?.message]).toEqual([409, expect.stringContaining("$50.00")]);
+    expect((await alice.call(denyDebt, { ...debt, body: { reason: "Nothing came." } })).status).toBe(200);
+    expect((await erase(gus)).status).toBe(409);
+    await gus.call(sendDebt, { ...debt, body: paid() });
+    await alice.call(receiveDebt, debt);
+    expect((await erase(gus)).status).toBe(200);
+  });
+
+  it("keeps in their record what is owed from the money that they took along", async () => {
+    const { league, gus, pay } = await aTreasury(alice);
+    await pay(alice);
+    await setStatus(casey, league, "cancelled");
+    await casey.call(nameTreasurer, { ...of(league), body: { userId: casey.userId } });
+    const other = await aLeague(world, gus, { custody: "treasurer" });
+    const record = async () => (await gus.call(getKeptMoney, of(other))).body.treasurerRecord;
+    expect(await record()).toMatchObject({ open: 1 });
+    const debt = of(await owedTo(alice, league));
+    await gus.call(sendDebt, { ...debt, body: paid() });
+    expect(await record()).toMatchObject({ open: 1, confirmed: 0 });
+    await alice.call(receiveDebt, debt);
+    expect(await record()).toMatchObject({ open: 0, confirmed: 1 });
+  });
+
+  it("is replaced by the commissioner once somebody has taken over their seat", async () => {
+    const league = await aLeague(world, casey, {
+      custody: "treasurer",
+      leagueType: "dynasty",
+      minYears: 1,
+      maxYears: 1,
+    });
+    const [gus, rex] = [await aNewcomer(), await aNewcomer()];
+    await join(casey, league, gus, alice);
+    for (const { userId } of [gus, alice])
+      await casey.call(recordPayment, { ...of(league), body: { ...paid(), ...fee, userId } });
+    await casey.call(nameTreasurer, { ...of(league), body: { userId: gus.userId } });
+    await gus.call(answerTreasurer, { ...of(league), body: { accepts: true } });
+    expect((await gus.call(inviteReplacement, { body: { leagueId: league.id, email: rex.email } })).status).toBe(201);
+    const token = await emailedToken(world, rex.email, "replacement-invite/");
+    expect((await rex.call(acceptReplacement, { params: { token } })).status).toBe(200);
+    const theirs = { ...paid(), ...fee, userId: rex.userId };
+    expect((await gus.call(recordPayment, { ...of(league), body: theirs })).status).toBe(201);
+    await setStatus(casey, league, "completed");
+    const payouts = [{ userId: alice.userId, place: 1, amount: "100.00" }];
+    expect((await casey.call(proposePayouts, { ...of(league), body: { payouts } })).status).toBe(201);
+    expect((await casey.call(startSeason, of(league))).status).toBe(200);
+    expect((await gus.call(getKeptMoney, of(league))).status).toBe(404);
+    expect((await casey.call(getKeptMoney, of(league))).body.treasurer.userId).toBe(casey.userId);
+  });
+});
+
+describe("a member who is gone", () => {
+  it("answers on their dashboard whether what they are owed arrived, because they can't see the league anymore", async () => {
+    const ben = await aNewcomer();
+    const { league, gus, pay } = await aTreasury(ben);
+    await pay(ben);
+    expect((await ben.call(leaveLeague, of(league))).status).toBe(200);
+    const debt = of(await owedTo(ben, league));
+    await gus.call(sendDebt, { ...debt, body: paid() });
+    expect((await ben.call(getKeptMoney, of(league))).status).toBe(404);
+    expect((await ben.call(listNotifications)).body[0]).toMatchObject({ actionUrl: "/player" });
+    const asked = (await ben.call(listNeeds)).body.filter(({ kind }) => kind === "confirm_received");
+    expect(asked).toMatchObject([{ payoutId: debt.params.id, amount: "50.00" }]);
+    expect((await ben.call(denyDebt, { ...debt, body: { reason: "Nothing came." } })).status).toBe(200);
+    await gus.call(sendDebt, { ...debt, body: paid() });
+    expect((await ben.call(receiveDebt, debt)).status).toBe(200);
+  });
+
+  it("leaves nothing behind that only they could confirm", async () => {
+    const ben = await aNewcomer();
+    const { league, gus, pay } = await aTreasury(ben);
+    await pay(ben);
+    await setStatus(casey, league, "cancelled");
+    const { id } = await owedTo(ben, league);
+    await gus.call(sendDebt, { ...of({ id }), body: paid() });
+    expect((await erase(ben)).status).toBe(200);
+    expect((await casey.call(listDebts, of(league))).body).toMatchObject([{ id, standing: "received" }]);
+  });
+});
+
+describe("whoever once kept the money", () => {
+  it("reads how to pay only what they keep enough for", async () => {
+    const ben = await aNewcomer();
+    const { league, gus, pay } = await aTreasury(alice, ben);
+    await pay(alice);
+    await casey.call(nameTreasurer, { ...of(league), body: { userId: casey.userId } });
+    const paymentIds = [(await announce(ben, league)).body.id];
+    await casey.call(confirmPayments, { ...of(league), body: { paymentIds } });
+    await setStatus(casey, league, "completed");
+    const payouts = [{ userId: alice.userId, place: 1, amount: "100.00" }];
+    await casey.call(proposePayouts, { ...of(league), body: { payouts } });
+    const debt = of(await owedTo(alice, league));
+    expect((await casey.call(getDebtWays, debt)).status).toBe(200);
+    expect((await gus.call(getDebtWays, debt)).status).toBe(404);
+  });
+});
+
+describe("a league with money on its way", () => {
+  it("isn't deleted while a member waits for the treasurer's answer, or the treasurer for a member's", async () => {
+    const { league, gus } = await aTreasury(alice);
+    const { id } = (await announce(alice, league)).body;
+    await setStatus(casey, league, "cancelled");
+    const remove = () => admin.call(deleteLeague, of(league));
+    const waiting = await remove();
+    expect([waiting.status, waiting.error?.message]).toEqual([409, expect.stringContaining("say")]);
+    await gus.call(refusePayment, { ...of({ id }), body: { reason: "Nothing came." } });
+    expect((await remove()).status).toBe(200);
+
+    const second = await aTreasury(alice);
+    await second.pay(alice);
+    await setStatus(casey, second.league, "cancelled");
+    const debt = of(await owedTo(alice, second.league));
+    await second.gus.call(sendDebt, { ...debt, body: paid() });
+    const removeSecond = () => admin.call(deleteLeague, of(second.league));
+    expect((await removeSecond()).status).toBe(409);
+    await alice.call(receiveDebt, debt);
+    expect((await removeSecond()).status).toBe(200);
+  });
+
+  it("doesn't cost more once somebody says that they paid", async () => {
+    const { league, gus } = await aTreasury(alice);
+    const { id } = (await announce(alice, league)).body;
+    const { paymentDeadline, endDate } = league;
+    const raise = () =>
+      casey.call(editLeague, { ...of(league), body: { paymentDeadline, endDate, entryFee: "60.00" } });
+    const raised = await raise();
+    expect([raised.status, raised.error?.errors]).toMatchObject([409, [{ path: "entryFee" }]]);
+    await gus.call(refusePayment, { ...of({ id }), body: { reason: "Nothing came." } });
+    expect((await raise()).status).toBe(200);
+    expect((await alice.call(leaveLeague, of(league))).status).toBe(200);
+  });
+});
+
+describe("a treasurer whom nobody answers", () => {
+  it("can delete it two weeks after they said so, if nobody answers", async () => {
+    const { league, gus, pay } = await aTreasury(alice);
+    await pay(alice);
+    await setStatus(casey, league, "cancelled");
+    await gus.call(sendDebt, { ...of(await owedTo(alice, league)), body: paid() });
+    world.advance({ days: 14 });
+    expect((await erase(await signIn(world, gus.username))).status).toBe(200);
+  });
+});

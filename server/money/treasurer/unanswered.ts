@@ -1,0 +1,33 @@
+import { and, eq, gt } from "drizzle-orm";
+import { addDays } from "#contract/platform/days.ts";
+import { addCents, type Cents } from "#contract/platform/money.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { treasurerPayouts } from "#server/platform/db/schema/treasurers.ts";
+
+/** How long the recipient of something that was sent has to answer before its sender may be gone. */
+const ANSWER_DAYS = 14;
+
+/** Counts the payments of a league that its treasurer hasn't answered. */
+export const countAnnounced = (reader: Reader, leagueId: string): Promise<number> =>
+  reader.$count(payments, and(eq(payments.leagueId, leagueId), eq(payments.status, "pending"), payments.byTreasurer));
+
+/** Counts the debts of a league that were sent and that their recipients haven't confirmed. */
+export const countUnconfirmed = (reader: Reader, leagueId: string): Promise<number> =>
+  reader.$count(payouts, and(eq(payouts.leagueId, leagueId), eq(payouts.status, "processing"), payouts.byTreasurer));
+
+/** Sums what a person says they sent within the last two weeks, and nobody has confirmed. */
+export async function lastSentBy(reader: Reader, { userId, now }: { userId: string; now: Date }): Promise<Cents> {
+  const isTheirs = and(
+    eq(treasurerPayouts.keeperId, userId),
+    gt(treasurerPayouts.sentAt, addDays(now, -ANSWER_DAYS)),
+    eq(payouts.status, "processing"),
+  );
+  const sent = await reader
+    .select({ amount: payouts.amount })
+    .from(treasurerPayouts)
+    .innerJoin(payouts, eq(payouts.id, treasurerPayouts.payoutId))
+    .where(isTheirs);
+  return addCents(...sent.map(({ amount }) => amount));
+}

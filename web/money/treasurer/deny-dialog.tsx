@@ -1,0 +1,54 @@
+import { type ReactElement, useState } from "react";
+import type { Debt } from "#contract/money/treasurer/debts.ts";
+import { request } from "#web/api/request.ts";
+import { money } from "#web/money/treasurer/treasurer-words.ts";
+import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { later } from "#web/ui/later.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useSoon } from "#web/ui/use-soon.ts";
+
+const SentenceForm = later(() => import("#web/money/treasurer/sentence-form.tsx"));
+
+type Sent = { debt: Pick<Debt, "id" | "amount">; trigger: ReactElement };
+type DenyProps = Sent & {
+  title: string;
+  description: string;
+  field: { label: string; help: string };
+  confirmLabel: string;
+  done: string;
+};
+
+/** Says with a sentence that a debt wasn't paid: it is owed again (RULES §24). */
+export function DenyDialog({ debt, trigger, title, description, done, ...form }: DenyProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const hasChanged = useDebtsChanged();
+  useSoon(SentenceForm);
+  return (
+    <Dialog title={title} description={description} isOpen={isOpen} onOpenChange={setIsOpen} trigger={trigger}>
+      <SentenceForm
+        {...form}
+        failure="Nothing was changed"
+        act={(reason) => request("POST /api/debts/:id/not-received", { params: { id: debt.id }, body: { reason } })}
+        onDone={async ({ message }) => {
+          setIsOpen(false);
+          toast({ title: done, description: message });
+          await hasChanged();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** The recipient says that what somebody sent hasn't arrived, wherever they read it: they may have left the league. */
+export const NotReceived = ({ debt, trigger }: Sent) => (
+  <DenyDialog
+    debt={debt}
+    trigger={trigger}
+    title={`${money(debt.amount)} hasn't arrived?`}
+    description="It is owed to you again. Whoever sent it reads what you write here."
+    field={{ label: "What you see", help: "For example: nothing on my Venmo since Nov 3." }}
+    confirmLabel="It hasn't arrived"
+    done="Not received"
+  />
+);
