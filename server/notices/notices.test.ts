@@ -46,7 +46,7 @@ describe("between a treasurer and a member", () => {
   it("someone's own words end the message, with or without a period", () => {
     const by = { treasurerId: "casey", treasurer: casey };
     const { message } = paymentReversed(league, { ...told, ...by, reason: "It was Dana's" });
-    expect(message).toBe(`Your entry fee for Sunday League is open again. ${casey} says why: It was Dana's`);
+    expect(message).toBe(`What it paid in Sunday League is owed again. ${casey} says why: It was Dana's`);
   });
 });
 

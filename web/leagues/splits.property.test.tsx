@@ -23,6 +23,7 @@ const league = {
   ...{ leagueType: "single_season", payoutFrequency: "end_of_season", payoutRule: "majority_approval" },
   ...{ fantasyService: "yahoo", isPublic: true, description: null, commissionerUsername: "casey" },
   ...{ paymentDeadline: NOW, endDate: NOW, commissionerRating: { average: null, count: 0 } },
+  ...{ lateFee: "0.00", lateFeeAfterDays: 3, maxChargesPerMember: "0.00", entryParts: [], keeper: null },
 };
 
 function rendered(page: React.ReactNode): string {

@@ -130,11 +130,9 @@ describe("the classifieds of one sport", () => {
     await join(commissioner, kept, player, keeper);
     const params = { id: kept.id };
     const record = { seasons: 0, confirmed: 0, medianDays: null, open: 0 };
-    const shown = async () => (await list({ sport: "basketball" })).body.map(({ name, keeper }) => ({ name, keeper }));
-    expect(await shown()).toEqual([
-      { name: "Kept", keeper: { isCommissioner: true, record } },
-      { name: "Held", keeper: null },
-    ]);
+    const keepers = async () =>
+      Object.fromEntries((await list({ sport: "basketball" })).body.map(({ name, keeper }) => [name, keeper]));
+    expect(await keepers()).toEqual({ Kept: { isCommissioner: true, record }, Held: null });
     const paid = {
       way: "cash" as const,
       paidOn: world.clock().toISOString().slice(0, 10),
@@ -144,10 +142,10 @@ describe("the classifieds of one sport", () => {
     expect((await commissioner.call(recordPayment, { params, body: { ...paid, userId: player.userId } })).status).toBe(
       201,
     );
-    expect((await shown())[0]?.keeper).toEqual({ isCommissioner: true, record: { ...record, seasons: 1 } });
+    expect((await keepers()).Kept).toEqual({ isCommissioner: true, record: { ...record, seasons: 1 } });
     await commissioner.call(nameTreasurer, { params, body: { userId: keeper.userId } });
     expect((await keeper.call(answerTreasurer, { params, body: { accepts: true } })).status).toBe(200);
-    expect((await shown())[0]?.keeper).toEqual({ isCommissioner: false, record });
+    expect((await keepers()).Kept).toEqual({ isCommissioner: false, record });
   });
 
   it("keep a league whose deadline has passed, and count who has paid and who is late", async () => {

@@ -35,9 +35,13 @@ export type OwedFee = { seat: SeatRow; firstSeason: number; seasons: number; oth
 export async function owedFee(tx: Tx, actor: Pick<Actor, "userId">, wanted: Wanted): Promise<OwedFee> {
   const { league, now } = wanted;
   const paysFee = wanted.yearsSelected !== 0;
-  const [seat, others] = await Promise.all([lockSeat(tx, league, actor.userId), chosenDues(tx, actor, wanted)]);
+  const [seat, others, dueIn] = await Promise.all([
+    lockSeat(tx, league, actor.userId),
+    chosenDues(tx, actor, wanted),
+    entryDuesOf(tx, { leagueId: league.id, userId: actor.userId }),
+  ]);
   if (!canPayFor(seat ?? freshSeat(league), league)) throw conflict("This league no longer takes payments.");
-  const fee = paysFee ? await entryFee(tx, actor, { ...wanted, seat, others }) : { seasons: 0, amount: ZERO };
+  const fee = paysFee ? entryFee({ ...wanted, seat, others, dueIn }) : { seasons: 0, amount: ZERO };
   const amount = addCents(fee.amount, ...others.map(({ cents }) => cents));
   if (wanted.amount !== amount) {
     throw invalidField("amount", otherAmount(league, { seasons: fee.seasons, amount, others }));
@@ -51,12 +55,15 @@ export async function owedFee(tx: Tx, actor: Pick<Actor, "userId">, wanted: Want
   return { seat: member, firstSeason: dueSeason(member, league), seasons: fee.seasons, others: paid, amount };
 }
 
-type Seated = Wanted & { seat: SeatRow | undefined; others: readonly OtherDue[] };
+type Seated = Wanted & {
+  seat: SeatRow | undefined;
+  others: readonly OtherDue[];
+  dueIn: Awaited<ReturnType<typeof entryDuesOf>>;
+};
 
 /** What is left of the entry fees of the chosen seasons beside the parts that are listed. */
-async function entryFee(tx: Tx, { userId }: Pick<Actor, "userId">, { league, seat, others, yearsSelected }: Seated) {
+function entryFee({ league, seat, others, dueIn, yearsSelected }: Seated) {
   if (league.entryFee === 0) throw conflict("This league is free: there is nothing to pay.");
-  const dueIn = await entryDuesOf(tx, { leagueId: league.id, userId });
   const seasons = chosenYears(league, seat, yearsSelected);
   const left = dueIn(dueSeason(seat ?? freshSeat(league), league)) ?? league.entryFee;
   return { seasons, amount: amountForYears(league.entryFee, seasons, subtractCents(left, partsOf(others))) };
