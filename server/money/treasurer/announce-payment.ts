@@ -1,6 +1,8 @@
 import { and, eq, gte, isNotNull } from "drizzle-orm";
 import type { Cents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
+import { holdAgain, holdEnd } from "#server/members/hold-seat.ts";
+import { lockSeat } from "#server/members/lock-seat.ts";
 import { owedFee } from "#server/money/payments/owed-fee.ts";
 import {
   lockSaid,
@@ -13,7 +15,6 @@ import { byTreasurer, lockLeagueOfPayment, lockTreasurerLeague } from "#server/m
 import { tell } from "#server/notices/tell.ts";
 import { announcementWithdrawn, paymentAnnounced } from "#server/notices/treasurers.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { treasurerPayments } from "#server/platform/db/schema/treasurers.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
@@ -26,7 +27,8 @@ const WEEK_MS = 7 * 86_400_000;
 type Announced = PaidByHand & { leagueId: string; amount: Cents; seasons: number; now: Date };
 
 /**
- * Stores that a member says they paid the treasurer: their due is sent, and nobody reminds them anymore (RULES §24).
+ * Stores that a member says they paid the treasurer: their due is sent, and nobody reminds them anymore (RULES §24). A
+ * seat that is held for a while is theirs until the treasurer has looked.
  * Locks the league, then the seat. @returns The payment's id.
  * @throws AppError 400 for an amount, seasons or day that don't fit; 409 if nothing is owed, it is announced already, or
  * it was announced three times within a week and never arrived.
@@ -35,10 +37,10 @@ export async function announcePayment(tx: Tx, actor: Actor, { leagueId, seasons,
   refuseOtherDays("paidOn", paid.paidOn, now);
   const league = await lockTreasurerLeague(tx, actor, leagueId);
   const isTheirs = and(eq(payments.leagueId, leagueId), eq(payments.userId, actor.userId));
-  const owed = await owedFee(tx, actor, { league, amount: paid.amount, yearsSelected: seasons, now });
   if ((await tx.$count(payments, and(isTheirs, eq(payments.status, "pending")))) > 0) {
     throw conflict("You have already said that you paid. The treasurer will answer.");
   }
+  const owed = await owedFee(tx, actor, { league, amount: paid.amount, yearsSelected: seasons, now });
   const since = new Date(now.getTime() - WEEK_MS);
   const refused = tx
     .select({ id: payments.id })
@@ -58,8 +60,6 @@ export async function announcePayment(tx: Tx, actor: Actor, { leagueId, seasons,
     isRecorded: false,
     now,
   });
-  // Whoever says that they paid keeps the seat until the treasurer has looked.
-  await tx.update(leagueMembers).set({ heldUntil: null }).where(eq(leagueMembers.id, owed.seat.id));
   const { userId } = actor;
   const told = { userId, name: mention(userId, league.id), amount: payment.amount, ...byTreasurer(league) };
   if (userId !== league.treasurerId) await tell(tx, now, paymentAnnounced(league, told));
@@ -77,6 +77,7 @@ export async function withdrawAnnouncement(
   if (payment.userId !== actor.userId) throw notFound("Payment not found");
   if (payment.status !== "pending") throw conflict("The treasurer has already answered.");
   await noteSaid(tx, payment, { status: "cancelled", now });
+  await holdAgain(tx, await lockSeat(tx, league, actor.userId), holdEnd(now));
   const { userId, amount } = payment;
   const told = { userId, name: mention(userId, league.id), amount, ...byTreasurer(league) };
   if (userId !== league.treasurerId) await tell(tx, now, announcementWithdrawn(league, told));
