@@ -7,6 +7,7 @@ import type { Actor } from "#server/access/guards.ts";
 import { hasSeatOf, knowsNamesIn, mayRead, wasRunWithMoneyBy } from "#server/access/league-access.ts";
 import { type FoundPublic, publicColumns, publicFacts, ratings, seats } from "#server/leagues/public-facts.ts";
 import { poolHeld } from "#server/ledger/held.ts";
+import { saysPaid } from "#server/members/says-paid.ts";
 import { returnedToCards } from "#server/money/refunds/returned-to-cards.ts";
 import { builtOnce, plannedForAny } from "#server/platform/db/built-once.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -114,7 +115,11 @@ export async function leaguesOnceRunBy(db: Reader, { userId, now }: { userId: st
 
 const playedBy = builtOnce((db) =>
   db
-    .select({ ...leagueColumns, member: leagueMembers })
+    .select({
+      ...leagueColumns,
+      member: leagueMembers,
+      isHeld: sql<boolean>`${leagueMembers.heldUntil} is not null and not ${saysPaid()}`,
+    })
     .from(leagueMembers)
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
     .innerJoin(users, eq(users.id, leagues.commissionerId))
@@ -133,12 +138,12 @@ export async function leaguesPlayedBy(
   { userId, now }: { userId: string; now: Date },
 ): Promise<PlayerLeague[]> {
   const found = await playedBy(db, { userId });
-  return found.map(({ member, ...row }) => ({
+  return found.map(({ member, isHeld, ...row }) => ({
     ...toLeague(row, now),
     paymentStatus: effectivePaymentStatus(member, row.league, now),
     yearsPayedFor: member.yearsPayedFor,
     paidThroughYear: member.paidThroughYear,
     firstSeason: member.firstSeason,
-    heldUntil: member.heldUntil?.toISOString() ?? null,
+    heldUntil: isHeld ? (member.heldUntil?.toISOString() ?? null) : null,
   }));
 }

@@ -41,7 +41,7 @@ const toMember = ({ member, person, hasNamesake, due, saysPaid }: Seat, league: 
   loweredFee: due && { amount: centsToDecimal(due.amount), reason: due.reason },
   saysPaid,
   joinedAt: member.joinedAt.toISOString(),
-  heldUntil: member.heldUntil?.toISOString() ?? null,
+  heldUntil: saysPaid ? null : (member.heldUntil?.toISOString() ?? null),
   refundProcessed: member.refundProcessed,
   refundAmount: member.refundAmount === null ? null : centsToDecimal(member.refundAmount),
   yearsPayedFor: member.yearsPayedFor,

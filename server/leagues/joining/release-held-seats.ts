@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, not } from "drizzle-orm";
 import { lockLeague } from "#server/access/league-access.ts";
 import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";
 import { isHoldOver } from "#server/members/hold-seat.ts";
 import { lockSeat, type SeatRow } from "#server/members/lock-seat.ts";
+import { saysPaid } from "#server/members/says-paid.ts";
 import { withdrawPayment } from "#server/money/payments/withdraw-payment.ts";
 import { seatGivenBack } from "#server/notices/seats.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -18,13 +19,13 @@ type Work = Pick<Deps, "db" | "clock" | "config" | "processor">;
 /**
  * Job: gives back the seats whose 30 minutes are over (RULES §20). Each open payment is first canceled at the processor,
  * so that no card can be charged for a seat that is gone; if it was paid first, the seat stays. Safe to run twice or
- * late. @throws The first failure, after trying all seats.
+ * late. Whoever says that they paid a treasurer keeps the seat until it is answered (RULES §24). @throws The first failure, after trying all seats.
  */
 export async function releaseHeldSeats(work: Work): Promise<void> {
   const due = await work.db
     .select()
     .from(leagueMembers)
-    .where(and(lte(leagueMembers.heldUntil, work.clock()), isNull(leagueMembers.leftAt)))
+    .where(and(lte(leagueMembers.heldUntil, work.clock()), isNull(leagueMembers.leftAt), not(saysPaid())))
     .orderBy(asc(leagueMembers.heldUntil), asc(leagueMembers.id))
     .limit(AT_ONCE_MAX);
   const failures: unknown[] = [];
@@ -33,7 +34,10 @@ export async function releaseHeldSeats(work: Work): Promise<void> {
 }
 
 async function releaseSeat(work: Work, seat: SeatRow): Promise<void> {
-  const open = await work.db.select().from(payments).where(isOpenFor(seat));
+  const open = await work.db
+    .select()
+    .from(payments)
+    .where(and(isOpenFor(seat), not(payments.byTreasurer)));
   for (const payment of open) {
     const { processor } = work;
     // Without a processor the payment can't be canceled, so the seat waits for one.

@@ -1,6 +1,8 @@
 import { and, eq, gte, isNotNull } from "drizzle-orm";
 import type { Cents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
+import { holdAgain, holdEnd } from "#server/members/hold-seat.ts";
+import { lockSeat } from "#server/members/lock-seat.ts";
 import { owedFee } from "#server/money/payments/owed-fee.ts";
 import { payerFor } from "#server/money/payments/payer-for.ts";
 import { payerOf } from "#server/money/payments/payer-of.ts";
@@ -15,7 +17,6 @@ import { byTreasurer, lockLeagueOfPayment, lockTreasurerLeague } from "#server/m
 import { tell } from "#server/notices/tell.ts";
 import { announcementWithdrawn, paymentAnnounced } from "#server/notices/treasurers.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { treasurerPayments } from "#server/platform/db/schema/treasurers.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
@@ -36,7 +37,8 @@ type Announced = PaidByHand & {
 };
 
 /**
- * Stores that a member says they paid the treasurer: their due is sent, and nobody reminds them anymore (RULES §24).
+ * Stores that a member says they paid the treasurer: their due is sent, and nobody reminds them anymore (RULES §24). A
+ * seat that is held for a while is theirs until the treasurer has looked.
  * Locks the league, then the seat. @returns The payment's id.
  * @throws AppError 400 for an amount, seasons or day that don't fit; 409 if nothing is owed, it is announced already, or
  * it was announced three times within a week and never arrived.
@@ -47,10 +49,10 @@ export async function announcePayment(tx: Tx, actor: Actor, announced: Announced
   const league = await lockTreasurerLeague(tx, actor, leagueId);
   const payer = await payerFor(tx, actor, { league, userId: forUserId });
   const isTheirs = and(eq(payments.leagueId, leagueId), eq(payments.userId, payer.userId));
-  const owed = await owedFee(tx, payer, { league, amount: paid.amount, yearsSelected: seasons, dueIds, now });
   if ((await tx.$count(payments, and(isTheirs, eq(payments.status, "pending")))) > 0) {
     throw conflict("It was already said that this is paid. The treasurer will answer.");
   }
+  const owed = await owedFee(tx, payer, { league, amount: paid.amount, yearsSelected: seasons, dueIds, now });
   const since = new Date(now.getTime() - WEEK_MS);
   const refused = tx
     .select({ id: payments.id })
@@ -70,8 +72,6 @@ export async function announcePayment(tx: Tx, actor: Actor, announced: Announced
     isRecorded: false,
     now,
   });
-  // Whoever says that they paid keeps the seat until the treasurer has looked.
-  await tx.update(leagueMembers).set({ heldUntil: null }).where(eq(leagueMembers.id, owed.seat.id));
   const { userId } = actor;
   const told = { userId, name: mention(userId, league.id), amount: payment.amount, ...byTreasurer(league) };
   if (userId !== league.treasurerId) await tell(tx, now, paymentAnnounced(league, told));
@@ -92,6 +92,7 @@ export async function withdrawAnnouncement(
   if (payerOf(payment) !== actor.userId && payment.userId !== actor.userId) throw notFound("Payment not found");
   if (payment.status !== "pending") throw conflict("The treasurer has already answered.");
   await noteSaid(tx, payment, { status: "cancelled", now });
+  await holdAgain(tx, await lockSeat(tx, league, payment.userId), holdEnd(now));
   const { amount } = payment;
   const { userId } = actor;
   const told = { userId, name: mention(userId, league.id), amount, ...byTreasurer(league) };

@@ -7,6 +7,7 @@ import type { Actor } from "#server/access/guards.ts";
 import { keptIn, takeFrom } from "#server/ledger/kept.ts";
 import { entryFeeReversed, type KeptPart } from "#server/ledger/kept-events.ts";
 import { isOverdraw, postEntry } from "#server/ledger/post-entry.ts";
+import { holdAgain } from "#server/members/hold-seat.ts";
 import { lockSeat } from "#server/members/lock-seat.ts";
 import { playerIds } from "#server/members/queries.ts";
 import { reopenDues } from "#server/money/dues/reopen-dues.ts";
@@ -26,7 +27,8 @@ import { mention } from "#server/platform/mentions.ts";
 type Act = { paymentId: string; reason: string; now: Date };
 
 /**
- * Says that an announced payment hasn't arrived: it is owed again (RULES §24).
+ * Says that an announced payment hasn't arrived: it is owed again (RULES §24). A seat that was held for a while is theirs
+ * for another day.
  * @throws AppError 403 for everybody but the treasurer; 409 once it is answered.
  */
 export async function refusePayment(tx: Tx, actor: Actor, act: Act): Promise<void> {
@@ -34,6 +36,7 @@ export async function refusePayment(tx: Tx, actor: Actor, act: Act): Promise<voi
   if (payment.status !== "pending") throw conflict("This payment has already been answered.");
   const { reason, now } = act;
   await noteSaid(tx, payment, { status: "failed", answeredAt: now, refusal: reason, now });
+  await holdAgain(tx, await lockSeat(tx, league, payment.userId), addDays(now, 1));
   if (payerOf(payment) !== actor.userId) await tell(tx, now, paymentNotArrived(league, { ...told, reason }));
 }
 

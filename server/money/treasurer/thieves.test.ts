@@ -14,6 +14,7 @@ import {
 } from "#contract/money/treasurer/treasurer-payments.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
+import { movePayoutToUnclaimed } from "#contract/operations/unclaimed-money.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
@@ -149,6 +150,19 @@ describe("a member who is gone", () => {
     await gus.call(sendDebt, { ...of({ id }), body: paid() });
     expect((await erase(ben)).status).toBe(200);
     expect((await casey.call(listDebts, of(league))).body).toMatchObject([{ id, standing: "received" }]);
+  });
+
+  it("is owed by the treasurer, and no admin moves that to what the processor holds", async () => {
+    const ben = await aNewcomer();
+    const { league, gus, pay } = await aTreasury(ben);
+    await pay(ben);
+    await setStatus(casey, league, "cancelled");
+    expect((await erase(ben)).status).toBe(200);
+    const debt = of(await owedTo(ben, league));
+    const moved = await admin.call(movePayoutToUnclaimed, { ...debt, body: { reason: "Their account is deleted." } });
+    expect([moved.status, moved.error?.message]).toEqual([409, expect.stringContaining("treasurer")]);
+    expect((await gus.call(sendDebt, { ...debt, body: paid() })).status).toBe(200);
+    expect((await casey.call(listDebts, of(league))).body).toMatchObject([{ standing: "received" }]);
   });
 });
 
