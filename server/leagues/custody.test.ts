@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { completeLeague, createLeague, editLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
 import { lowerEntryFee } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
-import { announcePayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { announcePayment, refusePayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { done, payTreasurer } from "#tests/money/treasurer-acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -47,6 +47,18 @@ describe("who keeps a league's money", () => {
     const body = { amount: "50.00", seasons: 1, way: "cash" as const, paidOn };
     expect((await alice.call(announcePayment, { params: { id: league.id }, body })).status).toBe(201);
     expect((await edit(league, { custody: "potkeeper" })).status).toBe(409);
+  });
+
+  it("costs no more once somebody says that they paid", async () => {
+    const league = await aLeague(world, casey, { custody: "treasurer" });
+    await join(casey, league, alice);
+    const paidOn = world.clock().toISOString().slice(0, 10);
+    const body = { amount: "50.00", seasons: 1, way: "cash" as const, paidOn };
+    const { id } = (await alice.call(announcePayment, { params: { id: league.id }, body })).body;
+    const raised = await edit(league, { entryFee: "60.00" });
+    expect([raised.status, raised.error.errors]).toMatchObject([409, [{ path: "entryFee" }]]);
+    await casey.call(refusePayment, { params: { id }, body: { reason: "Nothing came." } });
+    expect((await edit(league, { entryFee: "60.00" })).status).toBe(200);
   });
 
   it("is settled by whoever comes first: a change of custody or a payment", async () => {

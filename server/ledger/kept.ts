@@ -28,6 +28,14 @@ export const keptMoney = (): SQL =>
 export const deniedBy = (payoutId: SQLWrapper, attempt: SQLWrapper): SQL => sql`(
   select actor from ledger.entries where idempotency_key = ${debtKeyInSql(payoutId, attempt, "denied")})`;
 
+/** Whether the recipient of a debt ever said that it didn't arrive, at any of so many attempts; in SQL. */
+export const everDenied = (
+  debt: Record<"payoutId" | "userId" | "attempts", SQLWrapper>,
+): SQL<boolean> => sql<boolean>`exists (
+  select from generate_series(1, ${debt.attempts}) attempt
+  join ledger.entries denied on denied.idempotency_key = ${debtKeyInSql(debt.payoutId, sql`attempt`, "denied")}
+  where denied.actor = ${debt.userId}::text)`;
+
 /** What a person keeps in all, also for leagues that are deleted. */
 export async function keptByPerson(reader: Reader, userId: string): Promise<Cents> {
   const { rows } = await reader.execute<{ cents: number }>(sql`

@@ -7,8 +7,14 @@ import { useSoon } from "#web/ui/use-soon.ts";
 
 const LowerFeeForm = later(() => import("#web/leagues/lower-fee-form.tsx"));
 
+type LowerFeeDialogProps = {
+  league: League;
+  /** Whose, if it is offered at somebody's name. */
+  of?: { userId: string; name: string };
+};
+
 /** Lowers what one member owes, which can't be raised again (RULES §25). */
-export function LowerFeeDialog({ league }: { league: League }) {
+export function LowerFeeDialog({ league, of }: LowerFeeDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   useSoon(LowerFeeForm);
   return (
@@ -17,9 +23,17 @@ export function LowerFeeDialog({ league }: { league: League }) {
       description="For this season. You can lower it further later, but not raise it again."
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      trigger={<Button variant="secondary">Lower a Fee</Button>}
+      trigger={
+        of ? (
+          <Button variant="quiet" size="small" aria-label={`Lower the fee of ${of.name}`}>
+            Lower
+          </Button>
+        ) : (
+          <Button variant="secondary">Lower a Fee</Button>
+        )
+      }
     >
-      <LowerFeeForm league={league} onDone={() => setIsOpen(false)} />
+      <LowerFeeForm league={league} first={of?.userId} onDone={() => setIsOpen(false)} />
     </Dialog>
   );
 }

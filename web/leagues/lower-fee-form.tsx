@@ -21,15 +21,15 @@ import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { typedAmount } from "#web/ui/typed-amount.ts";
 
-type FormProps = { league: League; onDone: () => void };
+type FormProps = { league: League; first: string | undefined; onDone: () => void };
 
 /** Whose entry fee is lowered, what they pay instead, and why. */
-export function LowerFeeForm({ league, onDone }: FormProps) {
+export function LowerFeeForm({ league, ...rest }: FormProps) {
   const members = useLoad(query("GET /api/leagues/:id/members", { params: { id: league.id } }));
   const what = "who owes the entry fee";
   return (
     <Loaded from={members} what={what} pending={<LoadingQuestion what={what} />}>
-      {(all) => <OpenForm league={league} onDone={onDone} owing={all.filter((member) => isDue(member, league))} />}
+      {(all) => <OpenForm league={league} {...rest} owing={all.filter((member) => isDue(member, league))} />}
     </Loaded>
   );
 }
@@ -41,8 +41,9 @@ const check = checkedLater<Lowered>(
   { raw: true },
 );
 
-function OpenForm({ league, onDone, owing }: FormProps & { owing: Member[] }) {
-  const form = useForm({ resolver: check, defaultValues: { userId: owing[0]?.userId ?? "", amount: "", reason: "" } });
+function OpenForm({ league, first, onDone, owing }: FormProps & { owing: Member[] }) {
+  const [member] = owing.toSorted((a, b) => Number(b.userId === first) - Number(a.userId === first));
+  const form = useForm({ resolver: check, defaultValues: { userId: member?.userId ?? "", amount: "", reason: "" } });
   const { errors } = form.formState;
   const makeStale = useMakeStale();
   const lower = useMutation({

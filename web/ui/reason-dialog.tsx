@@ -48,6 +48,7 @@ const MISSING = "Write a reason that all members can read";
 const DONE = "Success";
 const LABEL = "Reason";
 const MAX = 1000;
+const CHANGED = ["/api/admin", "/api/leagues", "/api/voting-sessions"] as const;
 
 function ReasonForm(props: FormProps) {
   const {
@@ -72,9 +73,13 @@ function ReasonForm(props: FormProps) {
     onSuccess: async ({ message }) => {
       onDone();
       toast({ title: done, description: message });
-      await makeStale("/api/admin", "/api/leagues", "/api/voting-sessions");
+      await makeStale(...CHANGED);
     },
-    onError: (error) => sayFailed(failure, error, advice),
+    onError: async (error) => {
+      sayFailed(failure, error, advice);
+      // Somebody may have done it first.
+      await makeStale(...CHANGED);
+    },
   });
   const isMissing = reason.trim() === "";
   const submit = (event: FormEvent) => {

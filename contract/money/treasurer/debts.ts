@@ -34,6 +34,8 @@ const debtSchema = z.object({
   sentOn: daySchema.nullable(),
   /** What its recipient said about one that didn't arrive; until it is sent again. */
   denial: z.string().nullable(),
+  /** Whether its recipient has ever said that it didn't arrive, whatever its sender has said since. */
+  wasDenied: z.boolean(),
   receivedAt: momentSchema.nullable(),
 });
 export type Debt = z.infer<typeof debtSchema>;

@@ -4,7 +4,7 @@ import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
-import { keptIn } from "#server/ledger/kept.ts";
+import { everDenied, keptIn } from "#server/ledger/kept.ts";
 import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -21,7 +21,11 @@ export async function debtsOf(reader: Reader, actor: Actor, leagueId: string): P
   const league = await visibleLeague(reader, actor, leagueId);
   if (!league.knowsNames || league.treasurerId === null) throw notFound("League not found");
   const rows = await reader
-    .select({ debt: payouts, sent: treasurerPayouts })
+    .select({
+      debt: payouts,
+      sent: treasurerPayouts,
+      wasDenied: everDenied({ payoutId: payouts.id, userId: payouts.userId, attempts: treasurerPayouts.attempt }),
+    })
     .from(payouts)
     .leftJoin(treasurerPayouts, eq(treasurerPayouts.payoutId, payouts.id))
     .where(and(eq(payouts.leagueId, leagueId), payouts.byTreasurer))
@@ -30,7 +34,7 @@ export async function debtsOf(reader: Reader, actor: Actor, leagueId: string): P
   const shown = rows.filter(({ debt }) => seesRefunds || debt.kind !== "refund" || debt.userId === actor.userId);
   const people = shown.flatMap(({ debt, sent }) => [debt.userId, sent?.keeperId ?? null]);
   const nameOf = await leagueNames(reader, leagueId, people);
-  return shown.map(({ debt, sent }) => {
+  return shown.map(({ debt, sent, wasDenied }) => {
     const isSent = sent !== null && debt.status !== "pending";
     return {
       ...{ id: debt.id, seasonYear: debt.seasonYear, userId: debt.userId, name: nameOf(debt.userId) },
@@ -43,6 +47,7 @@ export async function debtsOf(reader: Reader, actor: Actor, leagueId: string): P
       way: isSent ? sent.way : null,
       sentOn: isSent ? sent.sentOn : null,
       denial: sent?.denial ?? null,
+      wasDenied,
       receivedAt: debt.processedAt?.toISOString() ?? null,
     };
   });

@@ -113,9 +113,10 @@ it.each([
 
 it("After 21 days every member sees on top what is owed, and what hasn't arrived", async () => {
   const debts = [
-    aDebt({ createdAt: daysFromNow(-22), denial: "Nothing came." }),
+    aDebt({ createdAt: daysFromNow(-22), denial: "Nothing came.", wasDenied: true }),
     aDebt({ ...toBen, id: idOf(401), place: 2, createdAt: daysFromNow(-20) }),
     aDebt({ ...toBen, id: idOf(402), place: 3, createdAt: daysFromNow(-30), ...SENT }),
+    aDebt({ id: idOf(403), place: 4, createdAt: daysFromNow(-30), ...SENT, wasDenied: true }),
   ];
   open(LEAGUE, ben, over(debts));
   const region = await screen.findByRole("region", { name: "Prizes owed for weeks" });
@@ -127,6 +128,7 @@ it("After 21 days every member sees on top what is owed, and what hasn't arrived
     expect.stringMatching(
       /^Casey Tester still owes Alice Tester \$70\.00 for 1st place, due since .+\. What was sent before hasn't arrived\.$/,
     ),
+    expect.stringMatching(/for 4th place, .+ hasn't arrived\. It was sent again and isn't confirmed yet\.$/),
   ]);
 });
 

@@ -8,6 +8,9 @@ import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
 const REASON_MAX = 200;
 const ALL_READ_IT = "All members can read it.";
 
+/** A due by its name, and by the reason that tells it from the same person's others. */
+const inFull = (due: Due): string => (due.reason === null ? dueName(due) : `${dueName(due)} “${due.reason}”`);
+
 const factsOf = (due: Due) => [
   { label: dueName(due), value: formatMoney(centsOf(due.amount)) },
   { label: "Member", value: due.name },
@@ -24,7 +27,7 @@ export function TakeBackDialog({ due }: { due: Due }) {
       description={`${due.name} then doesn't owe it.${goesBack}`}
       facts={factsOf(due)}
       trigger={
-        <Button variant="quiet" size="small" aria-label={`${verb} ${dueName(due)} of ${due.name}`}>
+        <Button variant="quiet" size="small" aria-label={`${verb} ${inFull(due)} of ${due.name}`}>
           {verb}
         </Button>
       }
@@ -49,7 +52,7 @@ export const ObjectDialog = ({ due }: { due: Due }) => (
     description="You can do this once. The commissioner then keeps or withdraws it."
     facts={factsOf(due)}
     trigger={
-      <Button variant="quiet" size="small">
+      <Button variant="quiet" size="small" aria-label={`Object to ${inFull(due)}`}>
         Object
       </Button>
     }

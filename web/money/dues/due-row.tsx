@@ -4,10 +4,10 @@ import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { ObjectDialog, TakeBackDialog } from "#web/money/dues/due-dialogs.tsx";
 import { formatDay } from "#web/ui/day.ts";
 
-type DueRowProps = { due: Due; isOwn: boolean; isCommissioner: boolean };
+type DueRowProps = { due: Due; currentYear: number; isOwn: boolean; isCommissioner: boolean };
 
 /** One due: what it is, why, where it stands, and what the commissioner or its member can do about it. */
-export function DueRow({ due, isOwn, isCommissioner }: DueRowProps) {
+export function DueRow({ due, currentYear, isOwn, isCommissioner }: DueRowProps) {
   const { kind, amount, setOff, standing, reason, setByName, objection } = due;
   const isOther = kind === "late" || kind === "charge";
   const isOwedOrPaid = standing === "open" || standing === "paid" || standing === "sent";
@@ -17,7 +17,8 @@ export function DueRow({ due, isOwn, isCommissioner }: DueRowProps) {
     <li className="grid gap-1">
       <div className="flex items-baseline gap-3">
         <span className="min-w-0 flex-1">
-          {dueName(due)} <span className="text-sm text-ink-soft">{standingWords(due)}</span>
+          {dueName(due)}
+          {due.seasonYear !== currentYear && `, season ${due.seasonYear}`} <span className="text-sm text-ink-soft">{standingWords(due)}</span>
         </span>
         <span className="figures">{formatMoney(centsOf(amount))}</span>
       </div>

@@ -3,11 +3,12 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { LeagueDues } from "#contract/members/league-dues.ts";
 import { formatMoney } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
-import { useLoad } from "#web/api/load.ts";
+import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { ChargeDialog } from "#web/money/dues/charge-dialog.tsx";
 import { duesCsv, leftInAll, peopleDues } from "#web/money/dues/people-dues.ts";
 import { PersonRow } from "#web/money/dues/person-row.tsx";
+import { keptQuery } from "#web/money/treasurer/kept-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { csvBlob } from "#web/ui/csv.ts";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
@@ -33,6 +34,8 @@ export function DuesPart(props: DuesPartProps) {
 }
 
 function Dues({ league, readerId, isCommissioner, hasSeat, found }: DuesPartProps & { found: LeagueDues }) {
+  const kept = useOptional(keptQuery(league));
+  const owing = league.treasurer?.userId === readerId ? (kept?.owing ?? []) : [];
   const people = peopleDues(found.dues, new Date());
   const left = leftInAll(people);
   const canCharge = isCommissioner && found.chargeable.length > 0 && isOpenForPaying(league.status);
@@ -53,7 +56,7 @@ function Dues({ league, readerId, isCommissioner, hasSeat, found }: DuesPartProp
     >
       <ul className="divide-y divide-line border-y border-line">
         {people.map((person) => (
-          <PersonRow key={person.userId} {...{ league, person, readerId, isCommissioner, hasSeat }} />
+          <PersonRow key={person.userId} {...{ league, person, readerId, isCommissioner, hasSeat, owing }} />
         ))}
       </ul>
     </FoldedSection>

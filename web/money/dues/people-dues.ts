@@ -12,7 +12,10 @@ export type PersonDues = {
   name: string;
   /** What is owed or was, the entry fee or its parts first. */
   dues: Due[];
+  /** What is still to come, without what they say they paid. */
   left: Cents;
+  /** What they say they paid. */
+  sent: Cents;
   standing: Standing;
   /** By when the next of it is to be paid; null for what has no date of its own. */
   by: string | null;
@@ -38,22 +41,24 @@ export function peopleDues(dues: readonly Due[], now: Date): PersonDues[] {
 const rankOf = ({ standing }: PersonDues): number => STANDINGS.indexOf(standing);
 
 function ofPerson(all: Due[], now: Date): PersonDues {
-  // Parts take the entry fee's place.
-  const hasParts = all.some(({ kind }) => kind === "part");
-  const dues = all.filter(({ kind }) => !(hasParts && kind === "entry")).toSorted(inOrder);
+  // Parts take their season's entry fee's place.
+  const inParts = new Set(all.filter(({ kind }) => kind === "part").map(({ seasonYear }) => seasonYear));
+  const dues = all.filter(({ kind, seasonYear }) => kind !== "entry" || !inParts.has(seasonYear)).toSorted(inOrder);
   const open = dues.filter(({ standing }) => standing === "open");
   const [by = null] = open
     .filter(hasDate)
     .map(({ dueAt }) => dueAt)
     .toSorted();
   const { userId = "", name = "" } = all[0] ?? {};
-  return { userId, name, dues, left: addCents(...dues.map(leftOf)), standing: standingOf(dues, open, by, now), by };
+  const sumOf = (standing: Due["standing"]) =>
+    addCents(ZERO, ...dues.filter((due) => due.standing === standing).map(({ left }) => centsOf(left)));
+  const standing = standingOf(dues, open, by, now);
+  return { userId, name, dues, left: sumOf("open"), sent: sumOf("sent"), standing, by };
 }
 
-const leftOf = ({ left }: Due): Cents => centsOf(left);
 const ORDER: DueKind[] = ["entry", "part", "late", "charge"];
 const inOrder = (a: Due, b: Due): number =>
-  ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.dueAt.localeCompare(b.dueAt);
+  a.seasonYear - b.seasonYear || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.dueAt.localeCompare(b.dueAt);
 
 function standingOf(dues: readonly Due[], open: readonly Due[], by: string | null, now: Date): Standing {
   if (by !== null && new Date(by) < now) return "overdue";
@@ -63,14 +68,14 @@ function standingOf(dues: readonly Due[], open: readonly Due[], by: string | nul
 
 /** What is still to come from everyone, without what people say they paid. */
 export const leftInAll = (people: readonly PersonDues[]): Cents =>
-  addCents(ZERO, ...people.flatMap(({ dues }) => dues.filter(({ standing }) => standing === "open").map(leftOf)));
+  addCents(ZERO, ...people.map(({ left }) => left));
 
 /** The same list as a spreadsheet file: amounts in dollars, moments in UTC. */
 export function duesCsv(people: readonly PersonDues[]): string {
-  const head = ["Name", "What", "Amount (USD)", "Taken from prizes (USD)", "Left (USD)", "Date (UTC)", "Standing"];
+  const head = ["Name", "Season", "What", "Amount (USD)", "Taken from prizes (USD)", "Left (USD)", "Date (UTC)", "Standing"];
   const rows = people.flatMap(({ name, dues }) =>
     dues.map((due) => [
-      ...[name, dueName(due), due.amount, due.setOff, due.left, due.dueAt, due.standing],
+      ...[name, String(due.seasonYear), dueName(due), due.amount, due.setOff, due.left, due.dueAt, due.standing],
       ...[due.reason ?? "", due.objection ?? ""],
     ]),
   );

@@ -1,10 +1,13 @@
 import { ChevronDown } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
+import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { formatMoney } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
+import { LowerFeeDialog } from "#web/leagues/lower-fee-dialog.tsx";
 import { RemindButton } from "#web/members/remind-button.tsx";
 import { DueRow } from "#web/money/dues/due-row.tsx";
 import type { PersonDues } from "#web/money/dues/people-dues.ts";
+import { RecordDialog } from "#web/money/treasurer/record-dialog.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { formatDay } from "#web/ui/day.ts";
@@ -16,13 +19,16 @@ type PersonRowProps = {
   readerId: string;
   isCommissioner: boolean;
   hasSeat: boolean;
+  /** Who owes the treasurer, whom alone it is for. */
+  owing: KeptMoney["owing"];
 };
 
 /** One person's sum and date on a line, which opens to what it is made of and what can be done about it. */
-export function PersonRow({ league, person, readerId, isCommissioner, hasSeat }: PersonRowProps) {
+export function PersonRow({ league, person, readerId, isCommissioner, hasSeat, owing }: PersonRowProps) {
   const { userId, name, dues, left, standing } = person;
   const isOwn = userId === readerId;
-  const canPay = left > 0 && standing !== "sent" && isOpenForPaying(league.status);
+  const canPay = left > 0 && isOpenForPaying(league.status);
+  const owed = owing.find((each) => each.userId === userId);
   const owesFee = dues.some(({ kind, standing: each }) => (kind === "entry" || kind === "part") && each === "open");
   return (
     <li>
@@ -35,14 +41,14 @@ export function PersonRow({ league, person, readerId, isCommissioner, hasSeat }:
             </span>
           </span>
           <span className={classNames("figures font-semibold", standing === "overdue" && "text-red")}>
-            {left > 0 ? formatMoney(left) : "Paid"}
+            {sumWords(person)}
           </span>
           <ChevronDown aria-hidden size={18} className="shrink-0 text-ink-soft group-open/person:rotate-180" />
         </summary>
         <div className="pb-4">
           <ul className="grid gap-3 sm:pl-4">
             {dues.map((due) => (
-              <DueRow key={due.id} {...{ due, isOwn, isCommissioner }} />
+              <DueRow key={due.id} currentYear={league.currentYear} {...{ due, isOwn, isCommissioner }} />
             ))}
           </ul>
           <div className="mt-3 flex flex-wrap gap-2 sm:pl-4">
@@ -58,6 +64,8 @@ export function PersonRow({ league, person, readerId, isCommissioner, hasSeat }:
             {canPay && isCommissioner && !isOwn && owesFee && (
               <RemindButton leagueId={league.id} userId={userId} name={name} />
             )}
+            {canPay && isCommissioner && owesFee && <LowerFeeDialog league={league} of={{ userId, name }} />}
+            {canPay && owed && <RecordDialog league={league} owing={owing} from={owed} />}
           </div>
         </div>
       </details>
@@ -65,17 +73,20 @@ export function PersonRow({ league, person, readerId, isCommissioner, hasSeat }:
   );
 }
 
+/** What is still to come, or what they say they paid. */
+function sumWords({ left, sent, dues }: PersonDues): string {
+  if (left + sent > 0) return formatMoney(left > 0 ? left : sent);
+  return dues.some(({ standing }) => standing === "paid") ? "Paid" : "Nothing";
+}
+
 /** By when, or that it is settled, in a few words. */
-function standingWords({ standing, by, dues }: PersonDues): string {
-  if (standing === "overdue") return `since ${formatDay(by ?? "")}`;
+function standingWords({ standing, by, dues, sent }: PersonDues): string {
   if (standing === "sent") return "says it's paid";
   if (standing === "settled") return "";
-  return by === null
-    ? dues
-        .filter(({ standing: each }) => each === "open")
-        .map(whatFor)
-        .join(", ")
-    : `by ${formatDay(by)}`;
+  const also = sent > 0 ? `, says ${formatMoney(sent)} is paid` : "";
+  if (standing === "overdue") return `since ${formatDay(by ?? "")}${also}`;
+  const open = dues.filter(({ standing: each }) => each === "open");
+  return `${by === null ? open.map(whatFor).join(", ") : `by ${formatDay(by)}`}${also}`;
 }
 
 const whatFor = ({ kind }: PersonDues["dues"][number]): string => (kind === "late" ? "late fee" : "charge");

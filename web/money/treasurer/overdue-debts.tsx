@@ -11,7 +11,7 @@ import { formatDay } from "#web/ui/day.ts";
 
 type OverdueProps = { league: League; readerId: string };
 
-/** The prizes that a treasurer has owed for weeks, for every member to see (RULES §24); nothing without any. */
+/** The prizes that a treasurer has owed for weeks, or that didn't arrive and aren't confirmed yet, for every member to see (RULES §24); nothing without any. */
 export function OverdueDebts({ league, readerId }: OverdueProps) {
   const now = new Date();
   const overdue = useOptional(debtsQuery(league))?.filter((debt) => isShownToAll(debt, now)) ?? [];
@@ -33,10 +33,14 @@ export function OverdueDebts({ league, readerId }: OverdueProps) {
   );
 }
 
-/** "Casey still owes Dana $75.00 for 1st place, due since Oct 3, 2026." */
+/**
+ * "Casey still owes Dana $75.00 for 1st place, due since Oct 3, 2026." What didn't arrive before and was sent again is
+ * still owed until Dana has it.
+ */
 function overdueSentence(debt: Debt, { league, readerId }: OverdueProps): string {
   const owes = treasurerDoes(league, "owe", readerId).replace(/ (?=owes?$)/, " still ");
   const whom = debt.userId === readerId ? "you" : debt.name;
-  const why = debt.denial === null ? "" : ` What was sent before hasn't arrived.`;
+  const again = debt.standing === "sent" ? " It was sent again and isn't confirmed yet." : "";
+  const why = debt.wasDenied ? ` What was sent before hasn't arrived.${again}` : "";
   return `${owes} ${whom} ${money(debt.amount)} for ${payoutTitle(debt)}, due since ${formatDay(debt.createdAt)}.${why}`;
 }

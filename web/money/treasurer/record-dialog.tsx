@@ -6,10 +6,15 @@ import { RecordForm } from "#web/money/treasurer/record-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-type RecordDialogProps = { league: League; owing: KeptMoney["owing"] };
+type RecordDialogProps = {
+  league: League;
+  owing: KeptMoney["owing"];
+  /** From whom, if it is offered at somebody's name. */
+  from?: KeptMoney["owing"][number];
+};
 
 /** Records an entry fee that arrived without the member's word. */
-export function RecordDialog({ league, owing }: RecordDialogProps) {
+export function RecordDialog({ league, owing, from }: RecordDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
@@ -17,9 +22,17 @@ export function RecordDialog({ league, owing }: RecordDialogProps) {
       description={`For money that arrived without the member saying so. We tell them, and they can object for ${OBJECT_DAYS} days.`}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      trigger={<Button variant="secondary">Record a payment</Button>}
+      trigger={
+        from ? (
+          <Button variant="quiet" size="small" aria-label={`Record a payment of ${from.name}`}>
+            Record
+          </Button>
+        ) : (
+          <Button variant="secondary">Record a payment</Button>
+        )
+      }
     >
-      <RecordForm league={league} owing={owing} onDone={() => setIsOpen(false)} />
+      <RecordForm league={league} owing={owing} first={from?.userId} onDone={() => setIsOpen(false)} />
     </Dialog>
   );
 }

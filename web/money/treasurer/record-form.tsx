@@ -18,11 +18,16 @@ import { Select } from "#web/ui/inputs.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-type RecordFormProps = { league: League; owing: KeptMoney["owing"]; onDone: () => void };
+type RecordFormProps = {
+  league: League;
+  owing: KeptMoney["owing"];
+  first: string | undefined;
+  onDone: () => void;
+};
 
 /** Who paid, how many seasons, how and when; the amount is what they owe. */
-export function RecordForm({ league, owing, onDone }: RecordFormProps) {
-  const [userId, setUserId] = useState(owing[0]?.userId);
+export function RecordForm({ league, owing, first, onDone }: RecordFormProps) {
+  const [userId, setUserId] = useState(first ?? owing[0]?.userId);
   const [seasons, setSeasons] = useState<number>();
   const [left, setLeft] = useState<string[]>([]);
   const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday() });
