@@ -15,7 +15,8 @@ const once = (kind: Kind, hows: readonly number[], what = 0): Step[][] =>
 const inKept = (kind: Kind, who: number, how: number): Step[] => [{ kind, who, what: 3, how }];
 /** All that a treasurer's league can see, in the fourth league. */
 const kept: Step[][] = [
-  ...[11, 11].map((how) => inKept("lookAtPayments", 1, how)),
+  // One more than the parts of the fee that was paid in parts, so that a whole fee is owed again.
+  ...[11, 11, 11, 11].map((how) => inKept("lookAtPayments", 1, how)),
   ...[0, 1, 2, 3, 3].map((who) => inKept("pay", who, 3)),
   inKept("changeCustody", 1, 0),
   ...[1, 0, 11].map((how) => inKept("lookAtPayments", 1, how)),
@@ -25,7 +26,7 @@ const kept: Step[][] = [
   ...[1, 2, 3].map((who) => inKept("pay", who, 1)),
   inKept("changeTreasurer", 1, 3),
   ...[1, 2].map((how) => inKept("propose", 1, how)),
-  ...[1, 2, 3, 1, 6, 1, 2].map((how) => inKept("settleDebt", 1, how)),
+  ...[1, 2, 3, 1, 6, 12, 18, 24, 1, 2].map((how) => inKept("settleDebt", 1, how)),
 ];
 
 const act = (kind: Kind, { who, what, how }: Omit<Step, "kind">): Step[] => [{ kind, who, what, how }];
@@ -40,7 +41,7 @@ const charges: Step[][] = [
   ...[0, 2].map((how) => act("takeBackDue", { who: 1, what: 0, how })),
   ...[2, 6, 12].map((how) => act("payDues", { who: 2, what: 0, how })),
   ...[1, 3, 5, 7, 9].map((how) => act("takeBackDue", { who: 1, what: 0, how })),
-  ...[0, 1].map((how) => act("chargeWinner", { who: 1, what: 2, how })),
+  ...[0, 1].map((how) => act("chargeWinners", { who: 1, what: 2, how })),
 ];
 
 /**

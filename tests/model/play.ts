@@ -94,7 +94,7 @@ const doings = {
   takeOver: { weight: 4, run: byHand.takeOver },
   changeCustody: { weight: 1, byRunner: true, run: byHand.changeCustody },
   charge: { weight: 5, byRunner: true, run: withDues.charge },
-  chargeWinner: { weight: 2, run: withDues.chargeWinner },
+  chargeWinners: { weight: 2, run: withDues.chargeWinners },
   takeBackDue: { weight: 4, byRunner: true, run: withDues.takeBackDue },
   addLate: { weight: 1, run: withDues.addLate },
   payDues: { weight: 10, run: withDues.payDues },

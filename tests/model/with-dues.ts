@@ -126,12 +126,16 @@ async function changeMeanwhile(chosen: Chosen, { dueIds }: Pick<Picked, "dueIds"
   await runner.call(withdrawCharge, { params: { id: dueId }, body: because });
 }
 
-/** Somebody who owes a part of a prize wins it: the commissioner charges a paid member first. */
-export async function chargeWinner(chosen: Chosen): Promise<Answer> {
+/** Somebody wins who owes a part of their prize: the commissioner charges everyone who has paid. */
+export async function chargeWinners(chosen: Chosen): Promise<Answer> {
   const { cast, league } = chosen;
   const listed = await cast.admin.call(listMembers, of(league));
   const paid = listed.status === 200 ? listed.body.filter(({ paymentStatus }) => paymentStatus === "paid") : [];
-  const [winner] = paid.flatMap(({ userId }) => personOf(chosen, userId) ?? []);
   const runner = personOf(chosen, league.commissionerId);
-  return winner && runner ? charge({ ...chosen, by: runner, other: winner, how: 1 + 4 * (chosen.how % 20) }) : nothing;
+  let answer: Answer = nothing;
+  // Any of them may win.
+  for (const other of paid.flatMap(({ userId }) => personOf(chosen, userId) ?? [])) {
+    if (runner) answer = await charge({ ...chosen, by: runner, other, how: 1 + 4 * (chosen.how % 20) });
+  }
+  return answer;
 }

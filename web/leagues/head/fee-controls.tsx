@@ -3,7 +3,7 @@ import type { Member } from "#contract/members/members.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import type { Control } from "#web/leagues/head/control.ts";
 import { SendRemindersButton, ShareReminderButton } from "#web/leagues/head/league-buttons.tsx";
-import { LowerFeeDialog } from "#web/leagues/lower-fee-dialog.tsx";
+import { LowerFeeDialog } from "#web/money/dues/lower-fee-dialog.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 
 /** There is nothing to do about fees in a free league, or once payments are closed (RULES §5). */

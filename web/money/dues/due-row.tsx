@@ -18,7 +18,8 @@ export function DueRow({ due, currentYear, isOwn, isCommissioner }: DueRowProps)
       <div className="flex items-baseline gap-3">
         <span className="min-w-0 flex-1">
           {dueName(due)}
-          {due.seasonYear !== currentYear && `, season ${due.seasonYear}`} <span className="text-sm text-ink-soft">{standingWords(due)}</span>
+          {due.seasonYear !== currentYear && `, season ${due.seasonYear}`}{" "}
+          <span className="text-sm text-ink-soft">{standingWords(due)}</span>
         </span>
         <span className="figures">{formatMoney(centsOf(amount))}</span>
       </div>

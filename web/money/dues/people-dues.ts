@@ -67,12 +67,20 @@ function standingOf(dues: readonly Due[], open: readonly Due[], by: string | nul
 }
 
 /** What is still to come from everyone, without what people say they paid. */
-export const leftInAll = (people: readonly PersonDues[]): Cents =>
-  addCents(ZERO, ...people.map(({ left }) => left));
+export const leftInAll = (people: readonly PersonDues[]): Cents => addCents(ZERO, ...people.map(({ left }) => left));
 
 /** The same list as a spreadsheet file: amounts in dollars, moments in UTC. */
 export function duesCsv(people: readonly PersonDues[]): string {
-  const head = ["Name", "Season", "What", "Amount (USD)", "Taken from prizes (USD)", "Left (USD)", "Date (UTC)", "Standing"];
+  const head = [
+    "Name",
+    "Season",
+    "What",
+    "Amount (USD)",
+    "Taken from prizes (USD)",
+    "Left (USD)",
+    "Date (UTC)",
+    "Standing",
+  ];
   const rows = people.flatMap(({ name, dues }) =>
     dues.map((due) => [
       ...[name, String(due.seasonYear), dueName(due), due.amount, due.setOff, due.left, due.dueAt, due.standing],

@@ -5,7 +5,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
 import { useSoon } from "#web/ui/use-soon.ts";
 
-const LowerFeeForm = later(() => import("#web/leagues/lower-fee-form.tsx"));
+const LowerFeeForm = later(() => import("#web/money/dues/lower-fee-form.tsx"));
 
 type LowerFeeDialogProps = {
   league: League;
