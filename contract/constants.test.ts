@@ -94,7 +94,7 @@ describe("sports and services", () => {
     expect(listClassifieds.schema.querystring.parse({ sport: [...FIVE, "golf"].join() }).sport).toHaveLength(6);
   });
 
-  it("a league is played on one of twelve services", () => {
+  it("a league is played on one of twelve services, or in the Premier League's own game", () => {
     proves("3.enums.fantasy-service");
     expect(fantasyServices).toEqual([
       "yahoo",
@@ -109,10 +109,11 @@ describe("sports and services", () => {
       "sleeperbot",
       "majors_challenge",
       "reality_sports_online",
+      "premier_league",
     ]);
     const takes = (fantasyService: string) => createLeagueSchema.safeParse({ ...league, fantasyService }).success;
     expect([...fantasyServices.map(takes), takes("sleeper"), takes("other")]).toEqual([
-      ...Array(12).fill(true),
+      ...Array(13).fill(true),
       false,
       false,
     ]);

@@ -9,6 +9,8 @@ export const resultPlatforms = [
   "fleaflicker",
   "my_fantasy_league",
   "yahoo",
+  "fantrax",
+  "premier_league",
 ] as const satisfies readonly FantasyService[];
 export type ResultPlatform = (typeof resultPlatforms)[number];
 
@@ -80,6 +82,12 @@ const scoreSchema = z.object({
   points: hundredths,
   /** Null without a game in this week. A team with several games has one score here for each opponent. */
   opponentId: z.string().nullable(),
+  /** How the game ended, where points against the opponent don't say it: it has none here, or the platform decided otherwise. */
+  result: z.enum(["win", "loss", "tie"]).optional(),
+  /** The points before a platform took something off for transfers; absent where nothing is taken off. */
+  grossPoints: hundredths.optional(),
+  /** How many transfers the team made for this week; absent where the platform doesn't count them. */
+  transfers: z.int().min(0).optional(),
 });
 export type ResultScore = z.infer<typeof scoreSchema>;
 
@@ -94,6 +102,16 @@ const weekSchema = z.object({
   scores: z.array(scoreSchema),
 });
 export type ResultWeek = z.infer<typeof weekSchema>;
+
+/** A month as the platform's calendar divides the season, with its own table: both are what it says, not what weeks add up to. */
+const monthSchema = z.object({
+  name: z.string(),
+  fromWeek: z.int().min(1),
+  toWeek: z.int().min(1),
+  /** In the platform's order; equal teams share a place. Empty before the month. */
+  places: z.array(z.object({ teamId: z.string(), place, points: hundredths })),
+});
+export type ResultMonth = z.infer<typeof monthSchema>;
 
 const flagSchema = z.object({
   kind: z.enum(resultFlagKinds),
@@ -120,6 +138,10 @@ export const resultsTableSchema = z.object({
   isSeasonOver: z.boolean(),
   teams: z.array(teamSchema),
   weeks: z.array(weekSchema),
+  /** Absent where the platform has no months of its own. */
+  months: z.array(monthSchema).optional(),
+  /** The teams that won the bracket for those who missed the playoffs; absent where the platform doesn't say. */
+  consolationWinners: z.array(z.string()).optional(),
   flags: z.array(flagSchema),
 });
 export type ResultsTable = z.infer<typeof resultsTableSchema>;

@@ -28,6 +28,7 @@ export const fantasyServices = [
   "sleeperbot",
   "majors_challenge",
   "reality_sports_online",
+  "premier_league",
 ] as const;
 export type FantasyService = (typeof fantasyServices)[number];
 

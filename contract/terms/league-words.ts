@@ -38,4 +38,5 @@ export const serviceNames: Record<FantasyService, string> = {
   sleeperbot: "Sleeper",
   majors_challenge: "Majors Challenge",
   reality_sports_online: "Reality Sports Online",
+  premier_league: "Fantasy Premier League",
 };

@@ -29,5 +29,12 @@ export function leaguePage({ platform, leagueId, season, sport }: LeagueAddress)
       return `https://www.myfantasyleague.com/${season}/home/${id}`;
     case "yahoo":
       return `https://${sport}.fantasysports.yahoo.com/${season}/${YAHOO_SPORTS[sport] ?? "f1"}/${id}`;
+    case "fantrax":
+      return `https://www.fantrax.com/fantasy/league/${id}/standings`;
+    case "premier_league": {
+      const [scoring, number] = leagueId.split("-");
+      if (scoring === "draft") return "https://draft.premierleague.com/league";
+      return `https://fantasy.premierleague.com/leagues/${number}/standings/${scoring === "h2h" ? "h" : "c"}`;
+    }
   }
 }

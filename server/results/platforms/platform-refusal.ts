@@ -21,6 +21,8 @@ export const platformNames: Record<ResultPlatform, string> = {
   fleaflicker: "Fleaflicker",
   my_fantasy_league: "MyFantasyLeague",
   yahoo: "Yahoo",
+  fantrax: "Fantrax",
+  premier_league: "Fantasy Premier League",
 };
 
 /** Why no results came, as a sentence for people that says what to do. */
@@ -45,6 +47,8 @@ const privateHints: Record<ResultPlatform, string> = {
   fleaflicker: "In Fleaflicker, make the league public in its settings",
   my_fantasy_league: "In MyFantasyLeague, open the commissioner's setup and let everyone see the league",
   yahoo: "Sign in to Yahoo as someone who is in this league",
+  fantrax: "In Fantrax, open League setup, Misc, and make the league public",
+  premier_league: "Check the league's address",
 };
 
 const sentences: Record<RefusalKind, (name: string, platform: ResultPlatform) => string> = {

@@ -49,4 +49,12 @@ export const PLATFORM_WAYS: Record<ResultPlatform, Ways> = {
     // The signed-in person isn't in the league.
     forbidden: "private",
   },
+  fantrax: { ...USUAL, hosts: ["www.fantrax.com"], hasIdOfEachSeason: true, lookUpsMax: 1 },
+  premier_league: {
+    ...USUAL,
+    hosts: ["fantasy.premierleague.com", "draft.premierleague.com"],
+    hasIdOfEachSeason: true,
+    // A call for each member, a second apart.
+    lookUpsMax: 1,
+  },
 };

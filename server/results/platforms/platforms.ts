@@ -2,12 +2,14 @@ import type { ResultPlatform, ResultsTable } from "#contract/results/results-tab
 import { type LeagueAddress, PARSER_VERSION, type Platforms } from "#server/platform/fantasy-platforms.ts";
 import { type BackOffMemory, backOffAfter, isForWaiting } from "#server/results/platforms/back-off.ts";
 import { importEspn } from "#server/results/platforms/espn.ts";
+import { importFantrax } from "#server/results/platforms/fantrax.ts";
 import type { Connection } from "#server/results/platforms/fetch-answer.ts";
 import { fetchPicture } from "#server/results/platforms/fetch-picture.ts";
 import { importFleaflicker } from "#server/results/platforms/fleaflicker.ts";
 import { importMfl } from "#server/results/platforms/mfl.ts";
 import { PlatformRefusal, platformNames } from "#server/results/platforms/platform-refusal.ts";
 import { createPoliteCalls } from "#server/results/platforms/polite-calls.ts";
+import { importPremierLeague } from "#server/results/platforms/premier-league.ts";
 import { createSeasonReader, type SeasonReader } from "#server/results/platforms/season-reader.ts";
 import { importSleeper } from "#server/results/platforms/sleeper.ts";
 import { importYahoo } from "#server/results/platforms/yahoo.ts";
@@ -19,6 +21,8 @@ const adapters: Record<ResultPlatform, (reader: SeasonReader, address: LeagueAdd
   fleaflicker: importFleaflicker,
   my_fantasy_league: importMfl,
   yahoo: importYahoo,
+  fantrax: importFantrax,
+  premier_league: importPremierLeague,
 };
 
 type Settings = {

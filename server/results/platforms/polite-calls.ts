@@ -12,6 +12,8 @@ const spacingMs: Record<ResultPlatform, number> = {
   fleaflicker: 300,
   my_fantasy_league: 2000,
   yahoo: 300,
+  fantrax: 2000,
+  premier_league: 1000,
 };
 
 type Kept = { fetched: Fetched; until: number };

@@ -13,6 +13,8 @@ const ids: Record<ResultPlatform, RegExp> = {
   fleaflicker: /^\d{1,10}$/,
   my_fantasy_league: /^\d{1,6}$/,
   yahoo: /^(\d{2,4}\.l\.)?\d{1,10}$/,
+  fantrax: /^[a-z0-9]{16}$/i,
+  premier_league: /^(classic|h2h|draft)-\d{1,9}$/,
 };
 
 type Found = { platform: ResultPlatform; leagueId: string; season?: string | undefined; sport?: Sport | undefined };

@@ -1,0 +1,2 @@
+ALTER TABLE "leagues" DROP CONSTRAINT "leagues_fantasy_service";--> statement-breakpoint
+ALTER TABLE "leagues" ADD CONSTRAINT "leagues_fantasy_service" CHECK ("leagues"."fantasy_service" in ('yahoo', 'espn', 'cbs_sports', 'my_fantasy_league', 'nfl', 'fantrax', 'fleaflicker', 'fox_sports', 'rt_sports', 'sleeperbot', 'majors_challenge', 'reality_sports_online', 'premier_league'));
