@@ -1,4 +1,5 @@
-import { type PrizeWindow, weeksOf } from "#contract/terms/prize-kinds.ts";
+import { type PrizeTie, type PrizeWindow, weeksOf } from "#contract/terms/prize-kinds.ts";
+import { leaders, playedIn, TIE_BREAKERS, type TieWeeks, totalPoints } from "./award-measures.ts";
 import type { ResultsTable, ResultWeek } from "./results-table.ts";
 
 /** The place of each team that has one, in the table's order of teams. */
@@ -11,23 +12,34 @@ export function rankingBy(points: ReadonlyMap<string, number>, order: "most" | "
   return new Map([...points].map(([team, own]) => [team, 1 + all.filter((other) => isAhead(other, own)).length]));
 }
 
+type Broken = {
+  ranking: Ranking /** Teams that are still equal because the results don't contain what decides. */;
+  unknown: ReadonlySet<string>;
+};
+
+/** Puts equal teams in the order of what decides between them, as far as the results contain it (RULES §26). */
+export function breakTies(table: ResultsTable, ranking: Ranking, ties: PrizeTie | undefined, weeks: TieWeeks): Broken {
+  const unknown = new Set<string>();
+  if (ties === undefined || ties === "carry") return { ranking, unknown };
+  const { order, of } = TIE_BREAKERS[ties];
+  const broken = new Map(ranking);
+  for (const place of new Set(ranking.values())) {
+    const equal = [...ranking].filter(([, own]) => own === place).map(([team]) => team);
+    if (equal.length < 2) continue;
+    const counted = of(table, weeks, equal);
+    if (equal.some((team) => !counted.has(team))) {
+      for (const team of equal) unknown.add(team);
+      continue;
+    }
+    const among = rankingBy(new Map(equal.map((team) => [team, counted.get(team) ?? 0])), order);
+    for (const team of equal) broken.set(team, place + (among.get(team) ?? 1) - 1);
+  }
+  return { ranking: broken, unknown };
+}
+
 /** The places that the table states, for the teams that have one. */
 export const rankingOf = (table: ResultsTable, field: "finalPlace" | "regularSeasonPlace"): Ranking =>
   new Map(table.teams.flatMap(({ id, [field]: place }) => (place === null ? [] : [[id, place]])));
-
-/**
- * Each team's points in a week, in the table's order of teams; a team with several games counts once (RULES §21). In
- * the playoffs, only teams with a game count: the others' scores decide nothing there.
- */
-function pointsIn({ teams }: ResultsTable, { scores, phase }: ResultWeek): Map<string, number> {
-  const counted = scores.filter(({ opponentId }) => phase === "regular" || opponentId !== null);
-  const points = new Map(counted.map((score) => [score.teamId, score.points]));
-  return new Map(teams.flatMap(({ id }) => (points.has(id) ? [[id, points.get(id) ?? 0]] : [])));
-}
-
-/** No team leads when no team has any points. */
-export const leaders = (points: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>
-  [...points.values()].every((each) => each === 0) ? new Map() : points;
 
 type WeeklyHigh = { points: number; teamIds: string[] };
 
@@ -36,7 +48,7 @@ type WeeklyHigh = { points: number; teamIds: string[] };
  * several weeks (RULES §21).
  */
 export function weeklyHigh(table: ResultsTable, week: ResultWeek): WeeklyHigh | undefined {
-  const own = leaders(pointsIn(table, week));
+  const own = leaders(totalPoints(table, [playedIn(week)]));
   if (own.size === 0 || week.weekCount > 1) return undefined;
   const points = Math.max(...own.values());
   return { points, teamIds: [...own.keys()].filter((teamId) => own.get(teamId) === points) };
@@ -67,17 +79,6 @@ export function weeksIn(table: ResultsTable, window: PrizeWindow): WindowWeeks {
     missing: wanted.filter((week) => !entryOf(table, week)),
     cut: there.filter((entry) => !isInside(entry)),
   };
-}
-
-/** Each team's points over these weeks. A playoff week counts for every team that has a score in it. */
-export function totalPoints({ teams }: ResultsTable, weeks: readonly ResultWeek[]): Map<string, number> {
-  const totals = new Map<string, number>();
-  for (const { scores } of weeks) {
-    for (const [team, points] of new Map(scores.map((score) => [score.teamId, score.points]))) {
-      totals.set(team, (totals.get(team) ?? 0) + points);
-    }
-  }
-  return new Map(teams.flatMap(({ id }) => (totals.has(id) ? [[id, totals.get(id) ?? 0]] : [])));
 }
 
 /** Whether the regular season has ended: all its weeks are complete and the playoffs are in the table. */

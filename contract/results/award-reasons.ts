@@ -75,6 +75,19 @@ export const REASONS = {
   noOne: { kind: "no_one", sentence: "No team has won it." },
   noDivisions: { kind: "no_one", sentence: "The results have no divisions." },
   categories: { kind: "categories", sentence: "This league counts categories, so no one can win a prize for points." },
+  noMonths: {
+    kind: "no_one",
+    sentence: "This platform has no months of its own, so the commissioner names the winner.",
+  },
+  noConsolation: { kind: "no_one", sentence: "The platform doesn't say who won the consolation bracket." },
+  carryOpen: {
+    kind: "week_open",
+    sentence: "An earlier one isn't over, and a tie there would carry over to this one.",
+  },
+  notWon: { kind: "no_one", sentence: "Fewer games were won than it is for, and no place takes what is left." },
+  winsToCome: { kind: "week_open", sentence: "Its games aren't over. What isn't won goes to the places." },
+  manyWins: { kind: "pool_short", sentence: "More games were won than were set aside for, so each win has less." },
+  tieUnknown: { kind: "guess", sentence: "The results don't contain what breaks this tie, so it is split." },
   byHand: { kind: "by_hand", sentence: "The commissioner names the winner." },
   poolShort: {
     kind: "pool_short",
@@ -96,6 +109,11 @@ export const notPaid = (memberName: string): AwardReason => ({
 export const playoffWeek = (week: number): AwardReason => ({
   kind: "no_one",
   sentence: `Week ${week} is a playoff week, and this prize is for the regular season.`,
+});
+
+export const missingMonth = (months: number): AwardReason => ({
+  kind: "no_one",
+  sentence: `The platform's season has only ${months} month${months === 1 ? "" : "s"}.`,
 });
 
 const weekList = (weeks: readonly number[]) => `week${weeks.length === 1 ? "" : "s"} ${weeks.join(", ")}`;

@@ -1,6 +1,6 @@
 import { type Cents, ZERO } from "#contract/platform/money.ts";
 import { splitEqually } from "#contract/platform/percent.ts";
-import type { PrizeKind, PrizeRule } from "#contract/terms/prize-kinds.ts";
+import { isPeriodic, type PrizeKind, type PrizeRule } from "#contract/terms/prize-kinds.ts";
 import { prizeName } from "#contract/terms/prize-words.ts";
 import { type Award, awardsFrom } from "./award.ts";
 import { sharePrizes } from "./award-places.ts";
@@ -15,12 +15,14 @@ type Places = {
   kind: PrizeKind;
   ranking: Ranking;
   titleOf?: (rule: PrizeRule) => string;
+  /** The week at whose end it is over, if it has its own winners. */
+  week?: number | null;
   reasonsFor: (teamIds: string[]) => AwardReason[];
 };
 
 /** Gives the prizes for places to the teams of a ranking; a place that no team has stays undecided. */
 export function awardPlaces(table: ResultsTable, prizes: readonly Prize[], places: Places): Award[] {
-  const { kind, ranking, titleOf = prizeName, reasonsFor } = places;
+  const { kind, ranking, titleOf = prizeName, week = null, reasonsFor } = places;
   const placeOf = ({ place }: PrizeRule) => (place === "last" ? table.teams.length : (place ?? 1));
   const placed = prizes.map(({ rule, amount }) => ({ place: placeOf(rule), amount, prize: rule }));
   return sharePrizes(placed, ranking).flatMap(({ prizes: rules, amount, winners }) => {
@@ -28,14 +30,16 @@ export function awardPlaces(table: ResultsTable, prizes: readonly Prize[], place
     return awardsFrom(table, {
       title: rules.map(titleOf).join(" and "),
       kind,
-      place: Math.min(...rules.map(placeOf)),
-      week: null,
+      place: isPeriodic(kind) ? null : Math.min(...rules.map(placeOf)),
+      week,
       amount,
       winners,
-      reasons: winners.length > 0 || isStillOpen(reasons) ? reasons : [...reasons, REASONS.noOne],
+      reasons: winners.length > 0 || isStillOpen(reasons) || saysNoOne(reasons) ? reasons : [...reasons, REASONS.noOne],
     });
   });
 }
+
+const saysNoOne = (reasons: readonly AwardReason[]): boolean => reasons.some(({ kind }) => kind === REASONS.noOne.kind);
 
 /**
  * Awards the final places. A place the platform doesn't state is a guess (RULES §21). While the season runs and no team
@@ -67,6 +71,17 @@ export const awardRegularPlaces = (table: ResultsTable, prizes: readonly Prize[]
     ranking: rankingOf(table, "regularSeasonPlace"),
     reasonsFor: regularReasons(table),
   });
+
+/** Awards the bracket of those who missed the playoffs, which not every platform tells of. */
+export const awardConsolation = (table: ResultsTable, prizes: readonly Prize[]): Award[] => {
+  const { consolationWinners: winners, isSeasonOver } = table;
+  const reasonsFor = (teamIds: string[]) => [
+    ...(winners === undefined ? [REASONS.noConsolation] : isSeasonOver ? [] : [REASONS.seasonRunning]),
+    ...flagReasons(table, { teamIds, isFinalPlace: true }),
+  ];
+  const ranking = new Map(winners?.map((teamId) => [teamId, 1]));
+  return prizes.flatMap((prize) => awardPlaces(table, [prize], { kind: prize.rule.kind, ranking, reasonsFor }));
+};
 
 /** Divides a prize over the divisions, in the order of their names, for the best place of the regular season in each. */
 export function awardDivisions(table: ResultsTable, { rule, amount }: Prize): Award[] {

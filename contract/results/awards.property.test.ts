@@ -4,7 +4,7 @@ import { addCents, type Cents, toCents } from "#contract/platform/money.ts";
 import { splitEqually } from "#contract/platform/percent.ts";
 import { splitOtherPrizes } from "#contract/terms/other-prizes.ts";
 import { positionsOf } from "#contract/terms/payout-structure.ts";
-import { windowOf } from "#contract/terms/prize-kinds.ts";
+import { PRIZE_KINDS, type PrizeRule, windowOf } from "#contract/terms/prize-kinds.ts";
 import { anyPrizes, anySeason } from "#tests/support/random-season.ts";
 import { awardsOf } from "./awards.ts";
 import { type ResultsTable, resultsTableSchema } from "./results-table.ts";
@@ -104,7 +104,31 @@ describe("Awards, whatever the results", () => {
     fc.assert(
       fc.property(anyTerms, anyPool, anySeason, (terms, pool, table) => {
         const weeks = table.weeks.map((week) => ({ ...week, scores: [...week.scores, ...week.scores] }));
-        expect(awardsOf({ terms, pool, table: { ...table, weeks } })).toEqual(awardsOf({ terms, pool, table }));
+        // Each of its games can be won.
+        const prizeRules = terms.prizeRules.filter(({ kind, ties }) => {
+          return (
+            PRIZE_KINDS[kind].measure === "points" &&
+            ties !== "wins" &&
+            ties !== "head_to_head" &&
+            ties !== "fewest_transfers"
+          );
+        });
+        const ofPoints = { ...terms, prizeRules };
+        expect(awardsOf({ terms: ofPoints, pool, table: { ...table, weeks } })).toEqual(
+          awardsOf({ terms: ofPoints, pool, table }),
+        );
+      }),
+    );
+  });
+
+  it("don't depend on the order in which weeks, scores and games come", () => {
+    fc.assert(
+      fc.property(anyTerms, anyPool, anySeason, (terms, pool, table) => {
+        // Weeks that overlap contradict each other, and the later one counts.
+        const weeks = table.weeks.map((week) => ({ ...week, weekCount: 1, scores: week.scores.toReversed() }));
+        const forwards = { ...table, weeks };
+        const backwards = { ...table, weeks: table.weeks.map((week) => ({ ...week, weekCount: 1 })).toReversed() };
+        expect(awardsOf({ terms, pool, table: backwards })).toEqual(awardsOf({ terms, pool, table: forwards }));
       }),
     );
   });
@@ -112,7 +136,9 @@ describe("Awards, whatever the results", () => {
   it("share a tie equally, to within a cent", () => {
     fc.assert(
       fc.property(anyTerms, anyPool, anySeason, (terms, pool, table) => {
-        for (const { winners } of awardsOf({ terms, pool, table: played(table) })) {
+        for (const { winners, kind } of awardsOf({ terms, pool, table: played(table) })) {
+          // Several wins are several sums.
+          if (kind === "wins") continue;
           const amounts = winners.map(({ amount }) => amount);
           if (amounts.length > 0) expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThanOrEqual(1);
         }
@@ -120,6 +146,16 @@ describe("Awards, whatever the results", () => {
     );
   });
 });
+
+/** What a prize asks for, counted one by one. */
+function askedBy(prize: PrizeRule): number {
+  const { dividedOver, isCharge } = PRIZE_KINDS[prize.kind];
+  if (isCharge) return 0;
+  const window = windowOf(prize);
+  const weeks = window ? window.toWeek - window.fromWeek + 1 : 0;
+  const times = dividedOver === "months" ? (prize.months ?? 0) : weeks * (prize.games ?? 1);
+  return (prize.amount ?? 0) * (prize.isEachWeek ? times : 1);
+}
 
 describe("The prizes beyond the places", () => {
   it("and what is left for the places add up to the pool, none of them below zero", () => {
@@ -138,11 +174,7 @@ describe("The prizes beyond the places", () => {
       fc.property(anyPool, anyPrizes, (pool, prizes) => {
         const inDollars = prizes.filter(({ amount }) => amount !== null);
         const { amounts, over } = splitOtherPrizes(pool, inDollars);
-        const asked = inDollars.map((prize) => {
-          const window = windowOf(prize);
-          const weeks = prize.isEachWeek && window ? window.toWeek - window.fromWeek + 1 : 1;
-          return (prize.amount ?? 0) * weeks;
-        });
+        const asked = inDollars.map(askedBy);
         const total = asked.reduce((sum, each) => sum + each, 0);
         expect(over).toBe(Math.max(0, total - pool));
         if (over === 0) expect(amounts).toEqual(asked);

@@ -277,7 +277,7 @@ describe("points over a window", () => {
     expect(lines(to(3))).toEqual(["Most points, weeks 1 to 3 2000 settled: 1 2000"]);
     expect([lines(to(2)), whyOf(to(2))]).toEqual([
       ["Most points, weeks 1 to 2 2000 undecided"],
-      ["The results have only the sum of weeks 2 to 3. No team has won it."],
+      ["The results have only the sum of weeks 2 to 3."],
     ]);
     const high = awarded(rounds, { prizes: [{ ...weekly, percentage: 30 }] }).slice(-2);
     expect(whyOf(high)).toEqual(Array(2).fill("The results have only the sum of weeks 2 to 3."));

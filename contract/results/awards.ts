@@ -1,12 +1,21 @@
-import { type Cents, ZERO } from "#contract/platform/money.ts";
+import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
+import { splitByWeights } from "#contract/platform/percent.ts";
 import { splitOtherPrizes } from "#contract/terms/other-prizes.ts";
 import { type PayoutPosition, payoutsByPlace } from "#contract/terms/payout-structure.ts";
 import { finalPlace, type PrizeKind, type PrizeRule, prizeKinds } from "#contract/terms/prize-kinds.ts";
-import { prizeTitle } from "#contract/terms/prize-words.ts";
-import { type Award, awardsFrom } from "./award.ts";
-import { awardPoints, awardWeeks } from "./award-points.ts";
+import type { Award } from "./award.ts";
+import { awardMonths } from "./award-months.ts";
 import { REASONS } from "./award-reasons.ts";
-import { awardDivisions, awardFinalPlaces, awardRegularPlaces, type Prize } from "./award-standings.ts";
+import {
+  awardConsolation,
+  awardDivisions,
+  awardFinalPlaces,
+  awardRegularPlaces,
+  type Prize,
+} from "./award-standings.ts";
+import { awardWeeks } from "./award-weeks.ts";
+import { awardWins } from "./award-wins.ts";
+import { leftToPeople } from "./award-without-points.ts";
 import type { ResultsTable } from "./results-table.ts";
 
 type PrizeTerms = { payoutStructure: readonly PayoutPosition[]; prizeRules: readonly PrizeRule[] };
@@ -35,35 +44,57 @@ export const awardsOf = ({ terms, pool, table }: Season): Award[] => awardPrizes
 /**
  * Who wins these prizes by a season's results, to the cent: the awards add up to them, whatever the results. Ties share
  * the places they cover, a team without an owner keeps its place, and nothing is settled that a game, a guess or a flag
- * can still change (RULES §21).
+ * can still change (RULES §21). What no win takes of a sum for each win goes to the payout structure's places.
  */
 export function awardPrizes(table: ResultsTable, prizes: readonly Prize[]): Award[] {
-  return prizeKinds.flatMap((kind) =>
-    AWARDED[kind](
-      table,
-      prizes.filter(({ rule }) => rule.kind === kind),
-    ),
-  );
+  const byWins = prizes
+    .filter(({ rule }) => rule.kind === "wins")
+    .map((prize) => ({ prize, ...awardWins(table, prize) }));
+  const places = prizes.filter(isOfStructure);
+  const left = places.length > 0 ? addCents(...byWins.map((each) => each.left)) : ZERO;
+  const more = splitByWeights(left, places.length > 0 ? places.map(({ amount }) => amount) : [1]);
+  const raised = prizes.map((prize) => {
+    const nth = places.indexOf(prize);
+    return nth === -1 ? prize : { ...prize, amount: addCents(prize.amount, more[nth] ?? ZERO) };
+  });
+  return prizeKinds.flatMap((kind) => {
+    if (kind !== "wins")
+      return AWARDED[kind](
+        table,
+        raised.filter(({ rule }) => rule.kind === kind),
+      );
+    return byWins.flatMap(({ prize, awards, ...own }) => [
+      ...awards,
+      ...(places.length === 0 ? leftToPeople(table, [{ ...prize, amount: own.left }], REASONS.notWon) : []),
+    ]);
+  });
 }
+
+/** Whether a prize is one of the payout structure's, which share what the others leave. */
+const isOfStructure = ({ rule: { kind, amount, percentage } }: Prize): boolean =>
+  kind === "final_place" && amount === null && percentage === null;
+
+const oneByOne =
+  (award: (table: ResultsTable, prize: Prize) => Award[]) =>
+  (table: ResultsTable, prizes: readonly Prize[]): Award[] =>
+    prizes.flatMap((prize) => award(table, prize));
 
 /** How the prizes of each kind are awarded, in the order in which awards are shown. */
-const AWARDED: Record<PrizeKind, (table: ResultsTable, prizes: Prize[]) => Award[]> = {
+const AWARDED: Record<Exclude<PrizeKind, "wins">, (table: ResultsTable, prizes: readonly Prize[]) => Award[]> = {
   final_place: awardFinalPlaces,
   regular_season_place: awardRegularPlaces,
-  most_points: (table, prizes) => byWindow(prizes).flatMap((group) => awardPoints(table, group, "most")),
-  weekly_high_score: (table, prizes) => prizes.flatMap((prize) => awardWeeks(table, prize)),
-  division_winner: (table, prizes) => prizes.flatMap((prize) => awardDivisions(table, prize)),
-  lowest_score: (table, prizes) => prizes.flatMap((prize) => awardPoints(table, [prize], "fewest")),
-  custom: (table, prizes) => prizes.flatMap(({ rule, amount }) => awardsFrom(table, { ...byHand(rule), amount })),
+  most_points: awardWeeks,
+  weekly_high_score: awardWeeks,
+  division_winner: oneByOne(awardDivisions),
+  lowest_score: awardWeeks,
+  monthly_high_score: awardMonths,
+  most_wins: awardWeeks,
+  consolation_winner: awardConsolation,
+  highest_losing_score: awardWeeks,
+  weekly_highest_losing_score: awardWeeks,
+  narrowest_loss: awardWeeks,
+  weekly_narrowest_loss: awardWeeks,
+  // Nobody wins a charge.
+  lowest_score_pays: () => [],
+  custom: (table, prizes) => leftToPeople(table, prizes, REASONS.byHand),
 };
-
-const byHand = (rule: PrizeRule) => ({
-  ...{ title: prizeTitle(rule), kind: rule.kind, place: null, week: null },
-  ...{ winners: [], reasons: [REASONS.byHand] },
-});
-
-/** Groups the prizes by their weeks, because prizes over the same weeks split ties together. */
-function byWindow(prizes: readonly Prize[]): Prize[][] {
-  const keyOf = ({ rule: { fromWeek, toWeek, phase } }: Prize) => `${fromWeek} ${toWeek} ${phase}`;
-  return [...new Set(prizes.map(keyOf))].map((key) => prizes.filter((prize) => keyOf(prize) === key));
-}

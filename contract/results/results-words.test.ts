@@ -45,7 +45,7 @@ describe("a flag in words", () => {
 describe("how a place is known", () => {
   it.each(resultPlatforms)("names the platform that states it: %s", (platform) => {
     expect(placeSourceWords("stated", platform)).toMatch(
-      /^Stated by (Sleeper|ESPN|Fleaflicker|MyFantasyLeague|Yahoo)$/,
+      /^Stated by (Sleeper|ESPN|Fleaflicker|MyFantasyLeague|Yahoo|Fantrax|Fantasy Premier League)$/,
     );
   });
 

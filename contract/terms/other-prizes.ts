@@ -6,7 +6,7 @@ import {
   splitByWeights,
   toBasisPoints,
 } from "#contract/platform/percent.ts";
-import { isWeekly, type PrizeRule, weeksOf, windowOf } from "./prize-kinds.ts";
+import { eachOf, isCharge, isPeriodic, type PrizeRule, periodsOf, weeksOf, windowOf } from "./prize-kinds.ts";
 
 export type OtherPrizes = {
   /** The prizes' amounts, in their order. */
@@ -19,11 +19,18 @@ export type OtherPrizes = {
 
 const pointsOf = ({ percentage }: PrizeRule) => percentToBasisPoints(percentage ?? 0) ?? toBasisPoints(0);
 
-/** The dollars that a prize asks for in all: its amount, or its amount for each week of its window. */
-export function askedOf(prize: PrizeRule): Cents {
+/**
+ * What a prize asks for in all: its amount, or its amount for each week, month or possible win. A charge asks for
+ * nothing, because it comes from a member.
+ */
+export const askedOf = (prize: PrizeRule): Cents =>
+  isCharge(prize) ? ZERO : timesCents(prize.amount ?? ZERO, prize.isEachWeek ? timesOf(prize) : 1);
+
+/** How often a sum for each of them is paid at most. */
+export function timesOf(prize: PrizeRule): number {
   const window = windowOf(prize);
-  const times = prize.isEachWeek && window ? weeksOf(window).length : 1;
-  return timesCents(prize.amount ?? ZERO, times);
+  if (eachOf(prize.kind) === "win") return (window ? weeksOf(window).length : 0) * (prize.games ?? 0);
+  return periodsOf(prize).length;
 }
 
 /**
@@ -66,37 +73,37 @@ type Pools = {
   period: Cents;
 };
 type BothPools = OtherPrizes & {
-  /** What the weekly high scores leave of the share for period prizes. */
+  /** What weekly and monthly prizes leave of the share for period prizes. */
   periodRest: Cents;
-  /** How much more the weekly high scores ask for than that share. */
+  /** How much more weekly and monthly prizes ask for than that share. */
   periodOver: Cents;
 };
 
 /** Whether a prize comes off the share for period prizes, if there is one. */
 export const isOfPeriod = (prize: PrizeRule | undefined, period: Cents): boolean =>
-  prize !== undefined && period > 0 && isWeekly(prize.kind);
+  prize !== undefined && period > 0 && isPeriodic(prize.kind) && !isCharge(prize);
 
 /**
- * Takes the prizes beyond the payout structure off both pools: weekly high scores are paid during the season, so they
- * come off the share for period prizes, if there is one, and all others off the final pool (RULES §21). A percentage is
+ * Takes the prizes beyond the payout structure off both pools: weekly and monthly prizes are paid during the season, so
+ * they come off the share for period prizes, if there is one, and all others off the final pool (RULES §21). A percentage is
  * of the pool that its prize comes off.
  */
 export function splitBothPools({ final, period }: Pools, prizes: readonly PrizeRule[]): BothPools {
-  const isWeekly = (prize: PrizeRule) => isOfPeriod(prize, period);
-  const weekly = splitOtherPrizes(
+  const isPaidInSeason = (prize: PrizeRule) => isOfPeriod(prize, period);
+  const periodic = splitOtherPrizes(
     period,
-    prizes.filter((prize) => isWeekly(prize)),
+    prizes.filter((prize) => isPaidInSeason(prize)),
   );
   const others = splitOtherPrizes(
     final,
-    prizes.filter((prize) => !isWeekly(prize)),
+    prizes.filter((prize) => !isPaidInSeason(prize)),
   );
-  const [ofWeekly, ofOthers] = [[...weekly.amounts], [...others.amounts]];
+  const [ofPeriods, ofOthers] = [[...periodic.amounts], [...others.amounts]];
   return {
-    amounts: prizes.map((prize) => (isWeekly(prize) ? ofWeekly : ofOthers).shift() ?? ZERO),
+    amounts: prizes.map((prize) => (isPaidInSeason(prize) ? ofPeriods : ofOthers).shift() ?? ZERO),
     rest: others.rest,
     over: others.over,
-    periodRest: weekly.rest,
-    periodOver: weekly.over,
+    periodRest: periodic.rest,
+    periodOver: periodic.over,
   };
 }

@@ -7,7 +7,7 @@ import { anyPrizes } from "#tests/support/random-season.ts";
 import { splitBothPools } from "./other-prizes.ts";
 import { positionsOf } from "./payout-structure.ts";
 import { fullPool, poolTermsOf, prizesOf, proposalPool, reimbursementOf, splitPool } from "./pool.ts";
-import type { PrizeRule } from "./prize-kinds.ts";
+import { isCharge, isPeriodic, type PrizeRule } from "./prize-kinds.ts";
 
 const terms = (reimbursement: string, percentages: number[], periodPrizeShare = "0.00") =>
   poolTermsOf({
@@ -150,7 +150,7 @@ describe("Weekly high scores", () => {
         const sum = addCents(prizesOf(parts), parts.reimbursement);
         expect(sum).toBe(collected);
         const setAside = splitPool(collected, { ...split, prizeRules: [] }).period;
-        const paidWeekly = parts.others.filter(({ prize }) => prize.kind === "weekly_high_score");
+        const paidWeekly = parts.others.filter(({ prize }) => isPeriodic(prize.kind) && !isCharge(prize));
         if (setAside > 0) expect(addCents(parts.period, ...paidWeekly.map(({ amount }) => amount))).toBe(setAside);
       }),
     );

@@ -19,7 +19,7 @@ export const prizePoolOf = ({
   ...terms
 }: Omit<PrizeTerms, "prizeRules">): Cents => finalPool(fullPool(terms), { ...terms, reimbursement });
 
-/** The amount that a full league sets aside for prizes during the season, including weekly high scores. */
+/** The amount that a full league sets aside for prizes during the season, including weekly and monthly ones. */
 export const periodPoolOf = (terms: Omit<PrizeTerms, "prizeRules">): Cents =>
   subtractCents(prizePoolOf({ ...terms, periodPrizeShare: toBasisPoints(0) }), prizePoolOf(terms));
 
@@ -36,7 +36,9 @@ export function prizeIssues(terms: PrizeTerms, before?: PrizeTerms): FieldError[
   const { over, periodOver } = splitBothPools({ final: pool, period }, terms.prizeRules);
   const messages = [
     ...(over > 0 ? [`Other prizes come to ${moreThan(pool, over)} in the pool.`] : []),
-    ...(periodOver > 0 ? [`Weekly high scores come to ${moreThan(period, periodOver)} set aside for them.`] : []),
+    ...(periodOver > 0
+      ? [`Weekly and monthly prizes come to ${moreThan(period, periodOver)} set aside for them.`]
+      : []),
   ];
   return messages.map((message) => ({ path: "prizeRules", message }));
 }

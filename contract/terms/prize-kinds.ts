@@ -1,60 +1,167 @@
 import type { Cents } from "#contract/platform/money.ts";
 import { placeName } from "./place-name.ts";
 
-/** What a kind of prize is, as everything that reads prizes asks it. How it is awarded stands in contract/results/awards.ts. */
+/**
+ * What a prize looks at to say who is first. Weekly scores give the points and everything about games; the platform
+ * states places, the consolation bracket and the tables of its months.
+ */
+type Measure =
+  | "final_place"
+  | "regular_season_place"
+  | "consolation_bracket"
+  | "points"
+  | "month"
+  | "wins"
+  | "losing_score"
+  | "losing_margin";
+
+/** What a prize's amount is divided over, each with winners of its own. Weeks and months are paid as they end. */
+type Division = "weeks" | "months" | "divisions" | "wins";
+
+/** What a kind of prize is: a row of a small language, which everything that reads prizes asks. */
 type KindTerms = {
   name: string;
-  /** What the prize of a place is called, and whether the place may be the last; null if it isn't about a place. */
-  place: { nameOf: (place: PrizePlace) => string; canBeLast: boolean } | null;
+  /** Undefined if people name the winners. */
+  measure?: Measure;
+  /** Whether the most or the fewest of it come first. */
+  order: "most" | "fewest";
+  /**
+   * What the prize of a place is called, how many there are, whether the place may be the last, and whether none said
+   * means the first; null if it isn't about a place.
+   */
+  place: { nameOf: (place: PrizePlace) => string; max: number; canBeLast: boolean; isFirstUnless?: true } | null;
   /** Whether its payouts state the place that they are for, as those of the payout structure do. */
   isFinalPlace: boolean;
   /** Whether it is won over a window of weeks. */
   hasWeeks: boolean;
-  /** What its amount is divided over, each with winners of its own: weeks are paid as they end, divisions with the season. */
-  dividedOver: "weeks" | "divisions" | null;
+  dividedOver: Division | null;
+  /** Whether ties can be broken or carried, because equal teams are equal in what it counts. */
+  hasTies: boolean;
   /** Whether only its own name says what it is for. */
   needsName: boolean;
+  /** Whether it is a charge: the team pays it into the pot instead of winning it (RULES §25). */
+  isCharge: boolean;
   /** Says where its winners are read; null if each platform has its own words for that, or if people name them. */
   source: string | null;
 };
 
 const placed = (place: PrizePlace): string => (place === "last" ? "Last place" : placeName(place));
+/** "Most points", then "2nd place in points". */
+const firstOr = (first: string, others: string) => ({
+  nameOf: (place: PrizePlace) => (place === 1 ? first : `${placed(place)} ${others}`),
+  canBeLast: false,
+});
 
-const PLAIN = { place: null, isFinalPlace: false, hasWeeks: false, dividedOver: null, needsName: false } as const;
+const PLACES_MAX = 50;
+/** The places of a week or a month. */
+const OF_PERIOD = { max: 3, isFirstUnless: true } as const;
+
+const PLAIN: Omit<KindTerms, "name" | "source"> = {
+  ...{ order: "most", place: null, isFinalPlace: false, hasWeeks: false, dividedOver: null },
+  ...{ hasTies: false, needsName: false, isCharge: false },
+};
+const OVER_WEEKS = { ...PLAIN, hasWeeks: true, hasTies: true };
+const EACH_WEEK = { ...OVER_WEEKS, dividedOver: "weeks" as const };
 const REGULAR_SEASON = "From the regular season's standings.";
 const WEEKLY_POINTS = "From the weekly points.";
+const WEEKLY_GAMES = "From the weekly games.";
 
-/** What a prize beyond the payout structure can be for (RULES §21). */
+/** What a prize beyond the payout structure can be for (RULES §21, §26). */
 const KINDS = {
   final_place: {
     ...PLAIN,
     name: "Final place",
-    place: { nameOf: placed, canBeLast: true },
+    measure: "final_place",
+    place: { nameOf: placed, max: PLACES_MAX, canBeLast: true },
     isFinalPlace: true,
     source: null,
   },
   regular_season_place: {
     ...PLAIN,
     name: "Regular-season place",
-    place: { nameOf: (place) => `${placed(place)} in the regular season`, canBeLast: true },
+    measure: "regular_season_place",
+    place: { nameOf: (place) => `${placed(place)} in the regular season`, max: PLACES_MAX, canBeLast: true },
     source: REGULAR_SEASON,
   },
   most_points: {
-    ...PLAIN,
+    ...OVER_WEEKS,
     name: "Most points",
-    place: { nameOf: (place) => (place === 1 ? "Most points" : `${placed(place)} in points`), canBeLast: false },
-    hasWeeks: true,
+    measure: "points",
+    place: { ...firstOr("Most points", "in points"), max: PLACES_MAX },
     source: WEEKLY_POINTS,
   },
   weekly_high_score: {
-    ...PLAIN,
+    ...EACH_WEEK,
     name: "Weekly high score",
-    hasWeeks: true,
-    dividedOver: "weeks",
+    measure: "points",
+    place: { ...firstOr("Weekly high score", "of the week"), ...OF_PERIOD },
     source: WEEKLY_POINTS,
   },
-  division_winner: { ...PLAIN, name: "Division winners", dividedOver: "divisions", source: REGULAR_SEASON },
-  lowest_score: { ...PLAIN, name: "Fewest points", hasWeeks: true, source: WEEKLY_POINTS },
+  division_winner: {
+    ...PLAIN,
+    name: "Division winners",
+    measure: "regular_season_place",
+    dividedOver: "divisions",
+    source: REGULAR_SEASON,
+  },
+  lowest_score: { ...OVER_WEEKS, name: "Fewest points", measure: "points", order: "fewest", source: WEEKLY_POINTS },
+  monthly_high_score: {
+    ...PLAIN,
+    name: "Monthly high score",
+    measure: "month",
+    dividedOver: "months",
+    hasTies: true,
+    place: { ...firstOr("Monthly high score", "of the month"), ...OF_PERIOD },
+    source: "From the platform's monthly table.",
+  },
+  wins: { ...PLAIN, name: "Each win", measure: "wins", hasWeeks: true, dividedOver: "wins", source: WEEKLY_GAMES },
+  most_wins: {
+    ...OVER_WEEKS,
+    name: "Most wins",
+    measure: "wins",
+    place: { ...firstOr("Most wins", "in wins"), max: PLACES_MAX },
+    source: WEEKLY_GAMES,
+  },
+  consolation_winner: {
+    ...PLAIN,
+    name: "Consolation bracket winner",
+    measure: "consolation_bracket",
+    source: "From the consolation bracket.",
+  },
+  highest_losing_score: {
+    ...OVER_WEEKS,
+    name: "Highest losing score",
+    measure: "losing_score",
+    source: WEEKLY_GAMES,
+  },
+  weekly_highest_losing_score: {
+    ...EACH_WEEK,
+    name: "Weekly highest losing score",
+    measure: "losing_score",
+    source: WEEKLY_GAMES,
+  },
+  narrowest_loss: {
+    ...OVER_WEEKS,
+    name: "Narrowest loss",
+    measure: "losing_margin",
+    order: "fewest",
+    source: WEEKLY_GAMES,
+  },
+  weekly_narrowest_loss: {
+    ...EACH_WEEK,
+    name: "Weekly narrowest loss",
+    measure: "losing_margin",
+    order: "fewest",
+    source: WEEKLY_GAMES,
+  },
+  lowest_score_pays: {
+    ...EACH_WEEK,
+    name: "Lowest score of the week pays",
+    measure: "points",
+    order: "fewest",
+    isCharge: true,
+    source: WEEKLY_POINTS,
+  },
   custom: { ...PLAIN, name: "Custom prize", needsName: true, source: null },
 } as const satisfies Record<string, KindTerms>;
 
@@ -72,7 +179,14 @@ export type PrizeWindow = { fromWeek: number; toWeek: number; phase: PrizePhase 
 /** A place from the top, or the last one, however many teams there are. */
 export type PrizePlace = number | "last";
 
+/** What decides between equal teams, if not an equal split (RULES §26). What they are still equal in is split. */
+export const prizeTies = ["season_points", "wins", "head_to_head", "fewest_transfers", "carry"] as const;
+export type PrizeTie = (typeof prizeTies)[number];
+
 export const LAST_WEEK = 53;
+export const MONTHS_MAX = 12;
+/** The most games of a week between 50 teams. */
+export const GAMES_MAX = 25;
 export const PRIZES_MAX = 20;
 
 /** A prize beyond the payout structure: taken off the pool before the final places share the rest. */
@@ -89,14 +203,30 @@ export type PrizeRule = {
   /** Either an amount or a percentage of the prizes; the other is null. */
   amount: Cents | null;
   percentage: number | null;
-  /** Whether each week of the window gets the amount; otherwise the weeks divide it. */
+  /** Whether each week, month or win gets the amount; otherwise they divide it. */
   isEachWeek: boolean;
+  /** For the kinds that are divided over months: how many of the platform's months have a prize, from its first on. */
+  months?: number | undefined;
+  /** For a sum for each win: how many games a week are set aside for. */
+  games?: number | undefined;
+  /** Absent where equal teams split. */
+  ties?: PrizeTie | undefined;
+  /** Whether points count before a platform takes something off for transfers. */
+  isGross?: true | undefined;
 };
 
 export const hasPlace = (kind: PrizeKind): boolean => PRIZE_KINDS[kind].place !== null;
 export const hasWeeks = (kind: PrizeKind): boolean => PRIZE_KINDS[kind].hasWeeks;
-/** Whether each week of its window has winners of its own. */
-export const isWeekly = (kind: PrizeKind): boolean => PRIZE_KINDS[kind].dividedOver === "weeks";
+/** Whether its weeks or months have winners of their own, who are paid as they end. */
+export const isPeriodic = (kind: PrizeKind): boolean =>
+  PRIZE_KINDS[kind].dividedOver === "weeks" || PRIZE_KINDS[kind].dividedOver === "months";
+export const isCharge = ({ kind }: Pick<PrizeRule, "kind">): boolean => PRIZE_KINDS[kind].isCharge;
+
+/** What a sum for each of them is called: "a week". Null for what is paid once. */
+export const eachOf = (kind: PrizeKind): "week" | "month" | "win" | null => {
+  const { dividedOver } = PRIZE_KINDS[kind];
+  return dividedOver === "weeks" ? "week" : dividedOver === "months" ? "month" : dividedOver === "wins" ? "win" : null;
+};
 
 /** Whether who wins one of these prizes depends on the divisions. */
 export const needDivisions = (prizes: readonly Pick<PrizeRule, "kind">[]): boolean =>
@@ -108,8 +238,19 @@ export function windowOf({ fromWeek, toWeek, phase }: PrizeRule): PrizeWindow | 
   return { fromWeek, toWeek, phase };
 }
 
+const numbers = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+
 export const weeksOf = ({ fromWeek, toWeek }: Pick<PrizeWindow, "fromWeek" | "toWeek">): number[] =>
-  Array.from({ length: Math.max(0, toWeek - fromWeek + 1) }, (_, index) => fromWeek + index);
+  numbers(fromWeek, toWeek);
+
+/** The weeks or months that a periodic prize is divided over, by their numbers; none for others. */
+export function periodsOf(rule: PrizeRule): number[] {
+  const { dividedOver } = PRIZE_KINDS[rule.kind];
+  const window = windowOf(rule);
+  if (dividedOver === "months") return numbers(1, rule.months ?? 0);
+  return dividedOver === "weeks" && window ? weeksOf(window) : [];
+}
 
 /** The prize of a final place, which the payout structure names. */
 export const finalPlace = (place: PrizePlace): PrizeRule => ({

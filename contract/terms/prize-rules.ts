@@ -4,28 +4,42 @@ import type { FieldError } from "#contract/platform/errors.ts";
 import { HUNDRED_PERCENT, percentToBasisPoints } from "#contract/platform/percent.ts";
 import { lineSchema } from "#contract/platform/text.ts";
 import {
+  eachOf,
+  GAMES_MAX,
   hasPlace,
   hasWeeks,
-  isWeekly,
+  isCharge,
+  isPeriodic,
   LAST_WEEK,
+  MONTHS_MAX,
   PRIZE_KINDS,
   PRIZES_MAX,
   type PrizeRule,
+  type PrizeTie,
   prizeKinds,
   prizePhases,
+  prizeTies,
 } from "./prize-kinds.ts";
 
-const PLACE_MESSAGE = "Enter a place between 1 and 50";
+const placeMessage = (max: number) => `Enter a place between 1 and ${max}`;
+const PLACE_MESSAGE = placeMessage(50);
 const WEEK_MESSAGE = `Enter a week between 1 and ${LAST_WEEK}`;
 const PERCENTAGE_MESSAGE = "Enter a percentage above 0 and up to 100 with at most two decimals";
 const NAME_MESSAGE = "Name the prize";
 const NO_PLACE_MESSAGE = "This kind of prize has no places";
+const MONTHS_MESSAGE = `Enter 1 to ${MONTHS_MAX} months`;
+const GAMES_MESSAGE = `Enter 1 to ${GAMES_MAX} games a week`;
+const CARRY_MESSAGE = "Only the first place of a week or month can carry over";
+const TIE_MESSAGE = "Nothing breaks a tie in this kind of prize";
+const CHARGE_MESSAGE = "Enter the amount that each week's lowest score pays";
 const WORTH_MESSAGE = "Enter an amount or a percentage";
 
 const weekSchema = z
   .int({ error: WEEK_MESSAGE })
   .min(1, { error: WEEK_MESSAGE })
   .max(LAST_WEEK, { error: WEEK_MESSAGE });
+
+const countSchema = (max: number, error: string) => z.int({ error }).min(1, { error }).max(max, { error });
 
 const percentageSchema = z
   .union([z.number(), z.string()], { error: PERCENTAGE_MESSAGE })
@@ -38,14 +52,18 @@ const percentageSchema = z
   )
   .transform(Number);
 
-type Given = Pick<PrizeRule, "kind"> & { [Part in keyof PrizeRule]?: PrizeRule[Part] | undefined };
+type Given = Pick<PrizeRule, "kind"> & {
+  [Part in Exclude<keyof PrizeRule, "ties" | "isGross">]?: PrizeRule[Part] | null | undefined;
+} & { ties?: PrizeTie | "split" | null | undefined; isGross?: boolean | null | undefined };
 
 function placeIssues({ kind, label, place }: Given): FieldError[] {
   const { place: among, needsName } = PRIZE_KINDS[kind];
-  const isUnplaced = among !== null && (!place || (place === "last" && !among.canBeLast));
+  const isUnplaced =
+    among !== null &&
+    (place ? (place === "last" ? !among.canBeLast : place > among.max) : among.isFirstUnless !== true);
   return [
     ...(needsName && !label ? [{ path: "label", message: NAME_MESSAGE }] : []),
-    ...(isUnplaced ? [{ path: "place", message: PLACE_MESSAGE }] : []),
+    ...(isUnplaced ? [{ path: "place", message: placeMessage(among.max) }] : []),
     ...(place && !among ? [{ path: "place", message: NO_PLACE_MESSAGE }] : []),
   ];
 }
@@ -60,7 +78,24 @@ function weekIssues({ kind, fromWeek, toWeek }: Given): FieldError[] {
     .map((path) => ({ path, message: WEEK_MESSAGE }));
 }
 
-function worthIssues({ amount = null, percentage = null }: Given): FieldError[] {
+/** Months, games and what decides ties, for the kinds that have them. */
+function optionIssues({ kind, place, months, games, ties, amount, isEachWeek }: Given): FieldError[] {
+  const { dividedOver, hasTies } = PRIZE_KINDS[kind];
+  const isEachWin = dividedOver === "wins" && isEachWeek === true && amount !== null && amount !== undefined;
+  const isFirst = (place ?? 1) === 1;
+  return [
+    ...(dividedOver === "months" && !months ? [{ path: "months", message: MONTHS_MESSAGE }] : []),
+    ...(isEachWin && !games ? [{ path: "games", message: GAMES_MESSAGE }] : []),
+    ...(ties && !hasTies ? [{ path: "ties", message: TIE_MESSAGE }] : []),
+    ...(ties === "carry" && hasTies && !(isPeriodic(kind) && isFirst)
+      ? [{ path: "ties", message: CARRY_MESSAGE }]
+      : []),
+  ];
+}
+
+function worthIssues({ kind, amount = null, percentage = null }: Given): FieldError[] {
+  if (isCharge({ kind }))
+    return amount === null || percentage !== null ? [{ path: "amount", message: CHARGE_MESSAGE }] : [];
   const given = [amount, percentage].filter((worth) => worth !== null).length;
   if (given === 1) return [];
   return [{ path: "amount", message: given === 0 ? WORTH_MESSAGE : "Enter an amount or a percentage, not both" }];
@@ -71,13 +106,9 @@ const givenPrizeSchema = z
     kind: z.enum(prizeKinds),
     label: z.union([z.literal("").transform(() => null), lineSchema(NAME_MESSAGE, 60)]).nullish(),
     place: z
-      .union(
-        [
-          z.int({ error: PLACE_MESSAGE }).min(1, { error: PLACE_MESSAGE }).max(50, { error: PLACE_MESSAGE }),
-          z.literal("last"),
-        ],
-        { error: PLACE_MESSAGE },
-      )
+      .union([z.int({ error: PLACE_MESSAGE }).min(1, { error: PLACE_MESSAGE }), z.literal("last")], {
+        error: PLACE_MESSAGE,
+      })
       .nullish(),
     fromWeek: weekSchema.nullish(),
     toWeek: weekSchema.nullish(),
@@ -87,28 +118,51 @@ const givenPrizeSchema = z
       .nullish(),
     percentage: percentageSchema.nullish(),
     isEachWeek: z.boolean().default(false),
+    months: countSchema(MONTHS_MAX, MONTHS_MESSAGE).nullish(),
+    games: countSchema(GAMES_MAX, GAMES_MESSAGE).nullish(),
+    ties: z.enum([...prizeTies, "split"]).nullish(),
+    isGross: z.boolean().nullish(),
   })
-  .superRefine((prize, context) => {
-    for (const { path, message } of [...placeIssues(prize), ...weekIssues(prize), ...worthIssues(prize)]) {
+  .superRefine((given, context) => {
+    const prize = { ...given, ties: given.ties === "split" ? null : given.ties };
+    for (const { path, message } of [
+      ...placeIssues(prize),
+      ...weekIssues(prize),
+      ...optionIssues(prize),
+      ...worthIssues(prize),
+    ]) {
       context.addIssue({ code: "custom", path: [path], message });
     }
   })
   .transform(toRule);
 
-/** Leaves out what a prize's kind doesn't have, so that equal prizes are stored equally. */
-function toRule({ kind, isEachWeek, ...given }: Given): PrizeRule {
+/** Leaves out what a prize's kind doesn't have, and what goes without saying, so that equal prizes are stored equally. */
+function toRule({ kind, isEachWeek, ties, isGross, ...given }: Given): PrizeRule {
   const { label = null, place = null, amount = null, percentage = null } = given;
-  const { fromWeek = null, toWeek = null } = given;
+  const { fromWeek = null, toWeek = null, months, games } = given;
+  const isEach = eachOf(kind) !== null && amount !== null && (isEachWeek === true || isCharge({ kind }));
+  const isFirst = place === 1 && PRIZE_KINDS[kind].place?.isFirstUnless === true;
   return {
     kind,
     label,
-    place: hasPlace(kind) ? place : null,
+    place: hasPlace(kind) && !isFirst ? place : null,
     ...(hasWeeks(kind)
       ? { fromWeek, toWeek, phase: given.phase ?? ("regular" as const) }
       : { fromWeek: null, toWeek: null, phase: null }),
     amount,
     percentage,
-    isEachWeek: isWeekly(kind) && amount !== null && isEachWeek === true,
+    isEachWeek: isEach,
+    ...optionsOf({ kind, ties, isGross, months, games: isEach ? games : null }),
+  };
+}
+
+function optionsOf({ kind, ties, isGross, months, games }: Given): Partial<PrizeRule> {
+  const { measure, hasTies, dividedOver } = PRIZE_KINDS[kind];
+  return {
+    ...(dividedOver === "months" && months ? { months } : {}),
+    ...(dividedOver === "wins" && games ? { games } : {}),
+    ...(hasTies && ties && ties !== "split" ? { ties } : {}),
+    ...(isGross && (measure === "points" || measure === "month") ? { isGross: true } : {}),
   };
 }
 
@@ -136,6 +190,11 @@ export const shownPrizesSchema = z.array(
     amount: decimalSchema.nullable(),
     percentage: z.number().nullable(),
     isEachWeek: z.boolean(),
+    /** The rest only where they apply. */
+    months: z.int().optional(),
+    games: z.int().optional(),
+    ties: z.enum(prizeTies).optional(),
+    isGross: z.literal(true).optional(),
   }),
 );
 export type ShownPrize = z.infer<typeof shownPrizesSchema>[number];

@@ -1,5 +1,14 @@
+import { counted } from "#contract/platform/counted.ts";
 import { formatMoney } from "#contract/platform/money.ts";
-import { PRIZE_KINDS, type PrizeRule, type PrizeWindow, windowOf } from "./prize-kinds.ts";
+import {
+  eachOf,
+  isPeriodic,
+  PRIZE_KINDS,
+  type PrizeRule,
+  type PrizeTie,
+  type PrizeWindow,
+  windowOf,
+} from "./prize-kinds.ts";
 
 /** "weeks 1 to 14", "weeks 1 to 17 with the playoffs". */
 function windowWords({ fromWeek, toWeek, phase }: PrizeWindow): string {
@@ -14,18 +23,42 @@ export function prizeName(prize: PrizeRule): string {
   return place && prize.place !== null ? place.nameOf(prize.place) : name;
 }
 
+/** What one week or month of a prize is for: "Weekly high score, week 3". */
+export const periodTitle = (prize: PrizeRule, number: number): string =>
+  `${prizeName(prize)}, ${eachOf(prize.kind)} ${number}`;
+
 /** What a prize is for: "Most points, weeks 1 to 14". */
 export function prizeTitle(prize: PrizeRule): string {
   const window = windowOf(prize);
-  return window ? `${prizeName(prize)}, ${windowWords(window)}` : prizeName(prize);
+  if (window) return `${prizeName(prize)}, ${windowWords(window)}`;
+  return prize.months ? `${prizeName(prize)}, ${counted(prize.months, "month")}` : prizeName(prize);
 }
 
 /** What a prize is worth: "$10.00 a week", "$140.00", "10%". */
-export function worthWords({ amount, percentage, isEachWeek }: PrizeRule): string {
+export function worthWords({ kind, amount, percentage, isEachWeek }: PrizeRule): string {
   if (amount === null) return `${percentage ?? 0}%`;
-  return isEachWeek ? `${formatMoney(amount)} a week` : formatMoney(amount);
+  return isEachWeek ? `${formatMoney(amount)} a ${eachOf(kind)}` : formatMoney(amount);
+}
+
+export const tieNames: Record<PrizeTie | "split", string> = {
+  split: "Split equally",
+  season_points: "Most points so far",
+  wins: "Most wins so far",
+  head_to_head: "Their own games",
+  fewest_transfers: "Fewest transfers",
+  carry: "Carry over to the next",
+};
+
+/** How a prize counts points and what it does with ties, if that isn't what goes without saying: "ties: fewest transfers". */
+export function optionWords({ kind, ties, isGross }: PrizeRule): string[] {
+  const carries = isPeriodic(kind) ? `a tie carries over to the next ${eachOf(kind)}` : "";
+  return [
+    ...(isGross ? ["before transfer hits"] : []),
+    ...(ties ? [ties === "carry" ? carries : `ties: ${tieNames[ties].toLowerCase()}`] : []),
+  ];
 }
 
 /** A league's other prizes in one line, for its terms: "Weekly high score, weeks 1 to 14: $10.00 a week". */
 export const prizesInWords = (prizes: readonly PrizeRule[]): string =>
-  prizes.map((prize) => `${prizeTitle(prize)}: ${worthWords(prize)}`).join("; ") || "None";
+  prizes.map((prize) => `${prizeTitle(prize)}: ${[worthWords(prize), ...optionWords(prize)].join(", ")}`).join("; ") ||
+  "None";

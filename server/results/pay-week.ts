@@ -10,7 +10,7 @@ import {
 } from "#contract/results/results-finality.ts";
 import { sourceName, teamName } from "#contract/results/results-words.ts";
 import { paysDuringSeason } from "#contract/terms/league-types.ts";
-import { isWeekly } from "#contract/terms/prize-kinds.ts";
+import { isPeriodic } from "#contract/terms/prize-kinds.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { weekHeld, weekWaits, weekWaitsForMember } from "#server/notices/results.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -40,7 +40,7 @@ const paysWeekly = (league: LockedLeague) =>
   paysDuringSeason(league) &&
   league.periodPrizeShare > 0 &&
   (league.status === "active" || league.status === "in_season") &&
-  league.prizeRules.some(({ kind }) => isWeekly(kind));
+  league.prizeRules.some(({ kind }) => isPeriodic(kind));
 
 /**
  * Pays a final week's high score out of the share for period prizes, or puts it to a vote, as the league's payout rule
@@ -59,7 +59,7 @@ export async function payWeek(tx: Tx, { league, link, newest, week, config, now 
   const handle = (winnerIds: string[] | null) => tx.update(resultWeeks).set({ handledAt: now, winnerIds }).where(row);
   if (await isByHand(tx, league, week)) return void (await handle(null));
   const found = await awardedResults(tx, league);
-  const awards = found?.awards.filter((award) => isWeekly(award.kind) && award.week === week) ?? [];
+  const awards = found?.awards.filter((award) => isPeriodic(award.kind) && award.week === week) ?? [];
   const due = awards.filter(({ state }) => state !== "awarded");
   if (!found || due.length === 0) return void (await handle(null));
   const ready = due.filter(({ state }) => state === "ready");

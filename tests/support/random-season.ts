@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import {
   type ResultPlatform,
+  type ResultScore,
   type ResultsTable,
   type ResultTeam,
   type ResultWeek,
   resultsTableSchema,
 } from "#contract/results/results-table.ts";
-import { type PrizeRule, prizeKinds } from "#contract/terms/prize-kinds.ts";
+import { hasPlace, type PrizeRule, prizeKinds, prizeTies } from "#contract/terms/prize-kinds.ts";
 import { givenPrizesSchema } from "#contract/terms/prize-rules.ts";
 
 const { finalPlaceSource } = resultsTableSchema.shape.teams.element.shape;
@@ -49,7 +50,15 @@ const weeksOf = (all: readonly ResultTeam[]) =>
             isComplete: fc.boolean(),
             scores: fc.tuple(
               ...all.map(({ id }) =>
-                fc.record({ teamId: fc.constant(id), points: tiedPoints, opponentId: fc.constantFrom(null, "1") }),
+                fc.record(
+                  {
+                    ...{ teamId: fc.constant(id), points: tiedPoints, opponentId: fc.constantFrom(null, "1", "2") },
+                    result: fc.constantFrom<NonNullable<ResultScore["result"]>>("win", "loss", "tie"),
+                    grossPoints: tiedPoints,
+                    transfers: fc.nat(4),
+                  },
+                  { requiredKeys: ["teamId", "points", "opponentId"] },
+                ),
               ),
             ),
           }),
@@ -57,34 +66,58 @@ const weeksOf = (all: readonly ResultTeam[]) =>
     ),
   );
 
+/** What only some platforms tell: tables of their own months, and who won the consolation bracket. */
+const monthsOf = (all: readonly ResultTeam[]) => ({
+  months: fc.array(fc.array(place, { minLength: all.length, maxLength: all.length }), { maxLength: 4 }).map((tables) =>
+    tables.map((places, nth) => ({
+      ...{ name: `Month ${nth + 1}`, fromWeek: nth * 4 + 1, toWeek: nth * 4 + 4 },
+      places: all.map(({ id }, index) => ({ teamId: id, place: places[index] ?? 50, points: 100 * index })),
+    })),
+  ),
+  consolationWinners: fc.subarray(all.map(({ id }) => id)),
+});
+
+const REQUIRED = [
+  ...(["platform", "leagueId", "leagueName", "season", "sport"] as const),
+  ...(["isSeasonOver", "teams", "weeks", "flags"] as const),
+];
+
 /** Any results, also ones that contradict themselves: ties, gaps, teams without owners, half-played weeks, flags. */
 export const anySeason: fc.Arbitrary<ResultsTable> = teams.chain((all) =>
-  fc.record({
-    platform: fc.constantFrom<ResultPlatform | "upload">("sleeperbot", "upload"),
-    ...{ leagueId: fc.constant("1"), leagueName: fc.constant("Crew"), season: fc.constant("2026") },
-    sport: fc.constant("football" as const),
-    isSeasonOver: fc.boolean(),
-    teams: fc.constant(all),
-    weeks: weeksOf(all),
-    flags: fc.array(
-      fc.record({
-        kind: fc.constantFrom(...flagKind.options),
-        teamIds: fc.array(fc.constantFrom("1", "2", "3"), { maxLength: 2 }),
-        week: fc.constantFrom(null, 1, 5),
-      }),
-      { maxLength: 2 },
-    ),
-  }),
+  fc.record(
+    {
+      platform: fc.constantFrom<ResultPlatform | "upload">("sleeperbot", "upload"),
+      ...{ leagueId: fc.constant("1"), leagueName: fc.constant("Crew"), season: fc.constant("2026") },
+      sport: fc.constant("football" as const),
+      isSeasonOver: fc.boolean(),
+      teams: fc.constant(all),
+      weeks: weeksOf(all),
+      ...monthsOf(all),
+      flags: fc.array(
+        fc.record({
+          kind: fc.constantFrom(...flagKind.options),
+          teamIds: fc.array(fc.constantFrom("1", "2", "3"), { maxLength: 2 }),
+          week: fc.constantFrom(null, 1, 5),
+        }),
+        { maxLength: 2 },
+      ),
+    },
+    { requiredKeys: REQUIRED },
+  ),
 );
 
 const anyRule = fc.record({
   kind: fc.constantFrom(...prizeKinds),
   label: fc.constantFrom("Our own", "Pot luck"),
-  place: fc.integer({ min: 1, max: 50 }),
+  place: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 50 })),
   fromWeek: fc.integer({ min: 1, max: 9 }),
   toWeek: fc.integer({ min: 9, max: 18 }),
   phase: fc.constantFrom("regular", "all"),
   isEachWeek: fc.boolean(),
+  months: fc.integer({ min: 1, max: 12 }),
+  games: fc.integer({ min: 1, max: 25 }),
+  ties: fc.constantFrom(undefined, "split" as const, ...prizeTies),
+  isGross: fc.boolean(),
   worth: fc.oneof(
     fc.record({ amount: fc.integer({ min: 1, max: 20_000 }).map((cents) => (cents / 100).toFixed(2)) }),
     fc.record({ percentage: fc.integer({ min: 1, max: 2_500 }).map((points) => points / 100) }),
@@ -94,7 +127,8 @@ const anyRule = fc.record({
 /** Any prizes beyond the places that a league may have. */
 export const anyPrizes: fc.Arbitrary<PrizeRule[]> = fc
   .array(
-    anyRule.map(({ worth, ...rule }) => ({ ...rule, ...worth })),
+    anyRule.map(({ worth, ...rule }) => ({ ...rule, place: hasPlace(rule.kind) ? rule.place : null, ...worth })),
     { maxLength: 8 },
   )
+  .map((rules) => rules.filter((rule) => givenPrizesSchema.safeParse([rule]).success))
   .map((rules) => givenPrizesSchema.safeParse(rules).data ?? []);

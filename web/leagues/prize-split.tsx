@@ -4,7 +4,7 @@ import { listed } from "#contract/platform/listed.ts";
 import { addCents, type Cents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { placeName } from "#contract/terms/place-name.ts";
 import { fullPool, type PoolTerms, splitPool } from "#contract/terms/pool.ts";
-import { isWeekly } from "#contract/terms/prize-kinds.ts";
+import { isPeriodic } from "#contract/terms/prize-kinds.ts";
 import { prizeTitle, worthWords } from "#contract/terms/prize-words.ts";
 import { paidInTo } from "#web/pot/pot-sums.ts";
 import { SplitBar, type SplitPart } from "#web/ui/split-bar.tsx";
@@ -29,7 +29,7 @@ export function partsOf(terms: PoolTerms, figures: readonly PoolFigure[]): Split
     weight: amountOf(drawn) ?? 0,
     amounts: splits.map((split) => centsToDecimal(amountOf(split) ?? centsOf("0.00"))),
   });
-  const hasWeeklyPrizes = terms.prizeRules.some(({ kind }) => isWeekly(kind));
+  const hasWeeklyPrizes = terms.prizeRules.some(({ kind }) => isPeriodic(kind));
   return [
     ...drawn.places.map(({ place, percentage }, index) =>
       part(

@@ -1,6 +1,6 @@
 import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import type { ResultAward } from "#contract/results/result-awards.ts";
-import { isWeekly } from "#contract/terms/prize-kinds.ts";
+import { isPeriodic } from "#contract/terms/prize-kinds.ts";
 
 /** The weeks of one prize, which the results page folds into one row. */
 export type WeeklyAwards = { title: string; amount: string; awards: ResultAward[] };
@@ -25,7 +25,7 @@ export function awardsToList(awards: readonly ResultAward[]): (ResultAward | Wee
 const WEEKS = /, weeks? (\d+)(?: to \d+)?$/;
 
 const isOfWeeks = (award: ResultAward | undefined): award is ResultAward =>
-  award !== undefined && isWeekly(award.kind) && WEEKS.test(award.title);
+  award !== undefined && isPeriodic(award.kind) && WEEKS.test(award.title);
 
 const stemOf = (award: ResultAward | undefined) => award?.title.replace(WEEKS, "") ?? "";
 

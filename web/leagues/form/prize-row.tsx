@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { hasWeeks, isWeekly, PRIZE_KINDS, type PrizeKind, prizeKinds } from "#contract/terms/prize-kinds.ts";
+import { hasWeeks, isPeriodic, PRIZE_KINDS, type PrizeKind, prizeKinds } from "#contract/terms/prize-kinds.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 import type { PrizeUnit } from "#web/leagues/form/typed-prizes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,9 +9,9 @@ import { NumberInput, Select, TextInput } from "#web/ui/inputs.tsx";
 
 const unitsOf = (kind: PrizeKind, isShareSetAside: boolean): { unit: PrizeUnit; name: string }[] => {
   return [
-    ...(isWeekly(kind) ? [{ unit: "each_week" as const, name: "$ a week" }] : []),
+    ...(isPeriodic(kind) ? [{ unit: "each_week" as const, name: "$ a week" }] : []),
     { unit: "amount", name: "$ in all" },
-    { unit: "percentage", name: isWeekly(kind) && isShareSetAside ? "% of what is set aside" : "% of pool" },
+    { unit: "percentage", name: isPeriodic(kind) && isShareSetAside ? "% of what is set aside" : "% of pool" },
   ];
 };
 
@@ -30,13 +30,13 @@ export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: Row
   const { kind } = form.watch(at);
   const { place, needsName } = PRIZE_KINDS[kind];
   // The name of one of the units is too long for half a phone.
-  const worthWidth = classNames(isWeekly(kind) && isShareSetAside && "col-span-2", "sm:col-span-3");
+  const worthWidth = classNames(isPeriodic(kind) && isShareSetAside && "col-span-2", "sm:col-span-3");
   const errorOf = (part: "label" | "place" | "fromWeek" | "toWeek" | "worth") =>
     form.formState.errors.prizeRules?.[index]?.[part]?.message;
   const choose = (chosen: PrizeKind) => {
     form.setValue(`${at}.kind`, chosen, { shouldDirty: true });
     const unit = form.getValues(`${at}.unit`);
-    if (unit === "each_week" && !isWeekly(chosen)) form.setValue(`${at}.unit`, "amount");
+    if (unit === "each_week" && !isPeriodic(chosen)) form.setValue(`${at}.unit`, "amount");
     if (PRIZE_KINDS[chosen].place?.canBeLast === false && form.getValues(`${at}.place`) === "last")
       form.setValue(`${at}.place`, "1");
     form.clearErrors(at);

@@ -5,7 +5,7 @@ import type { Sport } from "#contract/terms/league-types.ts";
 import {
   hasPlace,
   hasWeeks,
-  isWeekly,
+  isPeriodic,
   type PrizeKind,
   type PrizePhase,
   type PrizeRule,
@@ -55,7 +55,7 @@ export const typedPrize = (prize: ShownPrize): TypedPrize => ({
 
 const wholeOf = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : 0);
 
-const unitOf = ({ kind, unit }: TypedPrize): PrizeUnit => (unit === "each_week" && !isWeekly(kind) ? "amount" : unit);
+const unitOf = ({ kind, unit }: TypedPrize): PrizeUnit => (unit === "each_week" && !isPeriodic(kind) ? "amount" : unit);
 
 type Given = z.input<typeof givenPrizesSchema>[number];
 

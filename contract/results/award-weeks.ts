@@ -1,0 +1,87 @@
+import { PRIZE_KINDS, type PrizeRule, type PrizeWindow, periodsOf, windowOf } from "#contract/terms/prize-kinds.ts";
+import { periodTitle, prizeTitle } from "#contract/terms/prize-words.ts";
+import type { Award } from "./award.ts";
+import { type Counted, MEASURES, playedIn } from "./award-measures.ts";
+import { entryOf, rankingBy, type WindowWeeks, weeksIn } from "./award-rankings.ts";
+import { flagReasons, playoffWeek, weekReasons } from "./award-reasons.ts";
+import { awardByKind, type Slice } from "./award-slices.ts";
+import type { Prize } from "./award-standings.ts";
+import { withoutPoints } from "./award-without-points.ts";
+import type { ResultsTable, ResultWeek } from "./results-table.ts";
+
+const NOTHING: Counted = new Map();
+
+/** Awards the prizes that weekly scores and games decide, over a window or each week of it. Only complete weeks count. */
+export function awardWeeks(table: ResultsTable, prizes: readonly Prize[]): Award[] {
+  if (countsCategories(table)) return withoutPoints(table, prizes);
+  return awardByKind(table, prizes, {
+    season: (rule) => windowSlice(table, rule),
+    periods: (rule) => periodsOf(rule).map((week) => weekSlice(table, rule, week)),
+  });
+}
+
+/** Whether a league has no points to win prizes by (RULES §21). */
+const countsCategories = ({ flags, teams }: ResultsTable) =>
+  flags.some(({ kind }) => kind === "category_league") || teams.every(({ points }) => points === null);
+
+const WHOLE_SEASON: PrizeWindow = { fromWeek: 1, toWeek: 0, phase: "regular" };
+
+/** The complete weeks up to one, which tie-breaks look back on. */
+const upTo = ({ weeks }: ResultsTable, last: number, { phase: counted }: PrizeWindow) =>
+  weeks.filter(
+    ({ week, isComplete, phase }) => isComplete && week <= last && (counted === "all" || phase === "regular"),
+  );
+
+/** What the measure of a prize finds in these weeks, as places. */
+function rankingIn(table: ResultsTable, rule: PrizeRule, weeks: readonly ResultWeek[]) {
+  const { measure, order } = PRIZE_KINDS[rule.kind];
+  const isWeeks =
+    measure === "points" || measure === "wins" || measure === "losing_score" || measure === "losing_margin";
+  return rankingBy(isWeeks ? MEASURES[measure](table, weeks, rule) : NOTHING, order);
+}
+
+function windowSlice(table: ResultsTable, rule: PrizeRule): Slice {
+  const window = windowOf(rule) ?? WHOLE_SEASON;
+  const weeks = withoutRounds(weeksIn(table, window), rule);
+  return {
+    ranking: rankingIn(table, rule, weeks.cut.length > 0 ? [] : weeks.complete),
+    titleOf: prizeTitle,
+    week: null,
+    weeks: { own: weeks.complete, sofar: upTo(table, window.toWeek, window) },
+    reasonsFor: (teamIds) => [
+      ...weekReasons(table, weeks),
+      ...flagReasons(table, { teamIds, weeks: periodsOf({ ...rule, kind: "weekly_high_score" }) }),
+    ],
+  };
+}
+
+/** The score of one game isn't known where the results have only the sum of several weeks. */
+const withoutRounds = (weeks: WindowWeeks, { kind }: PrizeRule): WindowWeeks => {
+  const { measure } = PRIZE_KINDS[kind];
+  const isOfGame = measure === "losing_score" || measure === "losing_margin";
+  const rounds = isOfGame ? weeks.complete.filter(({ weekCount }) => weekCount > 1) : [];
+  return { ...weeks, cut: [...weeks.cut, ...rounds] };
+};
+
+function weekSlice(table: ResultsTable, rule: PrizeRule, week: number): Slice {
+  const window = windowOf(rule) ?? WHOLE_SEASON;
+  const found = entryOf(table, week);
+  const isOutside = found?.phase === "playoffs" && window.phase === "regular";
+  const isWhole = found !== undefined && found.weekCount === 1;
+  const own = found && isWhole && !isOutside ? [playedIn(found)] : [];
+  const weeks = {
+    open: found && !found.isComplete ? [week] : [],
+    missing: found ? [] : [week],
+    cut: found && !isWhole ? [found] : [],
+  };
+  return {
+    ranking: rankingIn(table, rule, own),
+    titleOf: (each) => periodTitle(each, week),
+    week,
+    weeks: { own, sofar: upTo(table, week, window) },
+    reasonsFor: (teamIds) =>
+      isOutside
+        ? [playoffWeek(week)]
+        : [...weekReasons(table, weeks), ...flagReasons(table, { teamIds, weeks: [week] })],
+  };
+}
