@@ -1,7 +1,7 @@
 import type { Cents } from "#contract/platform/money.ts";
 import { placeName } from "#contract/terms/place-name.ts";
-import { PRIZE_KINDS, type PrizeRule, weeksOf, windowOf } from "#contract/terms/prize-kinds.ts";
-import { prizeName, prizeTitle } from "#contract/terms/prize-words.ts";
+import { PRIZE_KINDS, type PrizeRule, periodsOf } from "#contract/terms/prize-kinds.ts";
+import { periodTitle, prizeName, prizeTitle } from "#contract/terms/prize-words.ts";
 
 /** A prize that someone got this season; the places of a day, week or month aren't places of the season. */
 export type GivenPrize = { place: number | null; prize: string | null; amount: Cents; isOfSeason: boolean };
@@ -18,6 +18,13 @@ export const plainTitle = (rule: PrizeRule): string => plainName(prizeTitle(rule
 /** Tied members win several prizes together: "2nd place and 3rd place". */
 const isAmong = (prize: string, name: string) =>
   ` and ${plainName(prize)} and `.includes(` and ${plainName(name)} and `);
+
+/**
+ * Whether something given is for this week or month, alone or for equal teams together. Results add the platform's own
+ * name of a month.
+ */
+export const isForPeriod = (prize: string, title: string): boolean =>
+  isAmong(prize.replace(/ \([^()]*\)(?= and |$)/g, ""), title);
 
 /** Whether something given has exactly the name of one of these prizes; a place's own name is only that place. */
 function namesOneOf({ place, prize }: GivenPrize, rules: readonly PrizeRule[]): boolean {
@@ -36,10 +43,8 @@ export function isNamedFor(one: GivenPrize, rule: PrizeRule, rules: readonly Pri
   if (place === null || isFinalPlace) {
     if (isAmong(prize, prizeTitle(rule)) || (isOnlyOne(rule, rules) && isAmong(prize, name))) return true;
   }
-  const window = windowOf(rule);
   if (dividedOver === "divisions") return plainName(prize).startsWith(`${plainName(name)}, `);
-  if (dividedOver !== "weeks" || !window) return false;
-  return weeksOf(window).some((week) => plainName(prize) === plainName(`${name}, week ${week}`));
+  return periodsOf(rule).some((number) => isForPeriod(prize, periodTitle(rule, number)));
 }
 
 /** Whether a prize's name, without its weeks, says which prize it is. */

@@ -170,8 +170,10 @@ export const getPayoutPool = endpoint({
         left: z.object({
           places: z.array(z.object({ place: z.int(), amount: decimalSchema })),
           others: z.array(z.object({ title: z.string(), amount: decimalSchema })),
-          /** While the season runs: the weeks of the prizes that are paid during it (RULES §21). */
-          weeks: z.array(z.object({ title: z.string(), week: z.int(), amount: decimalSchema })),
+          /** While the season runs: the weeks and months of the prizes that are paid during it (RULES §21). */
+          periods: z.array(
+            z.object({ title: z.string(), unit: z.enum(["week", "month"]), number: z.int(), amount: decimalSchema }),
+          ),
         }),
       }),
     },

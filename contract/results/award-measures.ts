@@ -1,4 +1,4 @@
-import type { PrizeRule, PrizeTie } from "#contract/terms/prize-kinds.ts";
+import type { Measure, PrizeRule, PrizeTie } from "#contract/terms/prize-kinds.ts";
 import type { ResultScore, ResultsTable, ResultWeek } from "./results-table.ts";
 
 /** What each team has of what a prize counts; a team that has nothing to count isn't in it. */
@@ -36,6 +36,15 @@ export const playedIn = ({ scores, phase, ...week }: ResultWeek): ResultWeek => 
   ...{ ...week, phase },
   scores: scores.filter(({ opponentId, result }) => phase === "regular" || opponentId !== null || result !== undefined),
 });
+
+/** Each team's points in its best week. */
+function bestWeeks(table: ResultsTable, weeks: readonly ResultWeek[], isGross: boolean): Counted {
+  const best = new Map<string, number>();
+  for (const week of weeks.map(playedIn))
+    for (const [team, points] of leaders(totalPoints(table, [week], { isGross })))
+      best.set(team, Math.max(points, best.get(team) ?? points));
+  return inOrder(table, best);
+}
 
 type Game = {
   teamId: string;
@@ -119,7 +128,11 @@ export const TIE_BREAKERS: Record<Exclude<PrizeTie, "carry">, Breaker> = {
   fewest_transfers: { order: "fewest", of: (table, { own }) => transfersIn(table, own) },
 };
 
-type WeekMeasure = "points" | "wins" | "losing_score" | "losing_margin";
+export type WeekMeasure = "points" | "best_week" | "wins" | "losing_score" | "losing_margin";
+
+/** Whether weekly scores give what a prize counts. */
+export const isOfWeeks = (measure: Measure | undefined): measure is WeekMeasure =>
+  measure !== undefined && measure in MEASURES;
 
 /** What a prize counts over its weeks. */
 export const MEASURES: Record<
@@ -127,6 +140,7 @@ export const MEASURES: Record<
   (table: ResultsTable, weeks: readonly ResultWeek[], rule: PrizeRule) => Counted
 > = {
   points: (table, weeks, { isGross = false }) => leaders(totalPoints(table, weeks, { isGross })),
+  best_week: (table, weeks, { isGross = false }) => bestWeeks(table, weeks, isGross),
   wins: (table, weeks) => winsIn(table, weeks),
   losing_score: losingScores,
   losing_margin: losingMargins,

@@ -1,6 +1,6 @@
 import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
 import { splitEqually } from "#contract/platform/percent.ts";
-import { PRIZE_KINDS, type PrizeRule } from "#contract/terms/prize-kinds.ts";
+import { hasPlace, PRIZE_KINDS, type PrizeRule } from "#contract/terms/prize-kinds.ts";
 import type { Award } from "./award.ts";
 import type { TieWeeks } from "./award-measures.ts";
 import { breakTies, type Ranking } from "./award-rankings.ts";
@@ -18,15 +18,16 @@ export type Slice = {
   reasonsFor: (teamIds: string[]) => AwardReason[];
 };
 
-/** Groups prizes that are won over the same weeks, because their places split ties together. */
-export function groupsOf(prizes: readonly Prize[]): Prize[][] {
-  const keyOf = ({ rule: { kind, fromWeek, toWeek, phase, months, ties, isGross } }: Prize) =>
-    [kind, fromWeek, toWeek, phase, months, ties, isGross].join(" ");
-  return [...new Set(prizes.map(keyOf))].map((key) => prizes.filter((prize) => keyOf(prize) === key));
+/** Groups the places that are won over the same weeks, because they split ties together. */
+function groupsOf(prizes: readonly Prize[]): Prize[][] {
+  const keyOf = ({ rule: { kind, fromWeek, toWeek, phase, months, ties, isGross } }: Prize, nth: number) =>
+    [kind, hasPlace(kind) ? "" : nth, fromWeek, toWeek, phase, months, ties, isGross].join(" ");
+  const keys = prizes.map(keyOf);
+  return [...new Set(keys)].map((key) => prizes.filter((_, nth) => keys[nth] === key));
 }
 
 /** Awards one slice to the teams that come first in it, once what breaks ties has decided. */
-export function awardSlice(table: ResultsTable, group: readonly Prize[], slice: Slice): Award[] {
+function awardSlice(table: ResultsTable, group: readonly Prize[], slice: Slice): Award[] {
   const [first] = group;
   if (!first) return [];
   const { kind, ties } = first.rule;
@@ -42,7 +43,7 @@ export function awardSlice(table: ResultsTable, group: readonly Prize[], slice: 
  * Divides prizes over slices in turn, odd cents to the first ones. Where ties carry over, what no single team wins is
  * added to the next slice, and the last one splits it (RULES §26).
  */
-export function awardSlices(table: ResultsTable, group: readonly Prize[], slices: readonly Slice[]): Award[] {
+function awardSlices(table: ResultsTable, group: readonly Prize[], slices: readonly Slice[]): Award[] {
   const parts = group.map(({ amount }) => splitEqually(amount, slices.length));
   const isCarried = group.some(({ rule }) => rule.ties === "carry");
   let carried: Cents = ZERO;

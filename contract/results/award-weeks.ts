@@ -1,7 +1,14 @@
-import { PRIZE_KINDS, type PrizeRule, type PrizeWindow, periodsOf, windowOf } from "#contract/terms/prize-kinds.ts";
+import {
+  type Measure,
+  PRIZE_KINDS,
+  type PrizeRule,
+  type PrizeWindow,
+  periodsOf,
+  windowOf,
+} from "#contract/terms/prize-kinds.ts";
 import { periodTitle, prizeTitle } from "#contract/terms/prize-words.ts";
 import type { Award } from "./award.ts";
-import { type Counted, MEASURES, playedIn } from "./award-measures.ts";
+import { type Counted, isOfWeeks, MEASURES, playedIn } from "./award-measures.ts";
 import { entryOf, rankingBy, type WindowWeeks, weeksIn } from "./award-rankings.ts";
 import { flagReasons, playoffWeek, weekReasons } from "./award-reasons.ts";
 import { awardByKind, type Slice } from "./award-slices.ts";
@@ -35,9 +42,7 @@ const upTo = ({ weeks }: ResultsTable, last: number, { phase: counted }: PrizeWi
 /** What the measure of a prize finds in these weeks, as places. */
 function rankingIn(table: ResultsTable, rule: PrizeRule, weeks: readonly ResultWeek[]) {
   const { measure, order } = PRIZE_KINDS[rule.kind];
-  const isWeeks =
-    measure === "points" || measure === "wins" || measure === "losing_score" || measure === "losing_margin";
-  return rankingBy(isWeeks ? MEASURES[measure](table, weeks, rule) : NOTHING, order);
+  return rankingBy(isOfWeeks(measure) ? MEASURES[measure](table, weeks, rule) : NOTHING, order);
 }
 
 function windowSlice(table: ResultsTable, rule: PrizeRule): Slice {
@@ -55,11 +60,13 @@ function windowSlice(table: ResultsTable, rule: PrizeRule): Slice {
   };
 }
 
-/** The score of one game isn't known where the results have only the sum of several weeks. */
+const OF_ONE_WEEK: readonly Measure[] = ["best_week", "losing_score", "losing_margin"];
+
+/** The score of one week isn't known where the results have only the sum of several weeks. */
 const withoutRounds = (weeks: WindowWeeks, { kind }: PrizeRule): WindowWeeks => {
   const { measure } = PRIZE_KINDS[kind];
-  const isOfGame = measure === "losing_score" || measure === "losing_margin";
-  const rounds = isOfGame ? weeks.complete.filter(({ weekCount }) => weekCount > 1) : [];
+  const isOfOne = measure !== undefined && OF_ONE_WEEK.includes(measure);
+  const rounds = isOfOne ? weeks.complete.filter(({ weekCount }) => weekCount > 1) : [];
   return { ...weeks, cut: [...weeks.cut, ...rounds] };
 };
 

@@ -2,8 +2,16 @@ import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
 import { splitByWeights } from "#contract/platform/percent.ts";
 import { splitOtherPrizes } from "#contract/terms/other-prizes.ts";
 import { type PayoutPosition, payoutsByPlace } from "#contract/terms/payout-structure.ts";
-import { finalPlace, type PrizeKind, type PrizeRule, prizeKinds } from "#contract/terms/prize-kinds.ts";
+import {
+  finalPlace,
+  type Measure,
+  PRIZE_KINDS,
+  type PrizeKind,
+  type PrizeRule,
+  prizeKinds,
+} from "#contract/terms/prize-kinds.ts";
 import type { Award } from "./award.ts";
+import { isOfWeeks, type WeekMeasure } from "./award-measures.ts";
 import { awardMonths } from "./award-months.ts";
 import { REASONS } from "./award-reasons.ts";
 import {
@@ -59,7 +67,7 @@ export function awardPrizes(table: ResultsTable, prizes: readonly Prize[]): Awar
   });
   return prizeKinds.flatMap((kind) => {
     if (kind !== "wins")
-      return AWARDED[kind](
+      return awarderOf(kind)(
         table,
         raised.filter(({ rule }) => rule.kind === kind),
       );
@@ -74,27 +82,22 @@ export function awardPrizes(table: ResultsTable, prizes: readonly Prize[]): Awar
 const isOfStructure = ({ rule: { kind, amount, percentage } }: Prize): boolean =>
   kind === "final_place" && amount === null && percentage === null;
 
-const oneByOne =
-  (award: (table: ResultsTable, prize: Prize) => Award[]) =>
-  (table: ResultsTable, prizes: readonly Prize[]): Award[] =>
-    prizes.flatMap((prize) => award(table, prize));
+type Awarder = (table: ResultsTable, prizes: readonly Prize[]) => Award[];
 
-/** How the prizes of each kind are awarded, in the order in which awards are shown. */
-const AWARDED: Record<Exclude<PrizeKind, "wins">, (table: ResultsTable, prizes: readonly Prize[]) => Award[]> = {
+/** How prizes are awarded that count what only the platform states. */
+const STATED: Record<Exclude<Measure, WeekMeasure>, Awarder> = {
   final_place: awardFinalPlaces,
   regular_season_place: awardRegularPlaces,
-  most_points: awardWeeks,
-  weekly_high_score: awardWeeks,
-  division_winner: oneByOne(awardDivisions),
-  lowest_score: awardWeeks,
-  monthly_high_score: awardMonths,
-  most_wins: awardWeeks,
-  consolation_winner: awardConsolation,
-  highest_losing_score: awardWeeks,
-  weekly_highest_losing_score: awardWeeks,
-  narrowest_loss: awardWeeks,
-  weekly_narrowest_loss: awardWeeks,
-  // Nobody wins a charge.
-  lowest_score_pays: () => [],
-  custom: (table, prizes) => leftToPeople(table, prizes, REASONS.byHand),
+  consolation_bracket: awardConsolation,
+  month: awardMonths,
 };
+
+/** How the prizes of a kind are awarded, by what they count. */
+function awarderOf(kind: PrizeKind): Awarder {
+  const { measure, dividedOver, isCharge } = PRIZE_KINDS[kind];
+  // Nobody wins a charge.
+  if (isCharge) return () => [];
+  if (measure === undefined) return (table, prizes) => leftToPeople(table, prizes, REASONS.byHand);
+  if (dividedOver === "divisions") return (table, prizes) => prizes.flatMap((prize) => awardDivisions(table, prize));
+  return isOfWeeks(measure) ? awardWeeks : STATED[measure];
+}

@@ -5,12 +5,13 @@ import { placeName } from "./place-name.ts";
  * What a prize looks at to say who is first. Weekly scores give the points and everything about games; the platform
  * states places, the consolation bracket and the tables of its months.
  */
-type Measure =
+export type Measure =
   | "final_place"
   | "regular_season_place"
   | "consolation_bracket"
   | "points"
   | "month"
+  | "best_week"
   | "wins"
   | "losing_score"
   | "losing_margin";
@@ -97,6 +98,7 @@ const KINDS = {
     place: { ...firstOr("Weekly high score", "of the week"), ...OF_PERIOD },
     source: WEEKLY_POINTS,
   },
+  best_week: { ...OVER_WEEKS, name: "Highest score of a single week", measure: "best_week", source: WEEKLY_POINTS },
   division_winner: {
     ...PLAIN,
     name: "Division winners",

@@ -12,6 +12,6 @@ it("Only people who see a league's results are told what changed in them", () =>
   const [inLeague, gone] = [changed(true), changed(false)].map(({ message, email }) =>
     JSON.stringify([message, email]),
   );
-  expect(inLeague).toContain("They now give the high score of week 3 to Harbor Anchors. Compare the");
+  expect(inLeague).toContain("They now give the prizes of week 3 to Harbor Anchors. Compare the");
   expect(gone).not.toMatch(/Anchors|week 3|Compare/);
 });

@@ -54,6 +54,6 @@ export function basisChanged(
 const COMPARE = "Compare the old and new results, cell by cell.";
 
 function correctedWords(corrected: Changed["corrected"]): string[] {
-  const weeks = corrected.map(({ week, teams }) => `They now give the high score of week ${week} to ${teams}.`);
+  const weeks = corrected.map(({ week, teams }) => `They now give the prizes of week ${week} to ${teams}.`);
   return corrected.some(({ isProposed }) => !isProposed) ? [...weeks, "Prizes that were paid stay paid."] : weeks;
 }

@@ -33,8 +33,8 @@ export const resultsUnavailable = (league: Run, { platform, failure }: { platfor
 /** A week's high score can't be paid automatically (RULES §21). @param reason A sentence. */
 export const weekWaits = (league: Run, { week, reason }: { week: number; reason: string }) =>
   aboutResults(league, {
-    title: `Week ${week}'s high score needs you`,
-    message: `The high score of week ${week} in ${league.name} can't be paid automatically. ${reason} Look at the results, then propose it for the period "Week ${week}".`,
+    title: `Week ${week}'s prizes need you`,
+    message: `The prizes of week ${week} in ${league.name} can't be paid automatically. ${reason} Look at the results, then propose them for the period "Week ${week}".`,
   });
 
 /**
@@ -43,15 +43,15 @@ export const weekWaits = (league: Run, { week, reason }: { week: number; reason:
  */
 export const weekWaitsForMember = (league: Run, { week, reason }: { week: number; reason: string }) =>
   aboutResults(league, {
-    title: `Week ${week}'s high score waits for a day`,
-    message: `The high score of week ${week} in ${league.name} isn't paid or put to a vote yet. ${reason} You don't have to do anything.`,
+    title: `Week ${week}'s prizes wait for a day`,
+    message: `The prizes of week ${week} in ${league.name} aren't paid or put to a vote yet. ${reason} You don't have to do anything.`,
   });
 
 /** A week's results changed, so its high score waits until they agree for a day, or someone has looked (RULES §21). */
 export const weekHeld = (league: Run, { week }: { week: number }) =>
   aboutResults(league, {
     title: `Week ${week}'s results changed`,
-    message: `The results of week ${week} in ${league.name} changed after it was complete, so its high score is on hold. If they stay the same for 24 hours, it's paid or put to a vote automatically. Compare the old and new results, cell by cell. If you're sure, you can also propose the high score for the period "Week ${week}".`,
+    message: `The results of week ${week} in ${league.name} changed after it was complete, so its prizes are on hold. If they stay the same for 24 hours, they're paid or put to a vote automatically. Compare the old and new results, cell by cell. If you're sure, you can also propose them for the period "Week ${week}".`,
   });
 
 export type CorrectedWeek = { week: number; teams: string };
@@ -59,8 +59,8 @@ export type CorrectedWeek = { week: number; teams: string };
 /** Later results change the winner of a week that was paid or proposed; nothing claws that back (RULES §21). */
 export const weekCorrected = (league: Run, { week, teams }: CorrectedWeek) =>
   aboutResults(league, {
-    title: `Week ${week}'s high score was corrected`,
-    message: `The results of ${league.name} now give the high score of week ${week} to ${teams}. Prizes that were paid stay paid.`,
+    title: `Week ${week}'s results were corrected`,
+    message: `The results of ${league.name} now give the prizes of week ${week} to ${teams}. Prizes that were paid stay paid.`,
   });
 
 /** The vote on a season's prizes can't open by itself yet (RULES §21). @param reason A sentence. */

@@ -133,7 +133,7 @@ describe("What a finished season's results award", () => {
     const left = async () => (await casey.call(getPayoutPool, of(league))).body.left;
     const others = (amount: string) => [{ title: "Weekly high score, weeks 1 to 2", amount }];
     const places = ["54.00", "27.00", "9.00"].map((amount, index) => ({ place: index + 1, amount }));
-    expect(await left()).toEqual({ places, others: others("10.00"), weeks: [] });
+    expect(await left()).toEqual({ places, others: others("10.00"), periods: [] });
     const { resultsId } = (await casey.call(getResultAwards, of(league))).body;
     const payouts = [
       { userId: ben.userId, place: 1, amount: "54.00" },
@@ -141,7 +141,7 @@ describe("What a finished season's results award", () => {
     ];
     const body = { payouts, resultsId: resultsId ?? "" };
     expect((await casey.call(proposePayouts, { ...of(league), body })).status).toBe(201);
-    expect(await left()).toEqual({ places: places.slice(1), others: others("5.00"), weeks: [] });
+    expect(await left()).toEqual({ places: places.slice(1), others: others("5.00"), periods: [] });
   });
 
   it("is only for the league's members", async () => {

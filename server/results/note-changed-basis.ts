@@ -38,7 +38,9 @@ export async function noteChangedBasis(tx: Tx, league: LockedLeague, { season, r
   if (changedOutcome === session.changedOutcome) return;
   await tx.update(votingSessions).set({ changedOutcome }).where(eq(votingSessions.id, session.id));
   // Corrections are told here, in the same notice as the change. Only fetched results correct a week.
-  const corrected = isUploaded(results) ? [] : await takeCorrections(tx, season, shownResults(results));
+  const corrected = isUploaded(results)
+    ? []
+    : await takeCorrections(tx, { season, prizeRules: league.prizeRules }, shownResults(results));
   const [voters, members] = await Promise.all([voterIdsOf(tx, session.id), memberIds(tx, league.id)]);
   const seeResults = new Set([...members, league.commissionerId]);
   const change = {
@@ -70,5 +72,6 @@ function outcomeFor(
     outcomeOfWeeks(
       table,
       weeks.map(({ week }) => week),
+      prizeRules,
     );
 }

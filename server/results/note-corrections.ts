@@ -1,7 +1,8 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { entryOf, weeklyHigh } from "#contract/results/award-rankings.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
 import { teamName } from "#contract/results/results-words.ts";
+import { weekWinners } from "#contract/results/week-winners.ts";
+import type { PrizeRule } from "#contract/terms/prize-kinds.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { type CorrectedWeek, weekCorrected } from "#server/notices/results.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -19,7 +20,11 @@ export async function noteCorrections(
   { league, newest }: { league: LockedLeague; newest: NewestFetch },
   now: Date,
 ): Promise<void> {
-  const corrected = await takeCorrections(tx, seasonOf(league), newest.table);
+  const corrected = await takeCorrections(
+    tx,
+    { season: seasonOf(league), prizeRules: league.prizeRules },
+    newest.table,
+  );
   await tell(tx, now, ...corrected.map((one) => weekCorrected(league, one)));
 }
 
@@ -27,7 +32,11 @@ export async function noteCorrections(
  * Notes the weeks for which a fetch gives different winners than were proposed. Nothing is paid back (RULES §21).
  * @returns Those that weren't noted before, for the caller to tell.
  */
-export async function takeCorrections(tx: Tx, ofLeague: Season, table: ResultsTable): Promise<CorrectedWeek[]> {
+export async function takeCorrections(
+  tx: Tx,
+  { season: ofLeague, prizeRules }: { season: Season; prizeRules: readonly PrizeRule[] },
+  table: ResultsTable,
+): Promise<CorrectedWeek[]> {
   const season = inSeason(resultWeeks, ofLeague);
   const taken: CorrectedWeek[] = [];
   const paid = await tx
@@ -35,9 +44,8 @@ export async function takeCorrections(tx: Tx, ofLeague: Season, table: ResultsTa
     .from(resultWeeks)
     .where(and(season, isNotNull(resultWeeks.winnerIds)));
   for (const { week, winnerIds, correctedIds } of paid) {
-    const entry = entryOf(table, week);
-    const high = (entry && weeklyHigh(table, entry)?.teamIds) ?? [];
-    const corrected = isSame(high, winnerIds ?? []) ? null : high;
+    const winners = weekWinners(table, prizeRules, week);
+    const corrected = isSame(winners, winnerIds ?? []) ? null : winners;
     if (isSame(corrected ?? [], correctedIds ?? []) && (corrected === null) === (correctedIds === null)) continue;
     await tx
       .update(resultWeeks)

@@ -35,7 +35,7 @@ type Week = {
   now: Date;
 };
 
-/** Whether weekly high scores come off a share that is paid during the season (RULES §21). */
+/** Whether weekly or monthly prizes come off a share that is paid during the season (RULES §21). */
 const paysWeekly = (league: LockedLeague) =>
   paysDuringSeason(league) &&
   league.periodPrizeShare > 0 &&
@@ -43,7 +43,7 @@ const paysWeekly = (league: LockedLeague) =>
   league.prizeRules.some(({ kind }) => isPeriodic(kind));
 
 /**
- * Pays a final week's high score out of the share for period prizes, or puts it to a vote, as the league's payout rule
+ * Pays a final week's prizes, and those of a month that ends with it, out of the share for period prizes, or puts it to a vote, as the league's payout rule
  * says. This happens once: the week is marked in the same transaction. If someone has to look or decide first, the week
  * waits, and the commissioner is told why (RULES §21). @throws AppError like a proposal.
  */
@@ -72,7 +72,7 @@ export async function payWeek(tx: Tx, { league, link, newest, week, config, now 
       payouts: payoutsFrom(ready).payouts,
       period: periodOf(week),
       resultsId: found.resultsId,
-      because: `Week ${week}'s highest score according to ${sourceName(newest.table.platform)}, final since ${utcDay(since)}.`,
+      because: `Week ${week} according to ${sourceName(newest.table.platform)}, final since ${utcDay(since)}.`,
       ...{ config, now },
     });
     await handle(winnersOf(ready));
@@ -140,7 +140,7 @@ async function waitForMember(tx: Tx, league: LockedLeague, { week, given, newest
     .set({ nextFetchAt: sql`least(${nextFetchAt}, ${given.until.toISOString()}::timestamptz)` })
     .where(inSeason(platformLinks, seasonOf(league)));
   const name = teamName(given.teamId, newest.table);
-  const reason = `It waits until ${utcText(given.until)}, 24 hours after ${name} was given to its member.`;
+  const reason = `They wait until ${utcText(given.until)}, 24 hours after ${name} was given to its member.`;
   await waitOnce(tx, league, { week, reason }, () => tell(tx, now, weekWaitsForMember(league, { week, reason })));
 }
 

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ResultsTable } from "#contract/results/results-table.ts";
+import { weekWinners } from "#contract/results/week-winners.ts";
+import type { PrizeRule } from "#contract/terms/prize-kinds.ts";
 
 /** The SHA-256, in hex, of JSON with sorted keys and no spaces. */
 const hashOf = (value: unknown): string =>
@@ -31,16 +33,18 @@ export const outcomeHash = (table: ResultsTable, { byDivision = false } = {}): s
  * Hashes everything that decides who wins a week: its scores, any doubts about them, and who owns the teams (RULES
  * §21).
  */
-export const weekOutcomeHash = ({ teams, weeks, flags }: ResultsTable, week: number): string =>
+export const weekOutcomeHash = ({ teams, weeks, flags, months = [] }: ResultsTable, week: number): string =>
   hashOf({
+    // Only where a month ends with it, so that all other weeks keep the hash that they were stored with.
+    ...Object.fromEntries(months.filter(({ toWeek }) => toWeek === week).map((month) => ["month", month])),
     entry: weeks.find((entry) => entry.week === week),
     flags: flags.filter((flag) => flag.week === null || flag.week === week),
     owners: teams.map(({ id, owners }) => ({ id, owners: owners?.map((owner) => owner.id) ?? null })),
   });
 
-/** Hashes the same for several weeks together. */
-export const outcomeOfWeeks = (table: ResultsTable, weeks: readonly number[]): string =>
-  hashOf(weeks.map((week) => weekOutcomeHash(table, week)));
+/** Hashes the same for several weeks together, and who wins them: earlier weeks can break their ties or carry over. */
+export const outcomeOfWeeks = (table: ResultsTable, weeks: readonly number[], rules: readonly PrizeRule[]): string =>
+  hashOf(weeks.map((week) => [weekOutcomeHash(table, week), weekWinners(table, rules, week)]));
 
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);

@@ -122,7 +122,7 @@ describe("A week's high score", () => {
     expect(rows).toMatchObject([{ actor: "job", details: { resultsHash: expect.any(String) } }]);
     const [notice] = await told("Prizes awarded in Sunday League", ben);
     expect(notice?.message).toContain(
-      `Week 1's highest score according to Sleeper, final since ${utcDay(new Date(friday))}.`,
+      `Week 1 according to Sleeper, final since ${utcDay(new Date(friday))}.`,
     );
   });
 
@@ -148,16 +148,16 @@ describe("A week's high score", () => {
     const results = (await ann.call(getLeagueResults, of(league))).body;
     expect(results.seasonFinality?.finalAt).not.toBeNull();
     const until = utcText(new Date(at.getTime() + 24 * 3_600_000));
-    const reason = `It waits until ${until}, 24 hours after Anchors was given to its member.`;
+    const reason = `They wait until ${until}, 24 hours after Anchors was given to its member.`;
     expect(results.weekFinality[0]?.waitsFor).toBe(reason);
     await act();
-    expect(await told("Week 1's high score waits for a day")).toMatchObject([
-      { message: expect.stringContaining(`isn't paid or put to a vote yet. ${reason}`) },
+    expect(await told("Week 1's prizes wait for a day")).toMatchObject([
+      { message: expect.stringContaining(`aren't paid or put to a vote yet. ${reason}`) },
     ]);
     await pass(16);
     expect(await paid()).toEqual([won(1)]);
     expect((await ann.call(getLeagueResults, of(league))).body.weekFinality[0]?.waitsFor).toBeNull();
-    expect(await told("Week 1's high score waits for a day")).toHaveLength(1);
+    expect(await told("Week 1's prizes wait for a day")).toHaveLength(1);
   });
 
   it("that a crash interrupts leaves nothing behind, and is paid once by the next run", async () => {
@@ -197,7 +197,7 @@ describe("A week's high score", () => {
     await week();
     await week();
     expect(await paid()).toEqual([]);
-    expect(await told("Week 1's high score needs you")).toHaveLength(1);
+    expect(await told("Week 1's prizes need you")).toHaveLength(1);
     const body = { payouts: [{ userId: ann.userId, place: 1, amount: "2.00" }], period: "week 1" };
     expect((await propose(body)).status).toBe(201);
     show([played(1)]);
@@ -209,7 +209,7 @@ describe("A week's high score", () => {
     await aSeason({}, [aWeek(1, { 1: 80_00, 2: 90_00, 3: 120_00, 4: 70_00 })]);
     await week();
     expect(await paid()).toEqual([]);
-    expect(await told("Week 1's high score needs you")).toHaveLength(1);
+    expect(await told("Week 1's prizes need you")).toHaveLength(1);
   });
 
   it("isn't paid above what the share still has", async () => {
@@ -226,8 +226,8 @@ describe("A week's high score", () => {
     show([aWeek(1, { 1: 80_00, 2: 130_00, 3: 80_00, 4: 70_00 })]);
     await week();
     expect(await paid()).toEqual([won(1)]);
-    expect((await told("Week 1's high score was corrected")).map(({ message }) => message)).toEqual([
-      "The results of Sunday League now give the high score of week 1 to Buoys. Prizes that were paid stay paid.",
+    expect((await told("Week 1's results were corrected")).map(({ message }) => message)).toEqual([
+      "The results of Sunday League now give the prizes of week 1 to Buoys. Prizes that were paid stay paid.",
     ]);
     const { weekFinality } = (await ben.call(getLeagueResults, of(league))).body;
     expect(weekFinality).toMatchObject([{ week: 1, isFinal: true, correctedFrom: ["1"] }]);
@@ -242,13 +242,13 @@ it("A correction of a week that the members vote on is one notice to the commiss
   await fetchNow();
   await act();
   const both =
-    /differ from the ones .* based on\. They now give the high score of week 1 to Buoys\. Compare the old .* every vote cast so far counts\.$/;
+    /differ from the ones .* based on\. They now give the prizes of week 1 to Buoys\. Compare the old .* every vote cast so far counts\.$/;
   for (const person of [casey, ann]) {
     expect(await told("Results changed after payouts were proposed", person)).toMatchObject([
       { message: expect.stringMatching(both) },
     ]);
   }
-  expect(await told("Week 1's high score was corrected")).toEqual([]);
+  expect(await told("Week 1's results were corrected")).toEqual([]);
   const { weekFinality } = (await ben.call(getLeagueResults, of(league))).body;
   expect(weekFinality).toMatchObject([{ week: 1, correctedFrom: ["1"] }]);
 });
@@ -269,13 +269,13 @@ it("A vote's results that return while a paid week is corrected are one notice, 
   await fetchNow();
   await act();
   const both =
-    /again the one .* based on\. They now give the high score of week 1 to Herons\. Prizes that were paid stay/;
+    /again the one .* based on\. They now give the prizes of week 1 to Herons\. Prizes that were paid stay/;
   for (const person of [casey, ann]) {
     expect(await told("Results match the proposal again", person)).toMatchObject([
       { message: expect.stringMatching(both) },
     ]);
   }
-  expect(await told("Week 1's high score was corrected")).toEqual([]);
+  expect(await told("Week 1's results were corrected")).toEqual([]);
 });
 
 describe("A season's final results", () => {

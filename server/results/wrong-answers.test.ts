@@ -143,7 +143,7 @@ describe("A week's high score", () => {
     await aSeason();
     await assign("1", null);
     await until(FRIDAY, 23);
-    expect(await told("Week 1's high score needs you")).toHaveLength(1);
+    expect(await told("Week 1's prizes need you")).toHaveLength(1);
     answerRightly({ wrongAt: 0, wrong: swaps[0]?.(right) ?? right });
     await until(WEDNESDAY, 0);
     expect(fetches).toBeGreaterThan(3);

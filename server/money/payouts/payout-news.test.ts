@@ -316,7 +316,7 @@ describe("what is left over from a season", () => {
     expect([late.status, late.error.message]).toEqual([409, "Nothing is left of this season's pool."]);
     expect((await casey.call(getPayoutPool, of(league))).body).toEqual({
       ...{ seasonYear: 1, pool: "100.00", proposed: "100.00", available: "0.00", reimbursement: "0.00" },
-      ...{ periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2, left: { places: [], others: [], weeks: [] } },
+      ...{ periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2, left: { places: [], others: [], periods: [] } },
       ...{ shares: [], needsReview: false },
     });
   });

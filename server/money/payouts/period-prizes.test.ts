@@ -81,9 +81,9 @@ describe("prizes during the season", () => {
     const weekly = { kind: "weekly_high_score", amount: "10.00", isEachWeek: true, fromWeek: 1, toWeek: 4 };
     const custom = { kind: "custom", label: "Best trade", amount: "5.00" };
     const league = await aPickem({ prizeRules: [{ ...weekly, phase: "regular" }, custom] });
-    const weeks = async () => (await poolOf(league)).left.weeks.map(({ week, amount }) => `${week}: ${amount}`);
-    expect((await poolOf(league)).left.weeks[0]).toEqual({
-      ...{ title: "Weekly high score, week 1", week: 1, amount: "10.00" },
+    const weeks = async () => (await poolOf(league)).left.periods.map(({ number, amount }) => `${number}: ${amount}`);
+    expect((await poolOf(league)).left.periods[0]).toEqual({
+      ...{ title: "Weekly high score, week 1", unit: "week", number: 1, amount: "10.00" },
     });
     const named = [{ userId: player(0).userId, prize: "Weekly high score, week 2", amount: "10.00" }];
     expect((await propose(league, "", { payouts: named, period: "Week 2" })).status).toBe(201);

@@ -70,7 +70,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         left: {
           places: left.places.map(amountToWire),
           others: left.others.map(amountToWire),
-          weeks: left.weeks.map(amountToWire),
+          periods: left.periods.map(amountToWire),
         },
       };
     },

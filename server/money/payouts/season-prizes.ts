@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { type PeriodLeft, periodsLeft } from "#contract/money/periods-left.ts";
 import { type PrizesLeft, prizesLeft } from "#contract/money/prizes-left.ts";
 import { splitProposable } from "#contract/money/proposable.ts";
-import { type WeekLeft, weeksLeft } from "#contract/money/weeks-left.ts";
 import { addCents, type Cents, toCents } from "#contract/platform/money.ts";
 import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
@@ -40,10 +40,10 @@ export function prizeAmounts(league: LeagueRow, { given, pool }: Season): Return
 }
 
 /**
- * The prizes that a proposal by hand starts with or offers: those that no one has won yet (RULES §8). The weeks are only
+ * The prizes that a proposal by hand starts with or offers: those that no one has won yet (RULES §8). Weeks and months are only
  * for a running season; at its end, what is left of their prizes is among the others.
  */
-export function prizesToGive(league: LeagueRow, { given, pool }: Season): PrizesLeft & { weeks: WeekLeft[] } {
+export function prizesToGive(league: LeagueRow, { given, pool }: Season): PrizesLeft & { periods: PeriodLeft[] } {
   const amounts = prizeAmounts(league, { given, pool });
   const season = {
     prizeRules: league.prizeRules,
@@ -56,6 +56,6 @@ export function prizesToGive(league: LeagueRow, { given, pool }: Season): Prizes
   const isRunning = league.status !== "completed";
   return {
     ...prizesLeft({ ...season, payoutStructure: league.payoutStructure, amounts, available }),
-    weeks: isRunning ? weeksLeft({ ...season, amounts: amounts.others, periodAvailable: period.available }) : [],
+    periods: isRunning ? periodsLeft({ ...season, amounts: amounts.others, periodAvailable: period.available }) : [],
   };
 }

@@ -39,7 +39,7 @@ export const leftOf = ({ payoutStructure }: League, pool: Cents) => ({
   places: payoutsByPlace(pool, payoutStructure).map((amount, index) => ({
     ...{ place: index + 1, amount: centsToDecimal(amount) },
   })),
-  ...{ others: [], weeks: [] },
+  ...{ others: [], periods: [] },
 });
 
 /** The admin's page with a league that holds no money, so it can be deleted. */
@@ -51,7 +51,7 @@ export const EMPTY_LEAGUE: Answers = {
 export const ALL_PAID_OUT: Answers = {
   "GET /api/leagues/:id/payout-pool": {
     ...{ seasonYear: 1, pool: "100.00", proposed: "100.00", available: "0.00", reimbursement: "0.00" },
-    ...{ periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2, left: { places: [], others: [], weeks: [] } },
+    ...{ periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2, left: { places: [], others: [], periods: [] } },
     ...{ needsReview: false, shares: [] },
   },
 };

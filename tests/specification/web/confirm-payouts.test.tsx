@@ -50,7 +50,7 @@ it("A confirmation stays as it was read while the awarded pool reloads under it"
   const pool = answersTo()[POOL] as object;
   server().answer({
     [PROPOSE]: { message: "The winners are paid.", payouts: [] },
-    [POOL]: { ...pool, available: "20.00", left: { places: [], others: [], weeks: [] } } as never,
+    [POOL]: { ...pool, available: "20.00", left: { places: [], others: [], periods: [] } } as never,
   });
   const said = new Set<string | undefined>();
   const watch = new MutationObserver(() => said.add(text()));

@@ -20,7 +20,7 @@ describe("a proposal by hand", () => {
       { place: 3, amount: "9.00" },
     ],
     others: [{ title: "Most points, weeks 1 to 14", amount: "10.00" }],
-    weeks: [],
+    periods: [],
   };
   const withLeft = (changes: object) =>
     completed(
@@ -135,7 +135,9 @@ describe("a proposal by hand", () => {
 });
 
 describe("prizes during the season", () => {
-  const week = (number: number) => ({ title: `Weekly high score, week ${number}`, week: number, amount: "10.00" });
+  const week = (number: number) => ({
+    ...{ title: `Weekly high score, week ${number}`, unit: "week", number, amount: "10.00" },
+  });
   const during = (weeks: object[], league: Partial<League> = {}) => {
     const terms = { status: "in_season" as const, leagueType: "pickem" as const, payoutFrequency: "weekly" as const };
     const answers = leagueAnswers({ ...terms, periodPrizeShare: "30.00", ...league });
@@ -144,7 +146,7 @@ describe("prizes during the season", () => {
       ...answers,
       "GET /api/leagues/:id/payout-pool": {
         ...pool,
-        ...{ periodPool: "30.00", periodAvailable: "30.00", left: { places: [], others: [], weeks } },
+        ...{ periodPool: "30.00", periodAvailable: "30.00", left: { places: [], others: [], periods: weeks } },
       } as never,
     });
   };
@@ -154,7 +156,7 @@ describe("prizes during the season", () => {
   it("offer the league's next weekly prize, which one press adds for its week", async () => {
     during([week(3), week(4)]);
     await press("Pay Prizes");
-    const list = (await dialog().findByText("Add a payout for the league's weekly prizes")).parentElement;
+    const list = (await dialog().findByText("Add a payout for the league's weekly and monthly prizes")).parentElement;
     expect(list?.textContent).toContain("Weekly high score, week 3$10.00 Add");
     expect(offered()).toHaveLength(1);
     await press("Add Weekly high score, week 3", dialog());

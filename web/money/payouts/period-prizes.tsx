@@ -1,6 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Answer } from "#web/api/request.ts";
-import { nextWeeks, type OfferedWeek } from "#web/money/payouts/offered-weeks.ts";
+import { nextPeriods, type OfferedPeriod } from "#web/money/payouts/offered-periods.ts";
 import { Offers } from "#web/money/payouts/other-prizes.tsx";
 import type { TypedPayout } from "#web/money/payouts/typed-payouts.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -8,20 +8,21 @@ import { TextInput } from "#web/ui/inputs.tsx";
 
 type PeriodPrizesProps = {
   league: League;
-  /** The weeks of the league's own prizes that no one has won yet. */
-  weeks: Answer<"GET /api/leagues/:id/payout-pool">["left"]["weeks"];
+  /** The weeks and months of the league's own prizes that no one has won yet. */
+  periods: Answer<"GET /api/leagues/:id/payout-pool">["left"]["periods"];
   /** The day, week or month as typed so far. */
   period: string;
   rows: readonly TypedPayout[];
   onPeriod: (period: string) => void;
-  onAdd: (offer: OfferedWeek) => void;
+  onAdd: (offer: OfferedPeriod) => void;
 };
 
-/** The day, week or month that prizes are for, and the league's weekly prizes, each of which one press adds. */
-export function PeriodPrizes({ league, weeks, period, rows, onPeriod, onAdd }: PeriodPrizesProps) {
-  const add = (offer: OfferedWeek) => {
+/** The day, week or month that prizes are for, and the league's prizes of weeks and months, each of which one press adds. */
+export function PeriodPrizes({ league, periods, period, rows, onPeriod, onAdd }: PeriodPrizesProps) {
+  const add = (offer: OfferedPeriod) => {
     onAdd(offer);
-    if (period.trim() === "" && league.payoutFrequency === "weekly") onPeriod(`Week ${offer.week}`);
+    if (period.trim() === "" && offer.unit === "week" && league.payoutFrequency === "weekly")
+      onPeriod(`Week ${offer.number}`);
   };
   return (
     <>
@@ -31,8 +32,8 @@ export function PeriodPrizes({ league, weeks, period, rows, onPeriod, onAdd }: P
         )}
       </Field>
       <Offers
-        title="Add a payout for the league's weekly prizes"
-        offers={nextWeeks(weeks, { period, rows })}
+        title="Add a payout for the league's weekly and monthly prizes"
+        offers={nextPeriods(periods, { period, rows })}
         onAdd={add}
       />
     </>

@@ -64,7 +64,7 @@ type Typed = {
  * the league's weekly prizes.
  */
 function rowsOf(league: League, { left }: SeasonPool, awards: readonly ResultAward[]): TypedPayout[] {
-  if (isPeriodOf(league)) return left.weeks.length > 0 ? [] : [emptyPayout([])];
+  if (isPeriodOf(league)) return left.periods.length > 0 ? [] : [emptyPayout([])];
   if (awards.length > 0) return settledRows(awards);
   return left.places
     .filter(({ amount }) => centsOf(amount) > 0)
@@ -152,7 +152,7 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, kep
       {isPeriod && (
         <PeriodPrizes
           league={league}
-          weeks={pool.left.weeks}
+          periods={pool.left.periods}
           period={period}
           rows={rows}
           onPeriod={setPeriod}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addCents, toCents } from "#contract/platform/money.ts";
 import type { PrizeRule } from "#contract/terms/prize-kinds.ts";
-import { weeksLeft } from "./weeks-left.ts";
+import { periodsLeft } from "./periods-left.ts";
 
 const rule = (over: Partial<PrizeRule>): PrizeRule => ({
   ...{ kind: "weekly_high_score", label: null, place: null, fromWeek: 1, toWeek: 3, phase: "regular" },
@@ -15,7 +15,7 @@ type Given = { prize: string | null; period: string | null; amount?: number };
 type Season = { rules?: PrizeRule[]; given?: Given[]; periodPool?: number; periodAvailable?: number };
 
 function left({ rules = [weekly], given = [], periodPool = 50_00, periodAvailable = 50_00 }: Season) {
-  const weeks = weeksLeft({
+  const weeks = periodsLeft({
     prizeRules: rules,
     amounts: rules.map(({ amount }) => toCents(amount ?? 0)),
     given: given.map(({ amount = 1_00, ...one }) => ({

@@ -1,0 +1,60 @@
+import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
+import { splitByWeights, splitEqually } from "#contract/platform/percent.ts";
+import { isOfPeriod } from "#contract/terms/other-prizes.ts";
+import { PRIZE_KINDS, type PrizeRule, periodsOf } from "#contract/terms/prize-kinds.ts";
+import { periodTitle } from "#contract/terms/prize-words.ts";
+import { type GivenPrize, isForPeriod, isNamedFor } from "./given-prizes.ts";
+import { isOfWeek } from "./is-of-week.ts";
+
+/** A prize and the day, week or month that it was paid for. */
+type GivenOfPeriod = GivenPrize & { period: string | null };
+export type PeriodLeft = { title: string; unit: "week" | "month"; number: number; amount: Cents };
+
+type Season = {
+  prizeRules: readonly PrizeRule[];
+  /** What each prize is worth as if none had been given yet. */
+  amounts: readonly Cents[];
+  given: readonly GivenOfPeriod[];
+  /** The share for prizes during the season, and what is left of it. */
+  periodPool: Cents;
+  periodAvailable: Cents;
+};
+
+/**
+ * The weeks and months of the prizes that come off the share for period prizes and that no one has won yet, with the
+ * amounts that results would give them (RULES §21). If less than all of these is left, they fall in proportion.
+ */
+export function periodsLeft({ prizeRules, amounts, given, periodPool, periodAvailable }: Season): PeriodLeft[] {
+  const periods = prizeRules.flatMap((rule, index) => {
+    if (!isOfPeriod(rule, periodPool)) return [];
+    const isGiven = periodsGiven(rule, { given, prizeRules });
+    return periodsOfPrize(rule, amounts[index] ?? ZERO).filter(({ number, amount }) => amount > 0 && !isGiven(number));
+  });
+  const all = periods.map(({ amount }) => amount);
+  if (addCents(...all) <= periodAvailable) return periods;
+  const reduced = splitByWeights(periodAvailable, all);
+  return periods.map((one, index) => ({ ...one, amount: reduced[index] ?? ZERO })).filter(({ amount }) => amount > 0);
+}
+
+function periodsOfPrize(rule: PrizeRule, amount: Cents): PeriodLeft[] {
+  const numbers = periodsOf(rule);
+  const parts = splitEqually(amount, numbers.length);
+  return numbers.map((number, index) => ({
+    ...{ title: periodTitle(rule, number), unit: unitOf(rule), number, amount: parts[index] ?? ZERO },
+  }));
+}
+
+const unitOf = ({ kind }: PrizeRule) => (PRIZE_KINDS[kind].dividedOver === "months" ? "month" : "week");
+
+/** Tells which weeks or months of a prize someone won: by its name, or by hand for a week under a name that no prize has. */
+function periodsGiven(
+  rule: PrizeRule,
+  { given, prizeRules }: Pick<Season, "given" | "prizeRules">,
+): (number: number) => boolean {
+  const ofNoName = given.filter(
+    (one) => !one.isOfSeason && !prizeRules.some((other) => isNamedFor(one, other, prizeRules)),
+  );
+  return (number) =>
+    given.some(({ prize }) => isForPeriod(prize ?? "", periodTitle(rule, number))) ||
+    (unitOf(rule) === "week" && ofNoName.some(({ period }) => period !== null && isOfWeek(period, number)));
+}
