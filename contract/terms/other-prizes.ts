@@ -23,8 +23,11 @@ const pointsOf = ({ percentage }: PrizeRule) => percentToBasisPoints(percentage 
  * What a prize asks for in all: its amount, or its amount for each week, month or possible win. A charge asks for
  * nothing, because it comes from a member.
  */
-export const askedOf = (prize: PrizeRule): Cents =>
-  isCharge(prize) ? ZERO : timesCents(prize.amount ?? ZERO, prize.isEachWeek ? timesOf(prize) : 1);
+export const askedOf = (prize: PrizeRule): Cents => (isCharge(prize) ? ZERO : askedEach(prize));
+
+/** The amounts of all its weeks, months or possible wins together, whoever pays them. */
+export const askedEach = (prize: PrizeRule): Cents =>
+  timesCents(prize.amount ?? ZERO, prize.isEachWeek ? timesOf(prize) : 1);
 
 /** How often a sum for each of them is paid at most. */
 export function timesOf(prize: PrizeRule): number {

@@ -9,11 +9,12 @@ import { type PrizeTerms, periodPoolOf, prizePoolOf } from "./prize-issues.ts";
 import { givenPrizesSchema } from "./prize-rules.ts";
 
 const terms = (prizes: object[], over: Partial<PrizeTerms> = {}): PrizeTerms => ({
-  ...{ entryFee: toCents(50_00), maxMembers: 12 },
+  ...{ entryFee: toCents(50_00), maxMembers: 12, maxChargesPerMember: toCents(0) },
   ...{ commissionerReimbursement: toBasisPoints(0), periodPrizeShare: toBasisPoints(0) },
   prizeRules: givenPrizesSchema.parse(prizes),
   ...over,
 });
+const NO_CHARGES = { maxChargesPerMember: toCents(0) };
 const kicker = { kind: "custom", label: "Best kicker", amount: 120 };
 const tenth = { kind: "custom", label: "Best trade", percentage: 10 };
 const weekly = { kind: "weekly_high_score", fromWeek: 1, toWeek: 10, amount: 5, isEachWeek: true };
@@ -44,7 +45,14 @@ describe("The members who have to pay for a prize to be whole", () => {
         share,
         (prizeRules, fee, ...rest) => {
           const [maxMembers, commissionerReimbursement, periodPrizeShare] = rest;
-          const all = { entryFee: toCents(fee), maxMembers, commissionerReimbursement, periodPrizeShare, prizeRules };
+          const all = {
+            entryFee: toCents(fee),
+            maxMembers,
+            commissionerReimbursement,
+            periodPrizeShare,
+            prizeRules,
+            ...NO_CHARGES,
+          };
           const overAt = (members: number) => {
             const filled = { ...all, maxMembers: members };
             const split = splitBothPools({ final: prizePoolOf(filled), period: periodPoolOf(filled) }, prizeRules);

@@ -3,24 +3,25 @@ import { addCents, type Cents, formatMoney, subtractCents } from "#contract/plat
 import { type BasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
 import { splitBothPools } from "./other-prizes.ts";
 import { finalPool, fullPool } from "./pool.ts";
-import type { PrizeRule } from "./prize-kinds.ts";
+import { isCharge, type PrizeRule } from "./prize-kinds.ts";
 
 export type PrizeTerms = {
   entryFee: Cents;
   maxMembers: number;
   commissionerReimbursement: BasisPoints;
   periodPrizeShare: BasisPoints;
+  maxChargesPerMember: Cents;
   prizeRules: readonly PrizeRule[];
 };
 
+type PoolOfPrizes = Omit<PrizeTerms, "prizeRules" | "maxChargesPerMember">;
+
 /** The pool that a league's other prizes and final places share if every seat is paid. */
-export const prizePoolOf = ({
-  commissionerReimbursement: reimbursement,
-  ...terms
-}: Omit<PrizeTerms, "prizeRules">): Cents => finalPool(fullPool(terms), { ...terms, reimbursement });
+export const prizePoolOf = ({ commissionerReimbursement: reimbursement, ...terms }: PoolOfPrizes): Cents =>
+  finalPool(fullPool(terms), { ...terms, reimbursement });
 
 /** The amount that a full league sets aside for prizes during the season, including weekly and monthly ones. */
-export const periodPoolOf = (terms: Omit<PrizeTerms, "prizeRules">): Cents =>
+export const periodPoolOf = (terms: PoolOfPrizes): Cents =>
   subtractCents(prizePoolOf({ ...terms, periodPrizeShare: toBasisPoints(0) }), prizePoolOf(terms));
 
 /**
@@ -29,13 +30,24 @@ export const periodPoolOf = (terms: Omit<PrizeTerms, "prizeRules">): Cents =>
  */
 export function prizeIssues(terms: PrizeTerms, before?: PrizeTerms): FieldError[] {
   const pool = prizePoolOf(terms);
-  if (before && pool === prizePoolOf(before) && isSamePrizes(terms.prizeRules, before.prizeRules)) return [];
+  const { maxChargesPerMember: most } = terms;
+  const isUnchanged = before && before.maxChargesPerMember === most;
+  if (isUnchanged && pool === prizePoolOf(before) && isSamePrizes(terms.prizeRules, before.prizeRules)) return [];
   // Percentages beyond 100 are refused at their own fields.
   if (pool < 0) return [];
   const period = periodPoolOf(terms);
   const { over, periodOver } = splitBothPools({ final: pool, period }, terms.prizeRules);
   const messages = [
     ...(over > 0 ? [`Other prizes come to ${moreThan(pool, over)} in the pool.`] : []),
+    ...terms.prizeRules
+      .filter(isCharge)
+      .flatMap(({ amount }) =>
+        (amount ?? 0) > most
+          ? [
+              `Lowest scores pay ${formatMoney(amount ?? most)}, but a member can be charged ${formatMoney(most)} a season at most.`,
+            ]
+          : [],
+      ),
     ...(periodOver > 0
       ? [`Weekly and monthly prizes come to ${moreThan(period, periodOver)} set aside for them.`]
       : []),

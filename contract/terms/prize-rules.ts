@@ -31,6 +31,7 @@ const MONTHS_MESSAGE = `Enter 1 to ${MONTHS_MAX} months`;
 const GAMES_MESSAGE = `Enter 1 to ${GAMES_MAX} games a week`;
 const CARRY_MESSAGE = "Only the first place of a week or month can carry over";
 const TIE_MESSAGE = "Nothing breaks a tie in this kind of prize";
+const SHARED_MESSAGE = "Equal lowest scores can only share what they pay";
 const CHARGE_MESSAGE = "Enter the amount that each week's lowest score pays";
 const WORTH_MESSAGE = "Enter an amount or a percentage";
 
@@ -87,6 +88,7 @@ function optionIssues({ kind, place, months, games, ties, amount, isEachWeek }: 
     ...(dividedOver === "months" && !months ? [{ path: "months", message: MONTHS_MESSAGE }] : []),
     ...(isEachWin && !games ? [{ path: "games", message: GAMES_MESSAGE }] : []),
     ...(ties && !hasTies ? [{ path: "ties", message: TIE_MESSAGE }] : []),
+    ...(ties === "carry" && isCharge({ kind }) ? [{ path: "ties", message: SHARED_MESSAGE }] : []),
     ...(ties === "carry" && hasTies && !(isPeriodic(kind) && isFirst)
       ? [{ path: "ties", message: CARRY_MESSAGE }]
       : []),

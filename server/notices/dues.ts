@@ -31,6 +31,17 @@ export const charged = (league: League, { to, by, chargeKind, amount, reason }: 
     ...toPay(league),
   });
 
+/** To whom the league's own terms charge something by its results (RULES §26). */
+export const chargedByResults = (
+  league: League,
+  { userId, amount, reason }: { userId: string; amount: Cents; reason: string },
+): PeopleNotice =>
+  notice(league, [userId], {
+    title: `You owe ${formatMoney(amount)} more in ${league.name}`,
+    message: `${reason} If that isn't right, you can object once on the league's page.`,
+    ...toPay(league),
+  });
+
 /** To a member whose entry fee is still open. */
 export const lateFeeAdded = (league: League, { userId, amount }: { userId: string; amount: Cents }): PeopleNotice =>
   notice(league, [userId], {

@@ -1,9 +1,10 @@
-import { and, asc, isNull } from "drizzle-orm";
+import { and, asc, isNull, or } from "drizzle-orm";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { resultWeeks } from "#server/platform/db/schema/results.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { chargeWeek } from "#server/results/charge-week.ts";
 import { type NewestFetch, newestFetch } from "#server/results/newest-fetch.ts";
 import { noteCorrections } from "#server/results/note-corrections.ts";
 import { keepWaiting, payWeek } from "#server/results/pay-week.ts";
@@ -13,8 +14,8 @@ import { inSeason, linkOf, type PlatformLink, type Season } from "#server/result
 type Known = { league: LockedLeague; link: PlatformLink; newest: NewestFetch };
 
 /**
- * Job: does what a season's results decide by themselves (RULES §21): notes corrections of weeks that were paid, pays
- * final weeks' high scores or puts them to a vote, and opens the vote on the season's prizes. Each in a transaction of
+ * Job: does what a season's results decide by themselves (RULES §21): notes corrections of weeks that were paid, charges
+ * what final weeks' lowest scores pay, pays final weeks' prizes or puts them to a vote, and opens the vote on the season's prizes. Each in a transaction of
  * its own, and nothing twice; what is refused is tried again by a later run.
  */
 export async function actOnResults({ db, clock, config }: Deps, season: Season): Promise<void> {
@@ -31,9 +32,10 @@ export async function actOnResults({ db, clock, config }: Deps, season: Season):
   const waiting = await db
     .select()
     .from(resultWeeks)
-    .where(and(inSeason(resultWeeks, season), isNull(resultWeeks.handledAt)))
+    .where(and(inSeason(resultWeeks, season), or(isNull(resultWeeks.handledAt), isNull(resultWeeks.chargedAt))))
     .orderBy(asc(resultWeeks.week));
   for (const { week } of waiting) {
+    await act((tx, known) => chargeWeek(tx, { ...known, week, now: clock() }));
     const refusal = await refusalOf(act((tx, known) => payWeek(tx, { ...known, week, ...asked() })));
     // With a 409, the week is waiting for an open vote. When that ends, or at the next fetch, it is tried again.
     if (!refusal || refusal.status === 409) continue;

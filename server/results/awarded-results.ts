@@ -65,7 +65,8 @@ export async function awardsForProposal(db: Reader, league: LeagueRow): Promise<
   return found && { resultsId: found.resultsId, ...payoutsFrom(found.awards) };
 }
 
-async function membersByTeam(db: Reader, league: LeagueRow): Promise<AwardedResults["memberOf"]> {
+/** Finds the member whom a team of the current season belongs to. */
+export async function membersByTeam(db: Reader, league: LeagueRow): Promise<AwardedResults["memberOf"]> {
   const ofTeams = db
     .select({ id: leagueTeams.userId })
     .from(leagueTeams)

@@ -1,13 +1,7 @@
 import { and, eq, gte, inArray, isNull, min, not, sql } from "drizzle-orm";
 import { isOfWeek } from "#contract/money/is-of-week.ts";
 import { type JudgedAward, payoutsFrom } from "#contract/results/awarded-payouts.ts";
-import {
-  isWeekFinal,
-  type WeekEnd,
-  weekChangedAt,
-  weekCheckAt,
-  weekFinalFrom,
-} from "#contract/results/results-finality.ts";
+import { type WeekEnd, weekChangedAt, weekCheckAt, weekFinalFrom } from "#contract/results/results-finality.ts";
 import { sourceName, teamName } from "#contract/results/results-words.ts";
 import { paysDuringSeason } from "#contract/terms/league-types.ts";
 import { isPeriodic } from "#contract/terms/prize-kinds.ts";
@@ -21,6 +15,7 @@ import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { platformLinks, resultFetches, resultImports, resultWeeks } from "#server/platform/db/schema/results.ts";
 import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
 import { awardedResults } from "#server/results/awarded-results.ts";
+import { isFinalWeek } from "#server/results/final-week.ts";
 import type { NewestFetch } from "#server/results/newest-fetch.ts";
 import { weekEndOf } from "#server/results/note-fetched.ts";
 import { inSeason, type PlatformLink, seasonOf, teamsOf, wasUploaded } from "#server/results/season-results.ts";
@@ -52,10 +47,8 @@ export async function payWeek(tx: Tx, { league, link, newest, week, config, now 
   const [known] = await tx.select().from(resultWeeks).where(row);
   if (!known || known.handledAt || !paysWeekly(league)) return;
   const end = weekEndOf(known);
-  // Final results of the whole season make each of its weeks final.
-  const isOfFinalSeason = end.since !== null && newest.resultsId === link.finalResultsId;
-  const isFinal = isWeekFinal(end, newest.fetchedAt) || isOfFinalSeason;
-  if (!isFinal) return void (await holdChanged(tx, league, { week, end, fetchedAt: newest.fetchedAt, now }));
+  if (!isFinalWeek(known, { link, newest }))
+    return void (await holdChanged(tx, league, { week, end, fetchedAt: newest.fetchedAt, now }));
   const handle = (winnerIds: string[] | null) => tx.update(resultWeeks).set({ handledAt: now, winnerIds }).where(row);
   if (await isByHand(tx, league, week)) return void (await handle(null));
   const found = await awardedResults(tx, league);

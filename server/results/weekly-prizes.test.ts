@@ -121,9 +121,7 @@ describe("A week's high score", () => {
     const { rows } = await world.database.ownerPool.query(text, [league.id]);
     expect(rows).toMatchObject([{ actor: "job", details: { resultsHash: expect.any(String) } }]);
     const [notice] = await told("Prizes awarded in Sunday League", ben);
-    expect(notice?.message).toContain(
-      `Week 1 according to Sleeper, final since ${utcDay(new Date(friday))}.`,
-    );
+    expect(notice?.message).toContain(`Week 1 according to Sleeper, final since ${utcDay(new Date(friday))}.`);
   });
 
   it("is called final since the Saturday if the results only agree from then on", async () => {
@@ -268,8 +266,7 @@ it("A vote's results that return while a paid week is corrected are one notice, 
   show([corrected(1), played(2)]);
   await fetchNow();
   await act();
-  const both =
-    /again the one .* based on\. They now give the prizes of week 1 to Herons\. Prizes that were paid stay/;
+  const both = /again the one .* based on\. They now give the prizes of week 1 to Herons\. Prizes that were paid stay/;
   for (const person of [casey, ann]) {
     expect(await told("Results match the proposal again", person)).toMatchObject([
       { message: expect.stringMatching(both) },

@@ -56,6 +56,7 @@ const termsOf = (league: League): PrizeTerms => ({
   maxMembers: league.maxMembers,
   commissionerReimbursement: percentOf(league.commissionerReimbursement),
   periodPrizeShare: percentOf(league.periodPrizeShare),
+  maxChargesPerMember: centsOf(league.maxChargesPerMember),
   prizeRules: prizesFromWire(league.prizeRules),
 });
 

@@ -20,5 +20,6 @@ export const typedPrizeTerms = (values: LeagueFormValues): PrizeTerms => ({
   maxMembers: /^\d{1,3}$/.test(values.maxMembers.trim()) ? Number(values.maxMembers) : 0,
   commissionerReimbursement: percentOf(values.commissionerReimbursement),
   periodPrizeShare: percentOf(paysDuringSeason(values) ? values.periodPrizeShare : "0"),
+  maxChargesPerMember: decimalToCents(typedAmount(values.maxChargesPerMember)) ?? ZERO,
   prizeRules: values.prizeRules.map(prizeSoFar),
 });

@@ -158,8 +158,10 @@ export const resultWeeks = pgTable(
      */
     outcome: text(),
     outcomeSince: moment(),
-    /** When its weekly high score was proposed, paid, or found to be no one's. The server does this once on its own. */
+    /** When its prizes were proposed, paid, or found to be no one's. The server does this once on its own. */
     handledAt: moment(),
+    /** When what its lowest scores pay was charged, or found to be owed by nobody (RULES §26). */
+    chargedAt: moment(),
     /** Why it waits for the commissioner, as they were told. */
     waitsFor: text(),
     /** The teams that were proposed as its winners; null if none was. */
