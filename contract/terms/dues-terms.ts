@@ -46,7 +46,7 @@ function partsIssue({ entryFee, entryParts, paymentDeadline, minYears }: Omit<Du
 /** The terms of a league that only has an entry fee. */
 export const NO_OTHER_DUES = {
   ...{ lateFee: ZERO, lateFeeAfterDays: LATE_FEE_AFTER_DAYS, maxChargesPerMember: ZERO },
-  entryParts: [],
+  ...{ entryParts: [], prizeRules: [] },
 };
 
 type ShownTerms = { lateFee: string; maxChargesPerMember: string; entryParts: readonly unknown[] };

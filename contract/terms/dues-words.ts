@@ -1,6 +1,7 @@
 import { counted } from "#contract/platform/counted.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { isCharge, type PrizeKind } from "./prize-kinds.ts";
 
 /** What members may owe beyond the entry fee, and in which parts they pay it, as answers give it. */
 type ShownTerms = {
@@ -8,8 +9,10 @@ type ShownTerms = {
   lateFeeAfterDays: number;
   maxChargesPerMember: string;
   entryParts: readonly { amount: string; dueAt: string }[];
+  prizeRules: readonly ChargedByResults[];
   paymentDeadline: string;
 };
+type ChargedByResults = { kind: PrizeKind; amount: string | null };
 type LateFee = Pick<ShownTerms, "lateFee" | "lateFeeAfterDays"> & { paymentDeadline?: string };
 export type DuesRow = { label: string; value: string };
 /** Formats a day; undefined for a season whose dates aren't known yet. */
@@ -32,8 +35,12 @@ export function partsInWords(parts: ShownTerms["entryParts"], day: Day): string 
   return each.join(each.some((part) => part.includes(", ")) ? "; " : ", ");
 }
 
-/** How much a member may be charged. */
-export const chargesInWords = (most: string): string => `Up to ${money(most)} a season`;
+/** How much a member may be charged, and what results charge by themselves: "Up to $20.00 a season, $5.00 for each week's lowest score". */
+export const chargesInWords = (most: string, rules: readonly ChargedByResults[]): string =>
+  [
+    `Up to ${money(most)} a season`,
+    ...rules.filter(isCharge).map(({ amount }) => `${money(amount ?? "0.00")} for each week's lowest score`),
+  ].join(", ");
 
 /** Lists what members may owe beyond the entry fee: the late fee, and how much they can be charged (RULES §25). */
 export function extrasInWords(terms: ShownTerms, day: Day): DuesRow[] {
@@ -42,7 +49,7 @@ export function extrasInWords(terms: ShownTerms, day: Day): DuesRow[] {
     ...(late === undefined ? [] : [{ label: "Late fee", value: late }]),
     ...(terms.maxChargesPerMember === "0.00"
       ? []
-      : [{ label: "Charges", value: chargesInWords(terms.maxChargesPerMember) }]),
+      : [{ label: "Charges", value: chargesInWords(terms.maxChargesPerMember, terms.prizeRules) }]),
   ];
 }
 

@@ -2,7 +2,7 @@ import { addCents, type Cents, subtractCents, timesCents, ZERO } from "#contract
 import { type BasisPoints, percentOf, percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
 import { splitBothPools } from "./other-prizes.ts";
 import { type PayoutPosition, payoutsByPlace } from "./payout-structure.ts";
-import type { PrizeRule } from "./prize-kinds.ts";
+import { isCharge, type PrizeRule } from "./prize-kinds.ts";
 import type { ShownPrize } from "./prize-rules.ts";
 import { prizesFromWire } from "./prize-wire.ts";
 
@@ -58,7 +58,10 @@ export function splitPool(collected: Cents, terms: PoolTerms): PoolSplit {
   const setAside = subtractCents(subtractCents(collected, reimbursement), final);
   const split = splitBothPools({ final, period: setAside }, terms.prizeRules);
   const { amounts: won, rest, periodRest: period } = split;
-  const others = terms.prizeRules.map((prize, index) => ({ prize, amount: won[index] ?? ZERO }));
+  // A charge is won by nobody.
+  const others = terms.prizeRules
+    .map((prize, index) => ({ prize, amount: won[index] ?? ZERO }))
+    .filter(({ prize }) => !isCharge(prize));
   const amounts = payoutsByPlace(rest, terms.payoutStructure);
   const places = terms.payoutStructure.map(({ place, percentage }, index) => ({
     place,

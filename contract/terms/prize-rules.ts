@@ -139,7 +139,7 @@ const givenPrizeSchema = z
   .transform(toRule);
 
 /** Leaves out what a prize's kind doesn't have, and what goes without saying, so that equal prizes are stored equally. */
-function toRule({ kind, isEachWeek, ties, isGross, ...given }: Given): PrizeRule {
+export function toRule({ kind, isEachWeek, ties, isGross, ...given }: Given): PrizeRule {
   const { label = null, place = null, amount = null, percentage = null } = given;
   const { fromWeek = null, toWeek = null, months, games } = given;
   const isEach = eachOf(kind) !== null && amount !== null && (isEachWeek === true || isCharge({ kind }));

@@ -1,6 +1,8 @@
 import { type Cents, centsToDecimal } from "#contract/platform/money.ts";
 import type { EntryPart } from "#contract/terms/dues-terms.ts";
 import { chargesInWords, lateFeeInWords, partsInWords } from "#contract/terms/dues-words.ts";
+import type { PrizeRule } from "#contract/terms/prize-kinds.ts";
+import { prizesToWire } from "#contract/terms/prize-wire.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 
 export type DuesTerms = {
@@ -8,6 +10,7 @@ export type DuesTerms = {
   lateFeeAfterDays: number;
   maxChargesPerMember: Cents;
   entryParts: readonly EntryPart[];
+  prizeRules: readonly PrizeRule[];
 };
 
 /** A league's terms about dues as emails name them; undefined for what the league doesn't have (RULES §25). */
@@ -19,8 +22,8 @@ export const duesWords = {
     ) || undefined,
   lateFee: ({ lateFee, lateFeeAfterDays }: DuesTerms): string | undefined =>
     lateFeeInWords({ lateFee: centsToDecimal(lateFee), lateFeeAfterDays }),
-  charges: ({ maxChargesPerMember: most }: DuesTerms): string | undefined =>
-    most === 0 ? undefined : chargesInWords(centsToDecimal(most)),
+  charges: ({ maxChargesPerMember: most, prizeRules }: DuesTerms): string | undefined =>
+    most === 0 ? undefined : chargesInWords(centsToDecimal(most), prizesToWire(prizeRules)),
 };
 
 type Fact = { label: string; value: string };

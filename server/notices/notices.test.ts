@@ -213,6 +213,7 @@ describe("an invitation", () => {
         { amount: toCents(20_00), dueAt: "2026-09-30T22:59:59.000Z" },
         { amount: toCents(30_00), dueAt: "2026-10-31T22:59:59.000Z" },
       ],
+      prizeRules: [],
     };
     const extras = ["$10.00, 3 days after the deadline", "Up to $20.00 a season"];
     expect(valuesOf(/parts|Late|Charges/, emails("dynasty", 1, 1, fee, dues))).toEqual([

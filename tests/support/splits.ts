@@ -31,10 +31,10 @@ export const splitTerms = fc
     loweredUnpaid: "0.00",
   }));
 
-/** Reads every amount in a string or a page's markup, in cents and in order, but not what a prize is worth each week. */
+/** Reads every amount in a string or a page's markup, in cents and in order, but not what a prize is worth each week, month or win. */
 export const amountsIn = (markup: string): number[] =>
-  [...markup.replace(/<[^>]+>/g, "").matchAll(/\$([\d,]+)\.(\d\d)(?! a week)/g)].map(([, dollars = "", cents = ""]) =>
-    Number(dollars.replaceAll(",", "") + cents),
+  [...markup.replace(/<[^>]+>/g, "").matchAll(/\$([\d,]+)\.(\d\d)(?! a (?:week|month|win))/g)].map(
+    ([, dollars = "", cents = ""]) => Number(dollars.replaceAll(",", "") + cents),
   );
 
 export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

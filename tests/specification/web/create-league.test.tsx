@@ -289,7 +289,7 @@ describe("the other prizes", () => {
     fill({ "League name": "Sunday Crew", "To week": "13" });
     expect((await body()).prizeRules).toEqual([
       {
-        ...{ kind: "weekly_high_score", label: null, place: null, fromWeek: 1, toWeek: 13, phase: "regular" },
+        ...{ kind: "weekly_high_score", label: null, place: 1, fromWeek: 1, toWeek: 13, phase: "regular" },
         ...{ amount: null, percentage: "20", isEachWeek: false },
       },
     ]);
@@ -323,11 +323,11 @@ describe("the other prizes", () => {
     fill({ "Set aside for prizes during the season": "20" });
     await press("Add prizes beyond the places");
     await press("Add a prize");
-    await sees(/^Weekly high scores come off what is set aside for prizes during the season\./);
+    await sees(/^Weekly and monthly prizes come off what is set aside for prizes during the season\./);
     fill({ Unit: "percentage", Worth: "100" });
     await sees("% of what is set aside", "Weekly high score, weeks 1 to 14: $100.00");
     fill({ Unit: "each_week", Worth: "10" });
-    await sees("Weekly high scores come to $140.00, which is $40.00 more than the $100.00 set aside for them.");
+    await sees("Weekly and monthly prizes come to $140.00, which is $40.00 more than the $100.00 set aside for them.");
   });
 
   it("can be removed again, and a league without them sends none", async () => {

@@ -35,7 +35,7 @@ export function PrizeBuilder({ form, fixed }: Pick<FieldsProps, "form" | "fixed"
       <legend className="sr-only">Other prizes</legend>
       <p className="text-ink-soft">
         {sums.periodPool > 0
-          ? "Weekly high scores come off what is set aside for prizes during the season. Other prizes come off the rest of the pool. The places share the remainder by their percentages."
+          ? "Weekly and monthly prizes come off what is set aside for prizes during the season. Other prizes come off the rest of the pool. The places share the remainder by their percentages."
           : "Other prizes come off the pool first. The places share the rest by their percentages."}
       </p>
       {fixed ? <p className="text-sm text-ink-soft">{fixed}</p> : <Templates form={form} />}

@@ -1,19 +1,36 @@
 import { X } from "lucide-react";
-import { hasWeeks, isPeriodic, PRIZE_KINDS, type PrizeKind, prizeKinds } from "#contract/terms/prize-kinds.ts";
+import {
+  eachOf,
+  hasWeeks,
+  isPeriodic,
+  type Measure,
+  PRIZE_KINDS,
+  type PrizeKind,
+  prizeKinds,
+} from "#contract/terms/prize-kinds.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
-import type { PrizeUnit } from "#web/leagues/form/typed-prizes.ts";
+import { PrizeOptions } from "#web/leagues/form/prize-options.tsx";
+import { type PrizeUnit, unitsOf } from "#web/leagues/form/typed-prizes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Field } from "#web/ui/field.tsx";
 import { NumberInput, Select, TextInput } from "#web/ui/inputs.tsx";
 
-const unitsOf = (kind: PrizeKind, isShareSetAside: boolean): { unit: PrizeUnit; name: string }[] => {
-  return [
-    ...(isPeriodic(kind) ? [{ unit: "each_week" as const, name: "$ a week" }] : []),
-    { unit: "amount", name: "$ in all" },
-    { unit: "percentage", name: isPeriodic(kind) && isShareSetAside ? "% of what is set aside" : "% of pool" },
-  ];
+const unitName = (unit: PrizeUnit, kind: PrizeKind, isShareSetAside: boolean): string => {
+  if (unit === "each") return `$ a ${eachOf(kind)}`;
+  if (unit === "amount") return "$ in all";
+  return isPeriodic(kind) && isShareSetAside ? "% of what is set aside" : "% of pool";
 };
+
+/** The kinds in the order of the list, by what they count. */
+const GROUPS: readonly { name: string; measures: readonly (Measure | undefined)[] }[] = [
+  { name: "Places", measures: ["final_place", "regular_season_place", "consolation_bracket"] },
+  { name: "Points", measures: ["points", "best_week", "month"] },
+  { name: "Games", measures: ["wins", "losing_score", "losing_margin"] },
+  { name: "By hand", measures: [undefined] },
+];
+const kindsOf = (measures: readonly (Measure | undefined)[]) =>
+  prizeKinds.filter((kind) => measures.includes(PRIZE_KINDS[kind].measure));
 
 type RowProps = {
   form: LeagueForm;
@@ -31,12 +48,12 @@ export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: Row
   const { place, needsName } = PRIZE_KINDS[kind];
   // The name of one of the units is too long for half a phone.
   const worthWidth = classNames(isPeriodic(kind) && isShareSetAside && "col-span-2", "sm:col-span-3");
-  const errorOf = (part: "label" | "place" | "fromWeek" | "toWeek" | "worth") =>
+  const errorOf = (part: "label" | "place" | "fromWeek" | "toWeek" | "worth" | "months" | "games") =>
     form.formState.errors.prizeRules?.[index]?.[part]?.message;
   const choose = (chosen: PrizeKind) => {
     form.setValue(`${at}.kind`, chosen, { shouldDirty: true });
     const unit = form.getValues(`${at}.unit`);
-    if (unit === "each_week" && !isPeriodic(chosen)) form.setValue(`${at}.unit`, "amount");
+    if (!unitsOf(chosen).includes(unit)) form.setValue(`${at}.unit`, unitsOf(chosen)[0] ?? "amount");
     if (PRIZE_KINDS[chosen].place?.canBeLast === false && form.getValues(`${at}.place`) === "last")
       form.setValue(`${at}.place`, "1");
     form.clearErrors(at);
@@ -49,10 +66,14 @@ export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: Row
           <Field label="Prize for">
             {(wiring) => (
               <Select {...wiring} value={kind} onChange={({ target }) => choose(target.value as PrizeKind)}>
-                {prizeKinds.map((each) => (
-                  <option key={each} value={each}>
-                    {PRIZE_KINDS[each].name}
-                  </option>
+                {GROUPS.map(({ name, measures }) => (
+                  <optgroup key={name} label={name}>
+                    {kindsOf(measures).map((each) => (
+                      <option key={each} value={each}>
+                        {PRIZE_KINDS[each].name}
+                      </option>
+                    ))}
+                  </optgroup>
                 ))}
               </Select>
             )}
@@ -78,15 +99,16 @@ export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: Row
           <Field label="Unit">
             {(wiring) => (
               <Select {...wiring} {...form.register(`${at}.unit`)}>
-                {unitsOf(kind, isShareSetAside).map(({ unit, name }) => (
+                {unitsOf(kind).map((unit) => (
                   <option key={unit} value={unit}>
-                    {name}
+                    {unitName(unit, kind, isShareSetAside)}
                   </option>
                 ))}
               </Select>
             )}
           </Field>
         </div>
+        <PrizeOptions form={form} index={index} errorOf={errorOf} />
       </fieldset>
       <div className="flex items-center justify-between gap-3 border-t border-line pt-3">
         <p className="figures text-sm font-medium wrap-anywhere">{amount}</p>

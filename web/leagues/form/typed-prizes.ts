@@ -3,18 +3,26 @@ import { decimalToCents } from "#contract/platform/money.ts";
 import { percentToBasisPoints } from "#contract/platform/percent.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
 import {
+  eachOf,
   hasPlace,
   hasWeeks,
+  isCharge,
   isPeriodic,
+  PRIZE_KINDS,
   type PrizeKind,
   type PrizePhase,
   type PrizeRule,
+  type PrizeTie,
 } from "#contract/terms/prize-kinds.ts";
-import type { givenPrizesSchema, ShownPrize } from "#contract/terms/prize-rules.ts";
+import { type givenPrizesSchema, type ShownPrize, toRule } from "#contract/terms/prize-rules.ts";
 import { typedAmount } from "#web/ui/typed-amount.ts";
 
-/** How a prize's worth is typed: dollars in all, dollars a week, or a percentage of the pool. */
-export type PrizeUnit = "amount" | "each_week" | "percentage";
+/** How a prize's worth is typed: an amount in all, one for each week, month or win, or a percentage of the pool. */
+export type PrizeUnit = "amount" | "each" | "percentage";
+
+/** The units that a kind's worth can have. */
+export const unitsOf = (kind: PrizeKind): PrizeUnit[] =>
+  isCharge({ kind }) ? ["each"] : eachOf(kind) === null ? ["amount", "percentage"] : ["each", "amount", "percentage"];
 
 /** A prize beyond the places as typed. */
 export type TypedPrize = {
@@ -26,36 +34,64 @@ export type TypedPrize = {
   fromWeek: string;
   toWeek: string;
   phase: PrizePhase;
+  months: string;
+  games: string;
+  ties: PrizeTie | "split";
+  isGross: boolean;
 };
 
-/** The usual last week of the regular season: 14 in football; a guess to start from in other sports. */
-const lastWeekOf = (sport: Sport): string => (sport === "football" ? "14" : "20");
+/** The usual number of months of a season: a Premier League season has ten. */
+const monthsOf = (sport: Sport): string => (sport === "soccer" ? "10" : "4");
+
+/** The usual last week of the regular season: 14 in football, and all of the Premier League's 38; a guess to start from in other sports. */
+const lastWeekOf = (sport: Sport): string => (sport === "football" ? "14" : sport === "soccer" ? "38" : "20");
 
 export const emptyPrize = (sport: Sport): TypedPrize => ({
   kind: "weekly_high_score",
   label: "",
   place: "1",
-  unit: "each_week",
+  unit: "each",
   worth: "",
   fromWeek: "1",
   toWeek: lastWeekOf(sport),
   phase: "regular",
+  ...{ months: monthsOf(sport), games: "6", ties: "split", isGross: false },
 });
 
 export const typedPrize = (prize: ShownPrize): TypedPrize => ({
   kind: prize.kind,
   label: prize.label ?? "",
   place: String(prize.place ?? 1),
-  unit: prize.amount === null ? "percentage" : prize.isEachWeek ? "each_week" : "amount",
+  unit: prize.amount === null ? "percentage" : prize.isEachWeek ? "each" : "amount",
   worth: prize.amount ?? String(prize.percentage ?? ""),
   fromWeek: String(prize.fromWeek ?? 1),
   toWeek: String(prize.toWeek ?? 14),
   phase: prize.phase ?? "regular",
+  months: String(prize.months ?? 10),
+  games: String(prize.games ?? 6),
+  ties: prize.ties ?? "split",
+  isGross: prize.isGross ?? false,
 });
 
 const wholeOf = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : 0);
 
-const unitOf = ({ kind, unit }: TypedPrize): PrizeUnit => (unit === "each_week" && !isPeriodic(kind) ? "amount" : unit);
+/** The unit as far as the kind has it. */
+const unitOf = ({ kind, unit }: TypedPrize): PrizeUnit => {
+  const [usual = "amount", ...others] = unitsOf(kind);
+  return [usual, ...others].includes(unit) ? unit : usual;
+};
+
+/** What can decide ties in a prize; nothing where there can't be any. */
+export function tiesOf({ kind, place }: Pick<TypedPrize, "kind" | "place">): (PrizeTie | "split")[] {
+  const { hasTies, measure } = PRIZE_KINDS[kind];
+  if (!hasTies) return [];
+  const isFirst = !hasPlace(kind) || place.trim() === "1";
+  return [
+    ...(["split", "season_points", "wins", "head_to_head"] as const),
+    ...(measure === "points" || measure === "month" ? (["fewest_transfers"] as const) : []),
+    ...(isPeriodic(kind) && isFirst && !isCharge({ kind }) ? (["carry"] as const) : []),
+  ];
+}
 
 type Given = z.input<typeof givenPrizesSchema>[number];
 
@@ -70,26 +106,23 @@ export function prizeBody(typed: TypedPrize): Given {
     fromWeek: hasWeeks(kind) ? wholeOf(typed.fromWeek) : null,
     toWeek: hasWeeks(kind) ? wholeOf(typed.toWeek) : null,
     phase: hasWeeks(kind) ? phase : null,
+    ...(eachOf(kind) === "month" ? { months: wholeOf(typed.months) } : {}),
+    ...(eachOf(kind) === "win" && unit === "each" ? { games: wholeOf(typed.games) } : {}),
+    ...(typed.ties !== "split" && tiesOf(typed).includes(typed.ties) ? { ties: typed.ties } : {}),
+    ...(typed.isGross ? { isGross: true } : {}),
     amount: unit === "percentage" ? null : typedAmount(worth),
     percentage: unit === "percentage" ? worth.trim() : null,
-    isEachWeek: unit === "each_week",
+    isEachWeek: unit === "each",
   };
 }
 
 /** A prize as far as it can be read while it is being typed, for the sums next to it. */
 export function prizeSoFar(typed: TypedPrize): PrizeRule {
-  const { kind, label, place, fromWeek, toWeek, phase, isEachWeek } = prizeBody(typed);
   const worth = typedAmount(typed.worth);
   const isShare = unitOf(typed) === "percentage";
-  return {
-    kind,
-    label: label ?? null,
-    place: place ?? null,
-    fromWeek: fromWeek ?? null,
-    toWeek: toWeek ?? null,
-    phase: phase ?? null,
+  return toRule({
+    ...prizeBody(typed),
     amount: isShare ? null : (decimalToCents(worth) ?? null),
     percentage: isShare && percentToBasisPoints(worth) !== undefined ? Number(worth) : null,
-    isEachWeek: isEachWeek ?? false,
-  };
+  });
 }
