@@ -109,12 +109,14 @@ it("A member pays part by part, and is paid with the last one", async () => {
     [2, "20.00", "open"],
     [3, "10.00", "open"],
   ]);
+  const left = ["50.00", "30.00", "10.00"];
   for (const part of [0, 1, 2]) {
-    expect(await seatOf(league)).toMatchObject({ paymentStatus: "pending" });
     const due = (await partsOf(league))[part];
+    const nextPart = { amount: due?.amount, dueAt: due?.dueAt, left: left[part] };
+    expect(await seatOf(league)).toMatchObject({ paymentStatus: "pending", nextPart });
     await pay(ann, league, { amount: due?.amount ?? "", dueIds: [idOf(due)] });
   }
-  expect(await seatOf(league)).toMatchObject({ paymentStatus: "paid", totalAmountPaid: "50.00", paidThroughYear: 1 });
+  expect(await seatOf(league)).toMatchObject({ paymentStatus: "paid", nextPart: null, totalAmountPaid: "50.00" });
   expect((await partsOf(league)).every(({ standing }) => standing === "paid")).toBe(true);
 });
 

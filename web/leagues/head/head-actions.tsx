@@ -1,6 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { NextStep } from "#contract/leagues/next-steps.ts";
-import { entryDueOf } from "#contract/members/dues.ts";
+import { entryLeftOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
@@ -71,7 +71,7 @@ function PayOrJoin({ league, own }: { league: League; own: Member | undefined })
 }
 
 const firstAmount = (league: League, own: Member) =>
-  amountForYears(centsOf(league.entryFee), yearsToPayChoices(league, own)[0] ?? 1, entryDueOf(own, league));
+  amountForYears(centsOf(league.entryFee), yearsToPayChoices(league, own)[0] ?? 1, entryLeftOf(own, league));
 
 /** The moment, unless it has passed since the page was loaded. */
 const stillAhead = (moment: string | null) => (moment && new Date(moment) > new Date() ? moment : null);
