@@ -73,27 +73,27 @@ type Asked = { league: Terms & { id: string }; now: Date };
 
 /** Lists the seats of a league in the order they were taken. */
 export const membersOf = async (db: Reader, asked: Asked): Promise<Member[]> =>
-  (await seatsOf(db, asked.league.id))(asked);
+  (await seatsOf(db, asked.league.id, asked.now))(asked.league);
 
 /** Reads them before the league's terms are known. Those decide who is overdue. */
-export async function seatsOf(db: Reader, leagueId: string): Promise<(asked: Asked) => Member[]> {
-  const rows = await seatsWhere(db, leagueId);
-  return ({ league, now }) => rows.map((row) => toMember(row, league, now));
+export async function seatsOf(db: Reader, leagueId: string, now: Date): Promise<(league: Terms) => Member[]> {
+  const rows = await seatsWhere(db, leagueId, now);
+  return (league) => rows.map((row) => toMember(row, league, now));
 }
 
 /** Returns one person's seat. */
 export async function memberOf(db: Reader, { league, userId, now }: Asked & { userId: string }): Promise<Member> {
-  return toMember(onlyRow(await seatsWhere(db, league.id, eq(leagueMembers.userId, userId))), league, now);
+  return toMember(onlyRow(await seatsWhere(db, league.id, now, eq(leagueMembers.userId, userId))), league, now);
 }
 
-const seatsWhere = (db: Reader, leagueId: string, matches?: SQL) =>
+const seatsWhere = (db: Reader, leagueId: string, now: Date, matches?: SQL) =>
   db
     .select({
       member: leagueMembers,
       person: users,
       hasNamesake: hasNamesakeAmong(leagueId),
       due: { amount: dues.amount, reason: dues.reason },
-      dueNow: entryDueNowIn(KEY, leagues.entryFee, leagueMembers.partDueAt).mapWith(leagues.entryFee),
+      dueNow: entryDueNowIn(KEY, leagues.entryFee, leagueMembers.partDueAt, now).mapWith(leagues.entryFee),
       left: entryLeftIn(KEY, leagues.entryFee).mapWith(leagues.entryFee),
       saysPaid: saysPaid(),
     })

@@ -182,8 +182,16 @@ it("Behind a part's date a member is overdue, and the others aren't", async () =
   world.advance({ days: 12 });
   const { body } = await casey.call(getLeague, { params });
   expect(body.pot).toMatchObject({ pendingMembers: 1, overdueMembers: 1 });
-  expect(await seatOf(league)).toMatchObject({ paymentStatus: "overdue" });
+  expect(await seatOf(league)).toMatchObject({
+    paymentStatus: "overdue",
+    nextPart: { amount: "20.00", left: "50.00" },
+  });
   expect(await seatOf(league, ben)).toMatchObject({ paymentStatus: "pending" });
+  world.advance({ days: 9 });
+  const [first] = await partsOf(league);
+  const nextPart = { amount: "40.00", dueAt: first?.dueAt, left: "50.00" };
+  expect(await seatOf(league)).toMatchObject({ paymentStatus: "overdue", nextPart });
+  expect(await stepOf(ann, league)).toMatchObject({ amount: "40.00", by: first?.dueAt });
 });
 
 it("Members are reminded of a part three days before its date, with its amount and date", async () => {

@@ -68,7 +68,7 @@ describe("the head of a league", () => {
     {
       league: {},
       own: aMember(alice, { ...owing, ...late, nextPart: { amount: "20.00", dueAt: daysFromNow(-2), left: "40.00" } }),
-      says: "You owe $40.00. $20.00 of it was due on Aug 30, 2026.",
+      says: "You owe $40.00, $20.00 of it overdue since Aug 30, 2026.",
     },
     {
       league: { status: "completed" as const },

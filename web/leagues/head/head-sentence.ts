@@ -153,8 +153,9 @@ function owedBy(own: Member, { league, now }: Facts): HeadSentence {
   const day = formatDay(by);
   const next = dueNextOf(own, league);
   const part = own.nextPart && next !== entryLeftOf(own, league) ? formatMoney(next) : undefined;
-  if (isOverdue(own))
-    return { text: `You owe ${fee}. ${part ? `${part} of it` : "It"} was due on ${day}.`, tone: "red" };
+  if (isOverdue(own) && own.nextPart)
+    return { text: `You owe ${fee}, ${part ? `${part} of it ` : ""}overdue since ${day}.`, tone: "red" };
+  if (isOverdue(own)) return { text: `You owe ${fee}. It was due on ${day}.`, tone: "red" };
   return plain(`You owe ${fee}${part ? `: ${part}` : ""} by ${day}, ${leftUntil(by, now)}.`);
 }
 
