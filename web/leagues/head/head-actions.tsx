@@ -4,6 +4,7 @@ import { entryLeftOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
+import { mayHaveDues } from "#contract/terms/dues-terms.ts";
 import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { useIsSettled, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -51,9 +52,7 @@ export function HeadActions({ winners, steps, ...visit }: ActionsProps) {
 function PayOrJoin({ league, own }: { league: League; own: Member | undefined }) {
   if (own) {
     return (
-      <ButtonLink to={paths.payment(league.id)}>
-        {hasTreasurer(league) ? `Pay ${formatMoney(firstAmount(league, own))}` : "Pay Now"}
-      </ButtonLink>
+      <ButtonLink to={paths.payment(league.id)}>{hasTreasurer(league) ? payLabel(league, own) : "Pay Now"}</ButtonLink>
     );
   }
   return (
@@ -69,6 +68,10 @@ function PayOrJoin({ league, own }: { league: League; own: Member | undefined })
     </div>
   );
 }
+
+/** What a payment to the treasurer comes to, unless late fees or charges may be added to it. */
+const payLabel = (league: League, own: Member) =>
+  mayHaveDues(league) ? "Pay" : `Pay ${formatMoney(firstAmount(league, own))}`;
 
 const firstAmount = (league: League, own: Member) =>
   amountForYears(centsOf(league.entryFee), yearsToPayChoices(league, own)[0] ?? 1, entryLeftOf(own, league));
