@@ -26,6 +26,11 @@ const memberSchema = z.object({
    */
   loweredFee: z.object({ amount: decimalSchema, reason: z.string().nullable() }).nullable(),
   /**
+   * For someone who pays the season's fee in parts and isn't done (RULES §25): what is to be paid by the date of the next
+   * one, that date, and what is left in all. Null otherwise, and for outsiders.
+   */
+  nextPart: z.object({ amount: decimalSchema, dueAt: momentSchema, left: decimalSchema }).nullable(),
+  /**
    * Whether they say that they paid the treasurer, who hasn't answered yet (RULES §24). For those who know the members.
    */
   saysPaid: z.boolean(),

@@ -31,10 +31,11 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
     ...contract.listMembers,
     handler: async (request) => {
       const { id } = request.params;
+      const now = clock();
       const [league, membersAt] = await onOneConnection(db, (one) =>
-        Promise.all([visibleLeague(one, actorOf(request), id), seatsOf(one, id)]),
+        Promise.all([visibleLeague(one, actorOf(request), id), seatsOf(one, id, now)]),
       );
-      const members = membersAt({ league, now: clock() });
+      const members = membersAt(league);
       return league.knowsNames ? members : members.map(seatWithoutName);
     },
   });

@@ -81,7 +81,7 @@ function owingSeats(tx: Tx, { leagueIds, now }: { leagueIds: string[]; now: Date
   const moment = sql`${now.toISOString()}::timestamptz`;
   const dueAt = sql`(select max(due.at) from ${datesOf} due where due.at <= ${moment})`;
   const seat = { leagueId: leagues.id, userId: leagueMembers.userId, seasonYear: leagues.currentYear };
-  const firstDue = entryDueNowIn(seat, leagues.entryFee, leagueMembers.partDueAt);
+  const firstDue = entryDueNowIn(seat, leagues.entryFee, leagueMembers.partDueAt, now);
   return tx
     .select({
       league: leagues,

@@ -35,7 +35,7 @@ export async function remindParts(tx: Tx, { now }: { now: Date }): Promise<boole
       league: leagues,
       seat: leagueMembers,
       firstName: users.firstName,
-      firstDue: entryDueNowIn(seat, leagues.entryFee, leagueMembers.partDueAt).mapWith(dues.amount),
+      firstDue: entryDueNowIn(seat, leagues.entryFee, leagueMembers.partDueAt, now).mapWith(dues.amount),
     })
     .from(leagueMembers)
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))

@@ -43,7 +43,7 @@ export async function sendReminders(
     .set({ lastRemindedAt: now })
     .from(users)
     .where(and(eq(users.id, leagueMembers.userId), owes, notLately))
-    .returning({ email: users.email, firstName: users.firstName, seat: leagueMembers, firstDue: dueNow(league) });
+    .returning({ email: users.email, firstName: users.firstName, seat: leagueMembers, firstDue: dueNow(league, now) });
   const notices = reminded.map(({ seat, ...reader }) =>
     feeReminder(dueBy(league, seat), { ...reader, choices: yearsToPayChoices(league, seat) }, now),
   );
@@ -52,9 +52,10 @@ export async function sendReminders(
 }
 
 /** What each of these seats owes for the current season. */
-const dueNow = ({ id: leagueId, currentYear: seasonYear, entryFee }: ManagedLeague) =>
+const dueNow = ({ id: leagueId, currentYear: seasonYear, entryFee }: ManagedLeague, now: Date) =>
   entryDueNowIn(
     { leagueId, userId: sql`league_members.user_id`, seasonYear },
     sql`${entryFee}::bigint`,
     sql`league_members.part_due_at`,
+    now,
   ).mapWith(dues.amount);

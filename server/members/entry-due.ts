@@ -60,17 +60,18 @@ export const entryLeftIn = (key: { [Name in keyof Key]: Key[Name] | SQLWrapper }
   sql<number>`coalesce((select ${dues.amount} - ${dues.covered} from ${dues} where ${isEntryDue(key)}), ${entryFee})`;
 
 /**
- * What a person has to pay of it now: the parts that are due by the seat's next date, or all that is left where it isn't
- * paid in parts (RULES §25).
+ * What a person has to pay of it now: the parts that are due by the seat's next date or before now, or all that is left
+ * where it isn't paid in parts (RULES §25).
  */
 export const entryDueNowIn = (
   key: { [Name in keyof Key]: Key[Name] | SQLWrapper },
   entryFee: SQLWrapper | Cents,
   partDueAt: SQLWrapper,
+  now: Date,
 ) => sql<number>`coalesce((
   select sum(part.amount)::bigint from dues part
   where part.league_id = ${key.leagueId} and part.user_id = ${key.userId} and part.season_year = ${key.seasonYear}
-    and part.kind = 'part' and part.status = 'open' and part.due_at <= ${partDueAt}), ${entryLeftIn(key, entryFee)})`;
+    and part.kind = 'part' and part.status = 'open' and part.due_at <= greatest(${partDueAt}, ${now.toISOString()}::timestamptz)), ${entryLeftIn(key, entryFee)})`;
 
 /** A league with the date by which a seat owes what it owes now: its next part's, or the deadline. */
 export const dueBy = <L extends { paymentDeadline: Date }>(

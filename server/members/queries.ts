@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { effectivePaymentStatus } from "#contract/members/due-in-league.ts";
 import type { Member } from "#contract/members/members.ts";
-import { centsToDecimal } from "#contract/platform/money.ts";
-import { type DueRow, isEntryDue } from "#server/members/entry-due.ts";
+import { owes } from "#contract/members/payment-status.ts";
+import { type Cents, centsToDecimal } from "#contract/platform/money.ts";
+import { type DueRow, entryDueNowIn, entryLeftIn, isEntryDue } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -24,11 +25,14 @@ type Seat = {
   person: NamedPerson;
   hasNamesake: boolean;
   due: Pick<DueRow, "amount" | "reason"> | null;
+  /** What is to be paid of the entry due by the seat's next date, and in all. */
+  dueNow: Cents;
+  left: Cents;
   saysPaid: boolean;
 };
 type Terms = { paymentDeadline: Date; currentYear: number };
 
-const toMember = ({ member, person, hasNamesake, due, saysPaid }: Seat, league: Terms, now: Date): Member => ({
+const toMember = ({ member, person, hasNamesake, due, saysPaid, ...owed }: Seat, league: Terms, now: Date): Member => ({
   id: member.id,
   leagueId: member.leagueId,
   userId: member.userId,
@@ -39,6 +43,7 @@ const toMember = ({ member, person, hasNamesake, due, saysPaid }: Seat, league: 
   paymentStatus: effectivePaymentStatus(member, league, now),
   paidAt: member.paidAt?.toISOString() ?? null,
   loweredFee: due && { amount: centsToDecimal(due.amount), reason: due.reason },
+  nextPart: nextPartOf(member, owed),
   saysPaid,
   joinedAt: member.joinedAt.toISOString(),
   heldUntil: saysPaid ? null : (member.heldUntil?.toISOString() ?? null),
@@ -51,11 +56,16 @@ const toMember = ({ member, person, hasNamesake, due, saysPaid }: Seat, league: 
   lastSeason: member.lastSeason,
 });
 
-const isDueOfSeat = isEntryDue({
+const nextPartOf = (member: MemberRow, { dueNow, left }: Pick<Seat, "dueNow" | "left">): Member["nextPart"] =>
+  member.partDueAt && owes(member)
+    ? { amount: centsToDecimal(dueNow), dueAt: member.partDueAt.toISOString(), left: centsToDecimal(left) }
+    : null;
+
+const KEY = {
   leagueId: leagueMembers.leagueId,
   userId: leagueMembers.userId,
   seasonYear: sql`greatest(${leagueMembers.firstSeason}, ${leagues.currentYear})`,
-});
+};
 
 const seated = (leagueId: string) => and(eq(leagueMembers.leagueId, leagueId), isNull(leagueMembers.leftAt));
 
@@ -63,32 +73,34 @@ type Asked = { league: Terms & { id: string }; now: Date };
 
 /** Lists the seats of a league in the order they were taken. */
 export const membersOf = async (db: Reader, asked: Asked): Promise<Member[]> =>
-  (await seatsOf(db, asked.league.id))(asked);
+  (await seatsOf(db, asked.league.id, asked.now))(asked.league);
 
 /** Reads them before the league's terms are known. Those decide who is overdue. */
-export async function seatsOf(db: Reader, leagueId: string): Promise<(asked: Asked) => Member[]> {
-  const rows = await seatsWhere(db, leagueId);
-  return ({ league, now }) => rows.map((row) => toMember(row, league, now));
+export async function seatsOf(db: Reader, leagueId: string, now: Date): Promise<(league: Terms) => Member[]> {
+  const rows = await seatsWhere(db, leagueId, now);
+  return (league) => rows.map((row) => toMember(row, league, now));
 }
 
 /** Returns one person's seat. */
 export async function memberOf(db: Reader, { league, userId, now }: Asked & { userId: string }): Promise<Member> {
-  return toMember(onlyRow(await seatsWhere(db, league.id, eq(leagueMembers.userId, userId))), league, now);
+  return toMember(onlyRow(await seatsWhere(db, league.id, now, eq(leagueMembers.userId, userId))), league, now);
 }
 
-const seatsWhere = (db: Reader, leagueId: string, matches?: SQL) =>
+const seatsWhere = (db: Reader, leagueId: string, now: Date, matches?: SQL) =>
   db
     .select({
       member: leagueMembers,
       person: users,
       hasNamesake: hasNamesakeAmong(leagueId),
       due: { amount: dues.amount, reason: dues.reason },
+      dueNow: entryDueNowIn(KEY, leagues.entryFee, leagueMembers.partDueAt, now).mapWith(leagues.entryFee),
+      left: entryLeftIn(KEY, leagues.entryFee).mapWith(leagues.entryFee),
       saysPaid: saysPaid(),
     })
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
-    .leftJoin(dues, and(isNotNull(dues.setById), lt(dues.amount, leagues.entryFee), isDueOfSeat))
+    .leftJoin(dues, and(isNotNull(dues.setById), lt(dues.amount, leagues.entryFee), isEntryDue(KEY)))
     .where(and(seated(leagueId), matches))
     .orderBy(asc(leagueMembers.joinedAt), asc(leagueMembers.id));
 

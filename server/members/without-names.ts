@@ -11,6 +11,7 @@ export const seatWithoutName = (member: Member): Member => ({
   profileImageUrl: null,
   saysPaid: false,
   loweredFee: member.loweredFee && { ...member.loweredFee, reason: null },
+  nextPart: null,
 });
 
 /** Hides the winner of a payout from outsiders, unless it is the reader's own payout, from when they were a member. */

@@ -1,5 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { hasPaidThisSeason, isDue, isLate } from "#contract/members/due-in-league.ts";
+import { dueDateOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { hasPaid, owes } from "#contract/members/payment-status.ts";
 import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
@@ -97,7 +98,8 @@ function Lowered({ loweredFee }: Pick<Member, "loweredFee">) {
 }
 
 /** The end of the seat's hold for someone who is paying, or the day the fee is due. */
-function Due({ league, member: { heldUntil, firstSeason } }: { league: League; member: Member }) {
+function Due({ league, member }: { league: League; member: Member }) {
+  const { heldUntil, firstSeason } = member;
   if (heldUntil) {
     // Below "Pending" on a phone, there is only room for the time.
     return (
@@ -110,7 +112,7 @@ function Due({ league, member: { heldUntil, firstSeason } }: { league: League; m
   if (firstSeason > league.currentYear) return `due before season ${firstSeason}`;
   return (
     <>
-      due <ShortDateText value={league.paymentDeadline} isNarrow />
+      due <ShortDateText value={dueDateOf(member, league)} isNarrow />
     </>
   );
 }

@@ -1,5 +1,8 @@
+import { dueDateOf, entryLeftOf } from "#contract/members/dues.ts";
+import type { Member } from "#contract/members/members.ts";
 import { hasPaid, isOverdue, isRefunded, type PaymentStatus } from "#contract/members/payment-status.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
+import { centsToDecimal } from "#contract/platform/money.ts";
 
 export type SeatState = "paid" | "pending" | "overdue" | "empty";
 /** One seat of a league, as shown by its segment of the pot. */
@@ -28,6 +31,7 @@ type Payer = {
   paidAt: string | null;
   totalAmountPaid: string;
   loweredFee: { amount: string } | null;
+  nextPart: Member["nextPart"];
 };
 type PotLeague = { maxMembers: number; entryFee: string; paymentDeadline: string };
 
@@ -43,7 +47,7 @@ export function seatsFromMembers(members: readonly Payer[], league: PotLeague, t
     const name = team === undefined ? nameOf(member) : `${nameOf(member)} (${team.name})`;
     if (!hasPaid(member)) {
       const state = isOverdue(member) ? "overdue" : "pending";
-      return [{ state, name, amount: loweredFee?.amount ?? league.entryFee, at: league.paymentDeadline }];
+      return [{ state, name, amount: centsToDecimal(entryLeftOf(member, league)), at: dueDateOf(member, league) }];
     }
     if (loweredFee?.amount === "0.00") return [{ state: "paid", name, amount: "0.00" }];
     return [{ state: "paid", name, amount: totalAmountPaid, ...(paidAt === null ? {} : { at: paidAt }) }];

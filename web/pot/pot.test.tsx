@@ -18,6 +18,7 @@ const member = (username: string | null, paymentStatus: "paid" | "pending" | "ov
   paidAt: paymentStatus === "paid" ? at : null,
   totalAmountPaid: paymentStatus === "paid" ? "50.00" : "0.00",
   loweredFee: null,
+  nextPart: null,
 });
 
 describe("The pot", () => {

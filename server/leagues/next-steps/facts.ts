@@ -99,6 +99,7 @@ function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked
         },
         leagues.entryFee,
         leagueMembers.partDueAt,
+        now,
       ).mapWith(leagues.entryFee),
       taken: seatsTakenIn(leagues),
       isVoteOpen: isVoteOpenAt(now),

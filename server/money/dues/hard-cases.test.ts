@@ -1,23 +1,31 @@
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { League } from "#contract/leagues/leagues.ts";
-import { chargeMembers, type Due, listDues } from "#contract/members/league-dues.ts";
+import { endSeason, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { chargeMembers, type Due, listDues, waiveLateFee } from "#contract/members/league-dues.ts";
 import { leaveLeague, listMembers, removeMember } from "#contract/members/members.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { listOwnPayments } from "#contract/money/receipts.ts";
+import { listDebts } from "#contract/money/treasurer/debts.ts";
 import {
   announcePayment,
+  confirmPayments,
   getHowToPay,
+  recordPayment,
   refusePayment,
   withdrawAnnouncement,
 } from "#contract/money/treasurer/treasurer-payments.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { setWaysToPay } from "#contract/people/ways-to-pay.ts";
+import { toCents } from "#contract/platform/money.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { addLateFees } from "#server/money/dues/add-late-fees.ts";
+import { lessOwnDues } from "#server/money/dues/set-off.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, confirmCard, join, type Person } from "#tests/support/world.ts";
@@ -129,12 +137,41 @@ it("Nobody whose payment the treasurer hasn't answered gets a late fee; once it 
   world.advance({ days: 5 });
   const run = () => inTransaction(world.deps.db, (tx) => addLateFees(tx, { now: world.clock() }));
   await run();
-  const lateOf = async (who: Person) => (await duesOf(league, who)).filter(({ kind }) => kind === "late").length;
-  expect([await lateOf(ann), await lateOf(ben)]).toEqual([0, 1]);
+  const lateOf = async (who: Person) =>
+    (await duesOf(league, who)).filter(({ kind }) => kind === "late").map(({ standing }) => standing);
+  expect([await lateOf(ann), await lateOf(ben)]).toEqual([[], ["open"]]);
+  const [late] = (await duesOf(league, ben)).filter(({ kind }) => kind === "late");
+  await casey.call(waiveLateFee, { params: { id: late?.id ?? "" }, body: { reason: "Hospital" } });
   await casey.call(refusePayment, { params: { id: said.body.id }, body: { reason: "Nothing came" } });
   world.advance({ days: 1 });
   await run();
-  expect([await lateOf(ann), await lateOf(ben)]).toEqual([1, 1]);
+  expect([await lateOf(ann), await lateOf(ben)]).toEqual([["open"], ["waived"]]);
+});
+
+it("What a winner says they have paid is taken from a prize only once the league takes no payments, and then goes back", async () => {
+  const { league, params, ann, ben } = await aSeason({ custody: "treasurer" });
+  const paid = { way: "venmo" as const, paidOn: world.clock().toISOString().slice(0, 10) };
+  for (const { userId } of [ann, ben])
+    await casey.call(recordPayment, { params, body: { ...paid, userId, amount: "50.00", seasons: 1 } });
+  await charge(league, ann);
+  const fineOf = async () => (await duesOf(league, ann)).find(({ kind }) => kind === "charge");
+  const body = { ...paid, amount: "5.00", seasons: 0, dueIds: [(await fineOf())?.id ?? ""] };
+  const said = await ann.call(announcePayment, { params, body });
+  await casey.call(startSeason, { params, body: { from: "active" } });
+  const [row] = await world.deps.db.select().from(leagues).where(eq(leagues.id, league.id));
+  const weekly = { userId: ann.userId, kind: "period_prize" as const, amount: toCents(2000) };
+  const inSeason = await lessOwnDues(world.deps.db, row as LeagueRow, [weekly]);
+  expect(inSeason.map(({ taken }) => taken)).toEqual([[]]);
+  await casey.call(endSeason, { params });
+  const payouts = [ann, ben].map(({ userId }, nth) => ({ userId, place: nth + 1, amount: "50.00" }));
+  expect((await casey.call(proposePayouts, { params, body: { payouts } })).status).toBe(201);
+  const won = (await casey.call(listPayouts, { params })).body;
+  expect(won.find(({ userId }) => userId === ann.userId)).toMatchObject({ amount: "45.00", setOff: "5.00" });
+  await casey.call(confirmPayments, { params, body: { paymentIds: [said.body.id] } });
+  expect(await fineOf()).toMatchObject({ standing: "paid", setOff: "5.00" });
+  expect((await ann.call(listDebts, { params })).body.find(({ kind }) => kind === "refund")).toMatchObject({
+    ...{ amount: "5.00", standing: "owed", userId: ann.userId },
+  });
 });
 
 it("Somebody who owes nothing pays for a member without seeing the treasurer's ways to be paid", async () => {

@@ -109,12 +109,14 @@ it("A member pays part by part, and is paid with the last one", async () => {
     [2, "20.00", "open"],
     [3, "10.00", "open"],
   ]);
+  const left = ["50.00", "30.00", "10.00"];
   for (const part of [0, 1, 2]) {
-    expect(await seatOf(league)).toMatchObject({ paymentStatus: "pending" });
     const due = (await partsOf(league))[part];
+    const nextPart = { amount: due?.amount, dueAt: due?.dueAt, left: left[part] };
+    expect(await seatOf(league)).toMatchObject({ paymentStatus: "pending", nextPart });
     await pay(ann, league, { amount: due?.amount ?? "", dueIds: [idOf(due)] });
   }
-  expect(await seatOf(league)).toMatchObject({ paymentStatus: "paid", totalAmountPaid: "50.00", paidThroughYear: 1 });
+  expect(await seatOf(league)).toMatchObject({ paymentStatus: "paid", nextPart: null, totalAmountPaid: "50.00" });
   expect((await partsOf(league)).every(({ standing }) => standing === "paid")).toBe(true);
 });
 
@@ -180,8 +182,16 @@ it("Behind a part's date a member is overdue, and the others aren't", async () =
   world.advance({ days: 12 });
   const { body } = await casey.call(getLeague, { params });
   expect(body.pot).toMatchObject({ pendingMembers: 1, overdueMembers: 1 });
-  expect(await seatOf(league)).toMatchObject({ paymentStatus: "overdue" });
+  expect(await seatOf(league)).toMatchObject({
+    paymentStatus: "overdue",
+    nextPart: { amount: "20.00", left: "50.00" },
+  });
   expect(await seatOf(league, ben)).toMatchObject({ paymentStatus: "pending" });
+  world.advance({ days: 9 });
+  const [first] = await partsOf(league);
+  const nextPart = { amount: "40.00", dueAt: first?.dueAt, left: "50.00" };
+  expect(await seatOf(league)).toMatchObject({ paymentStatus: "overdue", nextPart });
+  expect(await stepOf(ann, league)).toMatchObject({ amount: "40.00", by: first?.dueAt });
 });
 
 it("Members are reminded of a part three days before its date, with its amount and date", async () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type Cents, subtractCents, toCents } from "#contract/platform/money.ts";
+import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import type { PayoutKind } from "#contract/terms/payout-kinds.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { isSent } from "#server/money/dues/due-rows.ts";
@@ -15,23 +16,24 @@ const isPrize = ({ kind }: Award) => kind === "prize" || kind === "period_prize"
 
 /**
  * Works out what is taken from each of these awards for its winner's open late fees and charges of the season, the
- * earliest first (RULES §25). What its member says that they have paid isn't taken. Exact only while the caller holds the
- * league's lock.
+ * earliest first (RULES §25). What its member says that they have paid isn't taken while the league takes payments; later
+ * it would go back to them once it is confirmed. Exact only while the caller holds the league's lock.
  */
 export async function lessOwnDues<A extends Award>(
   reader: Reader,
-  { id, currentYear }: LeagueRow,
+  { id, currentYear, status }: LeagueRow,
   awards: readonly A[],
 ): Promise<{ award: A; taken: Taken[] }[]> {
   const winners = [...new Set(awards.filter(isPrize).map(({ userId }) => userId))];
   const isOfSeason = and(eq(dues.leagueId, id), eq(dues.seasonYear, currentYear), inArray(dues.userId, winners));
+  const isLeft = and(eq(dues.status, "open"), isOpenForPaying(status) ? sql`not ${isSent}` : undefined);
   const open =
     winners.length === 0
       ? []
       : await reader
           .select()
           .from(dues)
-          .where(and(isOfSeason, inArray(dues.kind, ["late", "charge"]), eq(dues.status, "open"), sql`not ${isSent}`))
+          .where(and(isOfSeason, inArray(dues.kind, ["late", "charge"]), isLeft))
           .orderBy(asc(dues.dueAt), asc(dues.id));
   const left = open.map(({ id: dueId, userId, amount, covered }) => ({
     ...{ dueId, userId, cents: subtractCents(amount, covered) },

@@ -157,6 +157,7 @@ export const aMember = ({ id, username, firstName, lastName }: CurrentUser, over
   paymentStatus: "paid",
   paidAt: daysFromNow(-1),
   loweredFee: null,
+  nextPart: null,
   saysPaid: false,
   joinedAt: daysFromNow(-2),
   heldUntil: null,

@@ -56,6 +56,21 @@ describe("the head of a league", () => {
       says: "You owe $50.00. It was due on Aug 30, 2026.",
     },
     {
+      league: {},
+      own: aMember(alice, { ...owing, nextPart: { amount: "20.00", dueAt: daysFromNow(10), left: "40.00" } }),
+      says: "You owe $40.00: $20.00 by Sep 11, 2026, 10 days left.",
+    },
+    {
+      league: {},
+      own: aMember(alice, { ...owing, nextPart: { amount: "20.00", dueAt: daysFromNow(10), left: "20.00" } }),
+      says: "You owe $20.00 by Sep 11, 2026, 10 days left.",
+    },
+    {
+      league: {},
+      own: aMember(alice, { ...owing, ...late, nextPart: { amount: "20.00", dueAt: daysFromNow(-2), left: "40.00" } }),
+      says: "You owe $40.00, $20.00 of it overdue since Aug 30, 2026.",
+    },
+    {
       league: { status: "completed" as const },
       own: aMember(alice, owing),
       says: "You didn't pay, and payments are closed.",

@@ -1,9 +1,10 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { NextStep } from "#contract/leagues/next-steps.ts";
-import { entryDueOf } from "#contract/members/dues.ts";
+import { entryLeftOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
+import { mayHaveDues } from "#contract/terms/dues-terms.ts";
 import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { useIsSettled, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -51,9 +52,7 @@ export function HeadActions({ winners, steps, ...visit }: ActionsProps) {
 function PayOrJoin({ league, own }: { league: League; own: Member | undefined }) {
   if (own) {
     return (
-      <ButtonLink to={paths.payment(league.id)}>
-        {hasTreasurer(league) ? `Pay ${formatMoney(firstAmount(league, own))}` : "Pay Now"}
-      </ButtonLink>
+      <ButtonLink to={paths.payment(league.id)}>{hasTreasurer(league) ? payLabel(league, own) : "Pay Now"}</ButtonLink>
     );
   }
   return (
@@ -70,8 +69,12 @@ function PayOrJoin({ league, own }: { league: League; own: Member | undefined })
   );
 }
 
+/** What a payment to the treasurer comes to, unless late fees or charges may be added to it. */
+const payLabel = (league: League, own: Member) =>
+  mayHaveDues(league) ? "Pay" : `Pay ${formatMoney(firstAmount(league, own))}`;
+
 const firstAmount = (league: League, own: Member) =>
-  amountForYears(centsOf(league.entryFee), yearsToPayChoices(league, own)[0] ?? 1, entryDueOf(own, league));
+  amountForYears(centsOf(league.entryFee), yearsToPayChoices(league, own)[0] ?? 1, entryLeftOf(own, league));
 
 /** The moment, unless it has passed since the page was loaded. */
 const stillAhead = (moment: string | null) => (moment && new Date(moment) > new Date() ? moment : null);

@@ -1,6 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { NextStep, StepKind } from "#contract/leagues/next-steps.ts";
-import { entryDueOf } from "#contract/members/dues.ts";
+import { dueDateOf, dueNextOf, entryDueOf, entryLeftOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { isOverdue, isRefunded, owes } from "#contract/members/payment-status.ts";
 import type { Payout } from "#contract/money/payouts.ts";
@@ -142,16 +142,21 @@ function sumsOf(won: readonly Payout[]): { total: string; setOff: string } {
 function owedBy(own: Member, { league, now }: Facts): HeadSentence {
   if (own.saysPaid) return plain(`You said you paid. ${treasurerNameOf(league)} will confirm it.`);
   const { firstSeason, heldUntil } = own;
-  const fee = leastToPay(centsOf(league.entryFee), league, yearsToPayChoices(league, own), entryDueOf(own, league));
+  const fee = leastToPay(centsOf(league.entryFee), league, yearsToPayChoices(league, own), entryLeftOf(own, league));
   if (heldUntil)
     return plain(
       `Your seat is ${hasTreasurer(league) ? "yours" : "held"} until ${formatTime(heldUntil)}. Pay ${fee} to keep it.`,
     );
   if (firstSeason > league.currentYear) return plain(`You owe ${fee} from season ${firstSeason} on.`);
   if (!isOpenForPaying(league.status)) return plain("You didn't pay, and payments are closed.");
-  const day = formatDay(league.paymentDeadline);
+  const by = dueDateOf(own, league);
+  const day = formatDay(by);
+  const next = dueNextOf(own, league);
+  const part = own.nextPart && next !== entryLeftOf(own, league) ? formatMoney(next) : undefined;
+  if (isOverdue(own) && own.nextPart)
+    return { text: `You owe ${fee}, ${part ? `${part} of it ` : ""}overdue since ${day}.`, tone: "red" };
   if (isOverdue(own)) return { text: `You owe ${fee}. It was due on ${day}.`, tone: "red" };
-  return plain(`You owe ${fee} by ${day}, ${leftUntil(league.paymentDeadline, now)}.`);
+  return plain(`You owe ${fee}${part ? `: ${part}` : ""} by ${day}, ${leftUntil(by, now)}.`);
 }
 
 function forCommissioner(facts: Facts): HeadSentence {
@@ -208,15 +213,17 @@ function failedSentence(unsent: readonly Payout[]): HeadSentence | undefined {
 function owedByOthers({ league, own, members, now }: Facts): HeadSentence {
   const owing = owingOthers(league, members, own);
   const others = owing.length;
-  const { entryFee, paymentDeadline } = league;
   const choices = owing.map((seat) => yearsToPayChoices(league, seat));
   const least = addCents(
-    ...owing.map((seat, nth) => amountForYears(centsOf(entryFee), choices[nth]?.[0] ?? 1, entryDueOf(seat, league))),
+    ...owing.map((seat, nth) =>
+      amountForYears(centsOf(league.entryFee), choices[nth]?.[0] ?? 1, entryLeftOf(seat, league)),
+    ),
   );
   // In a dynasty, some may choose to prepay more seasons.
   const bound = choices.some(({ length }) => length > 1) ? "at least " : "";
-  const isLate = new Date(paymentDeadline) <= now;
-  const when = isLate ? `due since ${formatDay(paymentDeadline)}` : leftUntil(paymentDeadline, now);
+  const by = owing.map((seat) => dueDateOf(seat, league)).toSorted()[0] ?? league.paymentDeadline;
+  const isLate = new Date(by) <= now;
+  const when = isLate ? `due since ${formatDay(by)}` : leftUntil(by, now);
   const who = `${counted(others, "player")} still ${others === 1 ? "owes" : "owe"}`;
   return { text: `${who} ${bound}${formatMoney(least)}, ${when}.`, tone: isLate ? "red" : "plain" };
 }

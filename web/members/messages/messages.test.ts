@@ -49,6 +49,15 @@ describe("the reminder of who owes", () => {
     );
   });
 
+  it("asks those who pay in parts for the next one, each by its own date", () => {
+    const first = { amount: "20.00", dueAt: "2026-08-20T12:00:00.000Z", left: "50.00" };
+    const last = { amount: "30.00", dueAt: "2026-12-06T12:00:00.000Z", left: "30.00" };
+    expect(said(members({ nextPart: first }))).toContain("Alice Tester still owes $20.00, overdue since Aug 20, 2026.");
+    expect(said(members({ nextPart: first }, { nextPart: last }))).toContain(
+      "2 of us still owe the entry fee: Alice Tester $20.00 (overdue since Aug 20, 2026) and Ben Tester $30.00 (due Dec 6, 2026).",
+    );
+  });
+
   it("says since when it is overdue", () => {
     expect(said(members({}, {}), { paymentDeadline: "2026-08-20T12:00:00.000Z" })).toBe(
       `Sunday Crew: 2 of us still owe $50.00 each, overdue since Aug 20, 2026: Alice Tester and Ben Tester. Pay here: ${url}`,

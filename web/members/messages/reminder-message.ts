@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import { entryDueOf } from "#contract/members/dues.ts";
+import { dueDateOf, dueNextOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { listed } from "#contract/platform/listed.ts";
@@ -17,21 +17,28 @@ type Reminding = { owing: readonly Member[]; url: string; now: Date };
 export function reminderMessage(league: League, { owing: all, url, now }: Reminding): string {
   const owing = all.filter(({ saysPaid }) => !saysPaid);
   if (owing.length === 0) return `${league.name}: everyone has paid, or says so. See it here: ${url}`;
-  const day = formatDay(league.paymentDeadline);
-  const when = new Date(league.paymentDeadline) <= now ? `overdue since ${day}` : `due ${day}`;
-  return `${league.name}: ${whoOwes(owing, league, when)}. ${payHere(league)}: ${url}`;
+  return `${league.name}: ${whoOwes(owing, league, now)}. ${payHere(league)}: ${url}`;
 }
+
+const whenOf = (by: string, now: Date) => `${new Date(by) <= now ? "overdue since" : "due"} ${formatDay(by)}`;
 
 const payHere = (league: League) =>
   hasTreasurer(league) ? `Pay ${league.treasurer?.name ?? "the treasurer"} here` : "Pay here";
 
-function whoOwes(owing: readonly Member[], league: League, when: string): string {
-  const debts = owing.map((member) => ({ name: nameOf(member), amount: amountOf(member, league) }));
+function whoOwes(owing: readonly Member[], league: League, now: Date): string {
+  const debts = owing.map((member) => ({
+    ...{ name: nameOf(member), amount: amountOf(member, league), when: whenOf(dueDateOf(member, league), now) },
+  }));
   const names = listed(debts.map(({ name }) => name));
   const amounts = new Set(debts.map(({ amount }) => amount));
   const [amount] = amounts;
+  const [when = "", ...others] = new Set(debts.map((debt) => debt.when));
   if (debts.length === 1) return `${names} still owes ${amount}, ${when}`;
   const count = `${debts.length} of us still owe`;
+  // Whoever pays in parts may be at different ones.
+  if (others.length > 0) {
+    return `${count} the entry fee: ${listed(debts.map((debt) => `${debt.name} ${debt.amount} (${debt.when})`))}`;
+  }
   if (amounts.size === 1) return `${count} ${amount} each, ${when}: ${names}`;
   return `${count} the entry fee, ${when}: ${listed(debts.map((debt) => `${debt.name} ${debt.amount}`))}`;
 }
@@ -39,6 +46,6 @@ function whoOwes(owing: readonly Member[], league: League, when: string): string
 /** A dynasty may ask for several seasons at once, and let them choose how many (RULES §6). */
 function amountOf(member: Member, league: League): string {
   const [least = 1, ...more] = yearsToPayChoices(league, member);
-  const amount = formatMoney(amountForYears(centsOf(league.entryFee), least, entryDueOf(member, league)));
+  const amount = formatMoney(amountForYears(centsOf(league.entryFee), least, dueNextOf(member, league)));
   return `${more.length > 0 ? "at least " : ""}${amount}${least > 1 ? ` for ${least} seasons` : ""}`;
 }

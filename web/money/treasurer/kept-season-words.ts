@@ -1,6 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { SeasonDebts } from "#contract/money/treasurer/kept-money.ts";
+import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
 import { isRefund } from "#contract/terms/payout-kinds.ts";
 import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import type { SeasonMoney } from "#web/money/payouts/season-money.ts";
@@ -44,14 +45,20 @@ export function keptRefundSentences(read: Read): string[] {
   const own = debts?.filter((debt) => isRefund(debt) && debt.userId === readerId) ?? [];
   const { refunds = 0, refundsReceived = 0 } = ofSeason(read) ?? {};
   const confirmed = `${refundsReceived} of ${refunds} refunds ${refundsReceived === 1 ? "is" : "are"} confirmed.`;
-  return [...own.map((debt) => ownSentence(debt, read)), ...(refunds > 0 ? [confirmed] : [])];
+  // Whoever paid in parts, or for others, gets several back: one sentence for all that stand alike.
+  const alike = ["owed", "sent", "received"].flatMap((standing) => {
+    const [first, ...others] = own.filter((debt) => debt.standing === standing);
+    return first ? [[first, ...others] as const] : [];
+  });
+  return [...alike.map((debts) => ownSentence(debts, read)), ...(refunds > 0 ? [confirmed] : [])];
 }
 
 /** Where something stands that the reader is owed. */
-function ownSentence(debt: Debt, { league, readerId }: Read): string {
-  const amount = money(debt.amount);
+function ownSentence([debt, ...others]: readonly [Debt, ...Debt[]], { league, readerId }: Read): string {
+  const amount = formatMoney(addCents(...[debt, ...others].map((each) => centsOf(each.amount))));
+  const how = others.length > 0 ? "" : ` ${sentHow(debt)}`;
   if (debt.standing === "received") return `You got ${amount} back.`;
-  if (debt.standing === "sent") return `Your ${amount} was sent ${sentHow(debt)}: confirm it below.`;
+  if (debt.standing === "sent") return `Your ${amount} was sent${how}: confirm it below.`;
   return `${treasurerDoes(league, "owe", readerId)} you ${amount}.`;
 }
 
