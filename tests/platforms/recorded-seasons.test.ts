@@ -132,6 +132,21 @@ describe.skipIf(!existsSync(RECORDED))("a recorded season", () => {
     expect(table.weeks).toEqual([{ week: 12, weekCount: 1, phase: "regular", isComplete: false, scores: [] }]);
   });
 
+  it("on Fantrax has its settings: the sport, the periods in two offsets, and that it counts categories", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "fantrax-"));
+    const settings = "fantrax/nba-category-2025-settings/getLeagueInfo.settings-only.json";
+    cpSync(path.join(RECORDED, settings), path.join(folder, "getLeagueInfo.excludePlayerInfo.json"));
+    writeFileSync(path.join(folder, "getStandings.json"), "[]");
+    const { periods, table } = await fantraxAt("2026-04-01T00:00:00Z", folder);
+    expect(table).toMatchObject({ season: "2025", sport: "basketball", teams: [], isSeasonOver: false });
+    expect(table.flags.filter(({ kind }) => kind === "week_missing")).toHaveLength(21);
+    expect(flagsOf(table)).toContain("category_league");
+    expect(periods).toEqual(Array.from({ length: 21 }, (_, index) => String(index + 1)));
+    // The eighth period begins in New York's winter, an hour later than in its summer.
+    expect((await fantraxAt("2025-12-08T23:59:00Z", folder)).periods).toHaveLength(7);
+    expect((await fantraxAt("2025-12-09T00:01:00Z", folder)).periods).toHaveLength(8);
+  });
+
   it.each([
     ["espn/ffl-2018-schedule/mMatchupScore.json", [5, 2, 1, 11]],
     ["espn/ffl-2015-leagueHistory-array/mMatchupScore.json", [2, 5, 6, 1]],
@@ -149,10 +164,20 @@ describe.skipIf(!existsSync(RECORDED))("a recorded season", () => {
     ["mfl/errors", "my_fantasy_league"],
     ["yahoo/errors", "yahoo"],
     ["espn/errors", "espn"],
+    ["fantrax/errors", "fantrax"],
   ])("of which only parts were recorded is refused with a sentence: %s", async (folder, platform) => {
     await expect(importRecorded(platform, folder, "2019")).rejects.toMatchObject({ kind: "not_found" });
   });
 });
+
+async function fantraxAt(now: string, folder: string) {
+  const periods: (string | null)[] = [];
+  const onCall = ({ searchParams, pathname }: URL) =>
+    void (pathname.endsWith("getMatchupScores") && periods.push(searchParams.get("period")));
+  const reader = await readerOf("fantrax", { now, onCall, leagues: { "www.fantrax.com": { 1: folder } } });
+  const table = await importFantrax(reader, { platform: "fantrax", leagueId: "1", season: "2025", sport: "football" });
+  return { periods, table };
+}
 
 /** The rest of a league of which only the schedule was recorded, with its best teams in order. */
 function leagueAround(schedule: readonly EspnGame[], best: readonly number[]) {
