@@ -20,7 +20,7 @@ export type FetchedAnswer = {
 };
 
 /** Names the version of the code that made a table out of answers. Changes when the same answers give another table. */
-export const PARSER_VERSION = 3;
+export const PARSER_VERSION = 4;
 
 export type ImportedResults = { table: ResultsTable; answers: FetchedAnswer[]; parserVersion: number };
 

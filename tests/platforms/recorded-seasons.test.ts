@@ -159,6 +159,31 @@ describe.skipIf(!existsSync(RECORDED))("a recorded season", () => {
     expect(flagsOf(table)).not.toEqual(expect.arrayContaining([expect.stringContaining("contradicts")]));
   });
 
+  it.each<[string, ResultPlatform, string, string[] | undefined]>([
+    ["sleeper/friends-2018-toilet-bowl", "sleeperbot", "2018", []],
+    ["sleeper/redraft-2019-no-bracket-answer", "sleeperbot", "2019", undefined],
+    ["sleeper/dynasty-2020-running-week5", "sleeperbot", "2020", []],
+    ["espn/ffl-2020-final-ranks", "espn", "2020", undefined],
+    ["espn/fhl-2020-stopped-season", "espn", "2020", []],
+    ["mfl/dynasty-2019-final-in-schedule", "my_fantasy_league", "2019", undefined],
+    ["yahoo/mlb-2014-h2h-finished", "yahoo", "2014", undefined],
+    ["fleaflicker/nfl-2020-midseason-divisions", "fleaflicker", "2020", undefined],
+  ])("says who won the consolation bracket only where that is known: %s", async (folder, platform, season, winners) => {
+    expect((await importRecorded(platform, folder, season)).consolationWinners).toEqual(winners);
+  });
+
+  it.each([
+    // The best of the four won its last two games; of the two, each won some, and the last one counts.
+    ["espn/ffl-2018-schedule/mMatchupScore.json", [5, 2, 1, 11, 9, 4, 7], ["7"]],
+    ["espn/ffl-2018-schedule/mMatchupScore.json", [5, 2, 1, 11, 9, 4, 8], undefined],
+    ["espn/ffl-2015-leagueHistory-array/mMatchupScore.json", [2, 5, 6, 1, 8, 4, 3], ["3"]],
+    ["espn/ffl-2015-leagueHistory-array/mMatchupScore.json", [2, 5, 6, 1, 8, 4, 7], undefined],
+  ])("on ESPN has the consolation ladder's winner if place and game agree: %s, %j", (file, best, winners) => {
+    const { schedule } = espnScheduleSchema.parse(readJson(file));
+    const table = espnTable({ leagueId: "1", sport: "football" }, leagueAround(schedule, best), schedule);
+    expect(table.consolationWinners).toEqual(winners);
+  });
+
   it.each<[string, ResultPlatform]>([
     ["mfl/best-ball-2019-no-schedule", "my_fantasy_league"],
     ["mfl/errors", "my_fantasy_league"],
