@@ -53,7 +53,7 @@ export const PICTURE_BYTES_MAX = 200_000;
 /** A team's picture, its type known by its first bytes. */
 export type FetchedPicture = { type: PictureType; bytes: Buffer };
 
-export type ImportOptions = {
+type ImportOptions = {
   /** Of someone in the league; Yahoo needs it. */
   accessToken?: string;
   /** Whether only the league and its teams are wanted: where weeks take many slow calls, they are left out. */

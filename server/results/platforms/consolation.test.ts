@@ -97,7 +97,7 @@ describe("who won the consolation bracket", () => {
         }),
       ),
     ],
-    ["a week of Fleaflicker's is missing", "fleaflicker", "300009", gone("scoring_period=14")],
+    ["a week of Fleaflicker's is missing", "fleaflicker", "300009", gone("scoring_period=3")],
     [
       "Fleaflicker marks no such games",
       "fleaflicker",
