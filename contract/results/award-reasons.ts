@@ -57,6 +57,9 @@ const flagSentences: Record<ResultFlagKind, string | ((flag: ResultFlag) => stri
   points_differ_from_weeks: ({ points }) => `A team's total differs from the sum of its weeks${byAtMost(points)}.`,
   bracket_not_fetched: "The playoff bracket couldn't be read.",
   bracket_contradicts_points: "The playoff bracket and the points disagree.",
+  bracket_unclear: "The playoff games don't show who played for which place.",
+  playoff_tied: "A playoff game before the final ended in a tie.",
+  playoff_periods_added: "We added up the points of playoff rounds that last several weeks.",
   orphan_team: "A team has no owner.",
   score_overridden: "The league's manager changed a score on the platform.",
   place_overridden: "The league's manager changed a place on the platform.",
@@ -162,6 +165,9 @@ const ABOUT_FINAL_PLACES: readonly ResultFlagKind[] = [
   "two_finals",
   "bracket_not_fetched",
   "bracket_contradicts_points",
+  "bracket_unclear",
+  "playoff_tied",
+  "playoff_periods_added",
   "place_overridden",
 ];
 /** Corrections of a week's points, which change neither a bracket nor a place that the platform states. */

@@ -139,4 +139,13 @@ describe("the differences between two imports", () => {
       { about: "The league", cell: "Season over", before: "Yes", after: "No" },
     ]);
   });
+
+  it("say who won the consolation bracket, in a table that tells now and didn't before", () => {
+    const row = { about: "The league", cell: "Consolation bracket" };
+    const told = { ...TABLE, consolationWinners: ["1"] };
+    expect(differencesBetween(TABLE, told)).toEqual([{ ...row, before: "Not given", after: "Harbor Anchors" }]);
+    expect(differencesBetween(told, { ...TABLE, consolationWinners: [] })).toEqual([
+      { ...row, before: "Harbor Anchors", after: "None" },
+    ]);
+  });
 });

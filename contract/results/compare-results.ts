@@ -39,6 +39,11 @@ const LEAGUE_CELLS: readonly Cell<ResultsTable>[] = [
   { cell: "League name", read: ({ leagueName }) => leagueName },
   { cell: "Season", read: ({ season }) => season },
   { cell: "Sport", read: ({ sport }) => sport },
+  {
+    cell: "Consolation bracket",
+    read: ({ consolationWinners: winners, teams }) =>
+      winners === undefined ? "Not given" : winners.map((id) => teamName(id, { teams })).join(", ") || NONE,
+  },
   { cell: "Season over", read: ({ isSeasonOver }) => (isSeasonOver ? "Yes" : "No") },
 ];
 

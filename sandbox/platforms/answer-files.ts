@@ -4,7 +4,10 @@ import path from "node:path";
 /** The folders of recorded or invented answers, by host of the platform and id of the league. */
 export type LeagueFolders = Record<string, Record<string, string>>;
 
-export type Answered = { status: number; json: unknown } | { redirectTo: string } | { html: string };
+export type Answered =
+  | { status: number; json: unknown; type?: string }
+  | { redirectTo: string }
+  | { html: string; status?: number };
 
 const NOT_FOUND: Answered = { status: 404, json: null };
 
@@ -47,6 +50,13 @@ const platforms: Record<string, (url: URL, folderOf: FolderOf, leagueIds: string
     const call = `${url.searchParams.get("TYPE")}${bracket === null ? "" : `-${bracket}`}`;
     return file(folderOf(url.searchParams.get("L") ?? ""), `${call}.json`);
   },
+  "www.fantrax.com": (url, folderOf, leagueIds) => {
+    const leagueId = url.searchParams.get("leagueId") ?? "";
+    const isOtherwiseWritten =
+      !folderOf(leagueId) && leagueIds.some((id) => id.toLowerCase() === leagueId.toLowerCase());
+    if (isOtherwiseWritten) return { html: "<!doctype html><title>Fantrax</title>", status: 400 };
+    return fantraxAnswer(path.basename(url.pathname), folderOf(leagueId), url.searchParams);
+  },
   "fantasysports.yahooapis.com": (url, folderOf, leagueIds) => {
     if (url.pathname.includes("/users;")) return yahooLeagues(url, leagueIds);
     if (url.pathname.includes("/games;")) return yahooGame(url);
@@ -55,6 +65,17 @@ const platforms: Record<string, (url: URL, folderOf: FolderOf, leagueIds: string
     return isFound(ofWeek) || week !== undefined ? ofWeek : file(folderOf(key), `${call}.json`);
   },
 };
+
+/** Fantrax refuses with status 200, and says that its JSON is text. */
+function fantraxAnswer(call: string, folder: string | undefined, asked: URLSearchParams): Answered {
+  const [leagueId, period] = [asked.get("leagueId"), asked.get("period")];
+  const details = call === "getLeagueInfo" ? ".excludePlayerInfo" : period === null ? "" : `.period-${period}`;
+  const found = file(folder, `${call}${details}.json`);
+  if (isFound(found)) return { ...found, type: "text/plain" };
+  const what = folder ? `'period' parameter - period ${period}` : `'leagueId' parameter - league ID: ${leagueId}`;
+  const error = { onScreen: false, code: "WARNING", message: `Invalid ${what} not found` };
+  return { status: 200, json: { error }, type: "text/plain" };
+}
 
 /** The leagues of the person signed in to Yahoo: all that are played. */
 function yahooLeagues(url: URL, leagueIds: string[]): Answered {

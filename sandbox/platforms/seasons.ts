@@ -26,6 +26,10 @@ export const inventedLeagues: LeagueFolders = {
     70010: seasons("mfl/synthetic-2024-final-in-schedule"),
     70011: seasons("mfl/errors"),
   },
+  "www.fantrax.com": {
+    "9kQ0000000000001": seasons("fantrax/synthetic-epl-2025"),
+    "9kQ0000000000002": seasons("fantrax/synthetic-nhl-2025"),
+  },
   "fantasysports.yahooapis.com": {
     "449.l.70009": seasons("yahoo/synthetic-nfl-2024"),
     "449.l.70010": seasons("yahoo/synthetic-mlb-2024-categories"),

@@ -61,9 +61,12 @@ async function answerRightly({ leagues, yahoo, change }: StandInSettings, url: U
   const answered = signIn ?? (png ? { png } : answerFromFiles(leagues, url));
   if ("redirectTo" in answered) send(response, 302, "", { location: answered.redirectTo });
   else if ("png" in answered) send(response, 200, answered.png, { "content-type": "image/png" });
-  else if ("html" in answered) send(response, 200, answered.html, { "content-type": "text/html; charset=utf-8" });
-  else if (answered.status !== 200 || !change || signIn) send(response, answered.status, JSON.stringify(answered.json));
-  else send(response, 200, JSON.stringify(change(url, answered.json)));
+  else if ("html" in answered)
+    send(response, answered.status ?? 200, answered.html, { "content-type": "text/html; charset=utf-8" });
+  else {
+    const json = answered.status === 200 && change && !signIn ? change(url, answered.json) : answered.json;
+    send(response, answered.status, JSON.stringify(json), answered.type ? { "content-type": answered.type } : {});
+  }
 }
 
 const brokenAnswers: Record<BrokenAnswer, (response: ServerResponse) => void> = {

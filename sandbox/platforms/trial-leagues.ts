@@ -5,18 +5,21 @@ import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
 const SLEEPER = "api.sleeper.app";
 const ESPN = "lm-api-reads.fantasy.espn.com";
 const FLEAFLICKER = "www.fleaflicker.com";
+const FANTRAX = "www.fantrax.com";
 
 /** Under ids that are too round, and on ESPN and Fleaflicker too long, to be anyone's. */
 const leagues: LeagueFolders = {
   [SLEEPER]: inventedLeagues[SLEEPER] ?? {},
   [ESPN]: { 900000000001: inventedLeagues[ESPN]?.[700009] ?? "" },
   [FLEAFLICKER]: { "9000000001/2024": inventedLeagues[FLEAFLICKER]?.["300009/2024"] ?? "" },
+  [FANTRAX]: inventedLeagues[FANTRAX] ?? {},
 };
 
 const idsIn: Record<string, (url: URL) => string | null | undefined> = {
   [SLEEPER]: ({ pathname }) => /^\/v1\/league\/([^/]+)/.exec(pathname)?.[1],
   [ESPN]: ({ pathname }) => /\/(?:leagues|leagueHistory)\/(\d+)$/.exec(pathname)?.[1],
   [FLEAFLICKER]: ({ searchParams }) => searchParams.get("league_id"),
+  [FANTRAX]: ({ searchParams }) => searchParams.get("leagueId"),
 };
 
 const isPlayed = (url: URL) => {
@@ -25,7 +28,7 @@ const isPlayed = (url: URL) => {
 };
 
 /**
- * Answers for the invented leagues on Sleeper, ESPN and Fleaflicker and for their teams' pictures, so that a trial
+ * Answers for the invented leagues on Sleeper, ESPN, Fleaflicker and Fantrax and for their teams' pictures, so that a trial
  * installation can link one without the internet. Nothing for any other address.
  */
 export function answerTrialLeague(url: URL): Response | undefined {
@@ -33,5 +36,5 @@ export function answerTrialLeague(url: URL): Response | undefined {
   if (picture) return new Response(new Uint8Array(picture), { headers: { "content-type": "image/png" } });
   if (!isPlayed(url)) return undefined;
   const answered = answerFromFiles(leagues, url);
-  return "status" in answered ? Response.json(answered.json, { status: answered.status }) : undefined;
+  return "json" in answered ? Response.json(answered.json, { status: answered.status }) : undefined;
 }

@@ -20,7 +20,7 @@ export type FetchedAnswer = {
 };
 
 /** Names the version of the code that made a table out of answers. Changes when the same answers give another table. */
-export const PARSER_VERSION = 3;
+export const PARSER_VERSION = 4;
 
 export type ImportedResults = { table: ResultsTable; answers: FetchedAnswer[]; parserVersion: number };
 
@@ -53,10 +53,17 @@ export const PICTURE_BYTES_MAX = 200_000;
 /** A team's picture, its type known by its first bytes. */
 export type FetchedPicture = { type: PictureType; bytes: Buffer };
 
+type ImportOptions = {
+  /** Of someone in the league; Yahoo needs it. */
+  accessToken?: string;
+  /** Whether only the league and its teams are wanted: where weeks take many slow calls, they are left out. */
+  isLookUp?: boolean;
+};
+
 /** Reads leagues on other platforms (RULES §21). Nothing here may be called inside a transaction. */
 export type Platforms = {
-  /** Fetches the whole season. Yahoo needs the access token of someone in the league. @throws PlatformRefusal. */
-  importResults(address: LeagueAddress, access?: { accessToken: string }): Promise<ImportedResults>;
+  /** Fetches the whole season. @throws PlatformRefusal. */
+  importResults(address: LeagueAddress, options?: ImportOptions): Promise<ImportedResults>;
   /** Fetches a team's picture from the address that its table gives; undefined if there is none. Never throws. */
   fetchPicture(url: string): Promise<FetchedPicture | undefined>;
   /** Absent where the operator hasn't registered with Yahoo, which isn't offered then. */

@@ -161,6 +161,28 @@ describe("A season that the platform says is over", () => {
     expect(calls).toBe(0);
   });
 
+  it("stays final when the same outcome is read anew, but not another one", async () => {
+    over();
+    await pass(8 * 24);
+    const first = await linkRow();
+    expect(first.final_at).not.toBeNull();
+    const newest = async () => (await results()).current?.id;
+    const refetch = async (table: ReturnType<typeof aTable>) => {
+      answerWith(async () => table);
+      world.advance({ hours: 1 });
+      await ann.call(fetchResults, of(league));
+      await world.runJobs();
+      return linkRow();
+    };
+    const same = await refetch(aTable({ isSeasonOver: true, consolationWinners: ["4"] }));
+    expect(same.final_results_id).not.toBe(first.final_results_id);
+    expect([same.final_results_id, same.final_at]).toEqual([await newest(), first.final_at]);
+    const other = aTable({ isSeasonOver: true });
+    const changed = await refetch({ ...other, teams: other.teams.map((team) => ({ ...team, wins: team.wins + 1 })) });
+    expect(changed.final_results_id).toBe(same.final_results_id);
+    expect(await newest()).not.toBe(same.final_results_id);
+  });
+
   it("that is different on that Saturday is final once the new results have been the same for a day", async () => {
     over();
     await pass(30);

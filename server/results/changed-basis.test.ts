@@ -143,6 +143,16 @@ it("No one is told about new names and pictures, or about changes after the vote
   expect([await toldOf(ann), await toldOf(casey)]).toEqual([0, 0]);
 });
 
+it("No one is told when a newer version reads more in the same answers, and the vote goes on", async () => {
+  await propose({ terms: VOTE });
+  const before = (await casey.call(getLeagueResults, of(league))).body.current;
+  await fetched({ ...over(), consolationWinners: ["4"] });
+  const after = (await casey.call(getLeagueResults, of(league))).body.current;
+  expect([after?.id !== before?.id, after?.table.consolationWinners]).toEqual([true, ["4"]]);
+  expect([await toldOf(ann), await toldOf(casey)]).toEqual([0, 0]);
+  expect(await session(ann)).toMatchObject({ status: "active", haveResultsChanged: false });
+});
+
 it("No one is told of changes once the time to vote is over", async () => {
   await propose({ terms: VOTE });
   world.advance({ days: 8 });

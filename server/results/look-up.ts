@@ -74,7 +74,7 @@ export function createLookUp(app: App, { waitMaxMs, readMaxMs } = LIMITS) {
         userId,
         () => {
           begun(readMaxMs, tooSlow);
-          return importAs(app, address, userId);
+          return importAs(app, address, { userId, isLookUp: true });
         },
         { signal },
       ),

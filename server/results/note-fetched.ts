@@ -41,6 +41,8 @@ export async function noteFetched(
   const fetched = { at: now, isSeasonOver: results.isSeasonOver, outcome: outcomeHash(results, { byDivision }) };
   const before = seasonEndOf(link);
   const end = seeSeasonEnd(before, fetched);
+  // A final outcome that is read anew, with other names or by a newer version, is still the final one.
+  if (before?.isFinal && before.outcome === fetched.outcome) await keepFinal(tx, season, importId);
   if (end !== before) {
     const { overAt = null, outcome = null, since: outcomeSince = null } = end ?? {};
     const final = end?.isFinal ? { finalAt: now, finalResultsId: importId } : {};
@@ -51,6 +53,9 @@ export async function noteFetched(
   }
   return end;
 }
+
+const keepFinal = (tx: Tx, season: Season, finalResultsId: string) =>
+  tx.update(platformLinks).set({ finalResultsId }).where(inSeason(platformLinks, season));
 
 /**
  * Keeps when each week was first complete and when its outcome last changed. Later fetches don't change a week that was

@@ -14,11 +14,13 @@ export const tableHash = (table: ResultsTable): string => hashOf(table);
 
 /**
  * Hashes everything that decides who wins. Other names and pictures of the league, its teams and owners don't change
- * the outcome (RULES §21). Divisions count only if a prize goes by them.
+ * the outcome (RULES §21). Divisions, and who won the consolation bracket, count only if a prize goes by them: earlier
+ * versions didn't read the latter, and reading more must not look like another outcome.
  */
-export const outcomeHash = (table: ResultsTable, { byDivision = false } = {}): string =>
-  tableHash({
+export const outcomeHash = (table: ResultsTable, { byDivision = false, byConsolation = false } = {}): string =>
+  hashOf({
     ...table,
+    consolationWinners: byConsolation ? table.consolationWinners : undefined,
     leagueName: "",
     teams: table.teams.map((team) => ({
       ...team,

@@ -16,6 +16,7 @@ const ADDRESSES: [string, string][] = [
   ["ESPN", ESPN],
   ["Fleaflicker", "https://www.fleaflicker.com/nfl/leagues/300009?season=2024"],
   ["MyFantasyLeague", "https://www49.myfantasyleague.com/2024/home/70009"],
+  ["Fantrax", "https://www.fantrax.com/fantasy/league/9kQ0000000000001"],
   ["Yahoo", "https://football.fantasysports.yahoo.com/2024/f1/70009"],
 ];
 

@@ -5,8 +5,10 @@ import { describe, expect, it } from "vitest";
 import type { ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
 import { espnTable, importEspn } from "#server/results/platforms/espn.ts";
 import { type EspnGame, espnLeagueSchema, espnScheduleSchema } from "#server/results/platforms/espn-answers.ts";
+import { importFantrax } from "#server/results/platforms/fantrax.ts";
 import { importFleaflicker } from "#server/results/platforms/fleaflicker.ts";
 import { importMfl } from "#server/results/platforms/mfl.ts";
+import { importPremierLeague } from "#server/results/platforms/premier-league.ts";
 import { importSleeper } from "#server/results/platforms/sleeper.ts";
 import { importYahoo } from "#server/results/platforms/yahoo.ts";
 import { RECORDED } from "#tests/platforms/recorded.ts";
@@ -18,6 +20,8 @@ const importers = {
   fleaflicker: ["www.fleaflicker.com", importFleaflicker],
   my_fantasy_league: ["api.myfantasyleague.com", importMfl],
   yahoo: ["fantasysports.yahooapis.com", importYahoo],
+  fantrax: ["www.fantrax.com", importFantrax],
+  premier_league: ["fantasy.premierleague.com", importPremierLeague],
 } as const satisfies Record<ResultPlatform, unknown>;
 
 const ids: Record<ResultPlatform, string> = {
@@ -26,6 +30,8 @@ const ids: Record<ResultPlatform, string> = {
   fleaflicker: "1",
   my_fantasy_league: "1",
   yahoo: "1.l.1",
+  fantrax: "1",
+  premier_league: "classic-1",
 };
 
 /** Imports a real league from its recorded answers. An answer that wasn't recorded is missing. */
@@ -126,6 +132,21 @@ describe.skipIf(!existsSync(RECORDED))("a recorded season", () => {
     expect(table.weeks).toEqual([{ week: 12, weekCount: 1, phase: "regular", isComplete: false, scores: [] }]);
   });
 
+  it("on Fantrax has its settings: the sport, the periods in two offsets, and that it counts categories", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "fantrax-"));
+    const settings = "fantrax/nba-category-2025-settings/getLeagueInfo.settings-only.json";
+    cpSync(path.join(RECORDED, settings), path.join(folder, "getLeagueInfo.excludePlayerInfo.json"));
+    writeFileSync(path.join(folder, "getStandings.json"), "[]");
+    const { periods, table } = await fantraxAt("2026-04-01T00:00:00Z", folder);
+    expect(table).toMatchObject({ season: "2025", sport: "basketball", teams: [], isSeasonOver: false });
+    expect(table.flags.filter(({ kind }) => kind === "week_missing")).toHaveLength(21);
+    expect(flagsOf(table)).toContain("category_league");
+    expect(periods).toEqual(Array.from({ length: 21 }, (_, index) => String(index + 1)));
+    // The eighth period begins in New York's winter, an hour later than in its summer.
+    expect((await fantraxAt("2025-12-08T23:59:00Z", folder)).periods).toHaveLength(7);
+    expect((await fantraxAt("2025-12-09T00:01:00Z", folder)).periods).toHaveLength(8);
+  });
+
   it.each([
     ["espn/ffl-2018-schedule/mMatchupScore.json", [5, 2, 1, 11]],
     ["espn/ffl-2015-leagueHistory-array/mMatchupScore.json", [2, 5, 6, 1]],
@@ -138,15 +159,50 @@ describe.skipIf(!existsSync(RECORDED))("a recorded season", () => {
     expect(flagsOf(table)).not.toEqual(expect.arrayContaining([expect.stringContaining("contradicts")]));
   });
 
+  it.each<[string, ResultPlatform, string, string[] | undefined]>([
+    ["sleeper/friends-2018-toilet-bowl", "sleeperbot", "2018", []],
+    ["sleeper/redraft-2019-no-bracket-answer", "sleeperbot", "2019", undefined],
+    ["sleeper/dynasty-2020-running-week5", "sleeperbot", "2020", []],
+    ["espn/ffl-2020-final-ranks", "espn", "2020", undefined],
+    ["espn/fhl-2020-stopped-season", "espn", "2020", []],
+    ["mfl/dynasty-2019-final-in-schedule", "my_fantasy_league", "2019", undefined],
+    ["yahoo/mlb-2014-h2h-finished", "yahoo", "2014", undefined],
+    ["fleaflicker/nfl-2020-midseason-divisions", "fleaflicker", "2020", undefined],
+  ])("says who won the consolation bracket only where that is known: %s", async (folder, platform, season, winners) => {
+    expect((await importRecorded(platform, folder, season)).consolationWinners).toEqual(winners);
+  });
+
+  it.each([
+    // The best of the four won its last two games; of the two, each won some, and the last one counts.
+    ["espn/ffl-2018-schedule/mMatchupScore.json", [5, 2, 1, 11, 9, 4, 7], ["7"]],
+    ["espn/ffl-2018-schedule/mMatchupScore.json", [5, 2, 1, 11, 9, 4, 8], undefined],
+    ["espn/ffl-2015-leagueHistory-array/mMatchupScore.json", [2, 5, 6, 1, 8, 4, 3], ["3"]],
+    ["espn/ffl-2015-leagueHistory-array/mMatchupScore.json", [2, 5, 6, 1, 8, 4, 7], undefined],
+  ])("on ESPN has the consolation ladder's winner if place and game agree: %s, %j", (file, best, winners) => {
+    const { schedule } = espnScheduleSchema.parse(readJson(file));
+    const table = espnTable({ leagueId: "1", sport: "football" }, leagueAround(schedule, best), schedule);
+    expect(table.consolationWinners).toEqual(winners);
+  });
+
   it.each<[string, ResultPlatform]>([
     ["mfl/best-ball-2019-no-schedule", "my_fantasy_league"],
     ["mfl/errors", "my_fantasy_league"],
     ["yahoo/errors", "yahoo"],
     ["espn/errors", "espn"],
+    ["fantrax/errors", "fantrax"],
   ])("of which only parts were recorded is refused with a sentence: %s", async (folder, platform) => {
     await expect(importRecorded(platform, folder, "2019")).rejects.toMatchObject({ kind: "not_found" });
   });
 });
+
+async function fantraxAt(now: string, folder: string) {
+  const periods: (string | null)[] = [];
+  const onCall = ({ searchParams, pathname }: URL) =>
+    void (pathname.endsWith("getMatchupScores") && periods.push(searchParams.get("period")));
+  const reader = await readerOf("fantrax", { now, onCall, leagues: { "www.fantrax.com": { 1: folder } } });
+  const table = await importFantrax(reader, { platform: "fantrax", leagueId: "1", season: "2025", sport: "football" });
+  return { periods, table };
+}
 
 /** The rest of a league of which only the schedule was recorded, with its best teams in order. */
 function leagueAround(schedule: readonly EspnGame[], best: readonly number[]) {

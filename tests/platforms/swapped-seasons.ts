@@ -4,6 +4,7 @@ import { answerFromFiles } from "#sandbox/platforms/answer-files.ts";
 import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
 import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 import { importEspn } from "#server/results/platforms/espn.ts";
+import { importFantrax } from "#server/results/platforms/fantrax.ts";
 import { importFleaflicker } from "#server/results/platforms/fleaflicker.ts";
 import { importMfl } from "#server/results/platforms/mfl.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
@@ -23,6 +24,11 @@ export type SwappableSeason = {
   /** Whether a field of an answer holds a team. */
   isTeam: (key: string, thing: object) => boolean;
 };
+
+const fantraxTeams = (
+  "29326ml64lg2tjf8 cz2ka7edcmpb3u2m 7os5af3r09fquo6s begzgsyebannd4yz 0emrvftva0hipgad " +
+  "35l9m26mi0yhz0na rtbnlzgcjn2qavsy eefnpaxx3i4iyljt opmk9my4f0dggc6q pzq05s7leio49ern"
+).split(" ");
 
 /** One invented season at each platform, of ten teams. */
 export const swappableSeasons: SwappableSeason[] = [
@@ -67,6 +73,14 @@ export const swappableSeasons: SwappableSeason[] = [
     idOf: String,
     isTeam: (key) => key === "team_id" || key === "team_key" || key === "winner_team_key",
   },
+  {
+    name: "Fantrax",
+    platform: "fantrax",
+    leagueId: "9kQ0000000000001",
+    importSeason: importFantrax,
+    idOf: (number) => fantraxTeams[number - 1] ?? "",
+    isTeam: (key) => key === "teamId",
+  },
 ];
 
 /** Imports a season with two teams swapped in one of its answers. @returns Undefined if that leaves the answer as it is. */
@@ -86,7 +100,8 @@ export async function imported(
     calls += 1;
     const answer = {
       url: url.href,
-      fetchedAt: new Date(0),
+      // After the last of the seasons.
+      fetchedAt: new Date("2026-02-01T12:00:00Z"),
       status: 200,
       date: null,
       etag: null,

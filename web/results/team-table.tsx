@@ -63,9 +63,8 @@ export function TeamTable({ table, results, members }: TeamTableProps) {
   );
 }
 
-/** An upload, or a platform without games, gives no record. */
-const hasRecord = ({ wins, losses, ties, regularSeasonPlace }: ResultTeam) =>
-  wins + losses + ties > 0 || regularSeasonPlace !== null;
+/** An upload, or a league without games, gives no record. */
+const hasRecord = ({ wins, losses, ties }: ResultTeam) => wins + losses + ties > 0;
 
 /** How the places are known, if it's the same for all of them; a guess is noted next to its place. */
 function commonSource({ teams }: ResultsTable) {

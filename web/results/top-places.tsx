@@ -36,5 +36,7 @@ export function TopPlaces({ results, userId }: { results: LeagueResults; userId:
 
 const placeOf = ({ finalPlace, regularSeasonPlace }: ResultTeam) => finalPlace ?? regularSeasonPlace;
 
-const scoreOf = ({ points, ...team }: ResultTeam) =>
-  points === null ? recordWords(team) : `${pointsWords(points)} points`;
+function scoreOf({ points, ...team }: ResultTeam): string {
+  if (points !== null) return `${pointsWords(points)} points`;
+  return team.wins + team.losses + team.ties > 0 ? recordWords(team) : "";
+}

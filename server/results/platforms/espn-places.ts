@@ -1,4 +1,5 @@
 import type { ResultFlag } from "#contract/results/results-table.ts";
+import { bestOfLadder, type ConsolationGame } from "#server/results/platforms/consolation.ts";
 import type { EspnGame, EspnLeague, EspnTeam } from "#server/results/platforms/espn-answers.ts";
 import { asGuesses, flag, type Placing } from "#server/results/platforms/places.ts";
 
@@ -36,6 +37,20 @@ export function espnPlaces(
   const doubts = doubtsAboutFinal(league, schedule);
   if (doubts.length > 0) return { placings: asGuesses(placings), flags: [...flags, ...doubts] };
   return { placings, flags: [...flags, ...contradictions(placings, schedule ?? [])] };
+}
+
+/** Who won the ladder of the teams that missed the playoffs; undefined without a schedule. */
+export function espnConsolation(
+  { teams }: Pick<EspnLeague, "teams">,
+  schedule: readonly EspnGame[] | undefined,
+): string[] | undefined {
+  const games = schedule?.flatMap((game): ConsolationGame[] =>
+    game.playoffTierType === "LOSERS_CONSOLATION_LADDER"
+      ? [{ week: game.matchupPeriodId, teams: teamsOf(game), winner: decided(game)?.winner }]
+      : [],
+  );
+  const placeOf = (teamId: string) => teams.filter(({ id }) => String(id) === teamId).map(rankOf)[0] || undefined;
+  return games && bestOfLadder(games, placeOf);
 }
 
 const rankOf = ({ rankFinal, rankCalculatedFinal }: EspnTeam): number => rankFinal || (rankCalculatedFinal ?? 0);

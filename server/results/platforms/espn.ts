@@ -8,7 +8,7 @@ import {
   espnLeagueSchema,
   espnScheduleSchema,
 } from "#server/results/platforms/espn-answers.ts";
-import { espnPlaces, isEspnSeasonOver } from "#server/results/platforms/espn-places.ts";
+import { espnConsolation, espnPlaces, isEspnSeasonOver } from "#server/results/platforms/espn-places.ts";
 import { adjustedScores, espnGames } from "#server/results/platforms/espn-weeks.ts";
 import { finishTable, type TeamDraft } from "#server/results/platforms/finish-table.ts";
 import { pictureUrl } from "#server/results/platforms/hosts.ts";
@@ -55,6 +55,7 @@ export function espnTable(
     regularSeason: regularSeasonPlaces(teams, (id) => seedOf(league, id)),
     settled: found && settlePlaces(orderByRecord(teams), found.placings),
     weeks: isCategories ? weeks.map((week) => ({ ...week, scores: [] })) : weeks,
+    consolationWinners: found ? espnConsolation(league, schedule) : schedule && [],
     flags: [
       ...(isCategories ? [flag("category_league")] : []),
       ...adjustedScores(league, schedule ?? []),

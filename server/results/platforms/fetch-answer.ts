@@ -98,6 +98,7 @@ function kindOfStatus(status: number, { platform, form }: Call): RefusalKind | u
   if (status === 404 || status === 410) return "not_found";
   if (status === 429 || status === 999) return "limited";
   if (status >= 500) return "down";
+  if (status === 400) return PLATFORM_WAYS[platform].badRequest;
   return status === 200 ? undefined : "unreadable";
 }
 

@@ -11,7 +11,8 @@ import { flag, type SettledPlaces } from "#server/results/platforms/places.ts";
 export type TeamDraft = Omit<ResultTeam, "finalPlace" | "finalPlaceSource" | "regularSeasonPlace">;
 
 /** What an adapter has found out; finishing makes the same table from it in whatever order the answers came. */
-export type TableDraft = Omit<ResultsTable, "teams"> & {
+export type TableDraft = Omit<ResultsTable, "teams" | "consolationWinners"> & {
+  consolationWinners?: readonly string[] | undefined;
   teams: readonly TeamDraft[];
   regularSeason: ReadonlyMap<string, number>;
   /** Undefined until the season is over. */
@@ -19,7 +20,8 @@ export type TableDraft = Omit<ResultsTable, "teams"> & {
 };
 
 /** Sorts everything, gives the teams their places, and flags what any platform's table can have (RULES §21). */
-export function finishTable({ teams, regularSeason, settled, weeks, flags, ...league }: TableDraft): ResultsTable {
+export function finishTable(draft: TableDraft): ResultsTable {
+  const { teams, regularSeason, settled, weeks, flags, consolationWinners, ...league } = draft;
   const found = [...flags, ...(settled?.flags ?? []), ...orphans(teams), ...unknownTeams(teams, weeks)];
   return resultsTableSchema.parse({
     ...league,
@@ -34,6 +36,7 @@ export function finishTable({ teams, regularSeason, settled, weeks, flags, ...le
     weeks: weeks
       .map((week) => ({ ...week, scores: week.scores.toSorted(compareScores) }))
       .sort((a, b) => a.week - b.week),
+    ...(consolationWinners && { consolationWinners: consolationWinners.toSorted(compareIds) }),
     flags: withoutRepeats(found.map((each) => ({ ...each, teamIds: each.teamIds.toSorted(compareIds) }))),
   });
 }

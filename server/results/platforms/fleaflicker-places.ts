@@ -1,4 +1,5 @@
 import type { ResultFlag } from "#contract/results/results-table.ts";
+import { amongTheOthers, onlyUnbeaten } from "#server/results/platforms/consolation.ts";
 import type { FleaGame, FleaTeam } from "#server/results/platforms/fleaflicker-answers.ts";
 import { decidedBy, flag, type Placing } from "#server/results/platforms/places.ts";
 
@@ -35,6 +36,17 @@ export function fleaPlaces(teams: readonly FleaTeam[], games: readonly FleaGame[
     flags.push(flag("third_place_contradicts_table", [third.winner, third.loser]));
   }
   return { order: byRank, placings, flags };
+}
+
+/** Who won the games of the teams that missed the playoffs, if that is clear: Fleaflicker doesn't say which is their final. */
+export function fleaConsolation(played: readonly { period: number; game: FleaGame }[]): string[] | undefined {
+  const inBracket = played
+    .filter(({ game }) => game.isPlayoffs && !game.isConsolation)
+    .flatMap(({ game }) => teamsOf(game));
+  const games = played
+    .filter(({ game }) => game.isConsolation)
+    .map(({ period, game }) => ({ week: period, teams: teamsOf(game), winner: resultOf(game)?.winner }));
+  return onlyUnbeaten(amongTheOthers(games, inBracket));
 }
 
 export const teamsOf = ({ home, away }: FleaGame): string[] => [String(home.id), String(away.id)];

@@ -8,7 +8,12 @@ import {
   scoreboardSchema,
   standingsSchema,
 } from "#server/results/platforms/fleaflicker-answers.ts";
-import { fleaPlaces, isFleaSeasonOver, teamsOf } from "#server/results/platforms/fleaflicker-places.ts";
+import {
+  fleaConsolation,
+  fleaPlaces,
+  isFleaSeasonOver,
+  teamsOf,
+} from "#server/results/platforms/fleaflicker-places.ts";
 import { pictureUrl } from "#server/results/platforms/hosts.ts";
 import { hundredths } from "#server/results/platforms/hundredths.ts";
 import { flag, settlePlaces } from "#server/results/platforms/places.ts";
@@ -52,6 +57,8 @@ export async function importFleaflicker(reader: SeasonReader, address: LeagueAdd
     regularSeason: regularSeasonPlaces(teams, seedOf),
     settled: found && settlePlaces(found.order, found.placings),
     weeks,
+    // In a week that is missing, any team may have played for the championship.
+    consolationWinners: found && flags.length === 0 ? fleaConsolation(played) : undefined,
     flags: [...flags, ...(found?.flags ?? []), ...(found ? checkPoints(teams, weeks) : [])],
   });
 }

@@ -54,6 +54,7 @@ export const mflBracketSchema = z.object({
 });
 
 export type MflBracket = {
+  name: string;
   /** The title of its winner, such as "3rd Place". */
   title: string;
   rounds: z.infer<typeof mflBracketSchema>["playoffBracket"]["playoffRound"];

@@ -72,8 +72,12 @@ it("No settled place contradicts the championship's bracket, whatever other brac
     fc.property(seasons, ({ size, throws: thrown, others }) => {
       const main = played(TEAMS.slice(0, size), LAST_WEEK + 1 - Math.ceil(Math.log2(size)), thrown);
       const brackets = [
-        ...others.map(({ title, teams, week, throws: more }) => ({ title, rounds: played(teams, week, more).rounds })),
-        { title: "League Champion", rounds: main.rounds },
+        ...others.map(({ title, teams, week, throws: more }) => ({
+          name: "",
+          title,
+          rounds: played(teams, week, more).rounds,
+        })),
+        { name: "", title: "League Champion", rounds: main.rounds },
       ];
       const season = { standings: TEAMS, weeks: [], lastRegularWeek: LAST_REGULAR_WEEK, hasEnded: true };
       const found = placesFromBrackets(brackets, season);

@@ -35,6 +35,35 @@ export function placesFromBrackets(brackets: readonly MflBracket[], season: Seas
   };
 }
 
+/**
+ * Who won the bracket of the teams that missed the playoffs: the only one that is named after that, shares no team with
+ * the main bracket, and in which winners play on. None without another bracket; undefined where it isn't clear.
+ */
+export function mflConsolation(brackets: readonly MflBracket[], season: Season): string[] | undefined {
+  const [main, ...rivals] = mainBrackets(brackets, season);
+  if (!main || rivals.length > 0) return undefined;
+  const inMain = teamsOf(main);
+  const others = brackets.filter((bracket) => !teamsOf(bracket).some((id) => inMain.includes(id)));
+  const [bracket, ...more] = others.filter(({ name, title }) => CONSOLATION.test(`${name} ${title}`));
+  if (!bracket || more.length > 0) return others.length === 0 ? [] : undefined;
+  const finals = lastGamesOf(bracket);
+  const outcome = finals.length === 1 && finals[0] ? outcomeOf(finals[0].sides) : "open";
+  if (typeof outcome === "string") return [];
+  return doWinnersPlayOn(bracket) ? [outcome.winner] : undefined;
+}
+
+const CONSOLATION = /\bconsolation\b|\btoilet\b/i;
+
+function doWinnersPlayOn(bracket: MflBracket): boolean {
+  const games = gamesOf(bracket);
+  const hasLost = (id: string, round: number) =>
+    games.some((game) => {
+      const outcome = game.round < round ? outcomeOf(game.sides) : "open";
+      return typeof outcome === "object" && outcome.loser === id;
+    });
+  return games.every(({ round, sides }) => sides.every(({ id }) => !hasLost(id, round)));
+}
+
 const withoutPlaces = (kind: "two_finals" | "final_tied", games: readonly { sides: readonly Side[] }[]): Found => ({
   placings: [],
   flags: [flag(kind, [...new Set(games.flatMap(({ sides }) => sides.map(idOf)))])],

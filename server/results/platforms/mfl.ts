@@ -15,7 +15,12 @@ import {
   mflScheduleSchema,
   mflStandingsSchema,
 } from "#server/results/platforms/mfl-answers.ts";
-import { isScored, placesFromBrackets, placesFromSchedule } from "#server/results/platforms/mfl-places.ts";
+import {
+  isScored,
+  mflConsolation,
+  placesFromBrackets,
+  placesFromSchedule,
+} from "#server/results/platforms/mfl-places.ts";
 import { readMfl } from "#server/results/platforms/mfl-refusals.ts";
 import { asGuesses, flag, settlePlaces } from "#server/results/platforms/places.ts";
 import { orderByRecord, placesByRecord, regularSeasonPlaces } from "#server/results/platforms/regular-season.ts";
@@ -40,9 +45,9 @@ export async function importMfl(reader: SeasonReader, address: LeagueAddress): P
   const schedule = await read("schedule", mflScheduleSchema);
   const listed = (await read("playoffBrackets", mflBracketsSchema))?.playoffBrackets.playoffBracket;
   const brackets: MflBracket[] = [];
-  for (const { id, bracketWinnerTitle } of listed?.slice(0, MOST_BRACKETS) ?? []) {
+  for (const { id, name, bracketWinnerTitle } of listed?.slice(0, MOST_BRACKETS) ?? []) {
     const bracket = await read("playoffBracket", mflBracketSchema, `&BRACKET_ID=${encodeURIComponent(id)}`);
-    if (bracket) brackets.push({ title: bracketWinnerTitle, rounds: bracket.playoffBracket.playoffRound });
+    if (bracket) brackets.push({ name, title: bracketWinnerTitle, rounds: bracket.playoffBracket.playoffRound });
   }
   const weeks = schedule?.schedule.weeklySchedule.toSorted((a, b) => Number(a.week) - Number(b.week));
   const season = { league, standings: standings?.leagueStandings.franchise ?? [], weeks: weeks ?? [] };
@@ -65,15 +70,14 @@ function tableOf(
   }));
   const inOrder = standings.map(({ id }) => id);
   const hasEnded = weeks.length > 0 && weeks.at(-1)?.week === Number(league.endWeek);
+  const ofBrackets = {
+    standings: inOrder,
+    weeks: season.weeks,
+    lastRegularWeek: Number(league.lastRegularSeasonWeek) || 0,
+    hasEnded,
+  };
   const found =
-    brackets.length === 0
-      ? placesFromSchedule(season.weeks, hasEnded)
-      : placesFromBrackets(brackets, {
-          standings: inOrder,
-          weeks: season.weeks,
-          lastRegularWeek: Number(league.lastRegularSeasonWeek) || 0,
-          hasEnded,
-        });
+    brackets.length === 0 ? placesFromSchedule(season.weeks, hasEnded) : placesFromBrackets(brackets, ofBrackets);
   const isBracketMissing = listed === undefined || brackets.length < listed;
   const order = inOrder.length === teams.length ? inOrder : orderByRecord(teams);
   return finishTable({
@@ -89,6 +93,7 @@ function tableOf(
     // The bracket that is missing may be the main one.
     settled: found && settlePlaces(order, listed && isBracketMissing ? asGuesses(found.placings) : found.placings),
     weeks,
+    consolationWinners: found && !isBracketMissing ? mflConsolation(brackets, ofBrackets) : undefined,
     flags: [
       ...(season.weeks.length === 0 ? [flag("week_missing")] : []),
       ...(found && isBracketMissing ? [flag("bracket_not_fetched")] : []),

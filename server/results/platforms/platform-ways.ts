@@ -18,6 +18,8 @@ type Ways = {
   /** What it means by the statuses 401 and 403; most mean by 403 that they don't like the caller. */
   unauthorized: RefusalKind;
   forbidden: RefusalKind;
+  /** What it means by the status 400. */
+  badRequest: RefusalKind;
 };
 
 const USUAL = {
@@ -27,6 +29,7 @@ const USUAL = {
   lookUpsMax: 2,
   unauthorized: "private",
   forbidden: "limited",
+  badRequest: "unreadable",
 } as const;
 
 /** How the platforms differ, besides what their readers read: a new one is a row here, and a reader. */
@@ -49,7 +52,14 @@ export const PLATFORM_WAYS: Record<ResultPlatform, Ways> = {
     // The signed-in person isn't in the league.
     forbidden: "private",
   },
-  fantrax: { ...USUAL, hosts: ["www.fantrax.com"], hasIdOfEachSeason: true, lookUpsMax: 1 },
+  fantrax: {
+    ...USUAL,
+    hosts: ["www.fantrax.com"],
+    hasIdOfEachSeason: true,
+    lookUpsMax: 1,
+    // An id whose capital letters were changed.
+    badRequest: "not_found",
+  },
   premier_league: {
     ...USUAL,
     hosts: ["fantasy.premierleague.com", "draft.premierleague.com"],

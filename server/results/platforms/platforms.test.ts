@@ -12,6 +12,8 @@ const leagueIds: Record<ResultPlatform, string> = {
   fleaflicker: "300009",
   my_fantasy_league: "70009",
   yahoo: "449.l.70009",
+  fantrax: "9kQ0000000000001",
+  premier_league: "classic-1",
 };
 const addressOf = (platform: ResultPlatform): LeagueAddress => ({
   platform,
@@ -24,7 +26,7 @@ const everyPlatform = Object.keys(leagueIds) as ResultPlatform[];
 /** All platforms, played on this machine. Time passes only by sleeping, and by hand. */
 async function platformsOf(settings: Partial<StandInSettings> = {}, timeoutMs = 30_000) {
   const requests: { url: URL; headers: NodeJS.Dict<string | string[]>; at: number }[] = [];
-  let now = Date.parse("2025-01-04T12:00:00Z");
+  let now = Date.parse("2026-02-01T12:00:00Z");
   const standIn = await startStandIn({
     leagues: inventedLeagues,
     onCall: (url, request) => requests.push({ url, headers: request.headers, at: now }),
@@ -117,6 +119,7 @@ describe("calls to a platform", () => {
   it.each<[ResultPlatform, number]>([
     ["fleaflicker", 300],
     ["my_fantasy_league", 2000],
+    ["fantrax", 2000],
   ])("leave time in between on %s", async (platform, spacing) => {
     const { importResults, requests } = await platformsOf();
     await importResults(addressOf(platform));

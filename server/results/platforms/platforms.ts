@@ -43,13 +43,13 @@ export function createPlatforms({ connection, backOff, sleep, yahooApp }: Settin
       await sleep(PAUSE_BETWEEN_PICTURES_MS);
       return fetchPicture(connection, url);
     },
-    importResults: async (address, access) => {
+    importResults: async (address, how) => {
       const { platform } = address;
       const key = [platform, address.leagueId, address.season].join("/");
       const earlier = await backOff.read(key);
       if (earlier && earlier.notBefore > connection.clock())
         throw waiting(platform, earlier.notBefore, connection.clock());
-      const reader = createSeasonReader(platform, call, access?.accessToken);
+      const reader = createSeasonReader(platform, call, how);
       try {
         const table = await adapters[platform](reader, address);
         if (earlier) await backOff.write(key, undefined);

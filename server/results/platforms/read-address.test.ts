@@ -74,6 +74,24 @@ describe("a league's address as someone pastes it", () => {
     ["https://football.fantasysports.yahoo.com/F1/70009/team", "yahoo", "70009", "2024", "football"],
     ["NFL.com? No, sleeper.com/leagues/900000000000000001", "sleeperbot", "900000000000000001", "2024", "football"],
     ["Yahoo league https://hockey.fantasysports.yahoo.com/hockey/70009 see you", "yahoo", "70009", "2024", "hockey"],
+    ["https://www.fantrax.com/fantasy/league/9kQ0000000000001/home", "fantrax", "9kQ0000000000001", "2024", "football"],
+    ["fantrax.com/fantasy/league/9kQ0000000000001", "fantrax", "9kQ0000000000001", "2024", "football"],
+    [
+      "https://www.fantrax.com/fantasy/league/9kQ0000000000001/team/roster;teamId=opmk9my4f0dggc6q",
+      "fantrax",
+      "9kQ0000000000001",
+      "2024",
+      "football",
+    ],
+    [
+      "https://www.fantrax.com/newui/fantasy/standings.go?leagueId=9kQ0000000000001",
+      "fantrax",
+      "9kQ0000000000001",
+      "2024",
+      "football",
+    ],
+    ["https://www.fantrax.com/fantasy/league/9kQ0000000000001;x=1", "fantrax", "9kQ0000000000001", "2024", "football"],
+    ["9kQ0000000000001", "fantrax", "9kQ0000000000001", "2024", "football"],
   ])("reads %s", (pasted, platform, leagueId, season, sport) => {
     expect(readAddress(pasted, { now })).toEqual({ platform, leagueId, season, sport });
   });
@@ -92,7 +110,9 @@ describe("a league's address as someone pastes it", () => {
     ["12345", "Choose the platform that this id is from, or paste the league's whole address."],
     ["https://evil.example/leagues/900000000000000001", "That isn't the address of a league on"],
     ["https://sleeper.com.evil.example/leagues/900000000000000001", "That isn't the address of a league on"],
-    ["https://www.fantrax.com/fantasy/league/abc", "We can't read leagues on Fantrax yet. Copy its table of standings"],
+    ["https://www.fantrax.com/fantasy/league/abc", "That isn't the id of a league on Fantrax."],
+    ["https://www.fantrax.com/login", "That address on Fantrax doesn't name a league."],
+    ["1234567890123456x", "That isn't the address of a league on"],
     ["my league https://sunday.football.cbssports.com/", "We can't read leagues on CBS Sports yet."],
     ["fantasy.nfl.com/league/12345", "We can't read leagues on NFL.com yet."],
     ["https://notsleeper.com/leagues/900000000000000001", "That isn't the address of a league on"],

@@ -72,11 +72,18 @@ const readers: { host: RegExp; read: (url: URL, path: string[]) => Found }[] = [
       sport: sportIn([...url.hostname.split("."), ...path]),
     }),
   },
+  {
+    host: /(^|\.)fantrax\.com$/,
+    read: (url, path) => ({
+      platform: "fantrax",
+      // A page's own parameters follow a semicolon: "roster;teamId=…".
+      leagueId: (parameter(url, "leagueId") ?? after(path, "league")).replace(/;.*$/, ""),
+    }),
+  },
 ];
 
 /** Platforms that people play on and no one can read yet. */
 const UNREADABLE: readonly { host: RegExp; name: string }[] = [
-  { host: /(^|\.)fantrax\.com$/, name: "Fantrax" },
   { host: /(^|\.)cbssports\.com$/, name: "CBS Sports" },
   { host: /(^|\.)nfl\.com$/, name: "NFL.com" },
   { host: /(^|\.)foxsports\.com$/, name: "Fox Sports" },
@@ -117,8 +124,8 @@ export function readAddress(pasted: string, options: Options): LeagueAddress {
   const found = text.length > LONGEST ? undefined : (readId(text, options) ?? readText(text));
   if (!found) {
     const platforms = options.hasYahoo
-      ? "Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Yahoo"
-      : "Sleeper, ESPN, Fleaflicker or MyFantasyLeague";
+      ? "Sleeper, ESPN, Fleaflicker, MyFantasyLeague, Fantrax or Yahoo"
+      : "Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Fantrax";
     throw invalid(`That isn't the address of a league on ${platforms}.`);
   }
   const { platform, leagueId } = found;
@@ -135,6 +142,7 @@ function readId(text: string, { platform }: Options): Found | undefined {
   if (platform && !/[./]/.test(text.replace(".l.", ""))) return { platform, leagueId: text };
   if (ids.sleeperbot.test(text)) return { platform: "sleeperbot", leagueId: text };
   if (text.includes(".l.") && ids.yahoo.test(text)) return { platform: "yahoo", leagueId: text };
+  if (ids.fantrax.test(text) && /[a-z]/i.test(text) && /\d/.test(text)) return { platform: "fantrax", leagueId: text };
   if (/^\d+$/.test(text))
     throw invalid("Choose the platform that this id is from, or paste the league's whole address.");
   return undefined;

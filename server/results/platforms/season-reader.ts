@@ -13,12 +13,16 @@ export type SeasonReader = {
   /** Reads an answer that isn't kept as evidence, because it says more about a person than the league may see. */
   ask<T>(url: string, schema: z.ZodType<T>): Promise<T>;
   answers: FetchedAnswer[];
+  /** Whether only the league and its teams are wanted, as soon as possible. */
+  isLookUp: boolean;
 };
+
+type Options = { accessToken?: string | undefined; isLookUp?: boolean };
 
 export function createSeasonReader(
   platform: ResultPlatform,
   fetchOne: (call: Call) => Promise<Fetched>,
-  accessToken?: string,
+  { accessToken, isLookUp = false }: Options = {},
 ): SeasonReader {
   const answers: FetchedAnswer[] = [];
   const parse = <T>(json: unknown, schema: z.ZodType<T>): T => {
@@ -41,5 +45,5 @@ export function createSeasonReader(
       throw error;
     }
   };
-  return { read, readIfThere, ask, answers };
+  return { read, readIfThere, ask, answers, isLookUp };
 }

@@ -17,7 +17,7 @@ export type SleeperSeason = {
   weeks: readonly ResultWeek[];
 };
 
-type Found = { placings: Placing[]; flags: ResultFlag[] };
+type Found = { placings: Placing[]; flags: ResultFlag[]; consolationWinners?: string[] | undefined };
 type DecidedGame = { round: number; winner: string; loser: string; place: number | undefined };
 
 /** Reads a finished season's final places from its brackets, or from the weeks in which teams were chopped. */
@@ -25,7 +25,11 @@ export function sleeperPlaces(season: SleeperSeason): Found {
   if (season.league.settings.type === GUILLOTINE) return placesOfChopped(season.rosters);
   const winners = placesOfWinners(season);
   const losers = placesOfLosers(season);
-  return { placings: [...winners.placings, ...losers.placings], flags: [...winners.flags, ...losers.flags] };
+  return {
+    placings: [...winners.placings, ...losers.placings],
+    flags: [...winners.flags, ...losers.flags],
+    consolationWinners: losers.consolationWinners,
+  };
 }
 
 /** Teams chopped later rank higher; the team that never was has won. */
@@ -36,7 +40,7 @@ function placesOfChopped(rosters: readonly SleeperRoster[]): Found {
     place: 1 + rosters.filter((other) => weekOf(other) > weekOf(roster)).length,
     source: "eliminated" as const,
   }));
-  return { placings, flags: [] };
+  return { placings, flags: [], consolationWinners: [] };
 }
 
 function placesOfWinners(season: SleeperSeason): Found {
@@ -65,7 +69,7 @@ function placesOfWinners(season: SleeperSeason): Found {
 
 /**
  * In a consolation bracket, the winners of games go on to the best places left. In a toilet bowl, the losers of games
- * go on, and the loser of its final comes last of all.
+ * go on, and the loser of its final comes last of all: it has no winner.
  */
 function placesOfLosers(season: SleeperSeason): Found {
   const { settings } = season.league;
@@ -80,11 +84,14 @@ function placesOfLosers(season: SleeperSeason): Found {
   });
   const checked = games.map((game) => isWonByMore(season, game)).filter((isMore) => isMore !== undefined);
   const asExpected = checked.filter((isMore) => isMore === isConsolation).length;
-  if (asExpected === checked.length) return { placings, flags: [] };
+  const finals = isConsolation ? games.filter(({ place }) => place === 1) : [];
+  const consolationWinners = typeof settings.playoff_type === "number" ? finals.map(({ winner }) => winner) : undefined;
+  if (asExpected === checked.length) return { placings, flags: [], consolationWinners };
   const teams = placings.map(({ teamId }) => teamId);
   const isMostlyAsExpected = asExpected * 2 > checked.length;
   return {
     placings: isMostlyAsExpected ? placings : asGuesses(placings),
+    consolationWinners: isMostlyAsExpected ? consolationWinners : undefined,
     flags: [flag("bracket_contradicts_points", teams)],
   };
 }

@@ -242,4 +242,13 @@ describe("a table's hash", () => {
     expect(outcomeHash(moved)).toBe(outcomeHash(table));
     expect(outcomeHash(moved, { byDivision: true })).not.toBe(outcomeHash(table, { byDivision: true }));
   });
+
+  it("of the outcome is the same as before consolation winners were read, unless a prize depends on them", async () => {
+    const table = await seasonOf(CONSOLATION);
+    const { consolationWinners, ...before } = table;
+    expect(consolationWinners).toEqual(["9"]);
+    expect(tableHash(before)).not.toBe(tableHash(table));
+    expect(outcomeHash(before)).toBe(outcomeHash(table));
+    expect(outcomeHash(before, { byConsolation: true })).not.toBe(outcomeHash(table, { byConsolation: true }));
+  });
 });

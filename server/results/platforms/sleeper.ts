@@ -51,6 +51,7 @@ export async function importSleeper(reader: SeasonReader, { leagueId }: LeagueAd
     regularSeason: placesByRecord(teams),
     settled: found && settlePlaces(orderByRecord(teams), found.placings),
     weeks,
+    consolationWinners: found ? found.consolationWinners : [],
     flags: [...flags, ...(found?.flags ?? []), ...(found ? checkPoints(teams, weeks) : [])],
   });
 }

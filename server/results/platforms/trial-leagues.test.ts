@@ -26,6 +26,7 @@ const ADDRESSES = [
   "900000000000000003",
   "https://fantasy.espn.com/football/league?leagueId=900000000001",
   "https://www.fleaflicker.com/nfl/leagues/9000000001?season=2024",
+  "https://www.fantrax.com/fantasy/league/9kQ0000000000001",
 ];
 const STRIPE = {
   ...{ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },

@@ -1,7 +1,7 @@
-import type { ResultFlag, ResultTeam, ResultWeek } from "#contract/results/results-table.ts";
+import type { ResultFlag, ResultScore, ResultTeam, ResultWeek } from "#contract/results/results-table.ts";
 import { flag } from "#server/results/platforms/places.ts";
 
-type Side = { teamId: string; points: number };
+type Side = Omit<ResultScore, "opponentId">;
 
 /** One game as a platform gives it. One side alone has no opponent in this week. */
 export type Game = {

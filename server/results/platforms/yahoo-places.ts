@@ -1,4 +1,5 @@
 import type { ResultFlag } from "#contract/results/results-table.ts";
+import { amongTheOthers, bestOfLadder } from "#server/results/platforms/consolation.ts";
 import { flag, type Placing } from "#server/results/platforms/places.ts";
 import type { YahooMatchup, YahooTeam } from "#server/results/platforms/yahoo-answers.ts";
 
@@ -41,7 +42,7 @@ function checkFinals(placings: readonly Placing[], played: readonly WeekMatchup[
   if (!final) return [flag("final_contradicts_table", games.flatMap(teamsOf))];
   const tied = games.filter(({ is_tied, winner_team_key }) => is_tied || !winner_team_key);
   const contradicted = games.filter((game) => {
-    const winner = game["0"].teams.find(({ team }) => team.team_key === game.winner_team_key)?.team.team_id;
+    const winner = winnerOf(game);
     return winner !== undefined && placeOf(winner) !== Math.min(...placesIn(game));
   });
   return [
@@ -51,5 +52,21 @@ function checkFinals(placings: readonly Placing[], played: readonly WeekMatchup[
     ),
   ];
 }
+
+/** Who won the games of the teams that missed the playoffs; undefined where they had none. */
+export function yahooConsolation(teams: readonly YahooTeam[], played: readonly WeekMatchup[]): string[] | undefined {
+  const inBracket = played
+    .filter(({ matchup }) => matchup.is_playoffs && !matchup.is_consolation)
+    .flatMap(({ matchup }) => teamsOf(matchup));
+  const consolation = played
+    .filter(({ matchup }) => matchup.is_consolation)
+    .map(({ week, matchup }) => ({ week, teams: teamsOf(matchup), winner: winnerOf(matchup) }));
+  const games = amongTheOthers(consolation, inBracket);
+  const placeOf = (id: string) => teams.find(({ team_id }) => team_id === id)?.team_standings?.rank ?? undefined;
+  return games.length === 0 ? undefined : bestOfLadder(games, placeOf);
+}
+
+const winnerOf = (matchup: YahooMatchup): string | undefined =>
+  matchup["0"].teams.find(({ team }) => team.team_key === matchup.winner_team_key)?.team.team_id;
 
 const teamsOf = (matchup: YahooMatchup): string[] => matchup["0"].teams.map(({ team }) => team.team_id);

@@ -18,7 +18,7 @@ import {
   yahooScoreboardSchema,
   yahooStandingsSchema,
 } from "#server/results/platforms/yahoo-answers.ts";
-import { type WeekMatchup, yahooPlaces } from "#server/results/platforms/yahoo-places.ts";
+import { type WeekMatchup, yahooConsolation, yahooPlaces } from "#server/results/platforms/yahoo-places.ts";
 
 const API = "https://fantasysports.yahooapis.com/fantasy/v2";
 const MOST_WEEKS = 40;
@@ -60,6 +60,8 @@ export async function importYahoo(reader: SeasonReader, address: LeagueAddress):
     regularSeason: regularSeasonPlaces(teams, seedOf),
     settled: found && settlePlaces(orderByRecord(teams), found.placings),
     weeks: isCategories ? weeks.map((week) => ({ ...week, scores: [] })) : weeks,
+    // In a week that is missing, any team may have played for the championship.
+    consolationWinners: found && flags.length === 0 ? yahooConsolation(yahooTeams, played) : undefined,
     flags: [
       ...flags,
       ...(isCategories ? [flag("category_league")] : []),
