@@ -230,9 +230,11 @@ export const eachOf = (kind: PrizeKind): "week" | "month" | "win" | null => {
   return dividedOver === "weeks" ? "week" : dividedOver === "months" ? "month" : dividedOver === "wins" ? "win" : null;
 };
 
-/** Whether who wins one of these prizes depends on the divisions. */
-export const needDivisions = (prizes: readonly Pick<PrizeRule, "kind">[]): boolean =>
-  prizes.some(({ kind }) => PRIZE_KINDS[kind].dividedOver === "divisions");
+/** What else of the results decides who wins one of these prizes: the divisions, and the consolation bracket. */
+export const resultsFor = (prizes: readonly Pick<PrizeRule, "kind">[]) => ({
+  byDivision: prizes.some(({ kind }) => PRIZE_KINDS[kind].dividedOver === "divisions"),
+  byConsolation: prizes.some(({ kind }) => PRIZE_KINDS[kind].measure === "consolation_bracket"),
+});
 
 /** The window of a prize whose kind has one. */
 export function windowOf({ fromWeek, toWeek, phase }: PrizeRule): PrizeWindow | undefined {

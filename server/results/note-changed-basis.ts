@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { isOfWeek } from "#contract/money/is-of-week.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
 import { isUploaded } from "#contract/results/results-words.ts";
-import { needDivisions } from "#contract/terms/prize-kinds.ts";
+import { resultsFor } from "#contract/terms/prize-kinds.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { basisChanged } from "#server/notices/changed-basis.ts";
@@ -63,8 +63,8 @@ function outcomeFor(
   { period, proposedWith }: { period: string | null; proposedWith: ResultsTable },
 ): (table: ResultsTable) => string {
   if (period === null) {
-    const byDivision = needDivisions(prizeRules);
-    return (table) => outcomeHash(table, { byDivision });
+    const decisive = resultsFor(prizeRules);
+    return (table) => outcomeHash(table, decisive);
   }
   const named = proposedWith.weeks.filter(({ week }) => isOfWeek(period, week));
   const weeks = named.length > 0 ? named : proposedWith.weeks.filter(({ isComplete }) => isComplete);

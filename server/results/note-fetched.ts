@@ -7,7 +7,7 @@ import {
   type WeekEnd,
 } from "#contract/results/results-finality.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
-import { needDivisions } from "#contract/terms/prize-kinds.ts";
+import { resultsFor } from "#contract/terms/prize-kinds.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { platformLinks, resultWeeks } from "#server/platform/db/schema/results.ts";
@@ -37,8 +37,11 @@ export async function noteFetched(
 ): Promise<SeasonEnd | null> {
   const season = seasonOf(league);
   await noteWeeks(tx, season, { results, now });
-  const byDivision = needDivisions(league.prizeRules);
-  const fetched = { at: now, isSeasonOver: results.isSeasonOver, outcome: outcomeHash(results, { byDivision }) };
+  const fetched = {
+    at: now,
+    isSeasonOver: results.isSeasonOver,
+    outcome: outcomeHash(results, resultsFor(league.prizeRules)),
+  };
   const before = seasonEndOf(link);
   const end = seeSeasonEnd(before, fetched);
   // A final outcome that is read anew, with other names or by a newer version, is still the final one.
