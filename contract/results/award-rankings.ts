@@ -25,9 +25,9 @@ function pointsIn({ teams }: ResultsTable, { scores, phase }: ResultWeek): Map<s
   return new Map(teams.flatMap(({ id }) => (points.has(id) ? [[id, points.get(id) ?? 0]] : [])));
 }
 
-/** No team leads when no team has any points. */
+/** No team leads when no team has any points, even if transfers have cost one some. */
 export const leaders = (points: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>
-  [...points.values()].every((each) => each === 0) ? new Map() : points;
+  [...points.values()].every((each) => each <= 0) ? new Map() : points;
 
 type WeeklyHigh = { points: number; teamIds: string[] };
 

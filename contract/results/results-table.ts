@@ -35,6 +35,8 @@ const resultFlagKinds = [
   "week_missing",
   "bracket_not_fetched",
   "bracket_contradicts_points",
+  "game_contradicts_points",
+  "empty_week",
   "unknown_team",
   "orphan_team",
   "score_overridden",
@@ -103,7 +105,10 @@ const weekSchema = z.object({
 });
 export type ResultWeek = z.infer<typeof weekSchema>;
 
-/** A month as the platform's calendar divides the season, with its own table: both are what it says, not what weeks add up to. */
+/**
+ * A month as the platform's calendar divides the season. Its table is what the platform says, not what weeks add up to,
+ * unless the platform has months but no tables of them.
+ */
 const monthSchema = z.object({
   name: z.string(),
   fromWeek: z.int().min(1),

@@ -51,6 +51,8 @@ const SENTENCES: Record<ResultFlagKind, (facts: Facts) => string> = {
   week_missing: () => "A week of the season is missing.",
   bracket_not_fetched: () => "The playoff bracket is missing, so places that depend on it are guesses.",
   bracket_contradicts_points: ({ teams }) => `A playoff game's winner scored fewer points than its loser: ${teams}.`,
+  game_contradicts_points: ({ teams }) => `A game counts other points than the team's own for that week: ${teams}.`,
+  empty_week: ({ source }) => `No team got any points, but ${source} counts the week as played. It has no winner.`,
   orphan_team: ({ teams, isOne }) => `${teams} ${isOne ? "has" : "have"} no owner.`,
   unknown_team: ({ teams }) => `A game names a team that isn't in the table: ${teams}.`,
   score_overridden: ({ teams, source }) => `A score was changed by hand at ${source}: ${teams}.`,

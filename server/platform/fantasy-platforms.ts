@@ -53,10 +53,19 @@ export const PICTURE_BYTES_MAX = 200_000;
 /** A team's picture, its type known by its first bytes. */
 export type FetchedPicture = { type: PictureType; bytes: Buffer };
 
+export type ImportOptions = {
+  /** Of someone in the league; Yahoo needs it. */
+  accessToken?: string;
+  /** Leaves out the weeks where they take a call for each team, for someone who only wants to see which league it is. */
+  teamsOnly?: boolean;
+};
+
 /** Reads leagues on other platforms (RULES §21). Nothing here may be called inside a transaction. */
 export type Platforms = {
-  /** Fetches the whole season. Yahoo needs the access token of someone in the league. @throws PlatformRefusal. */
-  importResults(address: LeagueAddress, access?: { accessToken: string }): Promise<ImportedResults>;
+  /** Fetches the whole season. @throws PlatformRefusal. */
+  importResults(address: LeagueAddress, options?: ImportOptions): Promise<ImportedResults>;
+  /** Finds the league that an address means, if it is only a team's. @throws PlatformRefusal, AppError 400. */
+  findLeague(address: LeagueAddress): Promise<LeagueAddress>;
   /** Fetches a team's picture from the address that its table gives; undefined if there is none. Never throws. */
   fetchPicture(url: string): Promise<FetchedPicture | undefined>;
   /** Absent where the operator hasn't registered with Yahoo, which isn't offered then. */

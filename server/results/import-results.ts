@@ -30,7 +30,7 @@ async function importLinked(app: Deps, link: Link): Promise<ImportedResults> {
   if ((await signInOfLink(app.db, link))?.state === "missing") {
     throw new PlatformRefusal("yahoo", "signed_out", { says: NO_SIGN_IN });
   }
-  return importAs(app, { platform, leagueId, season, sport }, linkedById);
+  return importAs(app, { platform, leagueId, season, sport }, { userId: linkedById });
 }
 
 /**

@@ -16,6 +16,7 @@ const ADDRESSES: [string, string][] = [
   ["ESPN", ESPN],
   ["Fleaflicker", "https://www.fleaflicker.com/nfl/leagues/300009?season=2024"],
   ["MyFantasyLeague", "https://www49.myfantasyleague.com/2024/home/70009"],
+  ["Fantasy Premier League", "https://fantasy.premierleague.com/leagues/900000001/standings/c"],
   ["Yahoo", "https://football.fantasysports.yahoo.com/2024/f1/70009"],
 ];
 
@@ -37,10 +38,14 @@ function watched(platforms: Platforms): Platforms {
     calls.push({ call, held: totalCount - idleCount });
   };
   return {
-    importResults: async (address, access) => {
+    importResults: async (address, options) => {
       note("import");
       if (address.platform === "sleeperbot") await hangsUntil;
-      return platforms.importResults(address, access);
+      return platforms.importResults(address, options);
+    },
+    findLeague: (address) => {
+      note("find");
+      return platforms.findLeague(address);
     },
     fetchPicture: (url) => {
       note("picture");

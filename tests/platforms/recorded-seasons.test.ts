@@ -5,8 +5,10 @@ import { describe, expect, it } from "vitest";
 import type { ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
 import { espnTable, importEspn } from "#server/results/platforms/espn.ts";
 import { type EspnGame, espnLeagueSchema, espnScheduleSchema } from "#server/results/platforms/espn-answers.ts";
+import { importFantrax } from "#server/results/platforms/fantrax.ts";
 import { importFleaflicker } from "#server/results/platforms/fleaflicker.ts";
 import { importMfl } from "#server/results/platforms/mfl.ts";
+import { importPremierLeague } from "#server/results/platforms/premier-league.ts";
 import { importSleeper } from "#server/results/platforms/sleeper.ts";
 import { importYahoo } from "#server/results/platforms/yahoo.ts";
 import { RECORDED } from "#tests/platforms/recorded.ts";
@@ -18,6 +20,8 @@ const importers = {
   fleaflicker: ["www.fleaflicker.com", importFleaflicker],
   my_fantasy_league: ["api.myfantasyleague.com", importMfl],
   yahoo: ["fantasysports.yahooapis.com", importYahoo],
+  fantrax: ["www.fantrax.com", importFantrax],
+  premier_league: ["fantasy.premierleague.com", importPremierLeague],
 } as const satisfies Record<ResultPlatform, unknown>;
 
 const ids: Record<ResultPlatform, string> = {
@@ -26,6 +30,8 @@ const ids: Record<ResultPlatform, string> = {
   fleaflicker: "1",
   my_fantasy_league: "1",
   yahoo: "1.l.1",
+  fantrax: "1",
+  premier_league: "classic-1",
 };
 
 /** Imports a real league from its recorded answers. An answer that wasn't recorded is missing. */

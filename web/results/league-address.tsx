@@ -15,8 +15,8 @@ export type FoundLeague = { address: string; league: PlatformLeague };
 /** Lists the platforms whose leagues this site can read. */
 export const useOfferedPlatforms = (): string =>
   useYahooConnection()?.isOffered
-    ? "Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Yahoo"
-    : "Sleeper, ESPN, Fleaflicker or MyFantasyLeague";
+    ? "Sleeper, ESPN, Fleaflicker, MyFantasyLeague, Fantasy Premier League or Yahoo"
+    : "Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Fantasy Premier League";
 
 type Start = {
   /** An address that was pasted before. */

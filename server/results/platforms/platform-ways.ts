@@ -18,6 +18,8 @@ type Ways = {
   /** What it means by the statuses 401 and 403; most mean by 403 that they don't like the caller. */
   unauthorized: RefusalKind;
   forbidden: RefusalKind;
+  /** Answers that begin with these words, whatever their status and form, and what they mean. */
+  says: readonly { begins: RegExp; means: RefusalKind }[];
 };
 
 const USUAL = {
@@ -27,6 +29,7 @@ const USUAL = {
   lookUpsMax: 2,
   unauthorized: "private",
   forbidden: "limited",
+  says: [],
 } as const;
 
 /** How the platforms differ, besides what their readers read: a new one is a row here, and a reader. */
@@ -56,5 +59,10 @@ export const PLATFORM_WAYS: Record<ResultPlatform, Ways> = {
     hasIdOfEachSeason: true,
     // A call for each member, a second apart.
     lookUpsMax: 1,
+    // JSON text with status 503, or a page with 200.
+    says: [
+      { begins: /^[\s"]*(<[^>]*>\s*)*The game is being updated/i, means: "updating" },
+      { begins: /^[\s"]*Game not started/i, means: "not_started" },
+    ],
   },
 };

@@ -12,6 +12,8 @@ const leagueIds: Record<ResultPlatform, string> = {
   fleaflicker: "300009",
   my_fantasy_league: "70009",
   yahoo: "449.l.70009",
+  fantrax: "abcdefghijklmnop",
+  premier_league: "classic-900000001",
 };
 const addressOf = (platform: ResultPlatform): LeagueAddress => ({
   platform,

@@ -1,5 +1,10 @@
 import type { ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
-import { type LeagueAddress, PARSER_VERSION, type Platforms } from "#server/platform/fantasy-platforms.ts";
+import {
+  type ImportOptions,
+  type LeagueAddress,
+  PARSER_VERSION,
+  type Platforms,
+} from "#server/platform/fantasy-platforms.ts";
 import { type BackOffMemory, backOffAfter, isForWaiting } from "#server/results/platforms/back-off.ts";
 import { importEspn } from "#server/results/platforms/espn.ts";
 import { importFantrax } from "#server/results/platforms/fantrax.ts";
@@ -10,12 +15,15 @@ import { importMfl } from "#server/results/platforms/mfl.ts";
 import { PlatformRefusal, platformNames } from "#server/results/platforms/platform-refusal.ts";
 import { createPoliteCalls } from "#server/results/platforms/polite-calls.ts";
 import { importPremierLeague } from "#server/results/platforms/premier-league.ts";
+import { findPremierLeague } from "#server/results/platforms/premier-league-leagues.ts";
 import { createSeasonReader, type SeasonReader } from "#server/results/platforms/season-reader.ts";
 import { importSleeper } from "#server/results/platforms/sleeper.ts";
 import { importYahoo } from "#server/results/platforms/yahoo.ts";
 import { createYahooSignIn, type YahooApp } from "#server/results/platforms/yahoo-sign-in.ts";
 
-const adapters: Record<ResultPlatform, (reader: SeasonReader, address: LeagueAddress) => Promise<ResultsTable>> = {
+type Adapter = (reader: SeasonReader, address: LeagueAddress, options: ImportOptions) => Promise<ResultsTable>;
+
+const adapters: Record<ResultPlatform, Adapter> = {
   sleeperbot: importSleeper,
   espn: importEspn,
   fleaflicker: importFleaflicker,
@@ -43,15 +51,23 @@ export function createPlatforms({ connection, backOff, sleep, yahooApp }: Settin
       await sleep(PAUSE_BETWEEN_PICTURES_MS);
       return fetchPicture(connection, url);
     },
-    importResults: async (address, access) => {
+    findLeague: async (address) =>
+      address.platform === "premier_league"
+        ? findPremierLeague(createSeasonReader(address.platform, call), address)
+        : address,
+    importResults: async (address, options = {}) => {
       const { platform } = address;
       const key = [platform, address.leagueId, address.season].join("/");
       const earlier = await backOff.read(key);
       if (earlier && earlier.notBefore > connection.clock())
         throw waiting(platform, earlier.notBefore, connection.clock());
-      const reader = createSeasonReader(platform, call, access?.accessToken);
+      const reader = createSeasonReader(
+        platform,
+        (one) => call({ ...one, leagueId: address.leagueId }),
+        options.accessToken,
+      );
       try {
-        const table = await adapters[platform](reader, address);
+        const table = await adapters[platform](reader, address, options);
         if (earlier) await backOff.write(key, undefined);
         return { table, answers: reader.answers, parserVersion: PARSER_VERSION };
       } catch (error) {

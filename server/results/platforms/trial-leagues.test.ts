@@ -87,6 +87,6 @@ describe("The invented leagues", () => {
     "https://www.fleaflicker.com/api/FetchLeagueStandings?sport=NFL&league_id=300009&season=2024",
     "https://lm-api-reads.fantasy.espn.com/apis/v3/games/ffl/seasons/2024/segments/0/leagues/700009?view=mTeam",
   ])("are nothing else: %s", (address) => {
-    expect(answerTrialLeague(new URL(address))).toBeUndefined();
+    expect(answerTrialLeague({ url: new URL(address) })).toBeUndefined();
   });
 });

@@ -24,16 +24,21 @@ const isSignedOut = (error: unknown) => error instanceof PlatformRefusal && erro
  * Imports a season, from Yahoo with someone's sign-in there. Call it outside of transactions. @throws PlatformRefusal,
  * also if they haven't connected Yahoo or Yahoo doesn't accept it anymore.
  */
-export async function importAs(app: App, address: LeagueAddress, userId: string): Promise<ImportedResults> {
+export async function importAs(
+  app: App,
+  address: LeagueAddress,
+  { userId, ...options }: { userId: string; teamsOnly?: boolean },
+): Promise<ImportedResults> {
   const { platforms } = app;
-  if (!PLATFORM_WAYS[address.platform].needsSignIn) return platforms.importResults(address);
+  if (!PLATFORM_WAYS[address.platform].needsSignIn) return platforms.importResults(address, options);
   const accessToken = await accessTokenOf(app, { userId });
   try {
-    return await platforms.importResults(address, { accessToken });
+    return await platforms.importResults(address, { ...options, accessToken });
   } catch (error) {
     if (!isSignedOut(error)) throw error;
     // Yahoo ends tokens before their time too.
     return platforms.importResults(address, {
+      ...options,
       accessToken: await accessTokenOf(app, { userId, besides: accessToken }),
     });
   }

@@ -146,7 +146,7 @@ describe("The sign-in of a league's fetches", () => {
       await sleep(300);
       return refresh(token);
     });
-    const read = () => importAs(played.world.deps, SEASON, casey.userId);
+    const read = () => importAs(played.world.deps, SEASON, { userId: casey.userId });
     const got = await Promise.all(Array.from({ length: 6 }, read));
     expect(got.map(({ table }) => table.leagueName)).toEqual(Array(6).fill("Harbor Synthetic"));
     expect(played.tokenCalls()).toBe(before + 1);
@@ -220,7 +220,7 @@ describe("The sign-in of a league's fetches", () => {
       after ??= await rowOf();
       return renewed;
     });
-    const read = importAs(played.world.deps, SEASON, casey.userId);
+    const read = importAs(played.world.deps, SEASON, { userId: casey.userId });
     if (what === "disconnects") await expect(read).rejects.toThrow("Connect Yahoo");
     else expect((await read).table.leagueName).toBe("Harbor Synthetic");
     expect(await rowOf()).toBe(after);
