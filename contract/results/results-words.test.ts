@@ -10,7 +10,7 @@ const resultFlagKinds = resultsTableSchema.shape.flags.element.shape.kind.option
 describe("a flag in words", () => {
   const ABOUT_ALL = new Set([
     ...["stopped_early", "no_playoff_game", "week_missing", "bracket_not_fetched", "category_league", "uploaded"],
-    "reading_unchecked",
+    ...["reading_unchecked", "empty_week"],
   ]);
 
   it.each(resultFlagKinds.filter((kind) => !ABOUT_ALL.has(kind)))("names the teams it is about: %s", (kind) => {
@@ -45,7 +45,7 @@ describe("a flag in words", () => {
 describe("how a place is known", () => {
   it.each(resultPlatforms)("names the platform that states it: %s", (platform) => {
     expect(placeSourceWords("stated", platform)).toMatch(
-      /^Stated by (Sleeper|ESPN|Fleaflicker|MyFantasyLeague|Yahoo)$/,
+      /^Stated by (Sleeper|ESPN|Fleaflicker|MyFantasyLeague|Yahoo|Fantrax|Fantasy Premier League)$/,
     );
   });
 

@@ -107,6 +107,28 @@ describe.each(ADDRESSES)("no connection to the database is held while the server
   });
 });
 
+it("a team's address is looked up and linked as its league, which is asked for outside of transactions", async () => {
+  const address = "https://fantasy.premierleague.com/entry/900000101/event/38";
+  const { body } = await casey.call(lookUpPlatformLeague, { body: { address } });
+  expect([body.leagueName, body.season, body.sport, body.teams.length]).toEqual([
+    ...["Harbor Classic", "2024", "soccer", 12],
+  ]);
+  await link(league, address);
+  expect((await casey.call(getLeagueResults, of(league))).body.link?.platformLeagueId).toBe("classic-900000001");
+  await played.world.runJobs();
+  const { current } = (await casey.call(getLeagueResults, of(league))).body;
+  expect(current?.table.weeks).toHaveLength(38);
+  expect(made("find")).toBe(2);
+  expect(calls.filter(({ held }) => held > 0)).toEqual([]);
+});
+
+it("a team that is in several leagues is said so at the field", async () => {
+  const address = "https://fantasy.premierleague.com/entry/1601101/history";
+  const { status, error } = await casey.call(lookUpPlatformLeague, { body: { address } });
+  expect([status, error.errors?.[0]?.path]).toEqual([400, "address"]);
+  expect(error.message).toContain("Type the id of yours: classic-900000001 (Harbor Classic)");
+});
+
 it("a call inside a transaction would be noticed", async () => {
   const { deps } = played.world;
   await inTransaction(deps.db, () => deps.platforms.fetchPicture("https://sleepercdn.com/avatars/none"));

@@ -7,6 +7,7 @@ import { importEspn } from "#server/results/platforms/espn.ts";
 import { importFleaflicker } from "#server/results/platforms/fleaflicker.ts";
 import { importMfl } from "#server/results/platforms/mfl.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
+import { importPremierLeague } from "#server/results/platforms/premier-league.ts";
 import { createSeasonReader, type SeasonReader } from "#server/results/platforms/season-reader.ts";
 import { importSleeper } from "#server/results/platforms/sleeper.ts";
 import { importYahoo } from "#server/results/platforms/yahoo.ts";
@@ -66,6 +67,14 @@ export const swappableSeasons: SwappableSeason[] = [
     importSeason: importYahoo,
     idOf: String,
     isTeam: (key) => key === "team_id" || key === "team_key" || key === "winner_team_key",
+  },
+  {
+    name: "Fantasy Premier League",
+    platform: "premier_league",
+    leagueId: "classic-900000001",
+    importSeason: importPremierLeague,
+    idOf: (number) => String(900_000_100 + number),
+    isTeam: (key) => key === "entry",
   },
 ];
 

@@ -33,6 +33,11 @@ const adapters: Record<ResultPlatform, Adapter> = {
   premier_league: importPremierLeague,
 };
 
+/** Where an address may name only a team. */
+const finders: Partial<
+  Record<ResultPlatform, (reader: SeasonReader, address: LeagueAddress) => Promise<LeagueAddress>>
+> = { premier_league: findPremierLeague };
+
 type Settings = {
   connection: Connection;
   backOff: BackOffMemory;
@@ -52,9 +57,7 @@ export function createPlatforms({ connection, backOff, sleep, yahooApp }: Settin
       return fetchPicture(connection, url);
     },
     findLeague: async (address) =>
-      address.platform === "premier_league"
-        ? findPremierLeague(createSeasonReader(address.platform, call), address)
-        : address,
+      finders[address.platform]?.(createSeasonReader(address.platform, call), address) ?? address,
     importResults: async (address, options = {}) => {
       const { platform } = address;
       const key = [platform, address.leagueId, address.season].join("/");

@@ -63,7 +63,7 @@ export function settledByKnockout(
   return settlePlaces(order, decidedBy({ winner: String(final.winner), loser }, 1));
 }
 
-export const sidesOf = ({ entry_1_entry: one, entry_2_entry: other }: H2hMatch): string[] =>
+const sidesOf = ({ entry_1_entry: one, entry_2_entry: other }: H2hMatch): string[] =>
   [one, other].flatMap((entry) => (entry === null ? [] : [String(entry)]));
 
 const isIn = (match: H2hMatch, id: string): boolean => sidesOf(match).includes(id);

@@ -18,6 +18,11 @@ const ids: Record<ResultPlatform, RegExp> = {
   premier_league: /^(classic|h2h|draft|league|entry|draft-entry)-\d{1,9}$/,
 };
 
+/** What a number alone is taken for, where ids say more. */
+const numbersAlone: Partial<Record<ResultPlatform, { kind: string; sport: Sport }>> = {
+  premier_league: { kind: "league", sport: "soccer" },
+};
+
 type Found = { platform: ResultPlatform; leagueId: string; season?: string | undefined; sport?: Sport | undefined };
 
 const sportsInPaths: Record<string, Sport> = {
@@ -166,8 +171,8 @@ export function readAddress(pasted: string, options: Options): LeagueAddress {
 }
 
 function readId(text: string, { platform }: Options): Found | undefined {
-  if (platform === "premier_league" && /^\d+$/.test(text))
-    return { platform, leagueId: `league-${text}`, sport: "soccer" };
+  const alone = platform && numbersAlone[platform];
+  if (alone && /^\d+$/.test(text)) return { platform, leagueId: `${alone.kind}-${text}`, sport: alone.sport };
   if (platform && !/[./]/.test(text.replace(".l.", ""))) return { platform, leagueId: text };
   if (ids.premier_league.test(text)) return { platform: "premier_league", leagueId: text, sport: "soccer" };
   if (ids.sleeperbot.test(text)) return { platform: "sleeperbot", leagueId: text };

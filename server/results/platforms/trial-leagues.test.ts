@@ -26,7 +26,10 @@ const ADDRESSES = [
   "900000000000000003",
   "https://fantasy.espn.com/football/league?leagueId=900000000001",
   "https://www.fleaflicker.com/nfl/leagues/9000000001?season=2024",
+  "https://fantasy.premierleague.com/leagues/900000001/standings/c",
+  "https://fantasy.premierleague.com/leagues/900000002/standings/h",
 ];
+const TEAMS: Record<string, number> = { "classic-900000001": 12, "h2h-900000002": 9 };
 const STRIPE = {
   ...{ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
 };
@@ -53,7 +56,7 @@ async function ask(environment: Record<string, string>, address = INVENTED) {
 describe("The invented leagues", () => {
   it.each(ADDRESSES)("are played by an installation that pays with test cards, without a call: %s", async (pasted) => {
     const address = readAddress(pasted, { now: world.clock() });
-    expect(await ask({}, address)).toEqual({ called: [], teams: 10 });
+    expect(await ask({}, address)).toEqual({ called: [], teams: TEAMS[address.leagueId] ?? 10 });
   });
 
   it("are the ones that docs/operations.md names", () => {
@@ -66,6 +69,12 @@ describe("The invented leagues", () => {
       now: world.clock(),
     });
     expect(await ask({}, address)).toEqual({ called: [], teams: 0 });
+  });
+
+  it("leave the season's calendar alone for other leagues on Fantasy Premier League, which are asked for theirs", async () => {
+    const other = { platform: "premier_league", leagueId: "classic-765405", season: "2024", sport: "soccer" } as const;
+    const { called, teams } = await ask({}, other);
+    expect([teams, called]).toEqual([0, ["https://fantasy.premierleague.com/api/bootstrap-static/"]]);
   });
 
   it.each([
