@@ -109,9 +109,16 @@ describe.each(ADDRESSES)("no connection to the database is held while the server
 
 it("a team's address is looked up and linked as its league, which is asked for outside of transactions", async () => {
   const address = "https://fantasy.premierleague.com/entry/900000101/event/38";
+  // What was fetched before is forgotten by then.
+  played.world.advance({ hours: 1 });
+  const before = played.calls.length;
   const { body } = await casey.call(lookUpPlatformLeague, { body: { address } });
   expect([body.leagueName, body.season, body.sport, body.teams.length]).toEqual([
     ...["Harbor Classic", "2024", "soccer", 12],
+  ]);
+  // Not a call for each team.
+  expect(played.calls.slice(before).map(({ pathname }) => pathname)).toEqual([
+    ...["/api/entry/900000101/", "/api/bootstrap-static/", "/api/leagues-classic/900000001/standings/"],
   ]);
   await link(league, address);
   expect((await casey.call(getLeagueResults, of(league))).body.link?.platformLeagueId).toBe("classic-900000001");

@@ -91,7 +91,7 @@ function pointFlags({ teams, histories, calendar, start }: Known) {
     teams.map(({ id, points }) => {
       const weeks = (histories.get(id) ?? []).filter(({ event }) => event >= start && event <= calendar.latest);
       const sum = weeks.reduce((total, week) => total + week.points - week.event_transfers_cost, 0);
-      const firstHit = start > 1 ? (weeks.find(({ event }) => event === start)?.event_transfers_cost ?? 0) : 0;
+      const firstHit = weeks.find(({ event }) => event === start)?.event_transfers_cost ?? 0;
       const difference = points === null ? 0 : points - hundredths(sum);
       return { id, difference: difference === hundredths(firstHit) ? 0 : difference };
     }),

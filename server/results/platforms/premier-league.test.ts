@@ -149,6 +149,15 @@ describe("a classic league on Fantasy Premier League", () => {
     expect(placesOf(table)).toEqual(placesOf(await seasonOf(CLASSIC)));
   });
 
+  it("guesses a place that the table's ranks don't bear out", async () => {
+    const gap = changed(/phase=1$/, (json: Standings) => {
+      for (const row of json.standings.results) if (row.rank === 12) row.rank = 13;
+      return json;
+    });
+    const guessed = (await seasonOf(CLASSIC, gap)).teams.filter(({ finalPlaceSource }) => finalPlaceSource === "guess");
+    expect(guessed.map(({ id, finalPlace }) => [id, finalPlace])).toEqual([["900000110", 12]]);
+  });
+
   it.each([
     ["being played", { finished: false, data_checked: false }],
     ["finished but not checked", { finished: true, data_checked: false }],
@@ -333,7 +342,8 @@ describe("a league that can't be linked", () => {
     const next = changed(/bootstrap-static/, (json) =>
       JSON.parse(JSON.stringify(json).replace(/202(4|5)-/g, (_, y) => `202${Number(y) + 1}-`)),
     );
-    await expect(seasonOf(CLASSIC, next)).rejects.toMatchObject({ kind: "other_season" });
+    const reissued = league({ created: "2025-07-30T10:00:00Z" });
+    await expect(seasonOf(CLASSIC, all(next, reissued))).rejects.toMatchObject({ kind: "other_season" });
     // In summer, an address may come with the next season before the game shows it.
     const reader = await readerOf("premier_league");
     const address = { platform: "premier_league", leagueId: CLASSIC, season: "2025", sport: "soccer" } as const;
@@ -426,6 +436,26 @@ describe("a head-to-head league on Fantasy Premier League", () => {
       expect(flagsOf(table)).toContain(kind);
       expect(sourcesOf(table)).toEqual(new Set(["guess"]));
     }
+  });
+
+  it("guesses the places of the others by how far they came, not by the table alone", async () => {
+    const last = matches((match) =>
+      match.event === 37 && match.entry_1_entry === 1601109 ? { ...match, entry_1_entry: 1601107 } : match,
+    );
+    const places = placesOf(await seasonOf(H2H, last));
+    expect([1601105, 1601107, 1601109].map((id) => places[id])).toEqual(
+      [3, 4, 5].map((place) => ({ place, source: "guess" })),
+    );
+  });
+
+  it("has no result for a team that went on without a match", async () => {
+    const bye = matches((match) =>
+      match.event === 37 && match.entry_1_entry === 1601109
+        ? { ...match, entry_1_entry: null, winner: 1601108, is_bye: true }
+        : match,
+    );
+    const score = scoreIn(await seasonOf(H2H, bye), 37, "1601108");
+    expect([score?.opponentId, score?.result]).toEqual([null, undefined]);
   });
 
   it("states its table's places if it has no knock-out", async () => {
@@ -540,6 +570,7 @@ describe("a draft league on Fantasy Premier League", () => {
       expect((await seasonOf(DRAFT, change)).isSeasonOver).toBe(false);
     }
     expect(weekIn(await seasonOf(DRAFT, open), 38)?.isComplete).toBe(false);
+    expect(weekIn(await seasonOf(DRAFT, at(20, { data_checked: false })), 20)?.isComplete).toBe(false);
   });
 
   it("shares a place where its rank is shared, and has none before the first result", async () => {

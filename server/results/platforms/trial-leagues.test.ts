@@ -35,7 +35,7 @@ const STRIPE = {
 };
 
 /** Asks for the invented league in an installation with these settings, and counts the calls that would leave it. */
-async function ask(environment: Record<string, string>, address = INVENTED) {
+async function ask(environment: Record<string, string>, address = INVENTED, earlier?: LeagueAddress) {
   const called: string[] = [];
   const before = globalThis.fetch;
   globalThis.fetch = async (address) => {
@@ -46,6 +46,7 @@ async function ask(environment: Record<string, string>, address = INVENTED) {
     const config = readConfig(environment);
     // Calls are spaced out by the clock, so it has to move.
     const platforms = openPlatforms({ db: world.deps.db, config, clock: systemClock });
+    if (earlier) await platforms.importResults(earlier);
     const got = await platforms.importResults(address).catch((error: Error) => error.message);
     return { called, teams: typeof got === "string" ? 0 : got.table.teams.length };
   } finally {
@@ -72,8 +73,13 @@ describe("The invented leagues", () => {
   });
 
   it("leave the season's calendar alone for other leagues on Fantasy Premier League, which are asked for theirs", async () => {
-    const other = { platform: "premier_league", leagueId: "classic-765405", season: "2024", sport: "soccer" } as const;
-    const { called, teams } = await ask({}, other);
+    const invented = {
+      platform: "premier_league",
+      leagueId: "classic-900000001",
+      season: "2024",
+      sport: "soccer",
+    } as const;
+    const { called, teams } = await ask({}, { ...invented, leagueId: "classic-765405" }, invented);
     expect([teams, called]).toEqual([0, ["https://fantasy.premierleague.com/api/bootstrap-static/"]]);
   });
 
