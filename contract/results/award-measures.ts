@@ -6,9 +6,9 @@ export type Counted = ReadonlyMap<string, number>;
 
 const NOTHING: Counted = new Map();
 
-/** No team leads when no team has any points: nothing was played. */
+/** No team leads when no team has any points, even if transfers have cost one some: nothing was played. */
 export const leaders = (points: Counted): Counted =>
-  [...points.values()].every((each) => each === 0) ? NOTHING : points;
+  [...points.values()].every((each) => each <= 0) ? NOTHING : points;
 
 /** In the table's order of teams. */
 const inOrder = ({ teams }: ResultsTable, found: ReadonlyMap<string, number>): Counted =>

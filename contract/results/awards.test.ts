@@ -186,6 +186,21 @@ describe("doubts about the results", () => {
     ]);
   });
 
+  it("say only of itself that no one got points in a week, which has no winner, also if transfers cost some", () => {
+    const flags = [{ kind: "empty_week" as const, teamIds: [], week: 1 }];
+    const prizes = [
+      { ...weekly, percentage: 30 },
+      { kind: "most_points", place: 1, fromWeek: 2, toWeek: 2, amount: 10 },
+    ];
+    const table = season(four, { flags, weeks: [week(1, [0, -4, 0, 0]), week(2, [9, 1]), week(3, [9, 1])] });
+    const awards = awarded(table, { prizes }).map(({ title, status }) => `${title}: ${status}`);
+    expect(awards).toEqual([
+      ...["1st place: settled", "2nd place: settled", "3rd place: settled", "Most points, week 2: settled"],
+      "Weekly high score, week 1: undecided",
+      ...["Weekly high score, week 2: settled", "Weekly high score, week 3: settled"],
+    ]);
+  });
+
   it("say what is wrong", () => {
     const awards = awarded(season(four, { flags: [{ kind: "final_tied", teamIds: ["1"], week: null }] }));
     expect(whyOf(awards)).toEqual(["The final ended in a tie.", "", ""]);

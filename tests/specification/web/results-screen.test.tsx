@@ -298,7 +298,7 @@ describe("linking a league to its platform", () => {
   const unlinked = leagueAnswers();
 
   async function lookUp() {
-    await press("Link to Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Fantrax");
+    await press("Link to its fantasy platform");
     fill({ "The league's address": ADDRESS });
     await press("Look up");
   }
@@ -374,7 +374,7 @@ describe("linking a league to its platform", () => {
 
   it("asks for an address before anything is sent", async () => {
     open(LEAGUE, casey, unlinked);
-    await press("Link to Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Fantrax");
+    await press("Link to its fantasy platform");
     await press("Look up");
     expect(dialog().getByRole("alert").textContent).toBe("Paste the address of the league's page, or its id");
     expect(server().made("POST /api/platform-leagues")).toEqual([]);
