@@ -112,7 +112,7 @@ describe("Games", () => {
       { points: 50, result: "win" },
     ];
     const table = season([week(1, [...decided, average, 1])]);
-    const wins = { kind: "wins", amount: 2, isEachWeek: true, games: 2, fromWeek: 1, toWeek: 1 };
+    const wins = { kind: "each_win", amount: 2, isEachWeek: true, games: 2, fromWeek: 1, toWeek: 1 };
     expect(awarded(table, wins)).toEqual(["Each win, week 1 400 settled: 2 200, 3 200"]);
     expect(awarded(table, { kind: "most_wins", place: 1, amount: 5, fromWeek: 1, toWeek: 1 })).toEqual([
       "Most wins, week 1 500 settled: 2 250, 3 250",
@@ -120,7 +120,7 @@ describe("Games", () => {
   });
 
   it("that nobody won leave their sums to the places; more of them than were set aside for share", () => {
-    const wins = { kind: "wins", amount: 2, isEachWeek: true, games: 2, fromWeek: 1, toWeek: 1 };
+    const wins = { kind: "each_win", amount: 2, isEachWeek: true, games: 2, fromWeek: 1, toWeek: 1 };
     const table = season([week(1, [50, 40, 30, 30])]);
     expect([awarded(table, wins), firstPlace(table, wins)]).toEqual([["Each win, week 1 200 settled: 1 200"], 98_00]);
     const many = season([week(1, [50, 40, 30, 20])]);
@@ -131,7 +131,7 @@ describe("Games", () => {
 
   it("to come keep a sum for each win open", () => {
     const table = season([week(1, [50, 40, 30, 20])], { isSeasonOver: false });
-    const wins = { kind: "wins", amount: 2, isEachWeek: true, games: 2, ...TWO };
+    const wins = { kind: "each_win", amount: 2, isEachWeek: true, games: 2, ...TWO };
     expect(awarded(table, wins)).toEqual([
       "Each win, weeks 1 to 2 400 provisional: 1 200, 3 200 (1 of its weeks isn't over.)",
       "Each win, weeks 1 to 2 400 provisional (Its games aren't over. What isn't won goes to the places.)",

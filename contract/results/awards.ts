@@ -56,7 +56,7 @@ export const awardsOf = ({ terms, pool, table }: Season): Award[] => awardPrizes
  */
 export function awardPrizes(table: ResultsTable, prizes: readonly Prize[]): Award[] {
   const byWins = prizes
-    .filter(({ rule }) => rule.kind === "wins")
+    .filter(({ rule }) => rule.kind === "each_win")
     .map((prize) => ({ prize, ...awardWins(table, prize) }));
   const places = prizes.filter(isOfStructure);
   const left = places.length > 0 ? addCents(...byWins.map((each) => each.left)) : ZERO;
@@ -66,7 +66,7 @@ export function awardPrizes(table: ResultsTable, prizes: readonly Prize[]): Awar
     return nth === -1 ? prize : { ...prize, amount: addCents(prize.amount, more[nth] ?? ZERO) };
   });
   return prizeKinds.flatMap((kind) => {
-    if (kind !== "wins")
+    if (!isForEachWin({ kind }))
       return awarderOf(kind)(
         table,
         raised.filter(({ rule }) => rule.kind === kind),
@@ -78,9 +78,11 @@ export function awardPrizes(table: ResultsTable, prizes: readonly Prize[]): Awar
   });
 }
 
+const isForEachWin = ({ kind }: Pick<PrizeRule, "kind">): boolean => PRIZE_KINDS[kind].dividedOver === "wins";
+
 /** Whether a prize is one of the payout structure's, which share what the others leave. */
 const isOfStructure = ({ rule: { kind, amount, percentage } }: Prize): boolean =>
-  kind === "final_place" && amount === null && percentage === null;
+  PRIZE_KINDS[kind].isFinalPlace && amount === null && percentage === null;
 
 type Awarder = (table: ResultsTable, prizes: readonly Prize[]) => Award[];
 

@@ -139,7 +139,7 @@ const COMPUTED: List[] = [
   },
   {
     words: "$2 for every win; the champion takes what is left",
-    prizes: [each("wins", 2, { games: 2 })],
+    prizes: [each("each_win", 2, { games: 2 })],
     // Eleven of twelve games were won, so $2 of the $24 set aside go to the champion.
     won: ["1st place: C 178", "Each win, weeks 1 to 6: A 6, B 6, C 10"],
   },

@@ -32,7 +32,7 @@ describe("a prize beyond the places", () => {
     [{ ...weekly, place: 4 }, "0.place Enter a place between 1 and 3"],
     [{ kind: "division_winner", amount: 5, place: 1 }, "0.place This kind of prize has no places"],
     [{ kind: "monthly_high_score", amount: 5 }, "0.months Enter 1 to 12 months"],
-    [{ kind: "wins", fromWeek: 1, toWeek: 14, amount: 2, isEachWeek: true }, "0.games Enter 1 to 25 games a week"],
+    [{ kind: "each_win", fromWeek: 1, toWeek: 14, amount: 2, isEachWeek: true }, "0.games Enter 1 to 25 games a week"],
     [{ ...weekly, place: 2, ties: "carry" }, "0.ties Only the first place of a week or month can carry over"],
     [
       { kind: "most_points", place: 1, fromWeek: 1, toWeek: 14, amount: 5, ties: "carry" },

@@ -79,7 +79,7 @@ describe("a league's results", () => {
   });
 
   it("have no column of records if no team has one, as in an upload or a league without games", async () => {
-    const teams = TABLE.teams.map((team) => ({ ...team, wins: 0, losses: 0, ties: 0 }));
+    const teams = TABLE.teams.map((team) => ({ ...team, wins: 0, losses: 0, ties: 0, regularSeasonPlace: null }));
     openResults(alice, { current: current && { ...current, table: { ...TABLE, teams } } });
     const table = within((await screen.findAllByRole("table"))[0] as HTMLElement);
     expect(table.queryByRole("columnheader", { name: "Regular season" })).toBeNull();

@@ -1,29 +1,27 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { NextStep, StepKind } from "#contract/leagues/next-steps.ts";
-import { dueDateOf, dueNextOf, entryDueOf, entryLeftOf } from "#contract/members/dues.ts";
+import { dueDateOf, entryDueOf, entryLeftOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
-import { isOverdue, isRefunded, owes } from "#contract/members/payment-status.ts";
+import { isRefunded, owes } from "#contract/members/payment-status.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { centsOfPrize, isSpent, wonOf } from "#contract/money/set-off-words.ts";
 import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { daysLeft } from "#contract/platform/days.ts";
 import { addCents, centsOf, formatMoney, subtractCents } from "#contract/platform/money.ts";
 import { percentOf, percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
-import { amountForYears, leastToPay, seasonsFrom, yearsToPayChoices } from "#contract/terms/dynasty.ts";
-import { isOpenForPaying } from "#contract/terms/league-status.ts";
+import { amountForYears, seasonsFrom, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import { draftSentence } from "#web/leagues/head/draft-sentence.ts";
 import { headNeed, openSeats, owingOthers, sayingPaid, type Visit } from "#web/leagues/head/head-need.ts";
+import { leftUntil, owedSentence } from "#web/leagues/head/owed-sentence.ts";
 import { visitorSentence } from "#web/leagues/head/visitor-sentence.ts";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
 import { progressSentence } from "#web/money/payouts/payout-words.ts";
 import { seasonMoney, settledSentence } from "#web/money/payouts/season-money.ts";
 import type { Treasury } from "#web/money/treasurer/kept-queries.ts";
 import { keptRefundSentences, keptSettledSentence, ownPrizesSentence } from "#web/money/treasurer/kept-season-words.ts";
-import { formatTime } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
@@ -42,8 +40,6 @@ export type HeadSentence = { text: string; tone: "gold" | "red" | "plain" };
 
 const plain = (text: string): HeadSentence => ({ text, tone: "plain" });
 
-const leftUntil = (moment: string, now: Date) => `${counted(daysLeft(new Date(moment), now), "day")} left`;
-
 /** What this visitor most needs to know about the league, in one sentence: what the head asks them for, if it does. */
 export function headSentence(facts: Facts): HeadSentence {
   return askedSentence(facts) ?? restingSentence(facts);
@@ -58,7 +54,7 @@ function askedSentence(facts: Facts): HeadSentence | undefined {
     case "run_again":
       return undefined;
     case "pay":
-      return own && owedBy(own, facts);
+      return own && owedSentence(own, facts);
     case "join":
       return plain(visitorSentence(facts));
     case "open":
@@ -95,7 +91,7 @@ function restingSentence(facts: Facts): HeadSentence {
   if (league.status === "cancelled") return plain(["This league was canceled.", ...refundsOf(facts)].join(" "));
   const [prize] = won;
   if (prize) return wonSentence([prize, ...won.slice(1)], facts);
-  if (own && owes(own) && !isFree(league)) return owedBy(own, facts);
+  if (own && owes(own) && !isFree(league)) return owedSentence(own, facts);
   if (isCommissioner) return forCommissioner(facts);
   return own ? forMember(own, facts) : plain(visitorSentence(facts));
 }
@@ -137,26 +133,6 @@ function sumsOf(won: readonly Payout[]): { total: string; setOff: string } {
   if (setOff === 0) return { total, setOff: "" };
   if (left === 0) return { total, setOff: " It paid your own dues." };
   return { total, setOff: ` ${formatMoney(setOff)} of it paid your own dues, and ${formatMoney(left)} is left.` };
-}
-
-function owedBy(own: Member, { league, now }: Facts): HeadSentence {
-  if (own.saysPaid) return plain(`You said you paid. ${treasurerNameOf(league)} will confirm it.`);
-  const { firstSeason, heldUntil } = own;
-  const fee = leastToPay(centsOf(league.entryFee), league, yearsToPayChoices(league, own), entryLeftOf(own, league));
-  if (heldUntil)
-    return plain(
-      `Your seat is ${hasTreasurer(league) ? "yours" : "held"} until ${formatTime(heldUntil)}. Pay ${fee} to keep it.`,
-    );
-  if (firstSeason > league.currentYear) return plain(`You owe ${fee} from season ${firstSeason} on.`);
-  if (!isOpenForPaying(league.status)) return plain("You didn't pay, and payments are closed.");
-  const by = dueDateOf(own, league);
-  const day = formatDay(by);
-  const next = dueNextOf(own, league);
-  const part = own.nextPart && next !== entryLeftOf(own, league) ? formatMoney(next) : undefined;
-  if (isOverdue(own) && own.nextPart)
-    return { text: `You owe ${fee}, ${part ? `${part} of it ` : ""}overdue since ${day}.`, tone: "red" };
-  if (isOverdue(own)) return { text: `You owe ${fee}. It was due on ${day}.`, tone: "red" };
-  return plain(`You owe ${fee}${part ? `: ${part}` : ""} by ${day}, ${leftUntil(by, now)}.`);
 }
 
 function forCommissioner(facts: Facts): HeadSentence {
