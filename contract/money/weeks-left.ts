@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
 import { splitByWeights, splitEqually } from "#contract/platform/percent.ts";
 import { isOfPeriod } from "#contract/terms/other-prizes.ts";
@@ -12,6 +13,7 @@ export type WeekLeft = { title: string; week: number; amount: Cents };
 
 type Season = {
   prizeRules: readonly PrizeRule[];
+  currency: Currency;
   /** What each prize is worth as if none had been given yet. */
   amounts: readonly Cents[];
   given: readonly GivenOfPeriod[];
@@ -24,25 +26,28 @@ type Season = {
  * The weekly high scores that come off the share for period prizes and that no one has won yet, with the amounts that
  * results would give them (RULES §21). If less than all of these is left, they fall in proportion.
  */
-export function weeksLeft({ prizeRules, amounts, given, periodPool, periodAvailable }: Season): WeekLeft[] {
+export function weeksLeft({ prizeRules, currency, ...season }: Season): WeekLeft[] {
+  const { amounts, given, periodPool, periodAvailable } = season;
   const weeks = prizeRules.flatMap((rule, index) => {
     if (!isOfPeriod(rule, periodPool)) return [];
     const isGiven = weeksGiven(rule, { given, prizeRules });
-    return weeksOfPrize(rule, amounts[index] ?? ZERO).filter(({ week, amount }) => amount > 0 && !isGiven(week));
+    return weeksOfPrize(rule, amounts[index] ?? ZERO, currency).filter(
+      ({ week, amount }) => amount > 0 && !isGiven(week),
+    );
   });
   const all = weeks.map(({ amount }) => amount);
   if (addCents(...all) <= periodAvailable) return weeks;
-  const reduced = splitByWeights(periodAvailable, all);
+  const reduced = splitByWeights(periodAvailable, all, currency);
   return weeks.map((one, index) => ({ ...one, amount: reduced[index] ?? ZERO })).filter(({ amount }) => amount > 0);
 }
 
 const titleOf = (rule: PrizeRule, week: number): string => `${prizeName(rule)}, week ${week}`;
 
-function weeksOfPrize(rule: PrizeRule, amount: Cents): WeekLeft[] {
+function weeksOfPrize(rule: PrizeRule, amount: Cents, currency: Currency): WeekLeft[] {
   const window = windowOf(rule);
   if (!window) return [];
   const weeks = weeksOf(window);
-  const parts = splitEqually(amount, weeks.length);
+  const parts = splitEqually(amount, weeks.length, currency);
   return weeks.map((week, index) => ({ title: titleOf(rule, week), week, amount: parts[index] ?? ZERO }));
 }
 

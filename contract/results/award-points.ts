@@ -47,17 +47,17 @@ export function awardWeeks(table: ResultsTable, prize: Prize): Award[] {
   if (!window) return [];
   if (countsCategories(table)) return withoutPoints(table, [prize]);
   const weeks = weeksOf(window);
-  const amounts = splitEqually(prize.amount, weeks.length);
+  const amounts = splitEqually(prize.amount, weeks.length, prize.currency);
   return weeks.flatMap((week, index) => awardWeek(table, { week, amount: amounts[index] ?? ZERO, prize, window }));
 }
 
 type Week = { week: number; amount: Cents; prize: Prize; window: PrizeWindow };
 
-function awardWeek(table: ResultsTable, { week, amount, prize: { rule }, window }: Week): Award[] {
+function awardWeek(table: ResultsTable, { week, amount, prize: { rule, currency }, window }: Week): Award[] {
   const found = entryOf(table, week);
   const isOutside = found?.phase === "playoffs" && window.phase === "regular";
   const first = (found && !isOutside && weeklyHigh(table, found)?.teamIds) || [];
-  const shares = first.length > 0 ? splitEqually(amount, first.length) : [];
+  const shares = first.length > 0 ? splitEqually(amount, first.length, currency) : [];
   return awardsFrom(table, {
     title: `${prizeName(rule)}, week ${week}`,
     kind: rule.kind,

@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { type Cents, ZERO } from "#contract/platform/money.ts";
 import { splitOtherPrizes } from "#contract/terms/other-prizes.ts";
 import { type PayoutPosition, payoutsByPlace } from "#contract/terms/payout-structure.ts";
@@ -9,21 +10,32 @@ import { REASONS } from "./award-reasons.ts";
 import { awardDivisions, awardFinalPlaces, awardRegularPlaces, type Prize } from "./award-standings.ts";
 import type { ResultsTable } from "./results-table.ts";
 
-type PrizeTerms = { payoutStructure: readonly PayoutPosition[]; prizeRules: readonly PrizeRule[] };
+type PrizeTerms = {
+  payoutStructure: readonly PayoutPosition[];
+  prizeRules: readonly PrizeRule[];
+  currency: Currency;
+};
 
 type Amounts = { places: readonly Cents[]; others: readonly Cents[] };
 
 /** A league's prizes with what each is worth: the final places by the structure, then the others. */
-export const prizesWith = ({ payoutStructure, prizeRules }: PrizeTerms, { places, others }: Amounts): Prize[] =>
+export const prizesWith = (
+  { payoutStructure, prizeRules, currency }: PrizeTerms,
+  { places, others }: Amounts,
+): Prize[] =>
   [
-    ...payoutStructure.map(({ place }, index) => ({ rule: finalPlace(place), amount: places[index] ?? ZERO })),
-    ...prizeRules.map((rule, index) => ({ rule, amount: others[index] ?? ZERO })),
+    ...payoutStructure.map(({ place }, index) => ({
+      rule: finalPlace(place),
+      amount: places[index] ?? ZERO,
+      currency,
+    })),
+    ...prizeRules.map((rule, index) => ({ rule, amount: others[index] ?? ZERO, currency })),
   ].filter(({ amount }) => amount > 0);
 
 /** All prizes of a pool, which add up to it. */
 function prizesOfPool(pool: Cents, terms: PrizeTerms): Prize[] {
-  const { amounts: others, rest } = splitOtherPrizes(pool, terms.prizeRules);
-  return prizesWith(terms, { others, places: payoutsByPlace(rest, terms.payoutStructure) });
+  const { amounts: others, rest } = splitOtherPrizes(pool, terms);
+  return prizesWith(terms, { others, places: payoutsByPlace(rest, terms) });
 }
 
 /** A season's terms, the pool that its prizes are paid from, and its results. */

@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { formatMoney } from "#contract/platform/money.ts";
 import { PRIZE_KINDS, type PrizeRule, type PrizeWindow, windowOf } from "./prize-kinds.ts";
 
@@ -21,11 +22,13 @@ export function prizeTitle(prize: PrizeRule): string {
 }
 
 /** What a prize is worth: "$10.00 a week", "$140.00", "10%". */
-export function worthWords({ amount, percentage, isEachWeek }: PrizeRule): string {
+export function worthWords({ amount, percentage, isEachWeek }: PrizeRule, currency: Currency): string {
   if (amount === null) return `${percentage ?? 0}%`;
-  return isEachWeek ? `${formatMoney(amount)} a week` : formatMoney(amount);
+  return isEachWeek ? `${formatMoney(amount, currency)} a week` : formatMoney(amount, currency);
 }
 
+type Prizes = { prizeRules: readonly PrizeRule[]; currency: Currency };
+
 /** A league's other prizes in one line, for its terms: "Weekly high score, weeks 1 to 14: $10.00 a week". */
-export const prizesInWords = (prizes: readonly PrizeRule[]): string =>
-  prizes.map((prize) => `${prizeTitle(prize)}: ${worthWords(prize)}`).join("; ") || "None";
+export const prizesInWords = ({ prizeRules, currency }: Prizes): string =>
+  prizeRules.map((prize) => `${prizeTitle(prize)}: ${worthWords(prize, currency)}`).join("; ") || "None";
