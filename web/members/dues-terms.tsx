@@ -2,7 +2,10 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { duesInWords, extrasInWords, lineOf } from "#contract/terms/dues-words.ts";
 import { formatNearDay } from "#web/ui/date.tsx";
 
-type Terms = Pick<League, "lateFee" | "lateFeeAfterDays" | "maxChargesPerMember" | "entryParts" | "paymentDeadline">;
+type Terms = Pick<
+  League,
+  "lateFee" | "lateFeeAfterDays" | "maxChargesPerMember" | "entryParts" | "paymentDeadline" | "currency"
+>;
 
 const dayOf = (moment: Date) => formatNearDay(moment.toISOString());
 

@@ -1,16 +1,18 @@
 import { X } from "lucide-react";
+import { signOf } from "#contract/platform/money.ts";
 import { hasWeeks, isWeekly, PRIZE_KINDS, type PrizeKind, prizeKinds } from "#contract/terms/prize-kinds.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 import type { PrizeUnit } from "#web/leagues/form/typed-prizes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 import { Field } from "#web/ui/field.tsx";
 import { NumberInput, Select, TextInput } from "#web/ui/inputs.tsx";
 
-const unitsOf = (kind: PrizeKind, isShareSetAside: boolean): { unit: PrizeUnit; name: string }[] => {
+const unitsOf = (kind: PrizeKind, isShareSetAside: boolean, sign: string): { unit: PrizeUnit; name: string }[] => {
   return [
-    ...(isWeekly(kind) ? [{ unit: "each_week" as const, name: "$ a week" }] : []),
-    { unit: "amount", name: "$ in all" },
+    ...(isWeekly(kind) ? [{ unit: "each_week" as const, name: `${sign} a week` }] : []),
+    { unit: "amount", name: `${sign} in all` },
     { unit: "percentage", name: isWeekly(kind) && isShareSetAside ? "% of what is set aside" : "% of pool" },
   ];
 };
@@ -28,6 +30,7 @@ type RowProps = {
 export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: RowProps) {
   const at = `prizeRules.${index}` as const;
   const { kind } = form.watch(at);
+  const sign = signOf(useCurrency());
   const { place, needsName } = PRIZE_KINDS[kind];
   // The name of one of the units is too long for half a phone.
   const worthWidth = classNames(isWeekly(kind) && isShareSetAside && "col-span-2", "sm:col-span-3");
@@ -78,7 +81,7 @@ export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: Row
           <Field label="Unit">
             {(wiring) => (
               <Select {...wiring} {...form.register(`${at}.unit`)}>
-                {unitsOf(kind, isShareSetAside).map(({ unit, name }) => (
+                {unitsOf(kind, isShareSetAside, sign).map(({ unit, name }) => (
                   <option key={unit} value={unit}>
                     {name}
                   </option>

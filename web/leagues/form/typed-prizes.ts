@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Currency } from "#contract/platform/currency.ts";
 import { decimalToCents } from "#contract/platform/money.ts";
 import { percentToBasisPoints } from "#contract/platform/percent.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
@@ -60,7 +61,7 @@ const unitOf = ({ kind, unit }: TypedPrize): PrizeUnit => (unit === "each_week" 
 type Given = z.input<typeof givenPrizesSchema>[number];
 
 /** A prize as a request gives it: only what its kind has. */
-export function prizeBody(typed: TypedPrize): Given {
+export function prizeBody(typed: TypedPrize, currency: Currency): Given {
   const unit = unitOf(typed);
   const { kind, label, place, worth, phase } = typed;
   return {
@@ -70,16 +71,16 @@ export function prizeBody(typed: TypedPrize): Given {
     fromWeek: hasWeeks(kind) ? wholeOf(typed.fromWeek) : null,
     toWeek: hasWeeks(kind) ? wholeOf(typed.toWeek) : null,
     phase: hasWeeks(kind) ? phase : null,
-    amount: unit === "percentage" ? null : typedAmount(worth),
+    amount: unit === "percentage" ? null : typedAmount(worth, currency),
     percentage: unit === "percentage" ? worth.trim() : null,
     isEachWeek: unit === "each_week",
   };
 }
 
 /** A prize as far as it can be read while it is being typed, for the sums next to it. */
-export function prizeSoFar(typed: TypedPrize): PrizeRule {
-  const { kind, label, place, fromWeek, toWeek, phase, isEachWeek } = prizeBody(typed);
-  const worth = typedAmount(typed.worth);
+export function prizeSoFar(typed: TypedPrize, currency: Currency): PrizeRule {
+  const { kind, label, place, fromWeek, toWeek, phase, isEachWeek } = prizeBody(typed, currency);
+  const worth = typedAmount(typed.worth, currency);
   const isShare = unitOf(typed) === "percentage";
   return {
     kind,

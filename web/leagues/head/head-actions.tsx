@@ -52,7 +52,7 @@ function PayOrJoin({ league, own }: { league: League; own: Member | undefined })
   if (own) {
     return (
       <ButtonLink to={paths.payment(league.id)}>
-        {hasTreasurer(league) ? `Pay ${formatMoney(firstAmount(league, own))}` : "Pay Now"}
+        {hasTreasurer(league) ? `Pay ${formatMoney(firstAmount(league, own), league.currency)}` : "Pay Now"}
       </ButtonLink>
     );
   }

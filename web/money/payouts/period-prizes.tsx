@@ -3,6 +3,7 @@ import type { Answer } from "#web/api/request.ts";
 import { nextWeeks, type OfferedWeek } from "#web/money/payouts/offered-weeks.ts";
 import { Offers } from "#web/money/payouts/other-prizes.tsx";
 import type { TypedPayout } from "#web/money/payouts/typed-payouts.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 
@@ -19,6 +20,7 @@ type PeriodPrizesProps = {
 
 /** The day, week or month that prizes are for, and the league's weekly prizes, each of which one press adds. */
 export function PeriodPrizes({ league, weeks, period, rows, onPeriod, onAdd }: PeriodPrizesProps) {
+  const currency = useCurrency();
   const add = (offer: OfferedWeek) => {
     onAdd(offer);
     if (period.trim() === "" && league.payoutFrequency === "weekly") onPeriod(`Week ${offer.week}`);
@@ -32,7 +34,7 @@ export function PeriodPrizes({ league, weeks, period, rows, onPeriod, onAdd }: P
       </Field>
       <Offers
         title="Add a payout for the league's weekly prizes"
-        offers={nextWeeks(weeks, { period, rows })}
+        offers={nextWeeks(weeks, { period, rows, currency })}
         onAdd={add}
       />
     </>
