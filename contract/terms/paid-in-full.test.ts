@@ -9,7 +9,7 @@ import { type PrizeTerms, periodPoolOf, prizePoolOf } from "./prize-issues.ts";
 import { givenPrizesSchema } from "./prize-rules.ts";
 
 const terms = (prizes: object[], over: Partial<PrizeTerms> = {}): PrizeTerms => ({
-  ...{ entryFee: toCents(50_00), maxMembers: 12 },
+  ...{ entryFee: toCents(50_00), maxMembers: 12, currency: "USD" },
   ...{ commissionerReimbursement: toBasisPoints(0), periodPrizeShare: toBasisPoints(0) },
   prizeRules: givenPrizesSchema.parse(prizes),
   ...over,
@@ -44,10 +44,17 @@ describe("The members who have to pay for a prize to be whole", () => {
         share,
         (prizeRules, fee, ...rest) => {
           const [maxMembers, commissionerReimbursement, periodPrizeShare] = rest;
-          const all = { entryFee: toCents(fee), maxMembers, commissionerReimbursement, periodPrizeShare, prizeRules };
+          const all = {
+            entryFee: toCents(fee),
+            maxMembers,
+            commissionerReimbursement,
+            periodPrizeShare,
+            prizeRules,
+            currency: "USD",
+          };
           const overAt = (members: number) => {
             const filled = { ...all, maxMembers: members };
-            const split = splitBothPools({ final: prizePoolOf(filled), period: periodPoolOf(filled) }, prizeRules);
+            const split = splitBothPools({ final: prizePoolOf(filled), period: periodPoolOf(filled) }, filled);
             return split.over + split.periodOver;
           };
           const needed = membersForFullPrizes(all);
