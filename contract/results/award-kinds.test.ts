@@ -29,7 +29,7 @@ const season = (weeks: ResultWeek[], more: Partial<ResultsTable> = {}): ResultsT
 
 /** The awards beyond first place of a pool of $100.00: "title amount status: winners (reasons)". */
 function awarded(table: ResultsTable, ...prizes: object[]): string[] {
-  const terms = { payoutStructure: positionsOf([100]), prizeRules: givenPrizesSchema.parse(prizes) };
+  const terms = { payoutStructure: positionsOf([100]), prizeRules: givenPrizesSchema.parse(prizes), currency: "USD" };
   const awards = awardsOf({ terms, pool: toCents(100_00), table });
   expect(awards.reduce((sum, { amount }) => sum + amount, 0)).toBe(100_00);
   return awards
@@ -41,7 +41,7 @@ function awarded(table: ResultsTable, ...prizes: object[]): string[] {
     });
 }
 const firstPlace = (table: ResultsTable, ...prizes: object[]) => {
-  const terms = { payoutStructure: positionsOf([100]), prizeRules: givenPrizesSchema.parse(prizes) };
+  const terms = { payoutStructure: positionsOf([100]), prizeRules: givenPrizesSchema.parse(prizes), currency: "USD" };
   return awardsOf({ terms, pool: toCents(100_00), table })[0]?.amount;
 };
 const TWO = { fromWeek: 1, toWeek: 2 };

@@ -32,7 +32,7 @@ const rules = (...prizes: object[]): PrizeRule[] => givenPrizesSchema.parse(priz
 type Asked = { places?: number[]; prizes?: object[]; pool?: number };
 const awarded = (table: ResultsTable, { places = [60, 30, 10], prizes = [], pool = 100_00 }: Asked = {}) =>
   awardsOf({
-    terms: { payoutStructure: positionsOf(places), prizeRules: rules(...prizes) },
+    terms: { payoutStructure: positionsOf(places), currency: "USD", prizeRules: rules(...prizes) },
     pool: toCents(pool),
     table,
   });

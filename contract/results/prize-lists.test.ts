@@ -90,7 +90,7 @@ type List = { words: string; places?: number[]; prizes?: object[]; pool?: number
 /** "Weekly high score, week 4: A 10, C 10": what is won of a pool of $200.00 unless said otherwise, in dollars. */
 function wonBy({ places = [100], prizes = [], pool = 200 }: List): string[] {
   const prizeRules = givenPrizesSchema.parse(prizes);
-  const terms = { payoutStructure: positionsOf(places), prizeRules };
+  const terms = { payoutStructure: positionsOf(places), prizeRules, currency: "USD" };
   const awards = awardsOf({ terms, pool: toCents(pool * 100), table: SEASON });
   expect(awards.reduce((sum, { amount }) => sum + amount, 0)).toBe(pool * 100);
   const shown = (kind: string) => kind === "custom";
@@ -238,9 +238,9 @@ describe("The prizes of fifteen leagues, in their words", () => {
 
 describe("The lowest score of the week", () => {
   const paid = (more: object = {}) => {
-    const rules = givenPrizesSchema.parse([{ kind: "lowest_score_pays", amount: 5, ...ALL, ...more }]);
+    const prizeRules = givenPrizesSchema.parse([{ kind: "lowest_score_pays", amount: 5, ...ALL, ...more }]);
     return [1, 2, 3, 4, 5, 6].map((week) =>
-      chargesOfWeek(SEASON, rules, week)
+      chargesOfWeek(SEASON, { prizeRules, currency: "USD" }, week)
         .flatMap(({ winners }) => winners.map(({ teamId, amount }) => `${teamId} ${amount / 100}`))
         .join(", "),
     );

@@ -116,7 +116,7 @@ const givenPrizeSchema = z
     toWeek: weekSchema.nullish(),
     phase: z.enum(prizePhases).nullish(),
     amount: amountSchema(WORTH_MESSAGE)
-      .refine((amount) => amount > 0, { error: "Each prize must be above $0.00" })
+      .refine((amount) => amount > 0, { error: "Each prize must be above 0" })
       .nullish(),
     percentage: percentageSchema.nullish(),
     isEachWeek: z.boolean().default(false),

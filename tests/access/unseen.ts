@@ -44,6 +44,16 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/leagues/:id/how-to-pay notArrived.paidBy.name",
     "/api/leagues/:id/how-to-pay notArrived.paidBy.userId",
   ],
+  "leagues in other currencies than US dollars": [
+    "/api/dashboard/commissioner-stats fundsInOthers.amount",
+    "/api/dashboard/commissioner-stats fundsInOthers.currency",
+    "/api/dashboard/commissioner-stats pendingInOthers.amount",
+    "/api/dashboard/commissioner-stats pendingInOthers.currency",
+    "/api/dashboard/player-stats investedInOthers.amount",
+    "/api/dashboard/player-stats investedInOthers.currency",
+    "/api/dashboard/player-stats winningsInOthers.amount",
+    "/api/dashboard/player-stats winningsInOthers.currency",
+  ],
   "a keeper who hasn't sent a prize yet": ["/api/classifieds keeper.record.medianDays"],
   "leagues that still take members, so none is over": ["/api/classifieds completedAt"],
   "public installations, whose waits would hold up every payout here": [

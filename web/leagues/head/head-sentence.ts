@@ -111,7 +111,7 @@ const readOf = ({ league, treasury = { kept: undefined, debts: undefined }, read
 });
 
 function wonSentence(won: readonly [Payout, ...Payout[]], facts: Facts): HeadSentence {
-  const { total, setOff } = sumsOf(won);
+  const { total, setOff } = sumsOf(won, facts.league);
   const owed = won.filter((prize) => !isSpent(prize));
   const places = won
     .map((payout) => (payout.prize === null ? payoutTitle(payout).toLowerCase() : payoutTitle(payout)))
@@ -125,14 +125,17 @@ function wonSentence(won: readonly [Payout, ...Payout[]], facts: Facts): HeadSen
 }
 
 /** What was won, and what of it paid the winner's own late fees and charges (RULES §25). */
-function sumsOf(won: readonly Payout[]): { total: string; setOff: string } {
+function sumsOf(won: readonly Payout[], { currency }: League): { total: string; setOff: string } {
   const prizes = won.map(centsOfPrize);
-  const total = formatMoney(addCents(...prizes.map(wonOf)));
+  const total = formatMoney(addCents(...prizes.map(wonOf)), currency);
   const setOff = addCents(...prizes.map((prize) => prize.setOff));
   const left = addCents(...prizes.map(({ amount }) => amount));
   if (setOff === 0) return { total, setOff: "" };
   if (left === 0) return { total, setOff: " It paid your own dues." };
-  return { total, setOff: ` ${formatMoney(setOff)} of it paid your own dues, and ${formatMoney(left)} is left.` };
+  return {
+    total,
+    setOff: ` ${formatMoney(setOff, currency)} of it paid your own dues, and ${formatMoney(left, currency)} is left.`,
+  };
 }
 
 function forCommissioner(facts: Facts): HeadSentence {
@@ -165,13 +168,13 @@ function paidOutOrNot(facts: Facts): HeadSentence {
   const { held, awarded, unsent } = money;
   const isKept = hasTreasurer(league);
   if (held === 0 && isKept) return plain(keptSettledSentence(readOf(facts)));
-  if (held === 0) return failedSentence(unsent) ?? plain(settledSentence(money));
+  if (held === 0) return failedSentence(unsent) ?? plain(settledSentence(money, league.currency));
   // The reimbursement leaves with the season's own prizes, and isn't theirs (RULES §18).
   const reimbursement = percentToBasisPoints(league.commissionerReimbursement) ?? toBasisPoints(0);
   if (reimbursement > 0 && held !== centsOf(league.pot.collected)) {
-    return plain(`${formatMoney(held)} is still ${isKept ? "in the pot" : "held"}.`);
+    return plain(`${formatMoney(held, league.currency)} is still ${isKept ? "in the pot" : "held"}.`);
   }
-  const prizes = formatMoney(subtractCents(held, percentOf(held, reimbursement)));
+  const prizes = formatMoney(subtractCents(held, percentOf(held, reimbursement, league.currency)), league.currency);
   return plain(awarded > 0 ? `${prizes} is still to be awarded or returned.` : `${prizes} is waiting for its winners.`);
 }
 
@@ -201,7 +204,7 @@ function owedByOthers({ league, own, members, now }: Facts): HeadSentence {
   const isLate = new Date(by) <= now;
   const when = isLate ? `due since ${formatDay(by)}` : leftUntil(by, now);
   const who = `${counted(others, "player")} still ${others === 1 ? "owes" : "owe"}`;
-  return { text: `${who} ${bound}${formatMoney(least)}, ${when}.`, tone: isLate ? "red" : "plain" };
+  return { text: `${who} ${bound}${formatMoney(least, league.currency)}, ${when}.`, tone: isLate ? "red" : "plain" };
 }
 
 function forMember(own: Member, facts: Facts): HeadSentence {
@@ -213,8 +216,8 @@ function forMember(own: Member, facts: Facts): HeadSentence {
   const isOnce = amountForYears(centsOf(league.entryFee), own.yearsPayedFor, entryDueOf(own, league)) === paid;
   const when = isOnce ? ` on ${formatDay(own.paidAt)}` : " in all";
   const back = centsOf(own.refundAmount ?? "0.00");
-  const refunded = back > 0 ? `, ${formatMoney(back)} refunded` : "";
-  return plain(`You're in${seasonsPaid(own, league)}: ${formatMoney(paid)} paid${when}${refunded}.`);
+  const refunded = back > 0 ? `, ${formatMoney(back, league.currency)} refunded` : "";
+  return plain(`You're in${seasonsPaid(own, league)}: ${formatMoney(paid, league.currency)} paid${when}${refunded}.`);
 }
 
 /** The seasons that someone who plays is in for, if there is more to say than that they are in. */

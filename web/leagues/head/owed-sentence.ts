@@ -33,7 +33,7 @@ export function owedSentence(own: Member, { league, now }: { league: League; now
   const by = dueDateOf(own, league);
   const day = formatDay(by);
   const next = dueNextOf(own, league);
-  const part = own.nextPart && next !== entryLeftOf(own, league) ? formatMoney(next) : undefined;
+  const part = own.nextPart && next !== entryLeftOf(own, league) ? formatMoney(next, league.currency) : undefined;
   if (isOverdue(own) && own.nextPart)
     return { text: `You owe ${fee}, ${part ? `${part} of it ` : ""}overdue since ${day}.`, tone: "red" };
   if (isOverdue(own)) return { text: `You owe ${fee}. It was due on ${day}.`, tone: "red" };
