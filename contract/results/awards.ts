@@ -68,7 +68,7 @@ export const awardsOf = ({ terms, pool, table }: Season): Award[] => awardPrizes
  */
 export function awardPrizes(table: ResultsTable, prizes: readonly Prize[]): Award[] {
   const byWins = prizes
-    .filter(({ rule }) => rule.kind === "each_win")
+    .filter(({ rule }) => isForEachWin(rule))
     .map((prize) => ({ prize, ...awardWins(table, prize) }));
   const places = prizes.filter(isOfStructure);
   const left = places.length > 0 ? addCents(...byWins.map((each) => each.left)) : ZERO;

@@ -4,6 +4,7 @@ import { hasPaid } from "#contract/members/payment-status.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { commissionerNameOf, nameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
+import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { canPayFor } from "#contract/terms/dynasty.ts";
 import { hasSeasons, nameOfSport } from "#contract/terms/league-types.ts";
@@ -103,8 +104,14 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
 /** Who keeps what is in the pot of a season under way, if a treasurer does. */
 const keptIn = (league: League, { kept }: Treasury, readerId: string) =>
   hasTreasurer(league) && !isOver(league)
-    ? { keeps: keeps(league, kept?.keepers, readerId), amount: league.pot.escrowBalance }
+    ? { keeps: keeps(league, kept?.keepers, readerId), amount: keptOfSeason(league, kept) }
     : undefined;
+
+/** What is in the pot, and what was awarded out of it and isn't sent yet. */
+function keptOfSeason({ currentYear, pot }: League, kept: Treasury["kept"]): string {
+  const owed = kept?.seasons.find(({ seasonYear }) => seasonYear === currentYear)?.owed ?? "0.00";
+  return centsToDecimal(addCents(centsOf(pot.escrowBalance), centsOf(owed)));
+}
 
 const isOver = ({ status }: League) => status === "completed" || status === "cancelled";
 const paidInBy = ({ status, pot, maxMembers }: League) =>
