@@ -15,7 +15,8 @@ import {
   type PrizeRule,
   type PrizeTie,
 } from "#contract/terms/prize-kinds.ts";
-import { type givenPrizesSchema, type ShownPrize, toRule } from "#contract/terms/prize-rules.ts";
+import type { givenPrizesSchema, ShownPrize } from "#contract/terms/prize-rules.ts";
+import { toRule } from "#contract/terms/to-prize-rule.ts";
 import { typedAmount } from "#web/ui/typed-amount.ts";
 
 /** How a prize's worth is typed: an amount in all, one for each week, month or win, or a percentage of the pool. */

@@ -15,7 +15,7 @@ import { payoutTitle } from "#contract/terms/place-name.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import { draftSentence } from "#web/leagues/head/draft-sentence.ts";
 import { headNeed, openSeats, owingOthers, sayingPaid, type Visit } from "#web/leagues/head/head-need.ts";
-import { leftUntil, owedSentence } from "#web/leagues/head/owed-sentence.ts";
+import { type HeadSentence, leftUntil, owedSentence } from "#web/leagues/head/owed-sentence.ts";
 import { visitorSentence } from "#web/leagues/head/visitor-sentence.ts";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
 import { progressSentence } from "#web/money/payouts/payout-words.ts";
@@ -34,9 +34,6 @@ type Facts = Visit & {
   treasury?: Treasury;
   readerId?: string;
 };
-
-/** A sentence and what it is about: money won, money overdue, or anything else. */
-export type HeadSentence = { text: string; tone: "gold" | "red" | "plain" };
 
 const plain = (text: string): HeadSentence => ({ text, tone: "plain" });
 

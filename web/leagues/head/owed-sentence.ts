@@ -9,9 +9,11 @@ import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { leastToPay, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
-import type { HeadSentence } from "#web/leagues/head/head-sentence.ts";
 import { formatTime } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
+
+/** A sentence and what it is about: money won, money overdue, or anything else. */
+export type HeadSentence = { text: string; tone: "gold" | "red" | "plain" };
 
 const plain = (text: string): HeadSentence => ({ text, tone: "plain" });
 
