@@ -53,7 +53,7 @@ export const tieNames: Record<PrizeTie | "split", string> = {
 };
 
 /** How a prize counts points and what it does with ties, if that isn't what goes without saying: "ties: fewest transfers". */
-export function optionWords({ kind, ties, isGross }: PrizeRule): string[] {
+function optionWords({ kind, ties, isGross }: PrizeRule): string[] {
   const carries = isPeriodic(kind) ? `a tie carries over to the next ${eachOf(kind)}` : "";
   return [
     ...(isGross ? ["before transfer hits"] : []),
