@@ -7,8 +7,6 @@ import {
   centsToDecimal,
   decimalToCents,
   formatMoney,
-  formatShort,
-  formatWithCode,
   signOf,
   splitMoney,
   subtractCents,
@@ -16,6 +14,7 @@ import {
   toCents,
   writeMoneyIn,
 } from "./money.ts";
+import { formatShort, formatWithCode } from "./money-forms.ts";
 
 describe("an amount", () => {
   it("crosses the wire and back unchanged", () => {

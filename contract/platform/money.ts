@@ -63,13 +63,6 @@ function isKnown(language: string): boolean {
   }
 }
 
-/** What separates the decimals of amounts, and groups their digits, where they are read now. */
-export function separators(): { decimal: string; group: string } {
-  const parts = partsOf(toCents(1_234_567_89), DOLLARS, 2);
-  const the = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
-  return { decimal: the("decimal"), group: the("group") };
-}
-
 /** Each takes a while to make, and a list has hundreds of amounts. */
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -94,7 +87,7 @@ export const signOf = (currency: Currency): string =>
 /** A minus sign is as wide as a digit, which a hyphen isn't. */
 const MINUS = "\u2212";
 
-function partsOf(amount: Cents, currency: Currency, digits: number): Intl.NumberFormatPart[] {
+export function partsOf(amount: Cents, currency: Currency, digits: number): Intl.NumberFormatPart[] {
   const number = centsToDecimal(amount) as `${number}`;
   return formatOf(numberForm, currency, digits)
     .formatToParts(number)
@@ -105,11 +98,11 @@ function partsOf(amount: Cents, currency: Currency, digits: number): Intl.Number
 }
 
 /** Cents are never hidden, even if this engine knows none of the currency. */
-const shownDigits = (amount: Cents, currency: Currency): number =>
+export const shownDigits = (amount: Cents, currency: Currency): number =>
   hasCents(amount) ? 2 : Math.min(2, digitsOf(currency));
-const hasCents = (amount: Cents): boolean => amount % 100 !== 0;
+export const hasCents = (amount: Cents): boolean => amount % 100 !== 0;
 
-const textOf = (parts: readonly Intl.NumberFormatPart[]): string => parts.map(({ value }) => value).join("");
+export const textOf = (parts: readonly Intl.NumberFormatPart[]): string => parts.map(({ value }) => value).join("");
 
 /** "$1,234.50", "1.234,50 €", "ISK 1,000": the form of every amount that people read. */
 export const formatMoney = (amount: Cents, currency: Currency): string =>
@@ -117,14 +110,6 @@ export const formatMoney = (amount: Cents, currency: Currency): string =>
 
 /** The same for money that the processor moves, which is always in US dollars. */
 export const formatDollars = (amount: Cents): string => formatMoney(amount, DOLLARS);
-
-/** The same without cents where there are none: "$1,234". */
-export const formatShort = (amount: Cents, currency: Currency): string =>
-  textOf(partsOf(amount, currency, hasCents(amount) ? shownDigits(amount, currency) : 0));
-
-/** The same with the currency's code, unless that is its sign: "$50.00 USD", "ISK 1,000". */
-export const formatWithCode = (amount: Cents, currency: Currency): string =>
-  signOf(currency) === currency ? formatMoney(amount, currency) : `${formatMoney(amount, currency)} ${currency}`;
 
 /** The same in three parts, so that the decimals can be smaller: "1.234", ",50" and " €". */
 export function splitMoney(amount: Cents, currency: Currency): { whole: string; cents: string; after: string } {

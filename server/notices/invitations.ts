@@ -1,4 +1,5 @@
-import { type Cents, formatWithCode } from "#contract/platform/money.ts";
+import type { Cents } from "#contract/platform/money.ts";
+import { formatWithCode } from "#contract/platform/money-forms.ts";
 import { withoutLinks } from "#contract/platform/web-address.ts";
 import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { feeToPay } from "#contract/terms/dynasty.ts";

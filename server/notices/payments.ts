@@ -1,4 +1,5 @@
-import { type Cents, formatMoney, formatWithCode } from "#contract/platform/money.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { formatWithCode } from "#contract/platform/money-forms.ts";
 import { seasonsFrom } from "#contract/terms/dynasty.ts";
 import { seasonName, seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import type { EmailNotice, League } from "#server/notices/notice.ts";

@@ -1,6 +1,7 @@
 import { counted } from "#contract/platform/counted.ts";
 import { daysLeft } from "#contract/platform/days.ts";
-import { type Cents, formatMoney, formatWithCode } from "#contract/platform/money.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { formatWithCode } from "#contract/platform/money-forms.ts";
 import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { amountForYears, feeToPay, leastToPay, payLabel, seasonsFrom } from "#contract/terms/dynasty.ts";
 import type { LeagueType } from "#contract/terms/league-types.ts";

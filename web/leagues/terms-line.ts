@@ -1,6 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { centsOf, formatShort } from "#contract/platform/money.ts";
+import { centsOf } from "#contract/platform/money.ts";
+import { formatShort } from "#contract/platform/money-forms.ts";
 import { feeToPay } from "#contract/terms/dynasty.ts";
 import { prepaidSpan } from "#contract/terms/fee-to-join.ts";
 import { isFree } from "#web/ui/fee.tsx";

@@ -1,5 +1,6 @@
 import type { Currency } from "#contract/platform/currency.ts";
-import { separators, signOf } from "#contract/platform/money.ts";
+import { signOf } from "#contract/platform/money.ts";
+import { separators } from "#contract/platform/money-forms.ts";
 
 const quoted = (text: string) => text.replace(/[.$*+?^()[\]{}|\\]/g, "\\$&");
 
