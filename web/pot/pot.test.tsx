@@ -4,9 +4,10 @@ import { seatRows, segmentPaths } from "#contract/leagues/pot-shape.ts";
 import { HeroPot } from "#web/landing/hero-pot.tsx";
 import { LeaguePot } from "#web/pot/league-pot.tsx";
 import { Pot } from "#web/pot/pot.tsx";
-import { seatsFromCounts, seatsFromMembers } from "#web/pot/pot-seats.ts";
+import { seatsFromCounts } from "#web/pot/pot-seats.ts";
 import { expectedOf, paidInTo } from "#web/pot/pot-sums.ts";
 import { describeSeat } from "#web/pot/pot-words.ts";
+import { seatsFromMembers } from "#web/pot/seats-from-members.ts";
 
 const at = "2025-09-03T12:00:00Z";
 const league = { maxMembers: 4, entryFee: "50.00", paymentDeadline: at };

@@ -26,8 +26,8 @@ import { type Treasury, useTreasury } from "#web/money/treasurer/kept-queries.ts
 import { keeps } from "#web/money/treasurer/treasurer-words.ts";
 import { PicturedHead } from "#web/pot/pictured-head.tsx";
 import { Pot } from "#web/pot/pot.tsx";
-import { seatsFromMembers } from "#web/pot/pot-seats.ts";
 import { expectedOf } from "#web/pot/pot-sums.ts";
+import { seatsFromMembers } from "#web/pot/seats-from-members.ts";
 import type { MemberTeam } from "#web/results/results-query.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
