@@ -2,51 +2,38 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { editLeague, type League } from "#contract/leagues/leagues.ts";
 import { listDues, objectToCharge } from "#contract/members/league-dues.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
-import { assignTeam, linkPlatform } from "#contract/results/league-results.ts";
 import type { ResultFlag, ResultWeek } from "#contract/results/results-table.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
 import { aWeek } from "#tests/support/results.ts";
+import { aSeasonByResults, forgetFetches, type ResultsScene, resultsScene } from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { aLeague } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
+let scene: ResultsScene;
+let { world, casey, ann, ben } = {} as ResultsScene;
 let league: League;
 beforeAll(async () => {
-  world = await testApp({ platforms: script.platforms, startsAt: new Date("2025-09-02T12:00:00.000Z") });
-  [casey, ann, ben] = await Promise.all([aPerson(world, "casey"), aPerson(world, "ann"), aPerson(world, "ben")]);
+  scene = await resultsScene(script.platforms);
+  ({ world, casey, ann, ben } = scene);
 });
 afterAll(async () => {
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   await world.close();
 });
-beforeEach(() =>
-  world.database.ownerPool.query("update platform_links set next_fetch_at = null, fetch_asked_at = null"),
-);
+beforeEach(() => forgetFetches(scene));
 
 const RULE = { kind: "lowest_score_pays", amount: "5.00", fromWeek: 1, toWeek: 3 };
 const of = ({ id }: League) => ({ params: { id } });
 
-async function aSeason(weeks: ResultWeek[], { flags = [], terms = {} }: { flags?: ResultFlag[]; terms?: object } = {}) {
-  league = await aLeague(world, casey, { maxChargesPerMember: "20.00", prizeRules: [RULE], ...terms });
-  await join(casey, league, ann, ben);
-  await pay(ann, league);
-  await pay(ben, league);
-  league = await setStatus(casey, league, "in_season");
+async function aSeason(
+  weeks: ResultWeek[],
+  { flags = [], terms = {} }: { flags?: ResultFlag[]; terms?: Record<string, unknown> } = {},
+) {
   script.answerWith(async () => aTable({ weeks, flags, isSeasonOver: false }));
-  await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
-  await world.runJobs();
-  for (const [teamId, person] of [
-    ["1", ann],
-    ["2", ben],
-  ] as const)
-    await casey.call(assignTeam, { params: { id: league.id, teamId }, body: { userId: person.userId } });
+  league = await aSeasonByResults(scene, { maxChargesPerMember: "20.00", prizeRules: [RULE], ...terms });
   await passHours(world, 24 * 9);
 }
 const act = () => jobHandlers(world.deps).act_on_results({ leagueId: league.id, seasonYear: 1 });

@@ -3,36 +3,39 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { centsOf } from "#contract/platform/money.ts";
-import { assignTeam, fetchResults, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
+import { fetchResults, getLeagueResults } from "#contract/results/league-results.ts";
 import type { ResultFlag, ResultWeek } from "#contract/results/results-table.ts";
 import { castVote, getLeagueVoting } from "#contract/votes/payout-votes.ts";
 import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
 import { aWeek } from "#tests/support/results.ts";
+import {
+  aSeasonByResults,
+  forgetFetches,
+  giveTeam,
+  PAYS_WEEKLY,
+  type ResultsScene,
+  resultsScene,
+} from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { type Person, setStatus } from "#tests/support/world.ts";
 
 const TUESDAY = 2;
 const FRIDAY = 5;
 const SATURDAY = 6;
 const script = scriptedPlatforms();
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
+let scene: ResultsScene;
+let { world, casey, ann, ben } = {} as ResultsScene;
 let league: League;
 beforeAll(async () => {
-  world = await testApp({ platforms: script.platforms, startsAt: new Date("2025-09-02T12:00:00.000Z") });
-  casey = await aPerson(world, "casey");
-  ann = await aPerson(world, "ann");
-  ben = await aPerson(world, "ben");
+  scene = await resultsScene(script.platforms);
+  ({ world, casey, ann, ben } = scene);
 });
 afterAll(() => world.close());
 
 beforeEach(async () => {
-  await world.database.ownerPool.query("update platform_links set next_fetch_at = null, fetch_asked_at = null");
+  await forgetFetches(scene);
   while (world.clock().getUTCDay() !== TUESDAY || world.clock().getUTCHours() !== 12) world.advance({ hours: 1 });
 });
 
@@ -53,30 +56,20 @@ function show(weeks: ResultWeek[], { flags = [], isOver = false, isReversed = fa
 }
 
 async function aSeason(terms: object = {}, weeks = [played(1)]) {
-  league = await aLeague(world, casey, {
-    ...{ leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 30 },
+  show(weeks);
+  league = await aSeasonByResults(scene, {
+    ...PAYS_WEEKLY,
     prizeRules: [{ kind: "weekly_high_score", amount: "2.00", isEachWeek: true, fromWeek: 1, toWeek: 10 }],
     ...terms,
   });
-  await join(casey, league, ann, ben);
-  await pay(ann, league);
-  await pay(ben, league);
-  league = await setStatus(casey, league, "in_season");
-  show(weeks);
-  await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
-  await world.runJobs();
-  await assign("1", ann);
-  await assign("2", ben);
 }
-const assign = (teamId: string, person: Person) =>
-  casey.call(assignTeam, { params: { id: league.id, teamId }, body: { userId: person.userId } });
+const assign = (teamId: string, person: Person) => giveTeam(casey, league, teamId, person);
 /** Proposes after a look at the newest results. */
 async function propose(body: { payouts: { userId: string; place: number; amount: string }[]; period: string }) {
   const { current } = (await casey.call(getLeagueResults, of(league))).body;
   return casey.call(proposePayouts, { ...of(league), body: { ...body, resultsId: current?.id ?? "" } });
 }
-const unassign = (teamId: string) =>
-  casey.call(assignTeam, { params: { id: league.id, teamId }, body: { userId: null } });
+const unassign = (teamId: string) => giveTeam(casey, league, teamId, null);
 async function fetchNow() {
   world.advance({ hours: 0.2 });
   expect((await casey.call(fetchResults, of(league))).status).toBe(200);

@@ -3,29 +3,32 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { listPayouts } from "#contract/money/payouts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
-import { assignTeam, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
+import { getLeagueResults } from "#contract/results/league-results.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
 import { SEED, TIMES } from "#tests/support/random.ts";
 import { aWeek } from "#tests/support/results.ts";
+import {
+  aSeasonByResults,
+  forgetFetches,
+  giveTeam,
+  PAYS_WEEKLY,
+  type ResultsScene,
+  resultsScene,
+} from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import type { Person } from "#tests/support/world.ts";
 
 const TUESDAY = 2;
 const WEDNESDAY = 3;
 const FRIDAY = 5;
 const script = scriptedPlatforms();
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
+let scene: ResultsScene;
+let { world, casey, ann, ben } = {} as ResultsScene;
 let league: League;
 beforeAll(async () => {
-  world = await testApp({ platforms: script.platforms, startsAt: new Date("2025-09-02T12:00:00.000Z") });
-  casey = await aPerson(world, "casey");
-  ann = await aPerson(world, "ann");
-  ben = await aPerson(world, "ben");
+  scene = await resultsScene(script.platforms);
+  ({ world, casey, ann, ben } = scene);
 });
 afterAll(() => world.close());
 
@@ -51,25 +54,15 @@ function answerRightly({ wrongAt = -1, wrong = right }: { wrongAt?: number; wron
 
 /** A league that pays its weeks' high scores at once, linked on a Tuesday. */
 async function aSeason() {
-  await world.database.ownerPool.query("update platform_links set next_fetch_at = null, fetch_asked_at = null");
+  await forgetFetches(scene);
   await until(TUESDAY, 12);
-  league = await aLeague(world, casey, {
-    ...{ leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 30 },
+  league = await aSeasonByResults(scene, {
+    ...PAYS_WEEKLY,
     prizeRules: [{ kind: "weekly_high_score", amount: "2.00", isEachWeek: true, fromWeek: 1, toWeek: 10 }],
   });
-  await join(casey, league, ann, ben);
-  await pay(ann, league);
-  await pay(ben, league);
-  league = await setStatus(casey, league, "in_season");
-  await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
-  await world.runJobs();
-  await assign("1", ann);
-  await assign("2", ben);
 }
-const assign = async (teamId: string, person: Person | null) => {
-  const body = { userId: person?.userId ?? null };
-  expect((await casey.call(assignTeam, { params: { id: league.id, teamId }, body })).status).toBe(200);
-};
+const assign = async (teamId: string, person: Person | null) =>
+  expect((await giveTeam(casey, league, teamId, person)).status).toBe(200);
 const pass = (hours: number) => passHours(world, hours);
 async function until(day: number, hour: number) {
   while (world.clock().getUTCDay() !== day || world.clock().getUTCHours() !== hour) await pass(1);
