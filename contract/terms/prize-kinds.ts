@@ -151,6 +151,8 @@ const KINDS = {
     name: "Lowest score of the week pays",
     measure: "points",
     order: "fewest",
+    // Equal teams share what they pay.
+    hasTies: false,
     isCharge: true,
   },
   custom: { ...PLAIN, name: "Custom prize", needsName: true, source: null },

@@ -43,6 +43,10 @@ describe("a prize beyond the places", () => {
       { kind: "lowest_score_pays", fromWeek: 1, toWeek: 14, percentage: 5 },
       "0.amount Enter the amount that each week's lowest score pays",
     ],
+    [
+      { ...weekly, kind: "lowest_score_pays", ties: "season_points" },
+      "0.ties Equal lowest scores can only share what they pay",
+    ],
     [{ ...weekly, kind: "lowest_score", isEachWeek: false, place: "last" }, "0.place This kind of prize has no places"],
     [{ ...weekly, fromWeek: null }, "0.fromWeek Enter a week between 1 and 53"],
     [{ ...weekly, toWeek: 54 }, "0.toWeek Enter a week between 1 and 53"],

@@ -80,8 +80,7 @@ function optionIssues({ kind, place, months, games, ties, amount, isEachWeek }: 
   return [
     ...(dividedOver === "months" && !months ? [{ path: "months", message: MONTHS_MESSAGE }] : []),
     ...(isEachWin && !games ? [{ path: "games", message: GAMES_MESSAGE }] : []),
-    ...(ties && !hasTies ? [{ path: "ties", message: TIE_MESSAGE }] : []),
-    ...(ties === "carry" && isCharge({ kind }) ? [{ path: "ties", message: SHARED_MESSAGE }] : []),
+    ...(ties && !hasTies ? [{ path: "ties", message: isCharge({ kind }) ? SHARED_MESSAGE : TIE_MESSAGE }] : []),
     ...(ties === "carry" && hasTies && !(isPeriodic(kind) && isFirst)
       ? [{ path: "ties", message: CARRY_MESSAGE }]
       : []),
