@@ -63,6 +63,29 @@ describe("A tie that carries over", () => {
     expect(awarded(empty, carried)).toEqual(["Weekly high score, week 2 2000 settled: 1 2000"]);
   });
 
+  it("is split in the last week that can have a winner, where later ones are in the playoffs or not in the results", () => {
+    const three = { ...carried, toWeek: 3 };
+    const own = season([week(1, [50, 1, 1, 1]), week(2, [60, 60, 1, 1])]);
+    const split = [
+      "Weekly high score, week 1 1000 settled: 1 1000",
+      "Weekly high score, week 2 1000 settled: 1 500, 2 500",
+    ];
+    expect(awarded(own, three)).toEqual([
+      ...split,
+      "Weekly high score, week 3 1000 undecided (The results don't have week 3.)",
+    ]);
+    const playoffs = week(3, [70, 60, 50, 40], { phase: "playoffs" });
+    expect(awarded({ ...own, weeks: [...own.weeks, playoffs] }, three).slice(0, 2)).toEqual(split);
+  });
+
+  it("takes along that someone has to look at the week it comes from", () => {
+    const flags: ResultsTable["flags"] = [{ kind: "score_overridden", week: 1, teamIds: ["2"] }];
+    const tied = season([week(1, [50, 50, 1, 1]), week(2, [60, 50, 1, 1])], { flags });
+    expect(awarded(tied, carried)).toEqual([
+      "Weekly high score, week 2 2000 provisional: 1 2000 (The league's manager changed a score on the platform.)",
+    ]);
+  });
+
   it("settles no week before an earlier one is over", () => {
     const open = season([week(1, [50, 50, 1, 1], { isComplete: false }), week(2, [60, 50, 1, 1])], {
       isSeasonOver: false,
@@ -86,6 +109,21 @@ describe("What breaks a tie", () => {
     expect(tieOf("wins", week(1, [60, 60, 90, 1]), tied)).toEqual([
       "Weekly high score, week 2 1000 settled: 1 500, 2 500",
     ]);
+  });
+
+  it("waits for earlier weeks that aren't over, and needs a look where one of them has a flag", () => {
+    const [before, tied] = [week(1, [40, 60, 90, 1]), week(2, [70, 70, 1, 1])];
+    const prize = { ...weekly, fromWeek: 2, ties: "season_points" };
+    const open = season([{ ...before, isComplete: false }, tied], { isSeasonOver: false });
+    expect(awarded(open, prize)).toEqual([
+      "Weekly high score, week 2 1000 provisional: 1 500, 2 500 (Earlier weeks decide this tie, and not all of them are over.)",
+    ]);
+    const flags: ResultsTable["flags"] = [{ kind: "score_overridden", week: 1, teamIds: ["2"] }];
+    expect(awarded(season([before, tied], { flags }), prize)).toEqual([
+      "Weekly high score, week 2 1000 provisional: 2 1000 (The league's manager changed a score on the platform.)",
+    ]);
+    const won = season([before, week(2, [71, 70, 1, 1])], { flags });
+    expect(awarded(won, prize)).toEqual(["Weekly high score, week 2 1000 settled: 1 1000"]);
   });
 
   it("counts the transfers of the week", () => {

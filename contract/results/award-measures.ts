@@ -113,19 +113,25 @@ function winsAmong(table: ResultsTable, weeks: readonly ResultWeek[], among: rea
 }
 
 /** The weeks that a prize is for, and all weeks up to the last of them, which tie-breaks look back on. */
-export type TieWeeks = { own: readonly ResultWeek[]; sofar: readonly ResultWeek[] };
+export type TieWeeks = {
+  own: readonly ResultWeek[];
+  sofar: readonly ResultWeek[];
+  /** Whether games of weeks before its own haven't ended. */
+  isEarlierOpen: boolean;
+};
 
 type Breaker = {
+  looksBack: boolean;
   order: "most" | "fewest";
   of: (table: ResultsTable, weeks: TieWeeks, among: readonly string[]) => Counted;
 };
 
 /** What decides between equal teams. Only what the results contain: a team that isn't counted makes it undecided. */
 export const TIE_BREAKERS: Record<Exclude<PrizeTie, "carry">, Breaker> = {
-  season_points: { order: "most", of: (table, { sofar }) => totalPoints(table, sofar) },
-  wins: { order: "most", of: (table, { sofar }) => winsIn(table, sofar) },
-  head_to_head: { order: "most", of: (table, { sofar }, among) => winsAmong(table, sofar, among) },
-  fewest_transfers: { order: "fewest", of: (table, { own }) => transfersIn(table, own) },
+  season_points: { looksBack: true, order: "most", of: (table, { sofar }) => totalPoints(table, sofar) },
+  wins: { looksBack: true, order: "most", of: (table, { sofar }) => winsIn(table, sofar) },
+  head_to_head: { looksBack: true, order: "most", of: (table, { sofar }, among) => winsAmong(table, sofar, among) },
+  fewest_transfers: { looksBack: false, order: "fewest", of: (table, { own }) => transfersIn(table, own) },
 };
 
 export type WeekMeasure = "points" | "best_week" | "wins" | "losing_score" | "losing_margin";

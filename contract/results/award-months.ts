@@ -2,7 +2,7 @@ import { type PrizeRule, periodsOf } from "#contract/terms/prize-kinds.ts";
 import { periodTitle } from "#contract/terms/prize-words.ts";
 import type { Award } from "./award.ts";
 import { leaders, totalPoints } from "./award-measures.ts";
-import { entryOf, rankingBy } from "./award-rankings.ts";
+import { entryOf, rankingBy, tieWeeks } from "./award-rankings.ts";
 import { flagReasons, missingMonth, REASONS, weekReasons } from "./award-reasons.ts";
 import { awardByKind, type Slice } from "./award-slices.ts";
 import type { Prize } from "./award-standings.ts";
@@ -26,7 +26,7 @@ const noMonth = (months: readonly ResultMonth[], number: number): Slice => ({
   ranking: new Map(),
   titleOf: (rule) => periodTitle(rule, number),
   week: null,
-  weeks: { own: [], sofar: [] },
+  weeks: { own: [], sofar: [], isEarlierOpen: false },
   reasonsFor: () => [missingMonth(months.length)],
 });
 
@@ -52,7 +52,7 @@ function monthSlice(
     ranking,
     titleOf: (each) => `${periodTitle(each, number)} (${month.name})`,
     week: month.toWeek,
-    weeks: { own, sofar: table.weeks.filter(({ week, isComplete }) => isComplete && week <= month.toWeek) },
+    weeks: tieWeeks(table, own, { ...month, phase: "all" }),
     reasonsFor: (teamIds) => [
       ...weekReasons(table, { open, missing, cut: [] }),
       ...flagReasons(table, { teamIds, weeks: numbers }),

@@ -13,29 +13,37 @@ export function rankingBy(points: ReadonlyMap<string, number>, order: "most" | "
 }
 
 type Broken = {
-  ranking: Ranking /** Teams that are still equal because the results don't contain what decides. */;
+  ranking: Ranking;
+  /** Teams that earlier weeks put in order. */
+  byEarlier: ReadonlySet<string>;
+  /** Teams that are still equal because the results don't contain what decides. */
   unknown: ReadonlySet<string>;
 };
 
 /** Puts equal teams in the order of what decides between them, as far as the results contain it (RULES §26). */
 export function breakTies(table: ResultsTable, ranking: Ranking, ties: PrizeTie | undefined, weeks: TieWeeks): Broken {
   const unknown = new Set<string>();
-  if (ties === undefined || ties === "carry") return { ranking, unknown };
-  const { order, of } = TIE_BREAKERS[ties];
+  if (ties === undefined || ties === "carry") return { ranking, byEarlier: unknown, unknown };
+  const { looksBack, order, of } = TIE_BREAKERS[ties];
   const broken = new Map(ranking);
-  for (const place of new Set(ranking.values())) {
-    const equal = [...ranking].filter(([, own]) => own === place).map(([team]) => team);
-    if (equal.length < 2) continue;
-    const counted = of(table, weeks, equal);
-    if (equal.some((team) => !counted.has(team))) {
-      for (const team of equal) unknown.add(team);
+  const tied = equalTeams(ranking);
+  for (const { place, teams } of tied) {
+    const counted = of(table, weeks, teams);
+    if (teams.some((team) => !counted.has(team))) {
+      for (const team of teams) unknown.add(team);
       continue;
     }
-    const among = rankingBy(new Map(equal.map((team) => [team, counted.get(team) ?? 0])), order);
-    for (const team of equal) broken.set(team, place + (among.get(team) ?? 1) - 1);
+    const among = rankingBy(new Map(teams.map((team) => [team, counted.get(team) ?? 0])), order);
+    for (const team of teams) broken.set(team, place + (among.get(team) ?? 1) - 1);
   }
-  return { ranking: broken, unknown };
+  return { ranking: broken, byEarlier: new Set(looksBack ? tied.flatMap(({ teams }) => teams) : []), unknown };
 }
+
+/** The places that several teams have. */
+const equalTeams = (ranking: Ranking): { place: number; teams: string[] }[] =>
+  [...new Set(ranking.values())]
+    .map((place) => ({ place, teams: [...ranking].filter(([, own]) => own === place).map(([team]) => team) }))
+    .filter(({ teams }) => teams.length > 1);
 
 /** The places that the table states, for the teams that have one. */
 export const rankingOf = (table: ResultsTable, field: "finalPlace" | "regularSeasonPlace"): Ranking =>
@@ -78,6 +86,16 @@ export function weeksIn(table: ResultsTable, window: PrizeWindow): WindowWeeks {
     open: there.filter(({ isComplete }) => !isComplete).map(({ week }) => week),
     missing: wanted.filter((week) => !entryOf(table, week)),
     cut: there.filter((entry) => !isInside(entry)),
+  };
+}
+
+/** The weeks that tie-breaks of a prize over these weeks look at. */
+export function tieWeeks(table: ResultsTable, own: readonly ResultWeek[], window: PrizeWindow): TieWeeks {
+  const counted = table.weeks.filter(({ phase }) => window.phase === "all" || phase === "regular");
+  return {
+    own,
+    sofar: counted.filter(({ week, isComplete }) => isComplete && week <= window.toWeek),
+    isEarlierOpen: !table.isSeasonOver && counted.some(({ week, isComplete }) => !isComplete && week < window.fromWeek),
   };
 }
 

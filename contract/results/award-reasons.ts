@@ -89,6 +89,7 @@ export const REASONS = {
     kind: "week_open",
     sentence: "An earlier one isn't over, and a tie there would carry over to this one.",
   },
+  tieOpen: { kind: "week_open", sentence: "Earlier weeks decide this tie, and not all of them are over." },
   notWon: { kind: "no_one", sentence: "Fewer games were won than it is for, and no place takes what is left." },
   winsToCome: { kind: "week_open", sentence: "Its games aren't over. What isn't won goes to the places." },
   manyWins: { kind: "pool_short", sentence: "More games were won than were set aside for, so each win has less." },
@@ -100,6 +101,10 @@ export const REASONS = {
   },
   tooMany: { kind: "too_many", sentence: "A proposal can have at most 100 payouts. Propose again for the rest." },
 } as const satisfies { [name: string]: AwardReason };
+
+/** Leaves out reasons that say the same. */
+export const distinct = (reasons: readonly AwardReason[]): AwardReason[] =>
+  [...new Map(reasons.toReversed().map((reason) => [reason.sentence, reason])).values()].toReversed();
 
 export const noMember = (teamName: string): AwardReason => ({
   kind: "no_member",

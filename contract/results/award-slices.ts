@@ -1,10 +1,18 @@
 import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
 import { splitEqually } from "#contract/platform/percent.ts";
-import { hasPlace, PRIZE_KINDS, type PrizeRule } from "#contract/terms/prize-kinds.ts";
+import { hasPlace, PRIZE_KINDS, type PrizeRule, periodsOf } from "#contract/terms/prize-kinds.ts";
 import type { Award } from "./award.ts";
 import type { TieWeeks } from "./award-measures.ts";
 import { breakTies, type Ranking } from "./award-rankings.ts";
-import { type AwardReason, isStillOpen, REASONS } from "./award-reasons.ts";
+import {
+  type AwardReason,
+  distinct,
+  flagReasons,
+  isStillOpen,
+  needsOnlyALook,
+  REASONS,
+  statusBy,
+} from "./award-reasons.ts";
 import { awardPlaces, type Prize } from "./award-standings.ts";
 import type { ResultsTable } from "./results-table.ts";
 
@@ -31,42 +39,68 @@ function awardSlice(table: ResultsTable, group: readonly Prize[], slice: Slice):
   const [first] = group;
   if (!first) return [];
   const { kind, ties } = first.rule;
-  const { ranking, unknown } = breakTies(table, slice.ranking, ties, slice.weeks);
-  const reasonsFor = (teamIds: string[]) => [
-    ...slice.reasonsFor(teamIds),
-    ...(teamIds.length > 1 && teamIds.some((id) => unknown.has(id)) ? [REASONS.tieUnknown] : []),
-  ];
+  const { ranking, byEarlier, unknown } = breakTies(table, slice.ranking, ties, slice.weeks);
+  const reasonsFor = (teamIds: string[]) =>
+    distinct([
+      ...slice.reasonsFor(teamIds),
+      ...(teamIds.some((id) => byEarlier.has(id)) ? earlierReasons(table, teamIds, slice.weeks) : []),
+      ...(teamIds.length > 1 && teamIds.some((id) => unknown.has(id)) ? [REASONS.tieUnknown] : []),
+    ]);
   return awardPlaces(table, group, { ...slice, kind, ranking, reasonsFor });
 }
 
+/** Why a tie that earlier weeks decide isn't settled. */
+const earlierReasons = (table: ResultsTable, teamIds: string[], { sofar, isEarlierOpen }: TieWeeks): AwardReason[] => [
+  ...(isEarlierOpen ? [REASONS.tieOpen] : []),
+  ...flagReasons(table, { teamIds, weeks: sofar.map(({ week }) => week) }),
+];
+
+/** What ties have carried over to a slice, and what someone has to look at before it can be paid. */
+type Carried = { amount: Cents; doubts: readonly AwardReason[] };
+const NOTHING: Carried = { amount: ZERO, doubts: [] };
+
 /**
  * Divides prizes over slices in turn, odd cents to the first ones. Where ties carry over, what no single team wins is
- * added to the next slice, and the last one splits it (RULES §26).
+ * added to the next slice, unless someone got it already; the last slice that can have a winner splits it (RULES §26).
  */
 function awardSlices(table: ResultsTable, group: readonly Prize[], slices: readonly Slice[]): Award[] {
   const parts = group.map(({ amount, currency }) => splitEqually(amount, slices.length, currency));
   const isCarried = group.some(({ rule }) => rule.ties === "carry");
-  let carried: Cents = ZERO;
+  const numbers = group[0] ? periodsOf(group[0].rule) : [];
+  const last = slices.findLastIndex(canBeWon);
+  let carried = NOTHING;
   let isOpen = false;
   return slices.flatMap((slice, nth) => {
     const own = group.map((prize, index) => {
       const part = parts[index]?.[nth] ?? ZERO;
-      return { ...prize, amount: index === 0 ? addCents(part, carried) : part };
+      return { ...prize, amount: index === 0 ? addCents(part, carried.amount) : part };
     });
-    carried = ZERO;
-    const awards = awardSlice(table, own, isOpen ? waiting(slice) : slice);
-    if (!isCarried || nth === slices.length - 1) return awards;
+    const awards = awardSlice(
+      table,
+      own,
+      becauseOf([...(isOpen ? [REASONS.carryOpen] : []), ...carried.doubts], slice),
+    );
+    carried = NOTHING;
+    if (!isCarried || nth >= last || own.some(({ isGiven }) => isGiven?.(numbers[nth] ?? 0))) return awards;
     isOpen ||= awards.some(({ reasons }) => isStillOpen(reasons));
     if (isOpen || hasOneWinner(awards, slice)) return awards;
-    carried = addCents(...own.map(({ amount }) => amount));
+    const doubts = awards.flatMap(({ reasons }) => reasons).filter((reason) => needsOnlyALook([reason]));
+    carried = { amount: addCents(...own.map(({ amount }) => amount)), doubts };
     return [];
   });
 }
 
-const waiting = (slice: Slice): Slice => ({
+/** Adds to why a slice isn't settled. */
+const becauseOf = (more: readonly AwardReason[], slice: Slice): Slice => ({
   ...slice,
-  reasonsFor: (teamIds) => [REASONS.carryOpen, ...slice.reasonsFor(teamIds)],
+  reasonsFor: (teamIds) => [...more, ...slice.reasonsFor(teamIds)],
 });
+
+/** Whether a slice has winners or can still get some: weeks in the playoffs or after the season have none. */
+function canBeWon({ ranking, reasonsFor }: Slice): boolean {
+  const reasons = reasonsFor([]);
+  return isStillOpen(reasons) || (ranking.size > 0 && statusBy(reasons) !== "undecided");
+}
 
 /** Whether the first place of a slice isn't shared. One that nobody can have won carries over, too. */
 const hasOneWinner = (awards: readonly Award[], { ranking }: Slice): boolean =>

@@ -10,7 +10,13 @@ import { type AwardReason, flagReasons, isStillOpen, REASONS } from "./award-rea
 import type { ResultsTable } from "./results-table.ts";
 
 /** A prize and its part of the pool. */
-export type Prize = { rule: PrizeRule; amount: Cents; currency: Currency };
+export type Prize = {
+  rule: PrizeRule;
+  amount: Cents;
+  currency: Currency;
+  /** Whether someone got it for this week or month, by its number; left out where nothing was given yet. */
+  isGiven?: (number: number) => boolean;
+};
 
 type Places = {
   kind: PrizeKind;

@@ -9,7 +9,7 @@ import {
 import { periodTitle, prizeTitle } from "#contract/terms/prize-words.ts";
 import type { Award } from "./award.ts";
 import { type Counted, isOfWeeks, MEASURES, playedIn } from "./award-measures.ts";
-import { entryOf, rankingBy, type WindowWeeks, weeksIn } from "./award-rankings.ts";
+import { entryOf, rankingBy, tieWeeks, type WindowWeeks, weeksIn } from "./award-rankings.ts";
 import { flagReasons, playoffWeek, weekReasons } from "./award-reasons.ts";
 import { awardByKind, type Slice } from "./award-slices.ts";
 import type { Prize } from "./award-standings.ts";
@@ -33,12 +33,6 @@ const countsCategories = ({ flags, teams }: ResultsTable) =>
 
 const WHOLE_SEASON: PrizeWindow = { fromWeek: 1, toWeek: 0, phase: "regular" };
 
-/** The complete weeks up to one, which tie-breaks look back on. */
-const upTo = ({ weeks }: ResultsTable, last: number, { phase: counted }: PrizeWindow) =>
-  weeks.filter(
-    ({ week, isComplete, phase }) => isComplete && week <= last && (counted === "all" || phase === "regular"),
-  );
-
 /** What the measure of a prize finds in these weeks, as places. */
 function rankingIn(table: ResultsTable, rule: PrizeRule, weeks: readonly ResultWeek[]) {
   const { measure, order } = PRIZE_KINDS[rule.kind];
@@ -52,7 +46,7 @@ function windowSlice(table: ResultsTable, rule: PrizeRule): Slice {
     ranking: rankingIn(table, rule, weeks.cut.length > 0 ? [] : weeks.complete),
     titleOf: prizeTitle,
     week: null,
-    weeks: { own: weeks.complete, sofar: upTo(table, window.toWeek, window) },
+    weeks: tieWeeks(table, weeks.complete, window),
     reasonsFor: (teamIds) => [
       ...weekReasons(table, weeks),
       ...flagReasons(table, { teamIds, weeks: periodsOf({ ...rule, kind: "weekly_high_score" }) }),
@@ -85,7 +79,7 @@ function weekSlice(table: ResultsTable, rule: PrizeRule, week: number): Slice {
     ranking: rankingIn(table, rule, own),
     titleOf: (each) => periodTitle(each, week),
     week,
-    weeks: { own, sofar: upTo(table, week, window) },
+    weeks: tieWeeks(table, own, { ...window, fromWeek: week, toWeek: week }),
     reasonsFor: (teamIds) =>
       isOutside
         ? [playoffWeek(week)]
