@@ -19,12 +19,12 @@ export const plainTitle = (rule: PrizeRule): string => plainName(prizeTitle(rule
 const isAmong = (prize: string, name: string) =>
   ` and ${plainName(prize)} and `.includes(` and ${plainName(name)} and `);
 
-/**
- * Whether something given is for this week or month, alone or for equal teams together. Results add the platform's own
- * name of a month.
- */
-export const isForPeriod = (prize: string, title: string): boolean =>
-  isAmong(prize.replace(/ \([^()]*\)(?= and |$)/g, ""), title);
+/** The names of a prize's weeks or months, in the form in which `includes` finds one. Results add the platform's own names of months. */
+export const periodNames = (prize: string): string =>
+  ` and ${plainName(prize.replace(/ \([^()]*\)(?= and |$)/g, ""))} and `;
+
+/** Whether something given is for this week or month, alone or for equal teams together. */
+export const isForPeriod = (prize: string, title: string): boolean => periodNames(prize).includes(periodNames(title));
 
 /** Whether something given has exactly the name of one of these prizes; a place's own name is only that place. */
 function namesOneOf({ place, prize }: GivenPrize, rules: readonly PrizeRule[]): boolean {

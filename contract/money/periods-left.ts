@@ -8,7 +8,7 @@ import { type GivenPrize, isForPeriod, isNamedFor } from "./given-prizes.ts";
 import { isOfWeek } from "./is-of-week.ts";
 
 /** A prize and the day, week or month that it was paid for. */
-type GivenOfPeriod = GivenPrize & { period: string | null };
+export type GivenOfPeriod = GivenPrize & { period: string | null };
 export type PeriodLeft = { title: string; unit: "week" | "month"; number: number; amount: Cents };
 
 type Season = {
@@ -51,8 +51,8 @@ function periodsOfPrize(rule: PrizeRule, amount: Cents, currency: Currency): Per
 
 const unitOf = ({ kind }: PrizeRule) => (PRIZE_KINDS[kind].dividedOver === "months" ? "month" : "week");
 
-/** Tells which weeks or months of a prize someone won: by its name, or by hand for a week under a name that no prize has. */
-function periodsGiven(
+/** Tells which weeks or months of a prize someone got: by its name, or by hand for a week under a name that no prize has. */
+export function periodsGiven(
   rule: PrizeRule,
   { given, prizeRules }: Pick<Season, "given" | "prizeRules">,
 ): (number: number) => boolean {

@@ -1,7 +1,8 @@
+import { periodNames } from "#contract/money/given-prizes.ts";
 import { addCents, type Cents } from "#contract/platform/money.ts";
 import { asLine } from "#contract/platform/text.ts";
 import { PRIZE_NAME_MAX, placeName } from "#contract/terms/place-name.ts";
-import { PRIZE_KINDS } from "#contract/terms/prize-kinds.ts";
+import { isPeriodic, PRIZE_KINDS } from "#contract/terms/prize-kinds.ts";
 import type { Award } from "./award.ts";
 import { type AwardReason, isStillOpen, needsOnlyALook, REASONS } from "./award-reasons.ts";
 
@@ -49,14 +50,14 @@ export function judgeAwards(awards: readonly Award[], { memberOf, given, availab
     winners.filter(({ amount }) => amount > 0).map((winner) => ({ ...winner, member: memberOf(winner.teamId) }));
   const isTo = (award: Award, userId: string) =>
     winnersOf(award).some(({ member }) => "userId" in member && member.userId === userId);
-  const isGiven = (award: Award) => {
-    const key = keyOfPrize(wonBy(award));
-    const siblings = awards.filter((other) => other !== award && keyOfPrize(wonBy(other)) === key);
-    return given.some(
+  const isFor = matcher(awards, given);
+  const isGiven = (award: Award) =>
+    given.some(
       (one) =>
-        keyOfPrize(one) === key && (isTo(award, one.userId) || !siblings.some((other) => isTo(other, one.userId))),
+        isFor(one, award) &&
+        (isTo(award, one.userId) ||
+          !awards.some((other) => other !== award && isFor(one, other) && isTo(other, one.userId))),
     );
-  };
   const left = awards.filter((award) => !isGiven(award));
   const isShort = addCents(...left.map(({ amount }) => amount)) > available;
   return awards.map((award) => {
@@ -71,6 +72,26 @@ export function judgeAwards(awards: readonly Award[], { memberOf, given, availab
     );
     return { ...award, reasons, state, payouts: isPayable ? payouts : [] };
   });
+}
+
+/**
+ * Tells whether something given is for an award: by its key or, for weeks and months, by a name that is among those that
+ * equal teams won together.
+ */
+function matcher(awards: readonly Award[], given: readonly Won[]): (one: Won, award: Award) => boolean {
+  const keys = new Map<Won | Award, string>([
+    ...given.map((one) => [one, keyOfPrize(one)] as const),
+    ...awards.map((award) => [award, keyOfPrize(wonBy(award))] as const),
+  ]);
+  const names = new Map<Won | Award, string>([
+    ...given.flatMap((one) => (one.prize === null ? [] : [[one, periodNames(one.prize)] as const])),
+    ...awards.flatMap((award) => (isPeriodic(award.kind) ? [[award, periodNames(award.title)] as const] : [])),
+  ]);
+  return (one, award) => {
+    if (keys.get(one) === keys.get(award)) return true;
+    const [got, won] = [names.get(one), names.get(award)];
+    return got !== undefined && won !== undefined && (got.includes(won) || won.includes(got));
+  };
 }
 
 function stateBy(reasons: readonly AwardReason[]): AwardState {

@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm";
+import { periodsGiven } from "#contract/money/periods-left.ts";
 import { noMember, notPaid } from "#contract/results/award-reasons.ts";
 import { type AwardedPayout, type JudgedAward, judgeAwards, payoutsFrom } from "#contract/results/awarded-payouts.ts";
 import { awardPrizes, prizesWith } from "#contract/results/awards.ts";
@@ -8,7 +9,7 @@ import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
-import { givenPrizes, prizeAmounts } from "#server/money/payouts/season-prizes.ts";
+import { asGiven, givenPrizes, prizeAmounts } from "#server/money/payouts/season-prizes.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
@@ -42,7 +43,11 @@ export async function awardedResults(db: Reader, league: LeagueRow): Promise<Awa
   if (!current) return undefined;
   const { id: resultsId, results: table } = current;
   const paid = new Set(paidIds);
-  const awards = awardPrizes(table, prizesWith(league, prizeAmounts(league, { given, pool })));
+  const isGiven = { given: asGiven(given), prizeRules: league.prizeRules };
+  const prizes = prizesWith(league, prizeAmounts(league, { given, pool })).map((prize) => ({
+    ...{ ...prize, isGiven: periodsGiven(prize.rule, isGiven) },
+  }));
+  const awards = awardPrizes(table, prizes);
   const payableTo = (teamId: string) => {
     const member = memberOf(teamId);
     if (!member) return { reason: noMember(teamName(teamId, table)) };

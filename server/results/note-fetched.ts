@@ -11,7 +11,7 @@ import type { LockedLeague } from "#server/access/league-access.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { platformLinks, resultWeeks } from "#server/platform/db/schema/results.ts";
 import { inSeason, type PlatformLink, type Season, seasonOf } from "#server/results/season-results.ts";
-import { outcomeHash, resultsFor, weekOutcomeHash } from "#server/results/table-hash.ts";
+import { outcomeHash, resultsFor, weekBasisHash } from "#server/results/table-hash.ts";
 
 /** The end of a season as the fetches from its link have shown it so far. */
 export function seasonEndOf({ overAt, outcome, outcomeSince: since, finalAt }: PlatformLink): SeasonEnd | null {
@@ -35,7 +35,7 @@ export async function noteFetched(
   { link, results, importId, now }: Fetched,
 ): Promise<SeasonEnd | null> {
   const season = seasonOf(league);
-  await noteWeeks(tx, season, { results, now });
+  await noteWeeks(tx, season, { results, prizeRules: league.prizeRules, now });
   const fetched = {
     at: now,
     isSeasonOver: results.isSeasonOver,
@@ -43,7 +43,7 @@ export async function noteFetched(
   };
   const before = seasonEndOf(link);
   const end = seeSeasonEnd(before, fetched);
-  // A final outcome that is read anew, with other names or by a newer version, is still the final one.
+  // A final outcome that is read again, with other names or by a newer version, is still the final one.
   if (before?.isFinal && before.outcome === fetched.outcome) await keepFinal(tx, season, importId);
   if (end !== before) {
     const { overAt = null, outcome = null, since: outcomeSince = null } = end ?? {};
@@ -63,7 +63,11 @@ const keepFinal = (tx: Tx, season: Season, finalResultsId: string) =>
  * Keeps when each week was first complete and when its outcome last changed. Later fetches don't change a week that was
  * handled.
  */
-async function noteWeeks(tx: Tx, season: Season, { results, now }: Pick<Fetched, "results" | "now">): Promise<void> {
+async function noteWeeks(
+  tx: Tx,
+  season: Season,
+  { results, prizeRules, now }: Pick<Fetched, "results" | "now"> & Pick<LockedLeague, "prizeRules">,
+): Promise<void> {
   const known = await tx.select().from(resultWeeks).where(inSeason(resultWeeks, season));
   const complete = completeWeeks(results);
   const weeks = [...new Set([...complete, ...known.map(({ week }) => week)])];
@@ -71,7 +75,8 @@ async function noteWeeks(tx: Tx, season: Season, { results, now }: Pick<Fetched,
     const row = known.find((one) => one.week === week);
     if (row?.handledAt) return [];
     const before = row ? weekEndOf(row) : null;
-    const end = seeWeek(before, { at: now, outcome: complete.includes(week) ? weekOutcomeHash(results, week) : null });
+    const outcome = complete.includes(week) ? weekBasisHash(results, week, prizeRules) : null;
+    const end = seeWeek(before, { at: now, outcome });
     return end && end.outcome !== before?.outcome ? [{ ...season, week, ...end, outcomeSince: end.since }] : [];
   });
   if (changed.length === 0) return;

@@ -3,6 +3,7 @@ import { isOfWeek } from "#contract/money/is-of-week.ts";
 import { type JudgedAward, payoutsFrom } from "#contract/results/awarded-payouts.ts";
 import { type WeekEnd, weekChangedAt, weekCheckAt, weekFinalFrom } from "#contract/results/results-finality.ts";
 import { sourceName, teamName } from "#contract/results/results-words.ts";
+import { weekWinners } from "#contract/results/week-winners.ts";
 import { paysDuringSeason } from "#contract/terms/league-types.ts";
 import { isPeriodic } from "#contract/terms/prize-kinds.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
@@ -38,9 +39,9 @@ const paysWeekly = (league: LockedLeague) =>
   league.prizeRules.some(({ kind }) => isPeriodic(kind));
 
 /**
- * Pays a final week's prizes, and those of a month that ends with it, out of the share for period prizes, or puts it to a vote, as the league's payout rule
- * says. This happens once: the week is marked in the same transaction. If someone has to look or decide first, the week
- * waits, and the commissioner is told why (RULES §21). @throws AppError like a proposal.
+ * Pays a final week's prizes, and those of a month that ends with it, out of the share for period prizes, or puts them to
+ * a vote, as the league's payout rule says. This happens once: the week is marked in the same transaction. If someone has
+ * to look or decide first, the week waits, and the commissioner is told why (RULES §21). @throws AppError like a proposal.
  */
 export async function payWeek(tx: Tx, { league, link, newest, week, config, now }: Week): Promise<void> {
   const row = and(inSeason(resultWeeks, seasonOf(league)), eq(resultWeeks.week, week));
@@ -54,7 +55,9 @@ export async function payWeek(tx: Tx, { league, link, newest, week, config, now 
   const found = await awardedResults(tx, league);
   const awards = found?.awards.filter((award) => isPeriodic(award.kind) && award.week === week) ?? [];
   const due = awards.filter(({ state }) => state !== "awarded");
-  if (!found || due.length === 0) return void (await handle(null));
+  if (!found) return void (await handle(null));
+  const winnerIds = weekWinners(found.table, league.prizeRules, week);
+  if (due.length === 0) return void (await handle(awards.length === 0 ? winnerIds : null));
   const ready = due.filter(({ state }) => state === "ready");
   const reason = due.find(({ state }) => state !== "ready")?.reasons[0]?.sentence;
   const given = await lastGiven(tx, league, winnersOf(ready));
@@ -68,7 +71,7 @@ export async function payWeek(tx: Tx, { league, link, newest, week, config, now 
       because: `Week ${week} according to ${sourceName(newest.table.platform)}, final since ${utcDay(since)}.`,
       ...{ config, now },
     });
-    await handle(winnersOf(ready));
+    await handle(winnerIds);
   }
   if (reason) await keepWaiting(tx, league, { week, reason, now });
 }

@@ -1,32 +1,35 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
-import { listPayouts } from "#contract/money/payouts.ts";
-import { assignTeam, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { fetchResults, getLeagueResults } from "#contract/results/league-results.ts";
 import type { ResultsTable, ResultWeek } from "#contract/results/results-table.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
 import { aWeek } from "#tests/support/results.ts";
+import {
+  aSeasonByResults,
+  forgetFetches,
+  PAYS_WEEKLY,
+  type ResultsScene,
+  resultsScene,
+} from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import type { Person } from "#tests/support/world.ts";
 
+const FRIDAY = 5;
 const script = scriptedPlatforms();
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
+let scene: ResultsScene;
+let { world, casey } = {} as ResultsScene;
 let league: League;
 beforeAll(async () => {
-  world = await testApp({ platforms: script.platforms, startsAt: new Date("2025-09-02T12:00:00.000Z") });
-  [casey, ann, ben] = await Promise.all([aPerson(world, "casey"), aPerson(world, "ann"), aPerson(world, "ben")]);
+  scene = await resultsScene(script.platforms);
+  ({ world, casey } = scene);
 });
 afterAll(async () => {
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   await world.close();
 });
-beforeEach(() =>
-  world.database.ownerPool.query("update platform_links set next_fetch_at = null, fetch_asked_at = null"),
-);
+beforeEach(() => forgetFetches(scene));
 
 const of = ({ id }: League) => ({ params: { id } });
 const show = (weeks: ResultWeek[], more: Partial<ResultsTable> = {}) =>
@@ -35,21 +38,8 @@ const week = (number: number, first: number, second: number, more: Partial<Resul
   aWeek(number, { 1: first * 100, 2: second * 100, 3: 10_00, 4: 5_00 }, more);
 
 async function aSeason(...prizes: object[]) {
-  league = await aLeague(world, casey, {
-    ...{ leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 30 },
-    prizeRules: prizes.map((prize) => ({ ...prize, isEachWeek: true })),
-  });
-  await join(casey, league, ann, ben);
-  await pay(ann, league);
-  await pay(ben, league);
-  league = await setStatus(casey, league, "in_season");
-  await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
-  await world.runJobs();
-  for (const [teamId, person] of [
-    ["1", ann],
-    ["2", ben],
-  ] as const)
-    await casey.call(assignTeam, { params: { id: league.id, teamId }, body: { userId: person.userId } });
+  const prizeRules = prizes.map((prize) => ({ ...prize, isEachWeek: true }));
+  league = await aSeasonByResults(scene, { ...PAYS_WEEKLY, prizeRules });
 }
 const pastFinal = () => passHours(world, 24 * 9);
 const paid = async () =>
@@ -57,6 +47,14 @@ const paid = async () =>
     .filter(({ kind }) => kind === "period_prize")
     .map(({ period, prize, username, amount }) => `${period}: ${prize}, ${username} ${amount}`)
     .sort();
+
+const correctedFrom = async () =>
+  (await casey.call(getLeagueResults, of(league))).body.weekFinality.map((one) => one.correctedFrom);
+async function giveByHand({ userId }: Person, { period, ...won }: { prize: string; amount: string; period: string }) {
+  const resultsId = (await casey.call(getLeagueResults, of(league))).body.current?.id ?? "";
+  const body = { payouts: [{ userId, ...won }], period, resultsId };
+  expect((await casey.call(proposePayouts, { ...of(league), body })).status).toBe(201);
+}
 
 it("A tied week pays nobody, and the next one pays both", async () => {
   show([week(1, 80, 80)]);
@@ -66,6 +64,62 @@ it("A tied week pays nobody, and the next one pays both", async () => {
   show([week(1, 80, 80), week(2, 90, 80)]);
   await pastFinal();
   expect(await paid()).toEqual(["Week 2: Weekly high score, week 2, ann 4.00"]);
+});
+
+it("A tied week that the commissioner paid by hand isn't paid again with the next one", async () => {
+  show([week(1, 80, 80)]);
+  await aSeason({ kind: "weekly_high_score", amount: "2.00", fromWeek: 1, toWeek: 3, ties: "carry" });
+  await giveByHand(scene.ann, { prize: "Weekly high score, week 1", amount: "2.00", period: "Week 1" });
+  show([week(1, 80, 80), week(2, 90, 80)]);
+  await pastFinal();
+  expect(await paid()).toEqual([
+    "Week 1: Weekly high score, week 1, ann 2.00",
+    "Week 2: Weekly high score, week 2, ann 2.00",
+  ]);
+});
+
+it("A correction that gives a tied week to one team is told, and takes it out of the next one", async () => {
+  show([week(1, 80, 80)]);
+  await aSeason({ kind: "weekly_high_score", amount: "2.00", fromWeek: 1, toWeek: 3, ties: "carry" });
+  await pastFinal();
+  show([week(1, 81, 80), week(2, 80, 90)]);
+  await pastFinal();
+  expect(await paid()).toEqual(["Week 2: Weekly high score, week 2, ben 2.00"]);
+  expect(await correctedFrom()).toEqual([[], null]);
+});
+
+it("A week isn't paid by one wrong answer about an earlier week, which decides its tie", async () => {
+  show([week(1, 70, 60), week(2, 80, 80)]);
+  await aSeason({ kind: "weekly_high_score", amount: "2.00", fromWeek: 2, toWeek: 3, ties: "season_points" });
+  while (world.clock().getUTCDay() !== FRIDAY || world.clock().getUTCHours() !== 17) await passHours(world, 1);
+  show([week(1, 60, 70), week(2, 80, 80)]);
+  await passHours(world, 12);
+  expect(await paid()).toEqual([]);
+  show([week(1, 70, 60), week(2, 80, 80)]);
+  await pastFinal();
+  expect(await paid()).toEqual(["Week 2: Weekly high score, week 2, ann 2.00"]);
+});
+
+it("A week with a prize that waits for the commissioner isn't called corrected", async () => {
+  show([aWeek(1, { 1: 80_00, 3: 70_00, 2: 10_00, 4: 5_00 })]);
+  const weekly = { kind: "weekly_high_score", fromWeek: 1, toWeek: 3 };
+  await aSeason({ ...weekly, amount: "2.00" }, { ...weekly, place: 2, amount: "1.00" });
+  await pastFinal();
+  expect(await paid()).toEqual(["Week 1: Weekly high score, week 1, ann 2.00"]);
+  await casey.call(fetchResults, of(league));
+  await world.runJobs();
+  expect(await correctedFrom()).toEqual([null]);
+});
+
+it("A month that the commissioner paid by hand isn't paid again when it is over", async () => {
+  const places = ["1", "2"].map((teamId) => ({ teamId, place: 1, points: 160_00 }));
+  const months = [{ name: "August", fromWeek: 1, toWeek: 1, places }];
+  const monthly = { kind: "monthly_high_score", months: 2 };
+  show([week(1, 80, 70)], { months });
+  await aSeason({ ...monthly, amount: "5.00" }, { ...monthly, place: 2, amount: "2.00" });
+  await giveByHand(scene.ben, { prize: "Monthly high score, month 1", amount: "5.00", period: "August" });
+  await pastFinal();
+  expect(await paid()).toEqual(["August: Monthly high score, month 1, ben 5.00"]);
 });
 
 it("The places of a week are paid together", async () => {
@@ -97,6 +151,5 @@ it("A month is paid by the platform's table of it, once its last week is final, 
   show([week(1, 80, 70), week(2, 75, 90)], { months: [{ ...august, places: corrected }] });
   await pastFinal();
   expect(await paid()).toHaveLength(1);
-  const { weekFinality } = (await casey.call(getLeagueResults, of(league))).body;
-  expect(weekFinality.map(({ correctedFrom }) => correctedFrom)).toEqual([null, ["2"]]);
+  expect(await correctedFrom()).toEqual([null, ["2"]]);
 });

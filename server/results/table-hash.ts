@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ResultsTable } from "#contract/results/results-table.ts";
 import { weekWinners } from "#contract/results/week-winners.ts";
-import { PRIZE_KINDS, type PrizeRule } from "#contract/terms/prize-kinds.ts";
+import { isPeriodic, PRIZE_KINDS, type PrizeRule } from "#contract/terms/prize-kinds.ts";
 
 /** The SHA-256, in hex, of JSON with sorted keys and no spaces. */
 const hashOf = (value: unknown): string =>
@@ -49,6 +49,16 @@ export const weekOutcomeHash = ({ teams, weeks, flags, months = [] }: ResultsTab
     flags: flags.filter((flag) => flag.week === null || flag.week === week),
     owners: teams.map(({ id, owners }) => ({ id, owners: owners?.map((owner) => owner.id) ?? null })),
   });
+
+/** Hashes the same together with all weeks before it, if those decide its ties or what is carried over to it (RULES §26). */
+export const weekBasisHash = (table: ResultsTable, week: number, rules: readonly PrizeRule[]): string =>
+  rules.some(looksBack)
+    ? hashOf(table.weeks.filter((entry) => entry.week <= week).map((entry) => weekOutcomeHash(table, entry.week)))
+    : weekOutcomeHash(table, week);
+
+/** A month's points before transfers are added up from its weeks, too. */
+const looksBack = ({ kind, ties, isGross }: PrizeRule): boolean =>
+  isPeriodic(kind) && (ties !== undefined || isGross === true);
 
 /** Hashes the same for several weeks together, and who wins them: earlier weeks can break their ties or carry over. */
 export const outcomeOfWeeks = (table: ResultsTable, weeks: readonly number[], rules: readonly PrizeRule[]): string =>

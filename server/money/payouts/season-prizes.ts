@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { type PeriodLeft, periodsLeft } from "#contract/money/periods-left.ts";
+import { type GivenOfPeriod, type PeriodLeft, periodsLeft } from "#contract/money/periods-left.ts";
 import { type PrizesLeft, prizesLeft } from "#contract/money/prizes-left.ts";
 import { splitProposable } from "#contract/money/proposable.ts";
 import { addCents, type Cents, toCents } from "#contract/platform/money.ts";
@@ -27,6 +27,12 @@ export const givenPrizes = (db: Reader, { id, currentYear }: LeagueRow) =>
 
 type Season = { given: Given; pool: PayoutPool };
 
+/** The same as the rules about prizes read them. */
+export const asGiven = (given: Given): GivenOfPeriod[] =>
+  given.map(({ kind, place, prize, period, amount }) => ({
+    ...{ place, prize, period, amount, isOfSeason: isSeasonPrize({ kind }) },
+  }));
+
 /** What the prizes are worth as if none had been given yet, for proposals by hand and from results (RULES §8, §21). */
 export function prizeAmounts(league: LeagueRow, { given, pool }: Season): ReturnType<typeof splitProposable> {
   const sumOf = (kind: Given[number]["kind"]): Cents =>
@@ -48,9 +54,7 @@ export function prizesToGive(league: LeagueRow, { given, pool }: Season): Prizes
   const season = {
     prizeRules: league.prizeRules,
     currency: league.currency,
-    given: given.map(({ kind, place, prize, period, amount }) => ({
-      ...{ place, prize, period, amount, isOfSeason: isSeasonPrize({ kind }) },
-    })),
+    given: asGiven(given),
     periodPool: pool.period.pool,
   };
   const { available, period } = pool;
