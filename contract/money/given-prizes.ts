@@ -1,5 +1,6 @@
 import type { Cents } from "#contract/platform/money.ts";
 import { placeName } from "#contract/terms/place-name.ts";
+import { periodNames, plainName } from "#contract/terms/plain-names.ts";
 import { PRIZE_KINDS, type PrizeRule, periodsOf } from "#contract/terms/prize-kinds.ts";
 import { periodTitle, prizeName, prizeTitle } from "#contract/terms/prize-words.ts";
 
@@ -9,19 +10,12 @@ export type GivenPrize = { place: number | null; prize: string | null; amount: C
 /** Whether a prize is divided over weeks or divisions, each with winners of its own. */
 export const isDivided = ({ kind }: PrizeRule): boolean => PRIZE_KINDS[kind].dividedOver !== null;
 
-/** Makes names equal that differ only in case or spaces. */
-const plainName = (name: string): string => name.trim().replace(/\s+/g, " ").toLowerCase();
-
 /** A prize's title in the form in which names are compared; prizes that share it look the same. */
 export const plainTitle = (rule: PrizeRule): string => plainName(prizeTitle(rule));
 
 /** Tied members win several prizes together: "2nd place and 3rd place". */
 const isAmong = (prize: string, name: string) =>
   ` and ${plainName(prize)} and `.includes(` and ${plainName(name)} and `);
-
-/** The names of a prize's weeks or months, in the form in which `includes` finds one. Results add the platform's own names of months. */
-export const periodNames = (prize: string): string =>
-  ` and ${plainName(prize.replace(/ \([^()]*\)(?= and |$)/g, ""))} and `;
 
 /** Whether something given is for this week or month, alone or for equal teams together. */
 export const isForPeriod = (prize: string, title: string): boolean => periodNames(prize).includes(periodNames(title));

@@ -1,7 +1,7 @@
-import { periodNames } from "#contract/money/given-prizes.ts";
 import { addCents, type Cents } from "#contract/platform/money.ts";
 import { asLine } from "#contract/platform/text.ts";
 import { PRIZE_NAME_MAX, placeName } from "#contract/terms/place-name.ts";
+import { periodNames } from "#contract/terms/plain-names.ts";
 import { isPeriodic, PRIZE_KINDS } from "#contract/terms/prize-kinds.ts";
 import type { Award } from "./award.ts";
 import { type AwardReason, isStillOpen, needsOnlyALook, REASONS } from "./award-reasons.ts";
