@@ -103,7 +103,7 @@ describe("a percent", () => {
 });
 
 describe("in a currency without decimals", () => {
-  it("a split gives whole units to whoever is due most of one, and a percentage is rounded down to one", () => {
+  it("a split gives whole units to the shares that are due most of one, and a percentage is rounded down to one", () => {
     expect(splitByWeights(toCents(10_000_00), [1, 1, 1], "ISK")).toEqual([3_334_00, 3_333_00, 3_333_00]);
     expect(splitByWeights(toCents(7_00), [40, 30, 20, 10], "UGX")).toEqual([3_00, 2_00, 1_00, 1_00]);
     expect(splitEqually(toCents(2_00), 3, "ISK")).toEqual([1_00, 1_00, 0]);

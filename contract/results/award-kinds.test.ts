@@ -224,7 +224,7 @@ describe("Months", () => {
 describe("The consolation bracket", () => {
   const prize = { kind: "consolation_winner", amount: 5 };
 
-  it("is won by whom the platform says, and undecided where it doesn't say or nobody has", () => {
+  it("is won by the team that the platform names, and undecided where it names none or no one has won", () => {
     expect(awarded(season([], { consolationWinners: ["3"] }), prize)).toEqual([
       "Consolation bracket winner 500 settled: 3 500",
     ]);

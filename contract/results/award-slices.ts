@@ -102,7 +102,7 @@ function canBeWon({ ranking, reasonsFor }: Slice): boolean {
   return isStillOpen(reasons) || (ranking.size > 0 && statusBy(reasons) !== "undecided");
 }
 
-/** Whether the first place of a slice isn't shared. One that nobody can have won carries over, too. */
+/** Whether the first place of a slice isn't shared. One that no one can have won carries over, too. */
 const hasOneWinner = (awards: readonly Award[], { ranking }: Slice): boolean =>
   awards.length > 0 && [...ranking.values()].filter((place) => place === 1).length === 1;
 

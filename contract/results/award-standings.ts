@@ -79,7 +79,7 @@ export const awardRegularPlaces = (table: ResultsTable, prizes: readonly Prize[]
     reasonsFor: regularReasons(table),
   });
 
-/** Awards the bracket of those who missed the playoffs, which not every platform tells of. */
+/** Awards the bracket of those who missed the playoffs; not every platform says who won it. */
 export const awardConsolation = (table: ResultsTable, prizes: readonly Prize[]): Award[] => {
   const { consolationWinners: winners, isSeasonOver } = table;
   const reasonsFor = (teamIds: string[]) => [

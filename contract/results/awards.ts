@@ -113,7 +113,7 @@ const STATED: Record<Exclude<Measure, WeekMeasure>, Awarder> = {
 /** How the prizes of a kind are awarded, by what they count. */
 function awarderOf(kind: PrizeKind): Awarder {
   const { measure, dividedOver, isCharge } = PRIZE_KINDS[kind];
-  // Nobody wins a charge.
+  // No one wins a charge.
   if (isCharge) return () => [];
   if (measure === undefined) return (table, prizes) => leftToPeople(table, prizes, REASONS.byHand);
   if (dividedOver === "divisions") return (table, prizes) => prizes.flatMap((prize) => awardDivisions(table, prize));

@@ -163,7 +163,7 @@ describe("the differences between two imports", () => {
     ]);
   });
 
-  it("say who won the consolation bracket, in a table that tells now and didn't before", () => {
+  it("say who won the consolation bracket, in a table that says so now and didn't before", () => {
     const row = { about: "The league", cell: "Consolation bracket" };
     const told = { ...TABLE, consolationWinners: ["1"] };
     expect(differencesBetween(TABLE, told)).toEqual([{ ...row, before: "Not given", after: "Harbor Anchors" }]);

@@ -29,7 +29,7 @@ const pointsOf = ({ percentage }: PrizeRule) => percentToBasisPoints(percentage 
  */
 export const askedOf = (prize: PrizeRule): Cents => (isCharge(prize) ? ZERO : askedEach(prize));
 
-/** The amounts of all its weeks, months or possible wins together, whoever pays them. */
+/** Adds up what a prize or a charge comes to over all its weeks, months or possible wins. */
 export const askedEach = (prize: PrizeRule): Cents =>
   timesCents(prize.amount ?? ZERO, prize.isEachWeek ? timesOf(prize) : 1);
 

@@ -63,7 +63,7 @@ export function splitPool(collected: Cents, terms: PoolTerms): PoolSplit {
   const setAside = subtractCents(subtractCents(collected, reimbursement), final);
   const split = splitBothPools({ final, period: setAside }, terms);
   const { amounts: won, rest, periodRest: period } = split;
-  // A charge is won by nobody.
+  // No one wins a charge.
   const others = terms.prizeRules
     .map((prize, index) => ({ prize, amount: won[index] ?? ZERO }))
     .filter(({ prize }) => !isCharge(prize));

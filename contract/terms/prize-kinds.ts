@@ -27,8 +27,8 @@ type KindTerms = {
   /** Whether the most or the fewest of it come first. */
   order: "most" | "fewest";
   /**
-   * What the prize of a place is called, how many there are, whether the place may be the last, and whether none said
-   * means the first; null if it isn't about a place.
+   * What the prize of a place is called, how many there are, whether the place may be the last, and whether leaving
+   * it out means the first; null if it isn't about a place.
    */
   place: { nameOf: (place: PrizePlace) => string; max: number; canBeLast: boolean; isFirstUnless?: true } | null;
   /** Whether its payouts state the place that they are for, as those of the payout structure do. */

@@ -52,7 +52,7 @@ export const tieNames: Record<PrizeTie | "split", string> = {
   carry: "Carry over to the next",
 };
 
-/** How a prize counts points and what it does with ties, if that isn't what goes without saying: "ties: fewest transfers". */
+/** How a prize counts points and what it does with ties, where that isn't the default: "ties: fewest transfers". */
 function optionWords({ kind, ties, isGross }: PrizeRule): string[] {
   const carries = isPeriodic(kind) ? `a tie carries over to the next ${eachOf(kind)}` : "";
   return [

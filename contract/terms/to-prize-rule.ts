@@ -5,7 +5,7 @@ export type GivenPrize = Pick<PrizeRule, "kind"> & {
   [Part in Exclude<keyof PrizeRule, "ties" | "isGross">]?: PrizeRule[Part] | null | undefined;
 } & { ties?: PrizeTie | "split" | null | undefined; isGross?: boolean | null | undefined };
 
-/** Leaves out what a prize's kind doesn't have, and what goes without saying, so that equal prizes are stored equally. */
+/** Leaves out defaults and what a prize's kind doesn't have, so that equal prizes are stored equally. */
 export function toRule({ kind, isEachWeek, ties, isGross, ...given }: GivenPrize): PrizeRule {
   const { label = null, place = null, amount = null, percentage = null } = given;
   const { fromWeek = null, toWeek = null, months, games } = given;

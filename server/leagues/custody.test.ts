@@ -61,7 +61,7 @@ describe("who keeps a league's money", () => {
     expect((await edit(league, { entryFee: "60.00" })).status).toBe(200);
   });
 
-  it("is settled by whoever comes first: a change of custody or a payment", async () => {
+  it("is settled by what comes first: a change of custody or a payment", async () => {
     for (let turn = 0; turn < 4; turn++) {
       const league = await aLeague(world, casey, { custody: "treasurer" });
       await join(casey, league, alice);

@@ -106,7 +106,7 @@ async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, act
   await passOnVote(tx, league.id, turn);
 }
 
-/** The money of a season that a treasurer keeps stays with whoever keeps it (RULES §24). */
+/** The money of a season that a treasurer keeps stays with the person who keeps it (RULES §24). */
 async function carriedRemainder(tx: Tx, league: ManagedLeague, carried: Parameters<typeof seasonCarried>[0]) {
   if (!hasTreasurer(league)) return seasonCarried(carried);
   const keepers = await keptIn(tx, { leagueId: league.id, seasonYear: carried.from });

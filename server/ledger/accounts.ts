@@ -31,7 +31,7 @@ export const platform = address("platform");
 export const escrow = ({ leagueId, seasonYear }: Season) => address(`escrow:${leagueId}:${seasonYear}`);
 /** Liability: the same where a treasurer keeps the money. A season has one of both. */
 export const pot = ({ leagueId, seasonYear }: Season) => address(`pot:${leagueId}:${seasonYear}`);
-/** The account that a season's prizes and refunds come out of, whoever keeps its money. */
+/** The account that a season's prizes and refunds come out of, no matter who keeps its money. */
 export const pool = ({ custody, ...season }: KeptSeason) => (hasTreasurer({ custody }) ? pot(season) : escrow(season));
 /** The addresses of both in SQL, built from columns. */
 export const poolsInSql = ({ leagueId, seasonYear }: SeasonInSql): SQL =>
@@ -51,7 +51,7 @@ export const disputed = ({ leagueId, seasonYear }: Season) => address(`disputed:
 export const setAside = ({ leagueId, seasonYear }: Season) => address(`set_aside:${leagueId}:${seasonYear}`);
 /** Liability: awarded to a person and not yet sent. */
 export const payable = (userId: string) => address(`payable:${userId}`);
-/** The account of what a person was awarded and isn't paid yet, whoever pays it. */
+/** The account of what a person was awarded and isn't paid yet, no matter who pays it. */
 export const awardedTo = ({ custody, ...season }: KeptSeason, userId: string) =>
   hasTreasurer({ custody }) ? owed(season, userId) : payable(userId);
 /** Liability: sent to the processor for a person, with no answer yet. */

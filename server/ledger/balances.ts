@@ -8,7 +8,7 @@ import { onlyRow } from "#server/platform/db/only-row.ts";
 
 type Season = { leagueId: string; seasonYear: number };
 
-/** Returns what is free in a season's pool, whoever keeps it, and can be paid out or refunded. */
+/** Returns what is free in a season's pool, no matter who keeps it, and can be paid out or refunded. */
 export const poolBalance = (reader: Reader, season: Season): Promise<Cents> =>
   accountBalance(reader, escrow(season), pot(season));
 

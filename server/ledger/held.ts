@@ -17,7 +17,7 @@ export const heldMoney = (...kinds: Holder[]): SQL => sql`(
   select league_id, season_year, -balance as held from ledger.accounts
   where league_id is not null and balance < 0 and ${isHolder(sql`kind`, kinds.length > 0 ? kinds : SEASON_KINDS)})`;
 
-/** What is free in the pool of one season, whoever keeps it, in SQL: zero where nothing was ever paid in. */
+/** What is free in the pool of one season, no matter who keeps it, in SQL: zero where nothing was ever paid in. */
 export const poolHeld = (season: Parameters<typeof poolsInSql>[0]): SQL<number> =>
   sql<number>`coalesce((
     select -sum(account.balance) from ledger.accounts account

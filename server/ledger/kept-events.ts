@@ -94,7 +94,7 @@ export const debtSent = (debt: Debt) =>
     credits: [{ account: kept(debt, debt.keeperId), cents: debt.cents }],
   });
 
-/** Books that it didn't arrive: whoever said they sent it keeps it again, and owes it. */
+/** Books that it didn't arrive: the person who said they sent it keeps it again, and owes it. */
 export const debtDenied = (debt: Debt) =>
   entry({
     ...debtEntry(debt),
@@ -139,7 +139,7 @@ type Carried = {
   now: Date;
 };
 
-/** Books a season's remainder into the pot of a later season; whoever keeps it keeps it for that one (RULES §23). */
+/** Books a season's remainder into the pot of a later season; its keeper keeps it for that one (RULES §23). */
 export const potCarried = ({ leagueId, from, to, cents, parts, reason, actor, now }: Carried) =>
   entry({
     idempotencyKey: carriedKey(leagueId, from, reason),

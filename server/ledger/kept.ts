@@ -26,7 +26,7 @@ export async function keptIn(reader: Reader, { leagueId, seasonYear }: Asked): P
 export const keptMoney = (): SQL =>
   sql`(select league_id, user_id, balance from ledger.accounts where kind = 'kept' and balance > 0)`;
 
-/** Who said that this attempt to pay a debt didn't arrive: its recipient, or whoever said they sent it; in SQL. */
+/** Who said that this attempt to pay a debt didn't arrive: its recipient, or the person who said they sent it; in SQL. */
 export const deniedBy = (payoutId: SQLWrapper, attempt: SQLWrapper): SQL => sql`(
   select actor from ledger.entries where idempotency_key = ${debtKeyInSql(payoutId, attempt, "denied")})`;
 

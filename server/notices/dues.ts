@@ -52,7 +52,8 @@ export const lateFeeAdded = (league: League, { userId, amount }: { userId: strin
 
 type TakenBack = { to: readonly string[]; amount: Cents; refunded: Cents; reason: string };
 
-const goesBack = (refunded: Cents): string => (refunded > 0 ? " What was paid for it goes back to whoever paid." : "");
+const goesBack = (refunded: Cents): string =>
+  refunded > 0 ? " What was paid for it goes back to the person who paid." : "";
 
 export const chargeWithdrawn = (league: League, { to, amount, refunded, reason }: TakenBack): PeopleNotice =>
   notice(league, to, {

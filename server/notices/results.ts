@@ -30,7 +30,7 @@ export const resultsUnavailable = (league: Run, { platform, failure }: { platfor
     message: `We can't fetch the results of ${league.name} from ${platform}. ${failure} We'll keep trying, less and less often. You can upload the results, or propose payouts by hand.`,
   });
 
-/** A week's high score can't be paid automatically (RULES §21). @param reason A sentence. */
+/** A prize of a week or month can't be paid automatically (RULES §21). @param reason A sentence. */
 export const weekWaits = (league: Run, { week, reason }: { week: number; reason: string }) =>
   aboutResults(league, {
     title: `Week ${week}'s prizes need you`,
@@ -38,7 +38,7 @@ export const weekWaits = (league: Run, { week, reason }: { week: number; reason:
   });
 
 /**
- * A week's high score waits because its team was given to a member a moment ago (RULES §21). @param reason A sentence that
+ * A week's prizes wait because a winning team was given to a member a moment ago (RULES §21). @param reason A sentence that
  * says until when.
  */
 export const weekWaitsForMember = (league: Run, { week, reason }: { week: number; reason: string }) =>
@@ -47,7 +47,7 @@ export const weekWaitsForMember = (league: Run, { week, reason }: { week: number
     message: `The prizes of week ${week} in ${league.name} aren't paid or put to a vote yet. ${reason} You don't have to do anything.`,
   });
 
-/** A week's results changed, so its high score waits until they agree for a day, or someone has looked (RULES §21). */
+/** A week's results changed, so its prizes wait until they agree for a day, or someone has looked (RULES §21). */
 export const weekHeld = (league: Run, { week }: { week: number }) =>
   aboutResults(league, {
     title: `Week ${week}'s results changed`,
@@ -56,7 +56,7 @@ export const weekHeld = (league: Run, { week }: { week: number }) =>
 
 export type CorrectedWeek = { week: number; teams: string };
 
-/** Later results change the winner of a week that was paid or proposed; nothing claws that back (RULES §21). */
+/** Later results change the winners of a week that was paid or proposed; nothing claws that back (RULES §21). */
 export const weekCorrected = (league: Run, { week, teams }: CorrectedWeek) =>
   aboutResults(league, {
     title: `Week ${week}'s results were corrected`,

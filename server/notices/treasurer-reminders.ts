@@ -45,7 +45,7 @@ export const debtsUnpaid = (league: League, to: To, waiting: Several): Collected
     message: `${waiting.length === 1 ? "" : `${each(league, waiting)}. `}Pay it, then say on the league's page how and when.`,
   });
 
-/** To whoever sent something: its recipient hasn't said whether it arrived. */
+/** To the sender of something: its recipient hasn't said whether it arrived. */
 export const debtsUnconfirmed = (league: League, to: To, waiting: Several): CollectedNotice =>
   reminder(league, to, {
     title:
@@ -74,7 +74,7 @@ const toRecipient = (
   };
 };
 
-/** To a winner, or whoever gets money back: it is still owed. */
+/** To a winner, or someone who gets money back: it is still owed. */
 export const stillOwed = (league: League, { keeper, amount, ...to }: Own): PeopleNotice =>
   toRecipient(league, to, {
     title: `${keeper} still owes you ${formatMoney(amount, league.currency)}`,

@@ -15,8 +15,8 @@ type Known = { league: LockedLeague; link: PlatformLink; newest: NewestFetch };
 
 /**
  * Job: does what a season's results decide by themselves (RULES §21): notes corrections of weeks that were paid, charges
- * what final weeks' lowest scores pay, pays final weeks' prizes or puts them to a vote, and opens the vote on the season's prizes. Each in a transaction of
- * its own, and nothing twice; what is refused is tried again by a later run.
+ * what final weeks' lowest scores pay, pays final weeks' prizes or puts them to a vote, and opens the vote on the season's
+ * prizes. Each in a transaction of its own, and nothing twice; what is refused is tried again by a later run.
  */
 export async function actOnResults({ db, clock, config }: Deps, season: Season): Promise<void> {
   const act = (what: (tx: Tx, known: Known) => Promise<void>) =>

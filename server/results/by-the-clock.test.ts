@@ -161,7 +161,7 @@ describe("A season that the platform says is over", () => {
     expect(calls).toBe(0);
   });
 
-  it("stays final when the same outcome is read anew, but not another one", async () => {
+  it("stays final when the same outcome is read again, but not when another one is", async () => {
     over();
     await pass(8 * 24);
     const first = await linkRow();

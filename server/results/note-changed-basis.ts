@@ -18,7 +18,7 @@ type Newer = { season: Season; results: ResultsTable; now: Date };
 
 /**
  * Tells the voters and the commissioner, once per change, that the results behind the open vote or proposal have
- * changed, or are the same again, and which weeks' high scores they correct (RULES §21). Voters who have left the
+ * changed, or are the same again, and which weeks' winners they correct (RULES §21). Voters who have left the
  * league still decide, but no longer see its results. The caller holds the league's lock and has just stored the
  * results.
  */

@@ -50,7 +50,9 @@ export const weekOutcomeHash = ({ teams, weeks, flags, months = [] }: ResultsTab
     owners: teams.map(({ id, owners }) => ({ id, owners: owners?.map((owner) => owner.id) ?? null })),
   });
 
-/** Hashes the same together with all weeks before it, if those decide its ties or what is carried over to it (RULES §26). */
+/**
+ * Hashes the same together with all weeks before it, if those decide its ties or what is carried over to it (RULES §26).
+ */
 export const weekBasisHash = (table: ResultsTable, week: number, rules: readonly PrizeRule[]): string =>
   rules.some(looksBack)
     ? hashOf(table.weeks.filter((entry) => entry.week <= week).map((entry) => weekOutcomeHash(table, entry.week)))

@@ -19,7 +19,7 @@ type Work = Pick<Deps, "db" | "clock" | "config" | "processor">;
 /**
  * Job: gives back the seats whose 30 minutes are over (RULES §20). Each open payment is first canceled at the processor,
  * so that no card can be charged for a seat that is gone; if it was paid first, the seat stays. Safe to run twice or
- * late. Whoever says that they paid a treasurer keeps the seat until it is answered (RULES §24). @throws The first failure, after trying all seats.
+ * late. Someone who says that they paid a treasurer keeps the seat until it is answered (RULES §24). @throws The first failure, after trying all seats.
  */
 export async function releaseHeldSeats(work: Work): Promise<void> {
   const due = await work.db

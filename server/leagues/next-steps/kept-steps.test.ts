@@ -87,7 +87,7 @@ it("Each person of a treasurer league is asked for what its money needs from the
   const prize = await debtOf(alice);
   expect((await casey.call(remindWinner, prize)).status).toBe(409);
   done(await dana.call(sendDebt, { ...prize, body: byVenmo(world) }));
-  // Taken back by whoever sent it, nobody has denied it.
+  // Its sender took it back, so no one has denied it.
   done(await dana.call(denyDebt, { ...prize, body: { reason: "The wrong account." } }));
   expect(await needsOf(dana)).toMatchObject([{ kind: "pay_debts", name: "alice Tester" }]);
   done(await dana.call(sendDebt, { ...prize, body: byVenmo(world) }));

@@ -15,7 +15,7 @@ type Waiting = {
 
 /**
  * What waits for one person in a league that keeps its own money (RULES §24). As its treasurer: payments that members
- * announced, objections to recorded ones, what they owe, and what others still keep. As whoever sent something: that its
+ * announced, objections to recorded ones, what they owe, and what others still keep. As the sender of something: that its
  * recipient says it hasn't arrived. As the recipient: what somebody says they sent. And whether they are asked to become
  * the treasurer.
  */

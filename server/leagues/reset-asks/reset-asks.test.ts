@@ -191,7 +191,7 @@ describe("whom it can be asked for", () => {
     expect((await make(other, otherId)).status).toBe(409);
   });
 
-  it("one person has one open request, whoever asks and however often at once", async () => {
+  it("one person has one open request, no matter who asks and how often at once", async () => {
     const scene = await aSettledLeague();
     const other = await aSettledLeague();
     await join(other.casey, other.league, scene.dana);

@@ -142,7 +142,9 @@ it("A charge withdrawn while its payment form is open isn't charged; after it wa
   const [second] = await otherDues(league);
   await payThese(ann, league, { amount: "5.00", dueIds: [second?.id ?? ""] });
   const answer = await casey.call(withdrawCharge, { params: { id: second?.id ?? "" }, body: { reason: "Wrong week" } });
-  expect(answer.body.message).toBe("It isn't owed anymore. $5.00 goes back to whoever paid it. We told the member.");
+  expect(answer.body.message).toBe(
+    "It isn't owed anymore. $5.00 goes back to the person who paid it. We told the member.",
+  );
   await world.runJobs();
   expect(await otherDues(league)).toEqual([]);
   const { body } = await casey.call(listMembers, { params: { id: league.id } });

@@ -201,7 +201,7 @@ it("Who is said to have paid, but didn't, takes the other's word back and can pa
   expect((await ann.call(announcePayment, { params, body })).status).toBe(201);
 });
 
-it("Whoever joins a public league by paying pays all parts of its fee", async () => {
+it("Someone who joins a public league by paying pays all parts of its fee", async () => {
   const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
   const entryParts = [
     { amount: "20.00", dueAt: inDays(10) },

@@ -120,7 +120,7 @@ it("A member pays part by part, and is paid with the last one", async () => {
   expect((await partsOf(league)).every(({ standing }) => standing === "paid")).toBe(true);
 });
 
-it("Whoever pays the entry fee pays what is left of its parts", async () => {
+it("A member who pays the entry fee pays what is left of its parts", async () => {
   const { league } = await aSeason();
   await pay(ann, league, { amount: "20.00", dueIds: [idOf((await partsOf(league))[0])] });
   const whole = await ann.call(createPaymentIntent, { body: { leagueId: league.id, amount: "50.00" } });

@@ -5,7 +5,7 @@ import { dues, paymentDues } from "#server/platform/db/schema/dues.ts";
 
 /**
  * A payment turns out not to have paid what it was for besides whole entry fees, because a bank took it back or its record was wrong:
- * whoever still plays that season owes them again.
+ * members who still play that season owe them again.
  * @returns Whether a part of the entry fee is among them.
  */
 export async function reopenDues(tx: Tx, paymentId: string): Promise<{ reopensFee: boolean }> {

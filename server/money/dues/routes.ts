@@ -61,4 +61,4 @@ export const duesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }
 };
 
 const goesBack = ({ refunded, currency }: { refunded: Cents; currency: Currency }): string =>
-  refunded > 0 ? ` ${formatMoney(refunded, currency)} goes back to whoever paid it.` : "";
+  refunded > 0 ? ` ${formatMoney(refunded, currency)} goes back to the person who paid it.` : "";

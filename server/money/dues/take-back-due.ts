@@ -17,11 +17,11 @@ import { mention } from "#server/platform/mentions.ts";
 
 type DueRow = typeof dues.$inferSelect;
 type Act = { dueId: string; reason: string; now: Date };
-/** What goes back to whoever paid. */
+/** What goes back to the person who paid. */
 type Back = { refunded: Cents; currency: Currency };
 
 /**
- * Withdraws a charge, whether or not it was paid; what was paid for it goes back to whoever paid (RULES §25).
+ * Withdraws a charge, whether or not it was paid; what was paid for it goes back to the person who paid (RULES §25).
  * @returns What goes back. @throws AppError 404 for others than the commissioner; 409 once it was withdrawn, or taken
  * from a prize.
  */
@@ -58,7 +58,7 @@ async function takeBack(tx: Tx, league: ManagedLeague, { actor, due, status, rea
 
 type Giving = { actor: Actor; due: DueRow; now: Date };
 
-/** Refunds what was paid for a due, to whoever paid it. */
+/** Refunds what was paid for a due, to the person who paid it. */
 async function giveBack(tx: Tx, league: ManagedLeague, { actor, due, now }: Giving): Promise<Cents> {
   const { seasonYear, userId } = due;
   const held = await heldShares(tx, league.id, { from: seasonYear, to: seasonYear, userId });

@@ -31,7 +31,7 @@ export type Payer = {
   pendingIds: string[];
   /** Whether their seat takes over another's, which hasn't ended yet. */
   isReplacing: boolean;
-  /** The address of whoever paid, which is the member's unless somebody else paid for them. */
+  /** The address of the person who paid, which is the member's unless somebody else paid for them. */
   payerEmail: string;
   /** What the named payment is for besides entry fees, as far as it is still open. */
   others: OtherDue[];

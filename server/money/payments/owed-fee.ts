@@ -70,7 +70,7 @@ function entryFee({ league, seat, others, dueIn, yearsSelected }: Seated) {
 }
 
 /**
- * Finds the dues that are paid besides whole entry fees; whoever pays the season's entry fee pays all of its parts.
+ * Finds the dues that are paid besides whole entry fees; a payment of the season's entry fee pays all of its parts.
  * @throws AppError 409 if one of them was paid, waived or withdrawn in the meantime.
  */
 async function chosenDues(tx: Tx, { userId }: Pick<Actor, "userId">, { league, dueIds = [], yearsSelected }: Wanted) {

@@ -86,7 +86,7 @@ async function place(tx: Tx, fee: ReceivedFee, { lines, seat }: { lines: Line[];
   }
 }
 
-/** To whoever paid, their receipt, unless the treasurer tells them; to the member, if that is somebody else. */
+/** To the person who paid, their receipt, unless the treasurer tells them; to the member, if that is somebody else. */
 function toldOf(
   { payer, payment, received: amount }: ReceivedFee,
   paid: { seasons: number; others: number },
@@ -124,7 +124,7 @@ function newsOf({ payer: { userId, league }, payment, received: amount, source }
   return [treasurerGotFee(league, { ...paid, ...keeperOf(source, league) })];
 }
 
-/** Whoever says that they have the money. */
+/** The person who says that they have the money. */
 const keeperOf = ({ actor }: FeeSource, { id }: { id: string }) => ({
   treasurerId: actor,
   treasurer: mention(actor, id),

@@ -46,8 +46,8 @@ export function prizeAmounts(league: LeagueRow, { given, pool }: Season): Return
 }
 
 /**
- * The prizes that a proposal by hand starts with or offers: those that no one has won yet (RULES §8). Weeks and months are only
- * for a running season; at its end, what is left of their prizes is among the others.
+ * The prizes that a proposal by hand starts with or offers: those that no one has won yet (RULES §8). Weeks and months are
+ * only for a running season; at its end, what is left of their prizes is among the others.
  */
 export function prizesToGive(league: LeagueRow, { given, pool }: Season): PrizesLeft & { periods: PeriodLeft[] } {
   const amounts = prizeAmounts(league, { given, pool });

@@ -79,7 +79,7 @@ export async function announcePayment(tx: Tx, actor: Actor, announced: Announced
 }
 
 /**
- * Takes back the word that something was paid: whoever gave it can, and the member whose dues it is about.
+ * Takes back the word that something was paid: the person who gave it can, and the member whose dues it is about.
  * @throws AppError 404 for others; 409 once the treasurer has answered.
  */
 export async function withdrawAnnouncement(

@@ -55,7 +55,7 @@ export async function answerTreasurer(tx: Tx, actor: Actor, { leagueId, accepts,
 }
 
 /**
- * Makes the commissioner the treasurer when the treasurer, or whoever was asked to become it, is gone from the league,
+ * Makes the commissioner the treasurer when the treasurer, or the person asked to become it, is gone from the league,
  * and does nothing else. What the former one keeps stays in the books until it is handed over (RULES §24).
  */
 export async function replaceGoneTreasurer(
@@ -70,7 +70,7 @@ export async function replaceGoneTreasurer(
   await becomeTreasurer(tx, league, { userId: commissionerId, by: gone, now });
 }
 
-/** Does the same for a treasurer, or whoever was asked, whose seat has ended with a season (RULES §6). */
+/** Does the same for a treasurer, or the person asked, whose seat has ended with a season (RULES §6). */
 export async function replaceSeatlessTreasurer(tx: Tx, league: LockedLeague, now: Date): Promise<void> {
   const { commissionerId, id: leagueId } = league;
   for (const gone of [league.nextTreasurerId, league.treasurerId]) {

@@ -76,7 +76,7 @@ export async function reversePayment(tx: Tx, actor: Actor, act: Act): Promise<vo
 
 type Season = { seasonYear: number; cents: Cents };
 
-/** Who turns out to keep less: first whoever said that it arrived. */
+/** Who turns out to keep less: first the person who said that it arrived. */
 async function partsOf(
   tx: Tx,
   league: TreasurerLeague,

@@ -67,7 +67,7 @@ const keeps = async (
 
 type Found = { debt: typeof payouts.$inferSelect; league: typeof leagues.$inferSelect };
 
-/** The treasurer pays; and so can whoever was it before, out of what they still keep of that season. */
+/** The treasurer pays; and so can the one before, out of what they still keep of that season. */
 async function mayPay(reader: Reader, { debt, league }: Found, { userId }: Actor): Promise<boolean> {
   if (league.treasurerId === userId) return true;
   const parts = await keptIn(reader, { leagueId: league.id, seasonYear: debt.seasonYear });
@@ -75,7 +75,7 @@ async function mayPay(reader: Reader, { debt, league }: Found, { userId }: Actor
 }
 
 /**
- * Reads how to pay a debt, while it is unpaid, for the treasurer and whoever keeps enough of the league's money to pay
+ * Reads how to pay a debt, while it is unpaid, for the treasurer and anyone who keeps enough of the league's money to pay
  * it; for everybody else there is nothing to find (RULES §24). @param asked.secret The installation's. @throws AppError 404
  */
 export async function debtWays(

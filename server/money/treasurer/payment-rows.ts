@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 /** The furthest back that anybody plausibly remembers. */
 const DAYS_BACK_MAX = 400;
 
-/** How it was paid, and the day, as whoever says so remembers it. */
+/** How it was paid, and the day, as the person who says so remembers it. */
 export type PaidByHand = { way: WayKind; paidOn: string };
 
 /** @throws AppError 400 for a day that is still to come everywhere, or is too long ago. */

@@ -191,7 +191,7 @@ describe("a member who is gone", () => {
   });
 });
 
-describe("whoever once kept the money", () => {
+describe("a former keeper of the money", () => {
   it("reads how to pay only what they keep enough for", async () => {
     const ben = await aNewcomer();
     const { league, gus, pay } = await aTreasury(alice, ben);

@@ -28,7 +28,7 @@ export async function lockAsTreasurer(tx: Tx, actor: Actor, leagueId: string): P
   return league;
 }
 
-/** Locks the league of a payment to a treasurer, whoever asks. @throws AppError 404 */
+/** Locks the league of a payment to a treasurer, no matter who asks. @throws AppError 404 */
 export async function lockLeagueOfPayment(tx: Tx, paymentId: string): Promise<TreasurerLeague> {
   const [payment] = await tx
     .select({ leagueId: payments.leagueId, byTreasurer: payments.byTreasurer })

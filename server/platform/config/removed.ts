@@ -18,7 +18,7 @@ const SUCCESSORS: Record<string, string> = {
   OTEL_TRACES_SAMPLER_ARG: "Unset it: everything is traced, and your collector chooses what it keeps.",
 };
 
-/** Lists the variables that would be ignored, because whoever set one counts on it. */
+/** Lists the variables that would be ignored, because the person who set one counts on it. */
 export function removedFaults(names: readonly string[]): Fault[] {
   return names.flatMap((name) => {
     const remedy = Object.hasOwn(SUCCESSORS, name) ? SUCCESSORS[name] : undefined;

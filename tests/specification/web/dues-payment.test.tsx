@@ -50,7 +50,7 @@ const asked = () =>
     .made(INTENT)
     .map(({ body }) => body);
 
-it("Whoever owes only the entry fee pays as in any league", async () => {
+it("A member who owes only the entry fee pays as in any league", async () => {
   show([entry]);
   await screen.findByRole("heading", { name: "Pay your entry fee" });
   expect(asked()).toEqual([{ leagueId: LEAGUE_ID, amount: "50.00", yearsSelected: 1 }]);

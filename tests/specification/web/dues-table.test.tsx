@@ -35,7 +35,7 @@ const show = (as: typeof casey, dues: Due[] = ALL, answers: Answers = {}, terms:
 const part = async () => (await screen.findByText("What everyone owes")).closest("details") as HTMLElement;
 const rows = async () => [...(await part()).querySelectorAll("summary")].slice(1).map(({ textContent }) => textContent);
 
-it("Whoever is behind comes first, each with a sum, and opens to what it is made of", async () => {
+it("Members who are behind come first, each with a sum, which opens to what it is made of", async () => {
   show(casey);
   await sees("$65.00 still to come");
   expect(await rows()).toEqual([

@@ -3,7 +3,7 @@ import { aLeague, ben } from "#tests/specification/web/fixtures.ts";
 import { aDebt, OVER } from "#tests/specification/web/treasurer-fixtures.ts";
 import { keptRefundSentences } from "#web/money/treasurer/kept-season-words.ts";
 
-it("Whoever gets several refunds reads one sum for all that stand alike", () => {
+it("Someone with several refunds reads one sum for all in the same state", () => {
   const refund = aDebt({ kind: "refund", userId: ben.id, amount: "20.00" });
   const read = (debts: (typeof refund)[]) =>
     keptRefundSentences({ debts, league: aLeague(OVER), readerId: ben.id, kept: undefined });

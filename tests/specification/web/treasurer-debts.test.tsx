@@ -92,7 +92,7 @@ it("The sender can take their word back, and nobody else", async () => {
   expect(screen.queryByRole("button", { name: "Take it back" })).toBeNull();
 });
 
-it("Whoever sent it takes it back with a sentence", async () => {
+it("The sender takes it back with a sentence", async () => {
   open(LEAGUE, casey, { ...over([aDebt(SENT)]), [DENY]: { message: "It is owed again." } });
   await press("Take it back");
   fill({ "What happened": "Wrong person." });

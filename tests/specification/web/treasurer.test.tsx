@@ -80,7 +80,7 @@ it("The commissioner sees who is asked, and takes it back by naming the treasure
 it.each([
   ["Keep the money", true, "You're the treasurer"],
   ["Decline", false, "Declined"],
-])("Whoever is asked answers: %s", async (button, accepts, title) => {
+])("The person who is asked answers: %s", async (button, accepts, title) => {
   open(LEAGUE, ben, { ...treasurerAnswers({ kept: { nextTreasurer: toBen } }), [ANSWER]: { message: "Done." } });
   await press(button);
   await seesToast(title, "Done.");

@@ -35,7 +35,7 @@ function whoOwes(owing: readonly Member[], league: League, now: Date): string {
   const [when = "", ...others] = new Set(debts.map((debt) => debt.when));
   if (debts.length === 1) return `${names} still owes ${amount}, ${when}`;
   const count = `${debts.length} of us still owe`;
-  // Whoever pays in parts may be at different ones.
+  // Members who pay in parts may be at different ones.
   if (others.length > 0) {
     return `${count} the entry fee: ${listed(debts.map((debt) => `${debt.name} ${debt.amount} (${debt.when})`))}`;
   }

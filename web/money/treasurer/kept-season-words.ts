@@ -49,7 +49,7 @@ export function keptRefundSentences(read: Read): string[] {
   const own = debts?.filter((debt) => isRefund(debt) && debt.userId === readerId) ?? [];
   const { refunds = 0, refundsReceived = 0 } = ofSeason(read) ?? {};
   const confirmed = `${refundsReceived} of ${refunds} refunds ${refundsReceived === 1 ? "is" : "are"} confirmed.`;
-  // Whoever paid in parts, or for others, gets several back: one sentence for all that stand alike.
+  // Someone who paid in parts, or for others, gets several back: one sentence for all in the same state.
   const alike = ["owed", "sent", "received"].flatMap((standing) => {
     const [first, ...others] = own.filter((debt) => debt.standing === standing);
     return first ? [[first, ...others] as const] : [];

@@ -14,7 +14,7 @@ export const treasurerPayments = pgTable(
       .primaryKey()
       .references(() => payments.id),
     way: text({ enum: wayKinds }).notNull(),
-    /** The day it was paid, as whoever announced or recorded it says. */
+    /** The day it was paid, as the person who announced or recorded it says. */
     paidOn: date({ mode: "string" }).notNull(),
     /** Whether the treasurer recorded it without an announcement, so that its payer can object. */
     isRecorded: boolean().notNull().default(false),
