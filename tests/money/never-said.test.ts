@@ -1,23 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPaymentIntent } from "#contract/money/payments.ts";
-import { exportAccount } from "#contract/people/leave-for-good.ts";
-import { linkPreview } from "#server/leagues/previews/link-preview.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
-import { intoTheFuture } from "#tests/money/acts.ts";
-import { passDays } from "#tests/money/pass-days.ts";
-import { readEverything } from "#tests/money/read-everything.ts";
-import {
-  aCrew,
-  type Crew,
-  cancelSeason,
-  disputePrizes,
-  playDynasty,
-  playSeason,
-} from "#tests/money/treasurer-season.ts";
+import { type Heard, playAndListen, previewTexts, readAndExport } from "#tests/money/heard-seasons.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { neverSaidIn, textsIn } from "#tests/support/never-said.ts";
-import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
+import { neverSaidIn } from "#tests/support/never-said.ts";
+import { aLeague, aPerson, join } from "#tests/support/world.ts";
 
 /** A processor that fails whatever it is asked, and notes it. */
 function failingProcessor() {
@@ -45,47 +33,18 @@ describe.each([
   ["an installation without a processor", { STRIPE_SECRET_KEY: "sk_test_1" }, {}],
 ] as const)("Leagues that keep their own money, on %s,", (_, environment, overrides) => {
   let world: TestApp;
-  let crew: Crew;
-  let stranger: Person;
-  let leagueIds: string[];
-  let accountMails: number;
-  /** Every answer that was given, with what was called. */
-  const answers = new Map<string, Set<string>>();
+  let heard: Heard;
 
   beforeAll(async () => {
     world = await testApp({ environment, ...overrides });
-    world.app.addHook("onSend", async ({ method, routeOptions: { url = "" } }, _reply, payload) => {
-      if (typeof payload !== "string" || !url.startsWith("/api/") || OF_THE_SITE.includes(url)) return payload;
-      const call = `${method} ${url}`;
-      for (const text of textsIn(JSON.parse(payload))) answers.set(call, (answers.get(call) ?? new Set()).add(text));
-      return payload;
-    });
-    // Otherwise the job that seals entries, which queues itself, would never end.
-    intoTheFuture(world);
-    crew = await aCrew(world);
-    stranger = await aPerson(world, "stranger");
-    accountMails = await world.deps.db.$count(mails);
-    const pass = passDays(world);
-    const played = { world, crew, pass };
-    const leagues = [
-      await playSeason(played),
-      await cancelSeason(played),
-      await playDynasty(played),
-      await disputePrizes(played),
-    ];
-    leagueIds = leagues.map(({ id }) => id);
-    await pass(40);
+    heard = await playAndListen(world, { leftOut: OF_THE_SITE });
   });
   afterAll(() => world.close());
 
   const sentMails = async () => {
     const sent = await world.deps.db.select().from(mails).orderBy(mails.position);
     // Where Potkeeper can hold money, emails about accounts say so.
-    return world.deps.processor ? sent.slice(accountMails) : sent;
-  };
-  const tokensIn = async (path: string): Promise<string[]> => {
-    const found = (await sentMails()).flatMap(({ text }) => text.match(new RegExp(`(?<=/${path}/)[\\w-]+`)) ?? []);
-    return [...new Set(found)];
+    return world.deps.processor ? sent.slice(heard.accountMails) : sent;
   };
 
   it("are played to their end without it", () => {
@@ -104,13 +63,8 @@ describe.each([
   });
 
   it("say it in no answer, to nobody, and in no export", async () => {
-    const people = [...Object.values(crew), stranger];
-    const [invitations, replacements] = [await tokensIn("invite"), await tokensIn("replacement-invite")];
-    await readEverything(world, { leagueIds, people, invitations, replacements });
-    for (const person of Object.values(crew)) {
-      const { status } = await person.call(exportAccount, { body: { currentPassword: "correct horse" } });
-      expect(status).toBe(200);
-    }
+    await readAndExport(world, heard);
+    const { answers } = heard;
     expect(answers.size).toBeGreaterThan(70);
     const found = [...answers].flatMap(([call, texts]) =>
       [...texts].flatMap((text) => neverSaidIn(text).map((said) => `${call} | ${said}`)),
@@ -119,13 +73,7 @@ describe.each([
   });
 
   it("say it in no preview that a chat shows of a link", async () => {
-    const paths = [
-      ...leagueIds.map((id) => `/leagues/${id}`),
-      ...(await tokensIn("invite")).map((token) => `/invite/${token}`),
-    ];
-    const shown = [];
-    for (const path of paths) shown.push(await linkPreview(world.deps.db, { path, now: world.clock() }));
-    expect(shown.flatMap((preview) => textsIn(preview).flatMap(neverSaidIn))).toEqual([]);
+    expect((await previewTexts(world, heard)).flatMap(neverSaidIn)).toEqual([]);
   });
 });
 

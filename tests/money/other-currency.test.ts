@@ -4,61 +4,23 @@ import { endSeason, getLeague, startSeason } from "#contract/leagues/leagues.ts"
 import { getPayoutPool, listPayouts, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
 import { exportAccount } from "#contract/people/leave-for-good.ts";
 import { addCents, centsOf } from "#contract/platform/money.ts";
-import { linkPreview } from "#server/leagues/previews/link-preview.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { payouts as payoutRows } from "#server/platform/db/schema/payouts.ts";
-import { intoTheFuture } from "#tests/money/acts.ts";
-import { passDays } from "#tests/money/pass-days.ts";
-import { readEverything } from "#tests/money/read-everything.ts";
+import { type Heard, playAndListen, previewTexts, readAndExport } from "#tests/money/heard-seasons.ts";
 import { done, payTreasurer, settleDebts } from "#tests/money/treasurer-acts.ts";
-import {
-  aCrew,
-  type Crew,
-  cancelSeason,
-  disputePrizes,
-  playDynasty,
-  playSeason,
-} from "#tests/money/treasurer-season.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { textsIn } from "#tests/support/never-said.ts";
 import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
 
 describe("Leagues in pounds", () => {
   let world: TestApp;
-  let crew: Crew;
-  let stranger: Person;
-  let leagueIds: string[];
-  /** Every text that was answered, with what was called. */
-  const answers = new Map<string, Set<string>>();
+  let heard: Heard;
 
   beforeAll(async () => {
     world = await testApp();
-    world.app.addHook("onSend", async ({ method, routeOptions: { url = "" } }, _reply, payload) => {
-      if (typeof payload !== "string" || !url.startsWith("/api/")) return payload;
-      const call = `${method} ${url}`;
-      for (const text of textsIn(JSON.parse(payload))) answers.set(call, (answers.get(call) ?? new Set()).add(text));
-      return payload;
-    });
-    intoTheFuture(world);
-    crew = await aCrew(world);
-    stranger = await aPerson(world, "stranger");
-    const played = { world, crew, pass: passDays(world), currency: "GBP" };
-    const leagues = [
-      await playSeason(played),
-      await cancelSeason(played),
-      await playDynasty(played),
-      await disputePrizes(played),
-    ];
-    leagueIds = leagues.map(({ id }) => id);
-    await passDays(world)(40);
+    heard = await playAndListen(world, { currency: "GBP" });
   });
   afterAll(() => world.close());
-
-  const tokensIn = async (path: string): Promise<string[]> => {
-    const sent = await world.deps.db.select().from(mails);
-    return [...new Set(sent.flatMap(({ text }) => text.match(new RegExp(`(?<=/${path}/)[\\w-]+`)) ?? []))];
-  };
 
   it("have no dollar sign in any email, and name sums in pounds", async () => {
     const sent = await world.deps.db.select().from(mails);
@@ -70,16 +32,9 @@ describe("Leagues in pounds", () => {
   });
 
   it("have none in any answer, to nobody, in no export and no preview of a link", async () => {
-    const people = [...Object.values(crew), stranger];
-    const [invitations, replacements] = [await tokensIn("invite"), await tokensIn("replacement-invite")];
-    await readEverything(world, { leagueIds, people, invitations, replacements });
-    for (const person of Object.values(crew)) {
-      done(await person.call(exportAccount, { body: { currentPassword: "correct horse" } }));
-    }
-    const paths = [...leagueIds.map((id) => `/leagues/${id}`), ...invitations.map((token) => `/invite/${token}`)];
-    for (const path of paths) {
-      answers.set(path, new Set(textsIn(await linkPreview(world.deps.db, { path, now: world.clock() }))));
-    }
+    await readAndExport(world, heard);
+    const { answers } = heard;
+    answers.set("preview", new Set(await previewTexts(world, heard)));
     expect(answers.size).toBeGreaterThan(70);
     const all = [...answers].flatMap(([call, texts]) => [...texts].map((text) => `${call} | ${text}`));
     expect(all.filter((text) => text.includes("£")).length).toBeGreaterThan(40);
@@ -87,6 +42,7 @@ describe("Leagues in pounds", () => {
   });
 
   it("state their currency beside the amounts", async () => {
+    const { crew, leagueIds } = heard;
     const league = (await crew.casey.call(getLeague, { params: { id: leagueIds[0] ?? "" } })).body;
     expect([league.currency, league.entryFee]).toEqual(["GBP", "50.00"]);
     const exported = done(await crew.alice.call(exportAccount, { body: { currentPassword: "correct horse" } }));
