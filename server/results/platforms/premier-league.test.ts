@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { weeklyHigh } from "#contract/results/award-rankings.ts";
-import type { ResultsTable } from "#contract/results/results-table.ts";
+import type { ResultsTable, ResultWeek } from "#contract/results/results-table.ts";
 import type { StandInSettings } from "#sandbox/platforms/stand-in.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
 import { importPremierLeague } from "#server/results/platforms/premier-league.ts";
@@ -395,20 +395,7 @@ describe("a head-to-head league on Fantasy Premier League", () => {
 
   it("wins as many matches as its table says, by the points or the stated result", async () => {
     const table = await seasonOf(H2H);
-    for (const { id, wins, losses, ties } of table.teams) {
-      const own = table.weeks
-        .filter(({ phase }) => phase === "regular")
-        .flatMap(({ scores }) => {
-          return scores
-            .filter(({ teamId }) => teamId === id)
-            .map((score) => {
-              const other = scores.find(({ teamId }) => teamId === score.opponentId)?.points ?? 0;
-              return score.result ?? (score.points > other ? "win" : score.points < other ? "loss" : "tie");
-            });
-        });
-      const count = (result: string) => own.filter((each) => each === result).length;
-      expect([count("win"), count("loss"), count("tie")]).toEqual([wins, losses, ties]);
-    }
+    expectRecords(table, ({ phase }) => phase === "regular");
   });
 
   it("has the scores of teams that are out of the knock-out, without an opponent", async () => {
@@ -526,18 +513,7 @@ describe("a draft league on Fantasy Premier League", () => {
 
   it("wins and ties as many matches as its table says, also against that side", async () => {
     const table = await seasonOf(DRAFT);
-    for (const { id, wins, losses, ties } of table.teams) {
-      const own = table.weeks.flatMap(({ scores }) =>
-        scores
-          .filter(({ teamId }) => teamId === id)
-          .map((score) => {
-            const other = scores.find(({ teamId }) => teamId === score.opponentId)?.points ?? 0;
-            return score.result ?? (score.points > other ? "win" : score.points < other ? "loss" : "tie");
-          }),
-      );
-      const count = (result: string) => own.filter((each) => each === result).length;
-      expect([count("win"), count("loss"), count("tie")]).toEqual([wins, losses, ties]);
-    }
+    expectRecords(table);
   });
 
   type Details = { league: Record<string, unknown>; matches?: object[]; standings: object[]; league_entries: object[] };
@@ -587,3 +563,19 @@ describe("a draft league on Fantasy Premier League", () => {
     expect([flagsOf(table).includes("bracket_not_fetched"), sourcesOf(table)]).toEqual([true, new Set(["guess"])]);
   });
 });
+
+/** Counts each team's games, by their points or the result that the platform states. */
+function expectRecords({ teams, weeks }: ResultsTable, isCounted = (_: ResultWeek) => true) {
+  for (const { id, wins, losses, ties } of teams) {
+    const own = weeks.filter(isCounted).flatMap(({ scores }) =>
+      scores
+        .filter(({ teamId }) => teamId === id)
+        .map((score) => {
+          const other = scores.find(({ teamId }) => teamId === score.opponentId)?.points ?? 0;
+          return score.result ?? (score.points > other ? "win" : score.points < other ? "loss" : "tie");
+        }),
+    );
+    const count = (result: string) => own.filter((each) => each === result).length;
+    expect([count("win"), count("loss"), count("tie")]).toEqual([wins, losses, ties]);
+  }
+}
