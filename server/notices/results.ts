@@ -54,6 +54,13 @@ export const weekHeld = (league: Run, { week }: { week: number }) =>
     message: `The results of week ${week} in ${league.name} changed after it was complete, so its prizes are on hold. If they stay the same for 24 hours, they're paid or put to a vote automatically. Compare the old and new results, cell by cell. If you're sure, you can also propose them for the period "Week ${week}".`,
   });
 
+/** What a week's lowest score pays wasn't charged, because someone has to look first (RULES §26). @param reason A sentence. */
+export const weekNotCharged = (league: Run, { week, reason }: { week: number; reason: string }) =>
+  aboutResults(league, {
+    title: `Week ${week}'s lowest score wasn't charged`,
+    message: `${reason} If someone owes it, you can charge them on the league's page.`,
+  });
+
 export type CorrectedWeek = { week: number; teams: string };
 
 /** Later results change the winners of a week that was paid or proposed; nothing claws that back (RULES §21). */

@@ -81,10 +81,20 @@ it("Nobody is charged more than the terms allow for a season", async () => {
   expect((await charges()).map(({ amount }) => amount).sort()).toEqual(["2.00", "5.00", "5.00"]);
 });
 
-it("A week whose results are in doubt, or that a team without a member loses, charges nobody", async () => {
+it("A week whose results are in doubt, or that a team without a member loses, charges no one, and the commissioner is told once", async () => {
   const flag: ResultFlag = { kind: "score_overridden", week: 1, teamIds: ["2"] };
   await aSeason([aWeek(1, scores(90, 80)), aWeek(2, { 1: 90_00, 2: 80_00, 3: 10_00, 4: 70_00 })], { flags: [flag] });
   expect(await charges()).toEqual([]);
+  await act();
+  const told = (await casey.call(listNotifications)).body.filter(({ leagueId }) => leagueId === league.id);
+  const messages = told.flatMap(({ title, message }) =>
+    title.includes("lowest score") ? [`${title}: ${message}`] : [],
+  );
+  const ifOwed = "If someone owes it, you can charge them on the league's page.";
+  expect(messages.sort()).toEqual([
+    `Week 1's lowest score wasn't charged: The league's manager changed a score on the platform. ${ifOwed}`,
+    `Week 2's lowest score wasn't charged: Herons has no member assigned. ${ifOwed}`,
+  ]);
 });
 
 it("Lowest scores can't pay more than the terms allow to charge", async () => {
