@@ -60,6 +60,15 @@ describe("The weekly prizes that no one has won yet", () => {
     ]);
   });
 
+  it("leave out a week whose tie was carried over to a later one and won there", () => {
+    const rules = [rule({ ties: "carry", amount: toCents(9_00) })];
+    const titles = (given: Given[]) => left({ rules, given }).map(([title]) => title);
+    const wonIn = (week: number, amount: number) => ({ prize: ofWeek(week), period: `Week ${week}`, amount });
+    expect(titles([wonIn(2, 6_00)])).toEqual([ofWeek(3)]);
+    expect(titles([wonIn(2, 3_00)])).toEqual([ofWeek(1), ofWeek(3)]);
+    expect(titles([wonIn(3, 6_00)])).toEqual([ofWeek(1)]);
+  });
+
   it("fall in proportion to what is left of the share, and add up to it", () => {
     const amounts = left({ rules: [weekly, bench], periodAvailable: 7_00 }).map(([, amount]) =>
       toCents(Number(amount)),

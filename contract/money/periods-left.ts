@@ -1,5 +1,5 @@
 import type { Currency } from "#contract/platform/currency.ts";
-import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
+import { addCents, type Cents, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { splitByWeights, splitEqually } from "#contract/platform/percent.ts";
 import { isOfPeriod } from "#contract/terms/other-prizes.ts";
 import { PRIZE_KINDS, type PrizeRule, periodsOf } from "#contract/terms/prize-kinds.ts";
@@ -31,9 +31,9 @@ export function periodsLeft({ prizeRules, currency, ...season }: Season): Period
   const periods = prizeRules.flatMap((rule, index) => {
     if (!isOfPeriod(rule, periodPool)) return [];
     const isGiven = periodsGiven(rule, { given, prizeRules });
-    return periodsOfPrize(rule, amounts[index] ?? ZERO, currency).filter(
-      ({ number, amount }) => amount > 0 && !isGiven(number),
-    );
+    const all = periodsOfPrize(rule, amounts[index] ?? ZERO, currency);
+    const carried = rule.ties === "carry" ? carriedOver(all, given) : [];
+    return all.filter(({ number, amount }) => amount > 0 && !isGiven(number) && !carried.includes(number));
   });
   const all = periods.map(({ amount }) => amount);
   if (addCents(...all) <= periodAvailable) return periods;
@@ -47,6 +47,25 @@ function periodsOfPrize(rule: PrizeRule, amount: Cents, currency: Currency): Per
   return numbers.map((number, index) => ({
     ...{ title: periodTitle(rule, number), unit: unitOf(rule), number, amount: parts[index] ?? ZERO },
   }));
+}
+
+/**
+ * Finds the weeks or months whose ties carried over to a later one that someone won: that one paid more than its own
+ * amount, by at least half of the one before it.
+ */
+function carriedOver(periods: readonly PeriodLeft[], given: readonly GivenPrize[]): number[] {
+  const paidFor = ({ title }: PeriodLeft) =>
+    addCents(...given.filter(({ prize }) => isForPeriod(prize ?? "", title)).map(({ amount }) => amount));
+  const carried: number[] = [];
+  for (const [nth, period] of periods.entries()) {
+    let more = subtractCents(paidFor(period), period.amount);
+    for (const before of periods.slice(0, nth).reverse()) {
+      if (more <= 0 || 2 * more < before.amount || paidFor(before) > 0) break;
+      carried.push(before.number);
+      more = subtractCents(more, before.amount);
+    }
+  }
+  return carried;
 }
 
 const unitOf = ({ kind }: PrizeRule) => (PRIZE_KINDS[kind].dividedOver === "months" ? "month" : "week");
