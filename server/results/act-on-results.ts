@@ -34,8 +34,9 @@ export async function actOnResults({ db, clock, config }: Deps, season: Season):
     .from(resultWeeks)
     .where(and(inSeason(resultWeeks, season), or(isNull(resultWeeks.handledAt), isNull(resultWeeks.chargedAt))))
     .orderBy(asc(resultWeeks.week));
-  for (const { week } of waiting) {
-    await act((tx, known) => chargeWeek(tx, { ...known, week, now: clock() }));
+  for (const { week, handledAt, chargedAt } of waiting) {
+    if (!chargedAt) await act((tx, known) => chargeWeek(tx, { ...known, week, now: clock() }));
+    if (handledAt) continue;
     const refusal = await refusalOf(act((tx, known) => payWeek(tx, { ...known, week, ...asked() })));
     // With a 409, the week is waiting for an open vote. When that ends, or at the next fetch, it is tried again.
     if (!refusal || refusal.status === 409) continue;

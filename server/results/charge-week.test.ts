@@ -3,6 +3,7 @@ import { editLeague, type League } from "#contract/leagues/leagues.ts";
 import { listDues, objectToCharge } from "#contract/members/league-dues.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import type { ResultFlag, ResultWeek } from "#contract/results/results-table.ts";
+import { givenPrizesSchema } from "#contract/terms/prize-rules.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
@@ -94,6 +95,17 @@ it("A week whose results are in doubt, or that a team without a member loses, ch
   expect(messages.sort()).toEqual([
     `Week 1's lowest score wasn't charged: The league's manager changed a score on the platform. ${ifOwed}`,
     `Week 2's lowest score wasn't charged: Herons has no member assigned. ${ifOwed}`,
+  ]);
+});
+
+it("Terms that charge lowest scores from now on leave alone the weeks that were final before", async () => {
+  await aSeason([aWeek(1, scores(90, 80))], { terms: { prizeRules: [] } });
+  const prizeRules = JSON.stringify(givenPrizesSchema.parse([RULE]));
+  await world.database.ownerPool.query("update leagues set prize_rules = $1 where id = $2", [prizeRules, league.id]);
+  script.answerWith(async () => aTable({ weeks: [1, 2].map((number) => aWeek(number, scores(90, 80))) }));
+  await passHours(world, 24 * 9);
+  expect((await charges()).map(({ reason }) => reason)).toEqual([
+    "Lowest score of week 2 according to Sleeper, as the terms say.",
   ]);
 });
 

@@ -26,16 +26,16 @@ type Week = { league: LockedLeague; link: PlatformLink; newest: NewestFetch; wee
 
 /**
  * Charges the members whose teams owe the pot for a final week (RULES §26), up to what the terms allow for one member and
- * season. They are told and can object, as to any charge. This happens once: the week is marked in the same transaction.
+ * season. They are told and can object, as to any charge. This happens once: the week is marked in the same transaction,
+ * even if the terms charge nothing then, so that later terms leave it alone.
  * What a guess or a flag leaves in doubt isn't charged, and neither is a team without a member: the commissioner is told.
  */
 export async function chargeWeek(tx: Tx, { league, link, newest, week, now }: Week): Promise<void> {
-  if (!league.prizeRules.some(isCharge)) return;
   const row = and(inSeason(resultWeeks, seasonOf(league)), eq(resultWeeks.week, week));
   const [known] = await tx.select().from(resultWeeks).where(row);
   if (!known || known.chargedAt || !isFinalWeek(known, { link, newest })) return;
   await tx.update(resultWeeks).set({ chargedAt: now }).where(row);
-  if (!isOpenForPaying(league.status)) return;
+  if (!league.prizeRules.some(isCharge) || !isOpenForPaying(league.status)) return;
   const memberOf = await membersByTeam(tx, league);
   const awards = chargesOfWeek(newest.table, league, week);
   const [doubt] = awards.flatMap((award) => doubtOf(award, { table: newest.table, memberOf }));
