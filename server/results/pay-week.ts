@@ -58,8 +58,10 @@ export async function payWeek(tx: Tx, { league, link, newest, week, config, now 
   if (!found) return void (await handle(null));
   const winnerIds = weekWinners(found.table, league.prizeRules, week);
   if (due.length === 0) return void (await handle(awards.length === 0 ? winnerIds : null));
-  const ready = due.filter(({ state }) => state === "ready");
-  const reason = due.find(({ state }) => state !== "ready")?.reasons[0]?.sentence;
+  // Paying the others now would mark the week, so that one which earlier weeks can still change would never be paid.
+  const ready = due.some(({ state }) => state === "open") ? [] : due.filter(({ state }) => state === "ready");
+  const waiting = due.find(({ state }) => state === "open") ?? due.find(({ state }) => state !== "ready");
+  const reason = waiting?.reasons[0]?.sentence;
   const given = await lastGiven(tx, league, winnersOf(ready));
   if (given && given.until > now) return void (await waitForMember(tx, league, { week, given, newest, now }));
   if (ready.length > 0) {

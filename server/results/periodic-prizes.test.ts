@@ -111,6 +111,23 @@ it("A week with a prize that waits for the commissioner isn't called corrected",
   expect(await correctedFrom()).toEqual([null]);
 });
 
+it("A week with a prize that an earlier week can still change waits with all of its prizes", async () => {
+  show([week(1, 80, 80, { isComplete: false }), week(2, 90, 80)]);
+  const weekly = { fromWeek: 1, toWeek: 3 };
+  await aSeason(
+    { ...weekly, kind: "weekly_high_score", amount: "2.00", ties: "carry" },
+    { ...weekly, kind: "weekly_highest_losing_score", amount: "1.00" },
+  );
+  await pastFinal();
+  expect(await paid()).toEqual([]);
+  show([week(1, 80, 80), week(2, 90, 80)]);
+  await pastFinal();
+  expect(await paid()).toEqual([
+    "Week 2: Weekly high score, week 2, ann 4.00",
+    "Week 2: Weekly highest losing score, week 2, ben 1.00",
+  ]);
+});
+
 it("A month that the commissioner paid by hand isn't paid again when it is over", async () => {
   const places = ["1", "2"].map((teamId) => ({ teamId, place: 1, points: 160_00 }));
   const months = [{ name: "August", fromWeek: 1, toWeek: 1, places }];
