@@ -11,7 +11,10 @@ const FANTRAX = "www.fantrax.com";
 const leagues: LeagueFolders = {
   [SLEEPER]: inventedLeagues[SLEEPER] ?? {},
   [ESPN]: { 900000000001: inventedLeagues[ESPN]?.[700009] ?? "" },
-  [FLEAFLICKER]: { "9000000001/2024": inventedLeagues[FLEAFLICKER]?.["300009/2024"] ?? "" },
+  [FLEAFLICKER]: {
+    "9000000001/2024": inventedLeagues[FLEAFLICKER]?.["300009/2024"] ?? "",
+    "9000000001/2025": inventedLeagues[FLEAFLICKER]?.["300009/2025"] ?? "",
+  },
   [FANTRAX]: inventedLeagues[FANTRAX] ?? {},
 };
 

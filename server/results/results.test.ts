@@ -19,7 +19,7 @@ import {
 import { lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
 import { previewUpload } from "#contract/results/upload-reading.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
-import { createLookUp } from "#server/results/look-up.ts";
+import { createLookUps } from "#server/results/look-up.ts";
 import { newestFetch } from "#server/results/newest-fetch.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
 import { linkOf } from "#server/results/season-results.ts";
@@ -100,7 +100,7 @@ describe("Many look-ups on one platform", () => {
     script.answerWith(
       ({ platform }) => new Promise((resolve) => calls.push({ platform, answer: () => resolve(aTable()) })),
     );
-    const lookUp = createLookUp(world.deps, limits);
+    const { lookUp } = createLookUps(world.deps, limits);
     const asked = ({ userId }: Person, address = SLEEPER, { signal } = new AbortController()) =>
       lookUp({ address, userId, signal }).then(
         () => [200],

@@ -43,6 +43,10 @@ function watched(platforms: Platforms): Platforms {
       if (address.platform === "sleeperbot") await hangsUntil;
       return platforms.importResults(address, access);
     },
+    seasonBefore: (address, access) => {
+      note("season before");
+      return platforms.seasonBefore(address, access);
+    },
     fetchPicture: (url) => {
       note("picture");
       return platforms.fetchPicture(url);

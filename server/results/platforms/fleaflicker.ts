@@ -74,6 +74,12 @@ function callOf({ leagueId, season, sport }: LeagueAddress, call: string, period
   return url.href;
 }
 
+/** A league keeps its id. Whether it played the year before shows when that is read. */
+export const fleaflickerSeasonBefore = async (_: SeasonReader, address: LeagueAddress): Promise<LeagueAddress> => ({
+  ...address,
+  season: String(Number(address.season) - 1),
+});
+
 /** Without a period, Fleaflicker returns the scoreboard of the current one, or of the last one if the season is over. */
 async function readGames(reader: SeasonReader, address: LeagueAddress) {
   const call = "FetchLeagueScoreboard";
@@ -81,7 +87,7 @@ async function readGames(reader: SeasonReader, address: LeagueAddress) {
   const last = Math.min(latest?.schedulePeriod?.value ?? latest?.schedulePeriod?.ordinal ?? 0, MOST_PERIODS);
   const played: Played[] = [];
   const flags: ResultFlag[] = [];
-  for (let period = 1; period <= last; period += 1) {
+  for (let period = reader.isLookUp ? last : 1; period <= last; period += 1) {
     const scoreboard =
       period === last ? latest : await reader.readIfThere(callOf(address, call, period), scoreboardSchema);
     if (scoreboard) played.push(...scoreboard.games.map((game) => ({ period, game })));

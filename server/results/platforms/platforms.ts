@@ -1,18 +1,23 @@
 import type { ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
-import { type LeagueAddress, PARSER_VERSION, type Platforms } from "#server/platform/fantasy-platforms.ts";
+import {
+  type ImportOptions,
+  type LeagueAddress,
+  PARSER_VERSION,
+  type Platforms,
+} from "#server/platform/fantasy-platforms.ts";
 import { type BackOffMemory, backOffAfter, isForWaiting } from "#server/results/platforms/back-off.ts";
-import { importEspn } from "#server/results/platforms/espn.ts";
+import { espnSeasonBefore, importEspn } from "#server/results/platforms/espn.ts";
 import { importFantrax } from "#server/results/platforms/fantrax.ts";
 import type { Connection } from "#server/results/platforms/fetch-answer.ts";
 import { fetchPicture } from "#server/results/platforms/fetch-picture.ts";
-import { importFleaflicker } from "#server/results/platforms/fleaflicker.ts";
-import { importMfl } from "#server/results/platforms/mfl.ts";
+import { fleaflickerSeasonBefore, importFleaflicker } from "#server/results/platforms/fleaflicker.ts";
+import { importMfl, mflSeasonBefore } from "#server/results/platforms/mfl.ts";
 import { PlatformRefusal, platformNames } from "#server/results/platforms/platform-refusal.ts";
 import { createPoliteCalls } from "#server/results/platforms/polite-calls.ts";
 import { importPremierLeague } from "#server/results/platforms/premier-league.ts";
 import { createSeasonReader, type SeasonReader } from "#server/results/platforms/season-reader.ts";
-import { importSleeper } from "#server/results/platforms/sleeper.ts";
-import { importYahoo } from "#server/results/platforms/yahoo.ts";
+import { importSleeper, sleeperSeasonBefore } from "#server/results/platforms/sleeper.ts";
+import { importYahoo, yahooSeasonBefore } from "#server/results/platforms/yahoo.ts";
 import { createYahooSignIn, type YahooApp } from "#server/results/platforms/yahoo-sign-in.ts";
 
 const adapters: Record<ResultPlatform, (reader: SeasonReader, address: LeagueAddress) => Promise<ResultsTable>> = {
@@ -23,6 +28,19 @@ const adapters: Record<ResultPlatform, (reader: SeasonReader, address: LeagueAdd
   yahoo: importYahoo,
   fantrax: importFantrax,
   premier_league: importPremierLeague,
+};
+
+type FindSeason = (reader: SeasonReader, address: LeagueAddress) => Promise<LeagueAddress | undefined>;
+const unknown: FindSeason = async () => undefined;
+
+const seasonsBefore: Record<ResultPlatform, FindSeason> = {
+  sleeperbot: sleeperSeasonBefore,
+  espn: espnSeasonBefore,
+  fleaflicker: fleaflickerSeasonBefore,
+  my_fantasy_league: mflSeasonBefore,
+  yahoo: yahooSeasonBefore,
+  fantrax: unknown,
+  premier_league: unknown,
 };
 
 type Settings = {
@@ -37,30 +55,40 @@ const PAUSE_BETWEEN_PICTURES_MS = 200;
 /** Makes the one door to all platforms. A league whose platform refused is left alone for a while. */
 export function createPlatforms({ connection, backOff, sleep, yahooApp }: Settings): Platforms {
   const call = createPoliteCalls(connection, sleep);
+
+  async function read<T>(
+    { platform, leagueId, season }: LeagueAddress,
+    how: ImportOptions | undefined,
+    work: (reader: SeasonReader) => Promise<T>,
+  ): Promise<T> {
+    const key = [platform, leagueId, season].join("/");
+    const earlier = await backOff.read(key);
+    if (earlier && earlier.notBefore > connection.clock())
+      throw waiting(platform, earlier.notBefore, connection.clock());
+    try {
+      const done = await work(createSeasonReader(platform, call, how));
+      if (earlier) await backOff.write(key, undefined);
+      return done;
+    } catch (error) {
+      if (!(error instanceof PlatformRefusal) || !isForWaiting(error)) throw error;
+      const next = backOffAfter(earlier, connection.clock());
+      await backOff.write(key, { failures: next.failures, notBefore: next.notBefore });
+      throw next.hasGivenUp ? givenUp(error) : new PlatformRefusal(platform, error.kind, { retryAt: next.notBefore });
+    }
+  }
+
   return {
     yahoo: yahooApp && createYahooSignIn(connection, yahooApp),
     fetchPicture: async (url) => {
       await sleep(PAUSE_BETWEEN_PICTURES_MS);
       return fetchPicture(connection, url);
     },
-    importResults: async (address, how) => {
-      const { platform } = address;
-      const key = [platform, address.leagueId, address.season].join("/");
-      const earlier = await backOff.read(key);
-      if (earlier && earlier.notBefore > connection.clock())
-        throw waiting(platform, earlier.notBefore, connection.clock());
-      const reader = createSeasonReader(platform, call, how);
-      try {
-        const table = await adapters[platform](reader, address);
-        if (earlier) await backOff.write(key, undefined);
+    seasonBefore: (address, how) => read(address, how, (reader) => seasonsBefore[address.platform](reader, address)),
+    importResults: (address, how) =>
+      read(address, how, async (reader) => {
+        const table = await adapters[address.platform](reader, address);
         return { table, answers: reader.answers, parserVersion: PARSER_VERSION };
-      } catch (error) {
-        if (!(error instanceof PlatformRefusal) || !isForWaiting(error)) throw error;
-        const next = backOffAfter(earlier, connection.clock());
-        await backOff.write(key, { failures: next.failures, notBefore: next.notBefore });
-        throw next.hasGivenUp ? givenUp(error) : new PlatformRefusal(platform, error.kind, { retryAt: next.notBefore });
-      }
-    },
+      }),
   };
 }
 

@@ -36,7 +36,7 @@ const sportOf = (gameCode: string) =>
 export async function importYahoo(reader: SeasonReader, address: LeagueAddress): Promise<ResultsTable> {
   const key = await keyOf(reader, address);
   await refuseLeaguesOfOthers(reader, key);
-  const standings = await reader.read(`${API}/league/${key}/standings?format=json`, yahooStandingsSchema);
+  const standings = await readStandings(reader, key);
   const [league, { standings: lists }] = standings.fantasy_content.league;
   // A key names its season and sport by itself.
   const isKey = address.leagueId === key;
@@ -71,6 +71,22 @@ export async function importYahoo(reader: SeasonReader, address: LeagueAddress):
   });
 }
 
+/** A renewed league says which one it was before, by the number of that season's game and its own. */
+export async function yahooSeasonBefore(
+  reader: SeasonReader,
+  address: LeagueAddress,
+): Promise<LeagueAddress | undefined> {
+  const key = await keyOf(reader, address);
+  await refuseLeaguesOfOthers(reader, key);
+  const [league] = (await readStandings(reader, key)).fantasy_content.league;
+  const [, game, leagueId] = /^(\d{2,4})_(\d{1,10})$/.exec(league.renew ?? "") ?? [];
+  if (!game) return undefined;
+  return { ...address, leagueId: `${game}.l.${leagueId}`, season: String(Number(league.season) - 1) };
+}
+
+const readStandings = (reader: SeasonReader, key: string) =>
+  reader.read(`${API}/league/${key}/standings?format=json`, yahooStandingsSchema);
+
 /** A league's key begins with the number that Yahoo gives each sport's season. */
 async function keyOf(reader: SeasonReader, { leagueId, season, sport }: LeagueAddress): Promise<string> {
   if (leagueId.includes(".l.")) return leagueId;
@@ -94,6 +110,7 @@ async function refuseLeaguesOfOthers(reader: SeasonReader, key: string): Promise
 async function readWeeks(reader: SeasonReader, key: string, league: YahooLeague) {
   const played: WeekMatchup[] = [];
   const flags: ResultFlag[] = [];
+  if (reader.isLookUp) return { played, flags };
   const last = Math.min((league.is_finished ? league.end_week : league.current_week) ?? 0, MOST_WEEKS);
   for (let week = league.start_week ?? 1; week <= last; week += 1) {
     const url = `${API}/league/${key}/scoreboard;week=${week}?format=json`;
