@@ -82,9 +82,11 @@ export const getLeagueResults = endpoint({
   method: "GET",
   url: "/api/leagues/:id/results",
   schema: {
-    summary: "This season's results from the league's platform or an upload, for its members",
+    summary: "A season's results from the league's platform or an upload, for its members",
     tags,
     params: idParams,
+    /** This season's unless the one before it is asked for. */
+    querystring: z.strictObject({ season: z.enum(["before"]).optional() }),
     response: { 200: resultsSchema },
   },
 });

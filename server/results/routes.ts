@@ -80,7 +80,7 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const { id } = request.params;
       const [, results] = await onOneConnection(db, (one) =>
-        Promise.all([readableLeague(one, request, id), leagueResults(one, id)]),
+        Promise.all([readableLeague(one, request, id), leagueResults(one, id, request.query.season)]),
       );
       return results;
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
-import { casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { aLeague, aMember, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { FOUND, NO_RESULTS, someResults, TABLE } from "#tests/specification/web/results-fixtures.ts";
 
 const created = { ...leagueAnswers({ name: "The Gridiron Gang" }) };
@@ -138,5 +138,59 @@ describe("the last season of a league that moves in", () => {
     const lines = await fillIn({ [LAST]: answer } as Answers);
     await lines.findByText(says);
     expect(lines.queryByRole("checkbox", { name: /^Last season/ })).toBeNull();
+  });
+});
+
+describe("who would have won by last season's results", () => {
+  const BY_LAST = { name: "By the results of 2024" };
+  const rows = async () => {
+    const list = within(await screen.findByRole("region", BY_LAST));
+    return list.getAllByRole("listitem").map(({ textContent }) => textContent);
+  };
+
+  it("is shown with the places as typed, and says that it decides nothing", async () => {
+    await fillIn({ [LAST]: { table: TABLE, why: null } });
+    expect(await rows()).toEqual(["1st place: Gale Force$100.00"]);
+    await press("Top two");
+    await waitFor(async () =>
+      expect(await rows()).toEqual(["1st place: Gale Force$70.00", "2nd place: Harbor Anchors$30.00"]),
+    );
+    await sees(/with every seat paid\. This decides nothing\.$/);
+  });
+
+  it("isn't shown while the places don't add up, or once the last season is left out", async () => {
+    const lines = await fillIn({ [LAST]: { table: TABLE, why: null } });
+    await rows();
+    fill({ "Percentage of 1st place": "60" });
+    await sees("There are no prizes to show yet.");
+    uncheck(lines, /^Last season/);
+    await waitFor(() => expect(screen.queryByRole("region", BY_LAST)).toBeNull());
+  });
+
+  it("is shown for a league that is run again, by its own results", async () => {
+    const finished = aLeague({ status: "completed" });
+    const answers = leagueAnswers(finished, [aMember(casey)]);
+    open(`/leagues/create?again=${finished.id}`, casey, { ...answers, "GET /api/leagues/:id/results": someResults() });
+    expect((await rows())[0]).toMatch(/^1st place: Gale Force/);
+  });
+
+  it("is shown when a dynasty's later season is edited, by the season before", async () => {
+    const later = { leagueType: "dynasty", currentYear: 2 } as const;
+    const results: Answers["GET /api/leagues/:id/results"] = ({ query }) =>
+      query.get("season") === "before" ? someResults() : NO_RESULTS;
+    open(LEAGUE, casey, { ...leagueAnswers(later), "GET /api/leagues/:id/results": results });
+    await press("Edit League");
+    expect((await rows())[0]).toMatch(/^1st place: Gale Force/);
+  });
+
+  it("isn't asked for in a first season, which has none before it", async () => {
+    open(LEAGUE, casey, leagueAnswers());
+    await press("Edit League");
+    await labeled("Entry fee");
+    expect(
+      server()
+        .made("GET /api/leagues/:id/results")
+        .filter(({ query }) => query.has("season")),
+    ).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { counted } from "#contract/platform/counted.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
@@ -30,8 +31,8 @@ import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** The league to run again, and those of its members who can be invited. */
-type Finished = { league: League; members: readonly Member[] };
+/** The league to run again, those of its members who can be invited, and its results, if its season is over. */
+type Finished = { league: League; members: readonly Member[]; lastTable: ResultsTable | undefined };
 
 /** Creates a league: from the defaults, or from a finished league, whose members it then invites in the same call. */
 export function CreateLeagueForm({ finished }: { finished?: Finished }) {
@@ -101,7 +102,7 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
           <FormSection title="Payout Structure">
             <PayoutStructureEditor form={form} />
             <h3 className="text-lg sm:mt-4">Other prizes</h3>
-            <PrizeBuilder form={form} />
+            <PrizeBuilder form={form} lastTable={moveIn.lastTable ?? finished?.lastTable} />
           </FormSection>
         </div>
         <LeagueSummary form={form} />
