@@ -1,0 +1,127 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { readHistory } from "#contract/leagues/history-lines.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { isApiError, messageOf, request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FileField } from "#web/ui/file-field.tsx";
+import { TextArea } from "#web/ui/inputs.tsx";
+import { textOfFile } from "#web/ui/text-of-file.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+type TellDialogProps = { league: League; isReplacing: boolean; trigger: ReactElement };
+
+/** Tells of past seasons in a table, in place of what was told before (RULES §21). */
+export function TellDialog({ league, isReplacing, trigger }: TellDialogProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  // Outside of the form, so that closing the dialog loses nothing.
+  const [text, setText] = useState("");
+  return (
+    <Dialog
+      title={isReplacing ? "Replace the past seasons" : "Add past seasons"}
+      description={
+        isReplacing
+          ? "The new table takes the place of all that was told before."
+          : "Members see them marked as told by you. They aren't in the books."
+      }
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={trigger}
+    >
+      <TellForm
+        league={league}
+        text={text}
+        onText={setText}
+        onDone={() => {
+          setIsOpen(false);
+          setText("");
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** No table of past seasons is as large; reading more would stop the page. */
+const FILE_BYTES_MAX = 5 * 1024 * 1024;
+
+type TellFormProps = { league: League; text: string; onText: (text: string) => void; onDone: () => void };
+
+function TellForm({ league, text, onText, onDone }: TellFormProps) {
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const makeStale = useMakeStale();
+  const tell = useMutation({
+    mutationFn: () => request("PUT /api/leagues/:id/history", { params: { id: league.id }, body: { text } }),
+    onSuccess: async ({ told }) => {
+      onDone();
+      const years = new Set(told?.lines.map(({ year }) => year)).size;
+      toast({ title: "Past seasons kept", description: `Members can see ${counted(years, "season")} now.` });
+      await makeStale(`/api/leagues/${league.id}/history`);
+    },
+    onError: (error) => setProblems(problemsIn(error)),
+  });
+  const take = (given: string) => {
+    setProblems([]);
+    onText(given);
+  };
+  const choose = async (file: File) => {
+    if (file.size > FILE_BYTES_MAX) return setProblems(["This file is larger than 5 MB. Choose another one."]);
+    take(await textOfFile(file));
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = readHistory(text).problems;
+        setProblems(found);
+        if (found.length === 0) tell.mutate();
+      }}
+    >
+      <Field
+        label="Seasons, places and people"
+        help="One line each: year, place, person, amount. Amounts can be left out."
+        error={problems.length > 1 ? "Nothing was kept, because some lines can't be read." : problems[0]}
+      >
+        {(wiring) => (
+          <TextArea
+            {...wiring}
+            rows={8}
+            spellCheck={false}
+            className="figures"
+            placeholder={"2024, 1, Casey, 350\n2024, 2, Ann, 150"}
+            value={text}
+            onChange={({ target }) => take(target.value)}
+          />
+        )}
+      </Field>
+      {problems.length > 1 && (
+        <ul className="grid gap-1 text-sm wrap-anywhere">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      <FileField
+        label="Or choose a file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) choose(file).catch(() => setProblems(["We couldn't read this file. Choose another one."]));
+        }}
+      />
+      <Button type="submit" className="justify-self-end" isPending={tell.isPending}>
+        Keep these seasons
+      </Button>
+    </form>
+  );
+}
+
+function problemsIn(error: unknown): string[] {
+  const found = isApiError(error) ? (error.body.errors ?? []).map(({ message }) => message) : [];
+  return found.length > 0 ? found : [messageOf(error, "We couldn't keep these seasons. Try again in a moment.")];
+}

@@ -1,0 +1,158 @@
+import { Download } from "lucide-react";
+import { useParams } from "wouter";
+import type { LeagueHistory } from "#contract/leagues/league-history.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Member } from "#contract/members/members.ts";
+import type { Payout } from "#contract/money/payouts.ts";
+import { nameOf } from "#contract/people/shown-names.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
+import { together, useLoad } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
+import { ForgetDialog } from "#web/leagues/history/forget-dialog.tsx";
+import { historyCsv } from "#web/leagues/history/history-csv.ts";
+import { historyQuery } from "#web/leagues/history/history-query.ts";
+import { type PastSeason, pastSeasons } from "#web/leagues/history/past-seasons.ts";
+import { TellDialog } from "#web/leagues/history/tell-dialog.tsx";
+import { MemberName } from "#web/members/member-names.tsx";
+import { EmptyState } from "#web/pot/empty-state.tsx";
+import { AppLink } from "#web/ui/app-link.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { csvBlob } from "#web/ui/csv.ts";
+import { DateText } from "#web/ui/date.tsx";
+import { PageHeader } from "#web/ui/layout.tsx";
+import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
+import { LoadingFormScreen } from "#web/ui/loading-form.tsx";
+import { MissingScreen } from "#web/ui/missing-screen.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
+import { saveFile } from "#web/ui/save-file.ts";
+import { useTitle } from "#web/ui/use-title.ts";
+
+/** A league's past seasons: those played here from the books, and those before as its commissioner tells of them. */
+export function LeagueHistoryPage() {
+  const { id = "" } = useParams();
+  const params = { id };
+  const league = useLoad(query("GET /api/leagues/:id", { params }));
+  const members = useLoad(query("GET /api/leagues/:id/members", { params }));
+  const payouts = useLoad(query("GET /api/leagues/:id/payouts", { params }));
+  const history = useLoad(historyQuery(id));
+  return (
+    <LoadedScreen
+      from={together({ league, members, payouts, history })}
+      what="the history"
+      pending={<LoadingFormScreen fields={2} />}
+      missing={
+        <MissingScreen title="History not found">
+          The league doesn't exist, or you aren't a member of it. Only members see its history.
+        </MissingScreen>
+      }
+    >
+      {(loaded) => <HistoryScreen {...loaded} />}
+    </LoadedScreen>
+  );
+}
+
+type ScreenProps = { league: League; members: Member[]; payouts: Payout[]; history: LeagueHistory };
+
+function HistoryScreen({ league, members, payouts, history: { told } }: ScreenProps) {
+  useTitle(`History: ${league.name}`);
+  const { user } = useCurrentUser();
+  const isCommissioner = league.commissionerId === user?.id || user?.role === "admin";
+  const seasons = pastSeasons(league, { payouts, told: told?.lines ?? [] });
+  const namesBy = (userId: string) => {
+    const member = members.find((each) => each.userId === userId);
+    return member && nameOf(member);
+  };
+  const download = () => saveFile("league-history.csv", csvBlob(historyCsv(seasons, namesBy)));
+  const add = (
+    <TellDialog
+      league={league}
+      isReplacing={told !== null}
+      trigger={
+        <Button variant="secondary" size="small">
+          {told ? "Replace" : "Add past seasons"}
+        </Button>
+      }
+    />
+  );
+  return (
+    <div className="page">
+      <PageHeader
+        title="History"
+        intro={
+          <span className="grid gap-2 text-base">
+            <AppLink
+              to={paths.league(league.id)}
+              className="w-fit font-semibold text-ink underline decoration-line-strong underline-offset-4"
+            >
+              {league.name}
+            </AppLink>
+            {told && (
+              <span className="text-ink-soft">
+                {told.toldBy} told of the seasons before Potkeeper on <DateText value={told.toldAt} />. Potkeeper didn't
+                hold that money, and can't check it.
+              </span>
+            )}
+          </span>
+        }
+        action={
+          seasons.length > 0 && (
+            <div className="flex flex-wrap gap-2 print:hidden">
+              <Button variant="secondary" size="small" onClick={download}>
+                <Download size={16} aria-hidden /> Download CSV
+              </Button>
+              {isCommissioner && add}
+              {isCommissioner && told && (
+                <ForgetDialog
+                  league={league}
+                  years={seasons.filter(({ isOfBooks }) => !isOfBooks).map(({ name }) => name)}
+                />
+              )}
+            </div>
+          )
+        }
+      />
+      {seasons.length > 0 ? (
+        <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
+          {seasons.map((season) => (
+            <SeasonPart key={`${season.isOfBooks} ${season.name}`} season={season} leagueId={league.id} />
+          ))}
+        </div>
+      ) : (
+        <EmptyState title="No past seasons yet" action={isCommissioner && add}>
+          {isCommissioner
+            ? "Add who won in the years before, from a spreadsheet or by hand."
+            : "The league's winners are listed here, season by season."}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function SeasonPart({ season: { name, isOfBooks, places }, leagueId }: { season: PastSeason; leagueId: string }) {
+  return (
+    <section aria-label={`Season ${name}`} className="min-w-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2">
+        <h2 className="text-2xl">{name}</h2>
+        <Badge tone={isOfBooks ? "gold" : "neutral"}>
+          {isOfBooks ? "From Potkeeper's books" : "Told by the commissioner"}
+        </Badge>
+      </div>
+      <ol className="divide-y divide-line">
+        {places.map(({ title, person, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: people can share a place
+          <li key={index} className="flex items-baseline justify-between gap-x-6 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              <span className="text-sm text-ink-soft">{title}</span>{" "}
+              <span className="font-semibold">
+                {typeof person === "string" ? person : <MemberName leagueId={leagueId} {...person} />}
+              </span>
+            </span>
+            {amount !== null && <Money value={amount} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
