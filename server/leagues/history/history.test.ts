@@ -75,7 +75,7 @@ describe("A league's past seasons", () => {
     await tell("2024,1,Ann", admin);
     await admin.call(forgetLeagueHistory, of(league));
     const { rows } = await world.database.ownerPool.query(
-      "select action from audit_log where subject_id = $1 order by id",
+      "select action from audit_log where subject_id = $1 order by action desc",
       [league.id],
     );
     expect(rows.map(({ action }) => action)).toEqual(["league.tell_history", "league.forget_history"]);

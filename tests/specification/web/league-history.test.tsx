@@ -4,7 +4,7 @@ import type { LeagueHistory } from "#contract/leagues/league-history.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { fill, labeled, main, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
-import { alice, aMember, aPayout, ben, casey, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
+import { alice, aMember, aPrize, ben, casey, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
 import * as saving from "#web/ui/save-file.ts";
 
 const HISTORY = `${LEAGUE}/history`;
@@ -38,9 +38,9 @@ describe("a league's history", () => {
 
   it("has the seasons played here from the books, without what went back", async () => {
     const payouts = [
-      aPayout({ place: 1, userId: alice.id, username: alice.username, amount: "70.00", setOff: "5.00" }),
-      aPayout({ place: 2, userId: ben.id, username: ben.username, amount: "30.00", givenBackAt: NOW }),
-      aPayout({ kind: "reimbursement", place: null, userId: casey.id, username: casey.username, amount: "5.00" }),
+      aPrize({ place: 1, userId: alice.id, username: alice.username, amount: "70.00", setOff: "5.00" }),
+      aPrize({ place: 2, userId: ben.id, username: ben.username, amount: "30.00", givenBackAt: NOW }),
+      aPrize({ kind: "reimbursement", place: null, userId: casey.id, username: casey.username, amount: "5.00" }),
     ];
     open(HISTORY, alice, answers({ "GET /api/leagues/:id/payouts": payouts }));
     expect(await season("2026")).toBe("2026From Potkeeper's books1st place Alice Tester alice$75.00");

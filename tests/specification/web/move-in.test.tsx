@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { readHistory } from "#contract/leagues/history-lines.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
@@ -120,7 +121,10 @@ describe("the last season of a league that moves in", () => {
   it("has its winner, and the final table with the owners, a guess named as one", async () => {
     const lines = await fillIn({ [LAST]: { table: TABLE, why: null } });
     const box = await lines.findByRole<HTMLInputElement>("checkbox", { name: /^Last season/ });
-    expect([box.checked, box.labels?.[0]?.textContent]).toEqual([true, "Last season2024, won by Gale Force"]);
+    expect([box.checked, box.labels?.[0]?.textContent]).toEqual([
+      true,
+      "Last season2024, won by Gale Force. Kept in the league's history.",
+    ]);
     const [table] = lines.getAllByRole("list").slice(-1);
     expect(table?.tagName).toBe("OL");
     expect([...(table?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
@@ -129,6 +133,23 @@ describe("the last season of a league that moves in", () => {
       "3rd place: Jetty Jacks (a guess)",
     ]);
     expect(server().made(LAST)).toMatchObject([{ body: { address: "899513" } }]);
+  });
+
+  it.each([
+    ["confirmed", false, ['2024\t1\t"Gale Force, ben"', '2024\t2\t"Harbor Anchors, ALICE"']],
+    ["left out", true, undefined],
+  ])("begins the new league's history if it's confirmed: %s", async (_, isLeftOut, told) => {
+    const keep = "PUT /api/leagues/:id/history";
+    const lines = await fillIn({ ...post, [LAST]: { table: TABLE, why: null }, [keep]: { told: null } });
+    await lines.findByRole("checkbox", { name: /^Last season/ });
+    if (isLeftOut) uncheck(lines, /^Last season/);
+    uncheck(lines, /^Teams/);
+    await press("Create league");
+    await waitFor(() => expect(window.location.pathname).toBe(LEAGUE));
+    const [call] = server().made(keep);
+    const text = (call?.body as { text: string } | undefined)?.text;
+    expect(text?.split("\n").sort()).toEqual(told);
+    if (text) expect(readHistory(text).problems).toEqual([]);
   });
 
   it.each([

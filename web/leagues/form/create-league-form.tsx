@@ -18,6 +18,7 @@ import { MoreAboutMoney } from "#web/leagues/form/more-about-money.tsx";
 import { nextSeasonOf } from "#web/leagues/form/next-season.ts";
 import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor.tsx";
 import { PrizeBuilder } from "#web/leagues/form/prize-builder.tsx";
+import { toldSeason } from "#web/leagues/form/told-season.ts";
 import { useCustody } from "#web/leagues/form/use-custody.ts";
 import { useLeagueForm } from "#web/leagues/form/use-league-form.ts";
 import { useMoveIn } from "#web/leagues/form/use-move-in.ts";
@@ -53,6 +54,7 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
       if (!finished) {
         // SPEC §7 sends it; the server takes whoever is signed in.
         const created = await request("POST /api/leagues", { body: { ...league, commissionerId: user?.id } });
+        await keepLastSeason(created, moveIn.lastTable);
         return { league: created, invitationsSent: 0, ...(await linkNew(created, moveIn.linkTo)) };
       }
       const params = { id: finished.league.id };
@@ -109,6 +111,13 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
       </Form>
     </div>
   );
+}
+
+/** Begins a new league's history with its last season. Without it, the commissioner can still tell of that season. */
+async function keepLastSeason({ id }: League, table: ResultsTable | undefined): Promise<void> {
+  if (!table) return;
+  const body = { text: toldSeason(table) };
+  await request("PUT /api/leagues/:id/history", { params: { id }, body }).catch(() => undefined);
 }
 
 type Linked = { isLinked: boolean; notLinked: NotLinked | undefined };

@@ -18,12 +18,13 @@ export function MoveInLines({ moveIn, league }: { moveIn: MoveIn; league: Platfo
   });
   return (
     <section aria-label={`Found on ${serviceNames[platform]}`} className="rounded-control bg-sunken px-4 py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <p className="font-semibold">Found on {serviceNames[platform]}. Uncheck what you don't want.</p>
+      <div className="flex items-center justify-between gap-x-4">
+        <h2 className="text-base font-semibold">Found on {serviceNames[platform]}</h2>
         <Button variant="quiet" size="small" className="-mr-3" onClick={moveIn.forget}>
           Don't link it
         </Button>
       </div>
+      <p className="text-sm text-ink-soft">Uncheck what you don't want.</p>
       <ul className="mt-1 divide-y divide-line">
         <Line {...line("name")} label="Name">
           {leagueName}
@@ -98,6 +99,7 @@ function LastSeasonLine({ last: { isLoading, table, why }, ...rest }: LastSeason
     );
   }
   const places = placesOf(table);
+  const winners = places.filter(({ finalPlace }) => finalPlace === 1).map(({ name }) => name);
   return (
     <Line
       {...rest}
@@ -118,11 +120,7 @@ function LastSeasonLine({ last: { isLoading, table, why }, ...rest }: LastSeason
         </More>
       }
     >
-      {table.season}, won by{" "}
-      {places
-        .filter(({ finalPlace }) => finalPlace === 1)
-        .map(({ name }) => name)
-        .join(" and ")}
+      {`${table.season}, won by ${winners.join(" and ")}. Kept in the league's history.`}
     </Line>
   );
 }
