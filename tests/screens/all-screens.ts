@@ -168,6 +168,7 @@ export const allScreens: ScreenToSee[] = [
   { name: "commissioner-league", as: "casey", path: league("Sunday Scaries") },
   { name: "commissioner-draft", as: "casey", path: league("Hardwood Heroes") },
   { name: "results-none", as: "casey", path: results("Sunday Scaries") },
+  { name: "history-none", as: "casey", path: async (page) => `${await league("Sunday Scaries")(page)}/history` },
   { name: "results", as: "felix", path: results("Harbor Bowl") },
   { name: "results-member", as: "grace", path: results("Harbor Bowl") },
   { name: "results-assign", as: "felix", path: results("Harbor Bowl"), open: press("Assign teams to members") },

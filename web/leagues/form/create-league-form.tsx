@@ -18,7 +18,6 @@ import { MoreAboutMoney } from "#web/leagues/form/more-about-money.tsx";
 import { nextSeasonOf } from "#web/leagues/form/next-season.ts";
 import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor.tsx";
 import { PrizeBuilder } from "#web/leagues/form/prize-builder.tsx";
-import { toldSeason } from "#web/leagues/form/told-season.ts";
 import { useCustody } from "#web/leagues/form/use-custody.ts";
 import { useLeagueForm } from "#web/leagues/form/use-league-form.ts";
 import { useMoveIn } from "#web/leagues/form/use-move-in.ts";
@@ -116,8 +115,11 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
 /** Begins a new league's history with its last season. Without it, the commissioner can still tell of that season. */
 async function keepLastSeason({ id }: League, table: ResultsTable | undefined): Promise<void> {
   if (!table) return;
-  const body = { text: toldSeason(table) };
-  await request("PUT /api/leagues/:id/history", { params: { id }, body }).catch(() => undefined);
+  const tell = async () => {
+    const { toldSeason } = await import("#web/leagues/form/told-season.ts");
+    await request("PUT /api/leagues/:id/history", { params: { id }, body: { text: toldSeason(table) } });
+  };
+  await tell().catch(() => undefined);
 }
 
 type Linked = { isLinked: boolean; notLinked: NotLinked | undefined };

@@ -5,7 +5,7 @@ import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { byPlace, payoutTitle, placeName } from "#contract/terms/place-name.ts";
 import { seasonName } from "#contract/terms/seasons-in-words.ts";
 
-export type Placed = {
+type Placed = {
   /** What they won: "1st place", "Most points". */
   title: string;
   /** Someone in the league, or a name that the commissioner wrote. */

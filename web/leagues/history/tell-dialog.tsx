@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { readHistory } from "#contract/leagues/history-lines.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
@@ -77,9 +76,8 @@ function TellForm({ league, text, onText, onDone }: TellFormProps) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        const found = readHistory(text).problems;
-        setProblems(found);
-        if (found.length === 0) tell.mutate();
+        setProblems([]);
+        tell.mutate();
       }}
     >
       <Field
