@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { DOLLARS } from "#contract/platform/currency.ts";
 import { readHistory } from "./history-lines.ts";
 
 const inShort = (text: string) => {
-  const { lines, problems } = readHistory(text);
+  const { lines, problems } = readHistory(text, DOLLARS);
   return problems.length > 0
     ? problems
     : lines.map(({ year, place, person, amount }) => `${year} ${place} ${person} ${amount}`);
@@ -25,7 +26,7 @@ describe("a table of past seasons", () => {
     ["a header in other words", "Wann;Wo;Wer;Wieviel\n2023;1;Casey\n2024;1;Ann;350\n2024;2;Ben;150"],
     [
       "Excel's semicolons, mark and line ends",
-      "\ufeffJahr;Platz;Name;Betrag\r\n2023;1;Casey;\r\n2024;1;Ann;350,00 €\r\n2024;2;Ben;150,0\r\n",
+      "\ufeffJahr;Platz;Name;Betrag\r\n2023;1;Casey;\r\n2024;1;Ann;350,00\r\n2024;2;Ben;150,0\r\n",
     ],
     ["Excel's first line", "sep=;\n2023;1;Casey\n2024;1;Ann;350\n2024;2;Ben;150"],
     ["tabs and empty lines", "2023\t1\tCasey\n\n2024\t1\tAnn\t350\n\t\t\t\n2024\t2\tBen\t150\n"],
@@ -46,11 +47,36 @@ describe("a table of past seasons", () => {
     ["1.234.567,5", 123_456_750],
     ["1234,5", 123_450],
     ["12.34", 1234],
-    ["$0", 0],
-    ["€ 5", 500],
     ["–", null],
   ])("takes %s as an amount", (written, cents) => {
-    expect(readHistory(`2024;1;Ann;${written}`).lines[0]?.amount).toBe(cents);
+    expect(readHistory(`2024;1;Ann;${written}`, DOLLARS).lines[0]?.amount).toBe(cents);
+  });
+
+  it.each([
+    ["$0", "USD", 0],
+    ["US$5", "USD", 500],
+    ["5 usd", "USD", 500],
+    ["€ 5", "EUR", 500],
+    ["1.234,50 €", "EUR", 123_450],
+    ["CA$5", "CAD", 500],
+    ["$5", "CAD", 500],
+    ["£5", "GBP", 500],
+    ["ISK 1.200", "ISK", 120_000],
+    ["1.200 kr", "ISK", 120_000],
+    ["1200.00", "ISK", 120_000],
+  ])("takes %s as an amount in %s", (written, currency, cents) => {
+    expect(readHistory(`2024;1;Ann;${written}`, currency).lines[0]?.amount).toBe(cents);
+  });
+
+  it.each([
+    ["$350", "GBP", `"$350" isn't in GBP, as this league's amounts are.`],
+    ["350,00 €", "USD", `"350,00 €" isn't in USD, as this league's amounts are.`],
+    ["GBP 350", "EUR", `"GBP 350" isn't in EUR, as this league's amounts are.`],
+    ["350.50", "ISK", '"350.50": ISK has no decimals, so enter a whole amount.'],
+    ["a lot", "ISK", `"a lot" isn't an amount like 350 or 1,200.`],
+    ["999,999,999", "GBP", "The largest amount is £99,999,999.99."],
+  ])("says that %s isn't an amount in %s", (written, currency, problem) => {
+    expect(readHistory(`2024;1;Ann;${written}`, currency).problems).toEqual([`Line 1: ${problem}`]);
   });
 
   it("keeps a comma in a name, in quotes, and takes off the mark that our own files put before a formula", () => {
@@ -89,16 +115,17 @@ describe("a table of past seasons that can't be read says why, line by line", ()
     [Array.from({ length: 51 }, (_, at) => `2024,1,P${at}`).join("\n"), ["2024 has 51 lines, and 50 at most."]],
     ["x".repeat(300_001), ["This is too long. It takes 50 seasons of 50 places."]],
   ])("%#", (text, problems) => {
-    expect(readHistory(text)).toEqual({ lines: [], problems });
+    expect(readHistory(text, DOLLARS)).toEqual({ lines: [], problems });
   });
 
   it("ten at most, and how many more", () => {
-    const { problems } = readHistory(Array.from({ length: 12 }, () => "x1,1,Ann").join("\n"));
+    const { problems } = readHistory(Array.from({ length: 12 }, () => "x1,1,Ann").join("\n"), DOLLARS);
     expect([problems.length, problems.at(-1)]).toEqual([11, "And 2 more."]);
   });
 
   it("however large a whole history is, it's read", () => {
     const line = (at: number) => `${1960 + Math.floor(at / 50)},${(at % 50) + 1},Person ${at},1.50`;
-    expect(readHistory(Array.from({ length: 2500 }, (_, at) => line(at)).join("\n")).lines).toHaveLength(2500);
+    const text = Array.from({ length: 2500 }, (_, at) => line(at)).join("\n");
+    expect(readHistory(text, DOLLARS).lines).toHaveLength(2500);
   });
 });

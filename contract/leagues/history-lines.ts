@@ -1,6 +1,8 @@
-import { AMOUNT_MAX, type Cents, decimalToCents, formatMoney } from "#contract/platform/money.ts";
+import type { Currency } from "#contract/platform/currency.ts";
+import type { Cents } from "#contract/platform/money.ts";
 import { plainText, quotedLines } from "#contract/platform/quoted-lines.ts";
 import { lineSchema } from "#contract/platform/text.ts";
+import { amountIn, shortened } from "./history-amount.ts";
 
 export const HISTORY_LIMITS = { seasons: 50, places: 50, personCharacters: 60, characters: 300_000 } as const;
 
@@ -27,9 +29,10 @@ const EXAMPLE = "A line is year, place, person and amount, like 2024,1,Casey,350
 
 /**
  * Reads past seasons from a table that people write or export: one line for each place of a year, separated by tabs,
- * semicolons or commas, with or without a line of names. Either everything is read, or the problems say what isn't.
+ * semicolons or commas, with or without a line of names, and amounts in the league's currency. Either everything is read,
+ * or the problems say what isn't.
  */
-export function readHistory(written: string): Read {
+export function readHistory(written: string, currency: Currency): Read {
   if (written.length > HISTORY_LIMITS.characters) return failed("This is too long. It takes 50 seasons of 50 places.");
   const text = plainText(written);
   if (/[\0\ufffd]/.test(text)) return failed("This isn't text that we can read. Save the table as a CSV file (UTF-8).");
@@ -41,7 +44,7 @@ export function readHistory(written: string): Read {
   const lines: HistoryLine[] = [];
   const problems: string[] = [];
   for (const { line, cells } of body) {
-    const found = readLine(cells, columns ?? COLUMNS, separator);
+    const found = readLine(cells, { columns: columns ?? COLUMNS, separator, currency });
     if (typeof found === "string") problems.push(`Line ${line}: ${found}`);
     else lines.push(found);
   }
@@ -93,11 +96,9 @@ function columnsIn(cells: readonly string[]): readonly (Column | undefined)[] | 
   return cells.some((cell) => /\d/.test(cell)) ? undefined : COLUMNS;
 }
 
-function readLine(
-  cells: readonly string[],
-  columns: readonly (Column | undefined)[],
-  separator: string,
-): HistoryLine | string {
+type Form = { columns: readonly (Column | undefined)[]; separator: string; currency: Currency };
+
+function readLine(cells: readonly string[], { columns, separator, currency }: Form): HistoryLine | string {
   if (cells.length > columns.length) {
     const hint = separator === "," ? " Put an amount like 1,234.50 in quotes." : "";
     return `it has ${cells.length} cells instead of ${columns.length}.${hint}`;
@@ -111,39 +112,16 @@ function readLine(
   // A spreadsheet's mark for text, which our own files have before what looks like a formula.
   const person = personSchema.safeParse(cellOf("person").replace(/^'(?=[=+@-])/, ""));
   if (!person.success) return `${person.error.issues[0]?.message ?? "Name the person"}.`;
-  const amount = amountIn(cellOf("amount"));
+  const amount = amountIn(cellOf("amount"), currency);
   return typeof amount === "string" ? amount : { year, place, person: person.data, amount };
 }
 
 const personSchema = lineSchema("Name the person", HISTORY_LIMITS.personCharacters);
 
-const shortened = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
-
 /** The year in which a season begins: 2023 in "2023", "2023-24" and "2023/2024". */
 function yearIn(text: string): number | undefined {
   const year = Number(/^(\d{4})(?:\s?[-–/]\s?\d{2,4})?$/.exec(text)?.[1] ?? 0);
   return year >= 1950 && year <= 2100 ? year : undefined;
-}
-
-const CURRENCY = /^(?:US\$|[$€£]|USD|EUR|GBP)\s?|\s?(?:[$€£]|USD|EUR|GBP)$/gi;
-/** Money has two decimals at most, so three digits after a mark are thousands: 1.234 is 1,234. */
-const WITH_GROUPS = /^(\d{1,3}(?:([., '’])\d{3})(?:\2\d{3})*)(?:[.,](\d{1,2}))?$/;
-const WITHOUT = /^(\d{1,9})(?:[.,](\d{1,2}))?$/;
-
-/** The amount in a cell, null in an empty one; otherwise says what is wrong with it. */
-function amountIn(text: string): Cents | null | string {
-  const bare = text
-    .replace(/[\u00a0\u202f]/g, " ")
-    .replace(CURRENCY, "")
-    .trim();
-  if (bare === "" || bare === "-" || bare === "–") return null;
-  const groups = WITH_GROUPS.exec(bare);
-  const isClear = groups && !(groups[3] !== undefined && bare.at(-groups[3].length - 1) === groups[2]);
-  const [whole, decimals] = isClear ? [groups[1], groups[3]] : (WITHOUT.exec(bare)?.slice(1) ?? []);
-  const amount =
-    whole === undefined ? undefined : decimalToCents(`${whole.replace(/\D/g, "")}.${(decimals ?? "").padEnd(2, "0")}`);
-  if (amount === undefined) return `"${shortened(text)}" isn't an amount like 350 or 1,234.50.`;
-  return amount > AMOUNT_MAX ? `the largest amount is ${formatMoney(AMOUNT_MAX)}.` : amount;
 }
 
 function problemsOfAll(lines: readonly HistoryLine[]): string[] {

@@ -23,10 +23,10 @@ type ProposableMoney = {
  */
 export function splitProposable(
   { pool, available, periodPool, periodAvailable, weeklyPaid = ZERO, isRunning = false }: ProposableMoney,
-  { prizeRules, payoutStructure }: Pick<PoolTerms, "prizeRules" | "payoutStructure">,
+  { prizeRules, payoutStructure, currency }: Pick<PoolTerms, "prizeRules" | "payoutStructure" | "currency">,
 ): { others: Cents[]; places: Cents[] } {
   const pools = { final: subtractCents(pool, periodPool), period: periodPool };
-  const { amounts: others, rest, periodRest } = splitBothPools(pools, prizeRules);
+  const { amounts: others, rest, periodRest } = splitBothPools(pools, { prizeRules, currency });
   // Prizes paid from the share by hand come off before the weekly high scores.
   const forWeekly = addCents(periodAvailable, weeklyPaid);
   const left = subtractCents(forWeekly, subtractCents(periodPool, periodRest));
@@ -34,6 +34,7 @@ export function splitProposable(
     const reduced = splitByWeights(
       forWeekly,
       others.map((amount, index) => (isOfPeriod(prizeRules[index], periodPool) ? amount : ZERO)),
+      currency,
     );
     for (const [index, amount] of reduced.entries()) {
       if (isOfPeriod(prizeRules[index], periodPool)) others[index] = amount;
@@ -41,5 +42,5 @@ export function splitProposable(
   }
   const periodLeft = isRunning ? ZERO : toCents(Math.max(0, left));
   const forPlaces = toCents(Math.min(available, addCents(rest, periodLeft)));
-  return { others, places: payoutsByPlace(forPlaces, payoutStructure) };
+  return { others, places: payoutsByPlace(forPlaces, { payoutStructure, currency }) };
 }

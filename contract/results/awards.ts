@@ -1,3 +1,4 @@
+import { type Currency, DOLLARS } from "#contract/platform/currency.ts";
 import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
 import { splitByWeights } from "#contract/platform/percent.ts";
 import { splitOtherPrizes } from "#contract/terms/other-prizes.ts";
@@ -26,21 +27,32 @@ import { awardWins } from "./award-wins.ts";
 import { leftToPeople } from "./award-without-points.ts";
 import type { ResultsTable } from "./results-table.ts";
 
-type PrizeTerms = { payoutStructure: readonly PayoutPosition[]; prizeRules: readonly PrizeRule[] };
+type PrizeTerms = {
+  payoutStructure: readonly PayoutPosition[];
+  prizeRules: readonly PrizeRule[];
+  currency: Currency;
+};
 
 type Amounts = { places: readonly Cents[]; others: readonly Cents[] };
 
 /** A league's prizes with what each is worth: the final places by the structure, then the others. */
-export const prizesWith = ({ payoutStructure, prizeRules }: PrizeTerms, { places, others }: Amounts): Prize[] =>
+export const prizesWith = (
+  { payoutStructure, prizeRules, currency }: PrizeTerms,
+  { places, others }: Amounts,
+): Prize[] =>
   [
-    ...payoutStructure.map(({ place }, index) => ({ rule: finalPlace(place), amount: places[index] ?? ZERO })),
-    ...prizeRules.map((rule, index) => ({ rule, amount: others[index] ?? ZERO })),
+    ...payoutStructure.map(({ place }, index) => ({
+      rule: finalPlace(place),
+      amount: places[index] ?? ZERO,
+      currency,
+    })),
+    ...prizeRules.map((rule, index) => ({ rule, amount: others[index] ?? ZERO, currency })),
   ].filter(({ amount }) => amount > 0);
 
 /** All prizes of a pool, which add up to it. */
 function prizesOfPool(pool: Cents, terms: PrizeTerms): Prize[] {
-  const { amounts: others, rest } = splitOtherPrizes(pool, terms.prizeRules);
-  return prizesWith(terms, { others, places: payoutsByPlace(rest, terms.payoutStructure) });
+  const { amounts: others, rest } = splitOtherPrizes(pool, terms);
+  return prizesWith(terms, { others, places: payoutsByPlace(rest, terms) });
 }
 
 /** A season's terms, the pool that its prizes are paid from, and its results. */
@@ -56,17 +68,21 @@ export const awardsOf = ({ terms, pool, table }: Season): Award[] => awardPrizes
  */
 export function awardPrizes(table: ResultsTable, prizes: readonly Prize[]): Award[] {
   const byWins = prizes
-    .filter(({ rule }) => rule.kind === "wins")
+    .filter(({ rule }) => isForEachWin(rule))
     .map((prize) => ({ prize, ...awardWins(table, prize) }));
   const places = prizes.filter(isOfStructure);
   const left = places.length > 0 ? addCents(...byWins.map((each) => each.left)) : ZERO;
-  const more = splitByWeights(left, places.length > 0 ? places.map(({ amount }) => amount) : [1]);
+  const more = splitByWeights(
+    left,
+    places.length > 0 ? places.map(({ amount }) => amount) : [1],
+    prizes[0]?.currency ?? DOLLARS,
+  );
   const raised = prizes.map((prize) => {
     const nth = places.indexOf(prize);
     return nth === -1 ? prize : { ...prize, amount: addCents(prize.amount, more[nth] ?? ZERO) };
   });
   return prizeKinds.flatMap((kind) => {
-    if (kind !== "wins")
+    if (!isForEachWin({ kind }))
       return awarderOf(kind)(
         table,
         raised.filter(({ rule }) => rule.kind === kind),
@@ -78,9 +94,11 @@ export function awardPrizes(table: ResultsTable, prizes: readonly Prize[]): Awar
   });
 }
 
+const isForEachWin = ({ kind }: Pick<PrizeRule, "kind">): boolean => PRIZE_KINDS[kind].dividedOver === "wins";
+
 /** Whether a prize is one of the payout structure's, which share what the others leave. */
 const isOfStructure = ({ rule: { kind, amount, percentage } }: Prize): boolean =>
-  kind === "final_place" && amount === null && percentage === null;
+  PRIZE_KINDS[kind].isFinalPlace && amount === null && percentage === null;
 
 type Awarder = (table: ResultsTable, prizes: readonly Prize[]) => Award[];
 

@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, subtractCents, timesCents, ZERO } from "#contract/platform/money.ts";
 import { type BasisPoints, percentOf, percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
 import { splitBothPools } from "./other-prizes.ts";
@@ -13,11 +14,11 @@ import { prizesFromWire } from "./prize-wire.ts";
 export const fullPool = (league: { entryFee: Cents; maxMembers: number }, lowered = ZERO): Cents =>
   subtractCents(timesCents(league.entryFee, league.maxMembers), lowered);
 
-type Collected = { entryFee: Cents; paidMembers: number; reimbursement: BasisPoints };
+type Collected = { entryFee: Cents; paidMembers: number; reimbursement: BasisPoints; currency: Currency };
 
 /** The commissioner's share of the season's collected fees, rounded down to the cent. */
-export const reimbursementOf = ({ entryFee, paidMembers, reimbursement }: Collected): Cents =>
-  percentOf(timesCents(entryFee, paidMembers), reimbursement);
+export const reimbursementOf = ({ entryFee, paidMembers, reimbursement, currency }: Collected): Cents =>
+  percentOf(timesCents(entryFee, paidMembers), reimbursement, currency);
 
 /** The payout-proposal pool: the entry fee times paid members, less the reimbursement (SPEC §9). */
 export const proposalPool = (collected: Collected): Cents =>
@@ -29,6 +30,7 @@ export type PoolTerms = {
   periodPrizeShare: BasisPoints;
   payoutStructure: readonly PayoutPosition[];
   prizeRules: readonly PrizeRule[];
+  currency: Currency;
 };
 
 export type PoolSplit = {
@@ -42,9 +44,12 @@ export type PoolSplit = {
 };
 
 /** What is left of a season's collected money after the reimbursement and the prizes set aside for during the season. */
-export function finalPool(collected: Cents, terms: Pick<PoolTerms, "reimbursement" | "periodPrizeShare">): Cents {
-  const prizes = subtractCents(collected, percentOf(collected, terms.reimbursement));
-  return subtractCents(prizes, percentOf(prizes, terms.periodPrizeShare));
+export function finalPool(
+  collected: Cents,
+  terms: Pick<PoolTerms, "reimbursement" | "periodPrizeShare" | "currency">,
+): Cents {
+  const prizes = subtractCents(collected, percentOf(collected, terms.reimbursement, terms.currency));
+  return subtractCents(prizes, percentOf(prizes, terms.periodPrizeShare, terms.currency));
 }
 
 /**
@@ -53,16 +58,16 @@ export function finalPool(collected: Cents, terms: Pick<PoolTerms, "reimbursemen
  * §21). `period` is the set-aside money less the weekly high scores.
  */
 export function splitPool(collected: Cents, terms: PoolTerms): PoolSplit {
-  const reimbursement = percentOf(collected, terms.reimbursement);
+  const reimbursement = percentOf(collected, terms.reimbursement, terms.currency);
   const final = finalPool(collected, terms);
   const setAside = subtractCents(subtractCents(collected, reimbursement), final);
-  const split = splitBothPools({ final, period: setAside }, terms.prizeRules);
+  const split = splitBothPools({ final, period: setAside }, terms);
   const { amounts: won, rest, periodRest: period } = split;
   // A charge is won by nobody.
   const others = terms.prizeRules
     .map((prize, index) => ({ prize, amount: won[index] ?? ZERO }))
     .filter(({ prize }) => !isCharge(prize));
-  const amounts = payoutsByPlace(rest, terms.payoutStructure);
+  const amounts = payoutsByPlace(rest, terms);
   const places = terms.payoutStructure.map(({ place, percentage }, index) => ({
     place,
     percentage,
@@ -81,6 +86,7 @@ type WireTerms = {
   periodPrizeShare: string;
   payoutStructure: readonly PayoutPosition[];
   prizeRules: readonly ShownPrize[];
+  currency: Currency;
 };
 
 const NOTHING = toBasisPoints(0);
@@ -92,4 +98,5 @@ export const poolTermsOf = (league: WireTerms): PoolTerms => ({
   periodPrizeShare: shareOf(league.periodPrizeShare),
   payoutStructure: league.payoutStructure,
   prizeRules: prizesFromWire(league.prizeRules),
+  currency: league.currency,
 });

@@ -4,6 +4,7 @@ import { duesIssues } from "#contract/terms/dues-terms.ts";
 import { pastDateIssues, termIssues, termsByType } from "#contract/terms/league-rules.ts";
 import type { EditLeague } from "#contract/terms/league-terms.ts";
 import { prizeIssues } from "#contract/terms/prize-issues.ts";
+import { unitIssues } from "#contract/terms/whole-units.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
@@ -41,6 +42,7 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
   const issues = [
     ...pastDateIssues(fields, { before: league, now }),
     ...termIssues(terms),
+    ...unitIssues({ ...league, ...definedOf(fields) }),
     ...duesIssues({ ...league, ...definedOf(fields), ...terms }),
     ...prizeIssues({ ...league, ...definedOf(fields), ...terms }, league),
   ];
@@ -53,7 +55,7 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
     commissionerReimbursement: fields.commissionerReimbursement ?? league.commissionerReimbursement,
   };
   const due = await refundsOf(tx, league, settled, now);
-  refuseOtherSum(due, refundTotal);
+  refuseOtherSum(league, due, refundTotal);
 
   const [stored] = await tx
     .update(leagues)
@@ -91,11 +93,15 @@ async function promiseOf(tx: Tx, league: ManagedLeague, endDate: Date): Promise<
   return endDate < league.endDate && isPaid ? { promisedEndDate: promisedEnd(league) } : {};
 }
 
-function refuseOtherSum(due: readonly { amount: Cents }[], shown: Cents | undefined): void {
+function refuseOtherSum(
+  { currency }: ManagedLeague,
+  due: readonly { amount: Cents }[],
+  shown: Cents | undefined,
+): void {
   const total = totalOf(due);
   if (shown === undefined || shown === total) return;
   throw conflict(
-    `This edit would refund ${formatMoney(total)} now, not ${formatMoney(shown)}. Check it and save again.`,
+    `This edit would refund ${formatMoney(total, currency)} now, not ${formatMoney(shown, currency)}. Check it and save again.`,
   );
 }
 

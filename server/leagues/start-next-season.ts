@@ -90,7 +90,7 @@ async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, act
   if (left === 0) return;
   if (!carryRemainder) {
     throw conflict(
-      `This season still holds ${formatMoney(left)}. Pay it as another prize, return it to the members, or carry it into the next season's pool.`,
+      `This season still holds ${formatMoney(left, league.currency)}. Pay it as another prize, return it to the members, or carry it into the next season's pool.`,
     );
   }
   const season = { leagueId: league.id, seasonYear: league.currentYear };

@@ -15,6 +15,7 @@ export type PrizeTerms = Pick<
   | "periodPrizeShare"
   | "payoutStructure"
   | "prizeRules"
+  | "currency"
 >;
 
 /** Lists a league's prizes for an email, as parts that add up to the pool; nothing for a free league (RULES §18). */
@@ -26,10 +27,12 @@ export function prizeFacts(league: PrizeTerms): { label: string; value: string }
     periodPrizeShare: league.periodPrizeShare,
     payoutStructure: league.payoutStructure,
     prizeRules: league.prizeRules,
+    currency: league.currency,
   });
-  const part = (label: string, amount: Cents) => (amount > 0 ? [{ label, value: formatMoney(amount) }] : []);
+  const part = (label: string, amount: Cents) =>
+    amount > 0 ? [{ label, value: formatMoney(amount, league.currency) }] : [];
   return [
-    { label: "Pool if every seat is paid", value: feeToPay(formatMoney(pool), league) },
+    { label: "Pool if every seat is paid", value: feeToPay(formatMoney(pool, league.currency), league) },
     ...places.flatMap(({ place, amount }) => part(placeName(place), amount)),
     ...others.flatMap(({ prize, amount }) => part(prizeTitle(prize), amount)),
     ...part("Prizes during the season", period),

@@ -65,7 +65,12 @@ export type Platforms = {
   /** Fetches the whole season. @throws PlatformRefusal. */
   importResults(address: LeagueAddress, options?: ImportOptions): Promise<ImportedResults>;
   /** Finds where a league's season before is; undefined if the platform knows of none. @throws PlatformRefusal. */
-  seasonBefore(address: LeagueAddress, options?: ImportOptions): Promise<LeagueAddress | undefined>;
+  seasonBefore(
+    address: LeagueAddress,
+    options?: Pick<ImportOptions, "accessToken">,
+  ): Promise<LeagueAddress | undefined>;
+  /** Finds the league that an address means, if it is only a team's. @throws PlatformRefusal, AppError 400. */
+  findLeague(address: LeagueAddress): Promise<LeagueAddress>;
   /** Fetches a team's picture from the address that its table gives; undefined if there is none. Never throws. */
   fetchPicture(url: string): Promise<FetchedPicture | undefined>;
   /** Absent where the operator hasn't registered with Yahoo, which isn't offered then. */

@@ -165,7 +165,7 @@ describe("The season before a league's running one", () => {
   });
 
   it("on Yahoo is the league that was renewed, read with the person's own sign-in", async () => {
-    const renewed = await yahooSeasonBefore(await readerOf("yahoo", { isLookUp: true }), {
+    const renewed = await yahooSeasonBefore(await readerOf("yahoo"), {
       platform: "yahoo",
       leagueId: "449.l.70009",
       season: "2024",

@@ -19,13 +19,13 @@ export async function readLastSeason(
   address: LeagueAddress,
   { userId, isSeasonOver }: Asker,
 ): Promise<LastSeason> {
-  const { noLastSeason } = PLATFORM_WAYS[address.platform];
-  if (noLastSeason) return none(noLastSeason);
   if (isSeasonOver) {
     const own = await readPlaces(app, address, userId);
     if (own.table) return own;
   }
-  const before = await seasonBeforeAs(app, address, { userId, isLookUp: true });
+  const { noLastSeason } = PLATFORM_WAYS[address.platform];
+  if (noLastSeason) return none(noLastSeason);
+  const before = await seasonBeforeAs(app, address, { userId });
   if (before) return readPlaces(app, before, userId);
   return none(`${platformNames[address.platform]} has no season of this league before ${address.season}.`);
 }

@@ -34,6 +34,7 @@ export function scriptedPlatforms() {
     seasonBefore: (address) => before(address),
     yahoo: undefined,
     fetchPicture: (url) => picture(url),
+    findLeague: async (address) => address,
     importResults: async (address, options = {}): Promise<ImportedResults> => {
       const { platform, leagueId } = address;
       const table = { ...(await next(address, options)), platform, leagueId };

@@ -8,7 +8,7 @@ const WEEKLY: ShownPrize = {
 };
 
 const TERMS = {
-  ...{ entryFee: "50.00", leagueType: "single_season" as const, minYears: 1, maxYears: 1 },
+  ...{ entryFee: "50.00", currency: "USD", leagueType: "single_season" as const, minYears: 1, maxYears: 1 },
   maxMembers: 10,
   payoutStructure: [
     { place: 1, percentage: 70 },

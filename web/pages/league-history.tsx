@@ -64,7 +64,8 @@ function HistoryScreen({ league, members, payouts, history: { told } }: ScreenPr
     const member = members.find((each) => each.userId === userId);
     return member && nameOf(member);
   };
-  const download = () => saveFile("league-history.csv", csvBlob(historyCsv(seasons, namesBy)));
+  const download = () =>
+    saveFile("league-history.csv", csvBlob(historyCsv(seasons, { currency: league.currency, nameOf: namesBy })));
   const add = (
     <TellDialog
       league={league}

@@ -13,7 +13,7 @@ type Told = { text: string; actor: Actor; now: Date };
  * sentence for each line that can't be read; then nothing changes.
  */
 export async function tellHistory(tx: Tx, league: ManagedLeague, { text, actor, now }: Told): Promise<void> {
-  const { lines, problems } = readHistory(text);
+  const { lines, problems } = readHistory(text, league.currency);
   if (problems.length > 0) throw invalidFields(problems.map((message) => ({ path: "text", message })));
   const told = { lines, toldById: actor.userId, toldAt: now };
   await tx

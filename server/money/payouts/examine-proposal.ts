@@ -5,6 +5,7 @@ import { paidMemberIds } from "#server/members/queries.ts";
 import { hashOfResults } from "#server/money/payouts/hash-of-results.ts";
 import { repeatedPrize } from "#server/money/payouts/paid-once.ts";
 import { payoutPool, type Split, splitOf } from "#server/money/payouts/payout-pool.ts";
+import { refuseFraction } from "#server/money/refuse-fraction.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { conflict, invalid } from "#server/platform/errors.ts";
 
@@ -46,7 +47,7 @@ export async function examineProposal(
   const { available } = period === null ? pool : pool.period;
   const total = addCents(...payouts.map(({ amount }) => amount));
   if (total > available) {
-    const refusal = `Total payouts (${formatMoney(total)}) exceed pool size (${formatMoney(available)}).`;
+    const refusal = `Total payouts (${formatMoney(total, league.currency)}) exceed pool size (${formatMoney(available, league.currency)}).`;
     return { refusal };
   }
   const split = splitOf(pool, { payouts, period });
@@ -63,6 +64,9 @@ export const examineAgain = (tx: Tx, league: LockedLeague, proposal: Proposal): 
 
 /** Checks payouts that someone has just submitted. @returns The reimbursement due with them. @throws AppError 400, 409 */
 export async function checkProposal(tx: Tx, league: LockedLeague, proposal: Proposal): Promise<Cents> {
+  for (const [index, { amount }] of proposal.payouts.entries()) {
+    refuseFraction(amount, league.currency, `payouts.${index}.amount`);
+  }
   const examined = await examineProposal(tx, league, proposal);
   if (examined.refusal === undefined) return examined.reimbursement;
   const { refusal, strangerAt, isRepeated } = examined;

@@ -27,12 +27,14 @@ const SCHEDULE_VIEW = "view=mMatchupScore";
 const FIRST_SEASON_OF_API = 2018;
 
 /** Reads a season from ESPN, as anyone sees a league that is viewable to the public. */
-export async function importEspn(reader: SeasonReader, address: LeagueAddress): Promise<ResultsTable> {
+export async function importEspn(
+  reader: SeasonReader,
+  address: LeagueAddress,
+  { isLookUp = false } = {},
+): Promise<ResultsTable> {
   const [first, second] = addressesOf(address);
   const found = await readFrom(reader, [first, second]);
-  const schedule = reader.isLookUp
-    ? undefined
-    : await reader.readIfThere(`${found.base}${SCHEDULE_VIEW}`, espnScheduleSchema);
+  const schedule = isLookUp ? undefined : await reader.readIfThere(`${found.base}${SCHEDULE_VIEW}`, espnScheduleSchema);
   return espnTable(address, found.league, schedule?.schedule);
 }
 

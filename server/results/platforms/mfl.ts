@@ -33,14 +33,18 @@ const MOST_BRACKETS = 20;
 type Season = { league: MflLeague; standings: readonly MflStanding[]; weeks: readonly MflWeek[] };
 
 /** Reads a season from MyFantasyLeague, as anyone sees a league whose pages are open. */
-export async function importMfl(reader: SeasonReader, address: LeagueAddress): Promise<ResultsTable> {
+export async function importMfl(
+  reader: SeasonReader,
+  address: LeagueAddress,
+  { isLookUp = false } = {},
+): Promise<ResultsTable> {
   const league = await readLeague(reader, address);
   const base = isLeagueHost(league.baseURL) ? league.baseURL : API;
   const read = <T>(type: string, schema: z.ZodType<T>, more = "") =>
     readMfl(reader, callOf(address, { base, type, more }), schema, { isOptional: true });
   const standings = await read("leagueStandings", mflStandingsSchema);
   // Each of the other calls takes two more seconds.
-  if (reader.isLookUp) {
+  if (isLookUp) {
     const season = { league, standings: standings?.leagueStandings.franchise ?? [], weeks: [] };
     return tableOf(address, season, { brackets: [], listed: undefined });
   }

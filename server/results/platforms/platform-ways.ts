@@ -22,6 +22,8 @@ type Ways = {
   forbidden: RefusalKind;
   /** What it means by the status 400. */
   badRequest: RefusalKind;
+  /** Answers that begin with these words, whatever their status and form, and what they mean. */
+  says: readonly { begins: RegExp; means: RefusalKind }[];
 };
 
 const USUAL = {
@@ -33,6 +35,7 @@ const USUAL = {
   unauthorized: "private",
   forbidden: "limited",
   badRequest: "unreadable",
+  says: [],
 } as const;
 
 /** How the platforms differ, besides what their readers read: a new one is a row here, and a reader. */
@@ -71,5 +74,10 @@ export const PLATFORM_WAYS: Record<ResultPlatform, Ways> = {
     // A call for each member, a second apart.
     lookUpsMax: 1,
     noLastSeason: "Fantasy Premier League deletes last season's tables in July.",
+    // JSON text with status 503, or a page with 200.
+    says: [
+      { begins: /^[\s"]*(<[^>]*>\s*)*The game is being updated/i, means: "updating" },
+      { begins: /^[\s"]*Game not started/i, means: "not_started" },
+    ],
   },
 };

@@ -15,12 +15,15 @@ import { importMfl, mflSeasonBefore } from "#server/results/platforms/mfl.ts";
 import { PlatformRefusal, platformNames } from "#server/results/platforms/platform-refusal.ts";
 import { createPoliteCalls } from "#server/results/platforms/polite-calls.ts";
 import { importPremierLeague } from "#server/results/platforms/premier-league.ts";
+import { findPremierLeague } from "#server/results/platforms/premier-league-leagues.ts";
 import { createSeasonReader, type SeasonReader } from "#server/results/platforms/season-reader.ts";
 import { importSleeper, sleeperSeasonBefore } from "#server/results/platforms/sleeper.ts";
 import { importYahoo, yahooSeasonBefore } from "#server/results/platforms/yahoo.ts";
 import { createYahooSignIn, type YahooApp } from "#server/results/platforms/yahoo-sign-in.ts";
 
-const adapters: Record<ResultPlatform, (reader: SeasonReader, address: LeagueAddress) => Promise<ResultsTable>> = {
+type Adapter = (reader: SeasonReader, address: LeagueAddress, options: ImportOptions) => Promise<ResultsTable>;
+
+const adapters: Record<ResultPlatform, Adapter> = {
   sleeperbot: importSleeper,
   espn: importEspn,
   fleaflicker: importFleaflicker,
@@ -31,17 +34,20 @@ const adapters: Record<ResultPlatform, (reader: SeasonReader, address: LeagueAdd
 };
 
 type FindSeason = (reader: SeasonReader, address: LeagueAddress) => Promise<LeagueAddress | undefined>;
-const unknown: FindSeason = async () => undefined;
 
-const seasonsBefore: Record<ResultPlatform, FindSeason> = {
+/** Where a platform says which league was a league's last season; its ways say why others don't. */
+const seasonsBefore: Partial<Record<ResultPlatform, FindSeason>> = {
   sleeperbot: sleeperSeasonBefore,
   espn: espnSeasonBefore,
   fleaflicker: fleaflickerSeasonBefore,
   my_fantasy_league: mflSeasonBefore,
   yahoo: yahooSeasonBefore,
-  fantrax: unknown,
-  premier_league: unknown,
 };
+
+/** Where an address may name only a team. */
+const finders: Partial<
+  Record<ResultPlatform, (reader: SeasonReader, address: LeagueAddress) => Promise<LeagueAddress>>
+> = { premier_league: findPremierLeague };
 
 type Settings = {
   connection: Connection;
@@ -58,7 +64,7 @@ export function createPlatforms({ connection, backOff, sleep, yahooApp }: Settin
 
   async function read<T>(
     { platform, leagueId, season }: LeagueAddress,
-    how: ImportOptions | undefined,
+    { accessToken }: ImportOptions,
     work: (reader: SeasonReader) => Promise<T>,
   ): Promise<T> {
     const key = [platform, leagueId, season].join("/");
@@ -66,7 +72,7 @@ export function createPlatforms({ connection, backOff, sleep, yahooApp }: Settin
     if (earlier && earlier.notBefore > connection.clock())
       throw waiting(platform, earlier.notBefore, connection.clock());
     try {
-      const done = await work(createSeasonReader(platform, call, how));
+      const done = await work(createSeasonReader(platform, (one) => call({ ...one, leagueId }), accessToken));
       if (earlier) await backOff.write(key, undefined);
       return done;
     } catch (error) {
@@ -83,10 +89,13 @@ export function createPlatforms({ connection, backOff, sleep, yahooApp }: Settin
       await sleep(PAUSE_BETWEEN_PICTURES_MS);
       return fetchPicture(connection, url);
     },
-    seasonBefore: (address, how) => read(address, how, (reader) => seasonsBefore[address.platform](reader, address)),
-    importResults: (address, how) =>
-      read(address, how, async (reader) => {
-        const table = await adapters[address.platform](reader, address);
+    findLeague: async (address) =>
+      finders[address.platform]?.(createSeasonReader(address.platform, call), address) ?? address,
+    seasonBefore: (address, options = {}) =>
+      read(address, options, async (reader) => seasonsBefore[address.platform]?.(reader, address)),
+    importResults: (address, options = {}) =>
+      read(address, options, async (reader) => {
+        const table = await adapters[address.platform](reader, address, options);
         return { table, answers: reader.answers, parserVersion: PARSER_VERSION };
       }),
   };

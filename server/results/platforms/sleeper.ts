@@ -27,12 +27,16 @@ const MOST_WEEKS = 40;
 const sportNames: Record<string, Sport> = { nfl: "football", nba: "basketball" };
 
 /** Reads a season from Sleeper. A week counts once Sleeper has scored it: later ones come back with zeros. */
-export async function importSleeper(reader: SeasonReader, { leagueId }: LeagueAddress): Promise<ResultsTable> {
+export async function importSleeper(
+  reader: SeasonReader,
+  { leagueId }: LeagueAddress,
+  { isLookUp = false } = {},
+): Promise<ResultsTable> {
   const base = baseOf(leagueId);
   const league = await readLeague(reader, base);
   const users = await reader.read(`${base}/users`, usersSchema);
   const rosters = await reader.read(`${base}/rosters`, rostersSchema);
-  const { winnersBracket, losersBracket, weeks, flags } = await readGames(reader, base, league);
+  const { winnersBracket, losersBracket, weeks, flags } = isLookUp ? NO_GAMES : await readGames(reader, base, league);
 
   const teams = rosters.map((roster) => teamOf(roster, users, league));
   const isSeasonOver = league.status === "complete";
@@ -71,8 +75,9 @@ async function readLeague(reader: SeasonReader, base: string): Promise<SleeperLe
   return league;
 }
 
+const NO_GAMES = { winnersBracket: undefined, losersBracket: undefined, weeks: [], flags: [] };
+
 async function readGames(reader: SeasonReader, base: string, league: SleeperLeague) {
-  if (reader.isLookUp) return { winnersBracket: undefined, losersBracket: undefined, weeks: [], flags: [] };
   const winnersBracket = await reader.readIfThere(`${base}/winners_bracket`, bracketSchema);
   const losersBracket = await reader.readIfThere(`${base}/losers_bracket`, bracketSchema);
   return { winnersBracket, losersBracket, ...(await readWeeks(reader, base, league)) };

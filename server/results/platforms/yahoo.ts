@@ -33,7 +33,11 @@ const sportOf = (gameCode: string) =>
   (Object.keys(gameCodes) as Sport[]).find((sport) => gameCodes[sport] === gameCode);
 
 /** Reads a season from Yahoo with the access token of someone who is in the league. */
-export async function importYahoo(reader: SeasonReader, address: LeagueAddress): Promise<ResultsTable> {
+export async function importYahoo(
+  reader: SeasonReader,
+  address: LeagueAddress,
+  { isLookUp = false } = {},
+): Promise<ResultsTable> {
   const key = await keyOf(reader, address);
   await refuseLeaguesOfOthers(reader, key);
   const standings = await readStandings(reader, key);
@@ -42,7 +46,7 @@ export async function importYahoo(reader: SeasonReader, address: LeagueAddress):
   const isKey = address.leagueId === key;
   if (!isKey && league.season !== address.season) throw new PlatformRefusal("yahoo", "other_season");
   const yahooTeams = lists.flatMap(({ teams }) => teams.map(({ team }) => team));
-  const { played, flags } = await readWeeks(reader, key, league);
+  const { played, flags } = isLookUp ? NO_WEEKS : await readWeeks(reader, key, league);
 
   const isCategories = !yahooTeams.some(({ team_standings }) => typeof team_standings?.points_for === "number");
   const teams = yahooTeams.map((team) => teamOf(team, isCategories));
@@ -107,10 +111,11 @@ async function refuseLeaguesOfOthers(reader: SeasonReader, key: string): Promise
   if (!own.includes(key)) throw new PlatformRefusal("yahoo", "private");
 }
 
+const NO_WEEKS = { played: [], flags: [] };
+
 async function readWeeks(reader: SeasonReader, key: string, league: YahooLeague) {
   const played: WeekMatchup[] = [];
   const flags: ResultFlag[] = [];
-  if (reader.isLookUp) return { played, flags };
   const last = Math.min((league.is_finished ? league.end_week : league.current_week) ?? 0, MOST_WEEKS);
   for (let week = league.start_week ?? 1; week <= last; week += 1) {
     const url = `${API}/league/${key}/scoreboard;week=${week}?format=json`;

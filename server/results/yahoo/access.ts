@@ -30,22 +30,26 @@ export const importAs = (app: App, address: LeagueAddress, asker: Asker): Promis
   signedIn(app, { address, ...asker }, (options) => app.platforms.importResults(address, options));
 
 /** Finds the season before, as `importAs` imports one. */
-export const seasonBeforeAs = (app: App, address: LeagueAddress, asker: Asker): Promise<LeagueAddress | undefined> =>
-  signedIn(app, { address, ...asker }, (options) => app.platforms.seasonBefore(address, options));
+export const seasonBeforeAs = (
+  app: App,
+  address: LeagueAddress,
+  { userId }: { userId: string },
+): Promise<LeagueAddress | undefined> =>
+  signedIn(app, { address, userId }, (options) => app.platforms.seasonBefore(address, options));
 
 async function signedIn<T>(
   app: App,
-  { address, userId, isLookUp = false }: Asker & { address: LeagueAddress },
+  { address, userId, ...options }: Asker & { address: LeagueAddress },
   ask: (options: ImportOptions) => Promise<T>,
 ): Promise<T> {
-  if (!PLATFORM_WAYS[address.platform].needsSignIn) return ask({ isLookUp });
+  if (!PLATFORM_WAYS[address.platform].needsSignIn) return ask(options);
   const accessToken = await accessTokenOf(app, { userId });
   try {
-    return await ask({ accessToken, isLookUp });
+    return await ask({ ...options, accessToken });
   } catch (error) {
     if (!isSignedOut(error)) throw error;
     // Yahoo ends tokens before their time too.
-    return ask({ isLookUp, accessToken: await accessTokenOf(app, { userId, besides: accessToken }) });
+    return ask({ ...options, accessToken: await accessTokenOf(app, { userId, besides: accessToken }) });
   }
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { readHistory } from "#contract/leagues/history-lines.ts";
+import { DOLLARS } from "#contract/platform/currency.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
@@ -149,7 +150,7 @@ describe("the last season of a league that moves in", () => {
     const [call] = server().made(keep);
     const text = (call?.body as { text: string } | undefined)?.text;
     expect(text?.split("\n").sort()).toEqual(told);
-    if (text) expect(readHistory(text).problems).toEqual([]);
+    if (text) expect(readHistory(text, DOLLARS).problems).toEqual([]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { DOLLARS } from "#contract/platform/currency.ts";
 import { centsOf, toCents } from "#contract/platform/money.ts";
 import { toBasisPoints } from "#contract/platform/percent.ts";
 import { positionsOf } from "#contract/terms/payout-structure.ts";
@@ -11,10 +12,13 @@ const TABLE = aTable({
   weeks: [aWeek(1, { "1": 9000, "2": 8000 }), aWeek(2, { "1": 9000, "2": 8000 }), aWeek(3, { "1": 70, "2": 80 })],
 });
 
-const typed = (over: Partial<TypedPrize>) => prizeSoFar({ ...emptyPrize("football"), ...over });
-const terms = (prizeRules: ReturnType<typeof typed>[], percentages = [70, 30], share = 0) => ({
+const typed = (over: Partial<TypedPrize>) => prizeSoFar({ ...emptyPrize("football"), ...over }, DOLLARS);
+const terms = (
+  prizeRules: ReturnType<typeof typed>[],
+  { percentages = [70, 30], share = 0, currency = DOLLARS } = {},
+) => ({
   ...{ entryFee: centsOf("10.00"), maxMembers: 10, commissionerReimbursement: toBasisPoints(0) },
-  ...{ periodPrizeShare: toBasisPoints(share), maxChargesPerMember: toCents(0), prizeRules },
+  ...{ periodPrizeShare: toBasisPoints(share), maxChargesPerMember: toCents(0), prizeRules, currency },
   payoutStructure: positionsOf(percentages),
 });
 const inWords = (won: ReturnType<typeof wonBy>) =>
@@ -33,7 +37,7 @@ it("names the teams that would have won the places with every seat paid", () => 
 
 it("joins a weekly prize's weeks, and takes it off what is set aside for prizes during the season", () => {
   const weekly = typed({ kind: "weekly_high_score", worth: "1", fromWeek: "1", toWeek: "3" });
-  const won = inWords(wonBy(TABLE, terms([weekly], [100], 2000)));
+  const won = inWords(wonBy(TABLE, terms([weekly], { percentages: [100], share: 2000 })));
   expect(won).toEqual([
     ["1st place", 8000, "Anchors 8000 1"],
     ["Weekly high score", 300, "Anchors 200 2, Buoys 100 1"],
@@ -42,5 +46,9 @@ it("joins a weekly prize's weeks, and takes it off what is set aside for prizes 
 
 it("says why no team would have won a prize", () => {
   const custom = typed({ kind: "custom", label: "Best trade", worth: "5" });
-  expect(inWords(wonBy(TABLE, terms([custom], [100])))[1]).toEqual(["Best trade", 500, expect.stringMatching(/./)]);
+  expect(inWords(wonBy(TABLE, terms([custom], { percentages: [100] })))[1]).toEqual([
+    "Best trade",
+    500,
+    expect.stringMatching(/./),
+  ]);
 });

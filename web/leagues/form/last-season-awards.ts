@@ -20,8 +20,8 @@ export type WonPrize = {
 /** Who would have won these prizes by another season's results, with every seat paid: the most for each first. */
 export function wonBy(table: ResultsTable, terms: PrizeTerms & { payoutStructure: PayoutPosition[] }): WonPrize[] {
   const pools = { final: prizePoolOf(terms), period: periodPoolOf(terms) };
-  const { amounts: others, rest } = splitBothPools(pools, terms.prizeRules);
-  const places = payoutsByPlace(rest, terms.payoutStructure);
+  const { amounts: others, rest } = splitBothPools(pools, terms);
+  const places = payoutsByPlace(rest, terms);
   const awards = awardPrizes(table, prizesWith(terms, { places, others }));
   return grouped(awards, titleOf).map(([title, ofPrize]) => ({
     title,

@@ -29,10 +29,10 @@ export const valuesOf = (league: League): LeagueFormValues => ({
 export const bodyOf = ({ status: _, ...values }: LeagueFormValues): z.input<typeof createLeagueSchema> => ({
   ...values,
   ...duesBody(values),
-  entryFee: typedAmount(values.entryFee),
+  entryFee: typedAmount(values.entryFee, values.currency),
   paymentDeadline: momentOfField(values.paymentDeadline),
   endDate: momentOfField(values.endDate),
-  prizeRules: values.prizeRules.map(prizeBody),
+  prizeRules: values.prizeRules.map((prize) => prizeBody(prize, values.currency)),
   periodPrizeShare: paysDuringSeason(values) ? values.periodPrizeShare : "0",
 });
 
@@ -55,8 +55,12 @@ export function changesOf(values: LeagueFormValues, league: League): z.input<typ
       values,
       league,
     ),
-    ...(changed.some(([field]) => field === "entryFee") ? { entryFee: typedAmount(values.entryFee) } : {}),
-    ...(changed.some(([field]) => field === "prizeRules") ? { prizeRules: values.prizeRules.map(prizeBody) } : {}),
+    ...(changed.some(([field]) => field === "entryFee")
+      ? { entryFee: typedAmount(values.entryFee, values.currency) }
+      : {}),
+    ...(changed.some(([field]) => field === "prizeRules")
+      ? { prizeRules: values.prizeRules.map((prize) => prizeBody(prize, values.currency)) }
+      : {}),
     ...(isOtherType && !paysDuringSeason(values) ? { periodPrizeShare: "0" } : {}),
     paymentDeadline: momentOfField(values.paymentDeadline, league.paymentDeadline),
     endDate: momentOfField(values.endDate, league.endDate),

@@ -31,7 +31,7 @@ export function PreviewFigures({ league, isAhead = false }: { league: LeaguePrev
         </Figure>
         {!isFree(league) && (
           <Figure label="Prizes when full">
-            <Money value={centsToDecimal(prizes)} className={FIGURE} />
+            <Money value={centsToDecimal(prizes)} currency={league.currency} className={FIGURE} />
             <PerSeason league={league} isSmall />
           </Figure>
         )}
