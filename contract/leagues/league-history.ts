@@ -11,11 +11,11 @@ const lineSchema = z.object({
   place: z.int(),
   /** As the commissioner wrote it: a name, not an account. */
   person: z.string(),
-  /** Null where it isn't told. */
+  /** Null where it isn't known. */
   amount: decimalSchema.nullable(),
 });
 
-/** What the commissioner told of the seasons before the league came here; null if nothing. */
+/** The seasons before the league came here, as the commissioner told them; null if they haven't. */
 const historySchema = z.object({
   told: z
     .object({
@@ -36,7 +36,7 @@ export const getLeagueHistory = endpoint({
   method: "GET",
   url,
   schema: {
-    summary: "The past seasons that the commissioner told of, for the league's members",
+    summary: "The past seasons that the commissioner added, for the league's members",
     tags,
     params: idParams,
     response: { 200: historySchema },
@@ -47,7 +47,7 @@ export const tellLeagueHistory = endpoint({
   method: "PUT",
   url,
   schema: {
-    summary: "Tell of past seasons in a table of years, places, people and amounts, in place of what was told before",
+    summary: "Set the past seasons from a table of years, places, people and amounts",
     tags,
     params: idParams,
     body: z.strictObject({ text: z.string().max(HISTORY_LIMITS.characters, "This is too long").check(storable) }),
@@ -59,7 +59,7 @@ export const forgetLeagueHistory = endpoint({
   method: "DELETE",
   url,
   schema: {
-    summary: "Delete what was told of past seasons",
+    summary: "Delete the past seasons that the commissioner added",
     tags,
     params: idParams,
     response: { 200: historySchema },

@@ -3,6 +3,7 @@ import { lookUpLastSeason, lookUpPlatformLeague } from "#contract/results/platfo
 import type { ResultPlatform } from "#contract/results/results-table.ts";
 import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
 import { type StandInSettings, startStandIn } from "#sandbox/platforms/stand-in.ts";
+import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 import { createBackOffMemory } from "#server/results/platforms/back-off.ts";
 import { fleaflickerSeasonBefore } from "#server/results/platforms/fleaflicker.ts";
 import { mflSeasonBefore } from "#server/results/platforms/mfl.ts";
@@ -73,6 +74,8 @@ async function ask(address: string, settings: Partial<StandInSettings> = {}) {
   return { found: found.body, calls: calls.slice(0, made), later: calls.slice(made), last: last.body };
 }
 const MFL_FOLDER = inventedLeagues["api.myfantasyleague.com"]?.[70009] ?? "";
+
+const FPL = "https://fantasy.premierleague.com";
 
 const champion = Object.entries(truth.teams).find(([, { finalRank }]) => finalRank === 1)?.[0];
 
@@ -152,10 +155,31 @@ describe("The season before a league's running one", () => {
     },
   );
 
-  it("isn't asked for on Fantrax, which doesn't name it", async () => {
-    const { last, later } = await ask("https://www.fantrax.com/fantasy/league/9kQ0000000000001/standings");
-    expect(last).toEqual({ table: null, why: "Fantrax doesn't say which league was yours last season." });
-    expect(later).toEqual([]);
+  it.each([
+    ["fantrax", "https://www.fantrax.com/fantasy/league/9kQ0000000000001/standings", "Fantrax doesn't say"],
+    ["premier_league", `${FPL}/leagues/900000001/standings/c`, "Fantasy Premier League deletes"],
+    ["premier_league", `${FPL}/leagues/900000002/standings/h`, "Fantasy Premier League deletes"],
+    ["premier_league", "https://draft.premierleague.com/league/900000003", "Fantasy Premier League deletes"],
+  ])("isn't asked for on %s, which names none: %s", async (_, address, says) => {
+    const running = async (asked: LeagueAddress) => ({ ...aTable({ season: "2025" }), platform: asked.platform });
+    script.answerWith(running);
+    script.seasonBeforeIs(() => Promise.reject(new Error("Asked for the season before.")));
+    const { body } = await casey.call(lookUpLastSeason, { body: { address } });
+    expect(body).toEqual({ table: null, why: expect.stringContaining(says) });
+  });
+
+  it.each([
+    ["https://www.fantrax.com/fantasy/league/9kQ0000000000001/standings"],
+    [`${FPL}/leagues/900000001/standings/c`],
+    [`${FPL}/leagues/900000002/standings/h`],
+    ["https://draft.premierleague.com/league/900000003"],
+  ])("is the pasted one, once over, where no other is named: %s", async (address) => {
+    world.advance({ days: 365 });
+    onTestFinished(() => world.advance({ days: -365 }));
+    const { found, last } = await ask(address);
+    expect(found.isSeasonOver).toBe(true);
+    expect([last.why, last.table?.season]).toEqual([null, found.season]);
+    expect(last.table?.teams.filter(({ finalPlace }) => finalPlace === 1)).toHaveLength(1);
   });
 
   it("takes no sign-in or error away from the look-up: an address that leads nowhere is refused like there", async () => {
@@ -202,6 +226,9 @@ describe("A look-up", () => {
     // A redirect to the league's own host for each of two calls.
     ["my_fantasy_league", "https://www99.myfantasyleague.com/2024/home/70009", 3],
     ["fantrax", "https://www.fantrax.com/fantasy/league/9kQ0000000000001/standings", 2],
+    ["premier_league", `${FPL}/leagues/900000001/standings/c`, 2],
+    ["premier_league", `${FPL}/leagues/900000002/standings/h`, 2],
+    ["premier_league", "https://draft.premierleague.com/league/900000003", 2],
   ] as [ResultPlatform, string, number][])(
     "of %s takes few calls, and reads no week",
     async (platform, address, count) => {

@@ -4,7 +4,7 @@ import type { LeagueHistory } from "#contract/leagues/league-history.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { Payout } from "#contract/money/payouts.ts";
-import { nameOf } from "#contract/people/shown-names.ts";
+import { commissionerNameOf, nameOf } from "#contract/people/shown-names.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -29,7 +29,7 @@ import { paths } from "#web/ui/paths.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 
-/** A league's past seasons: those played here from the books, and those before as its commissioner tells of them. */
+/** A league's past seasons: those played here from the books, and those before as its commissioner added them. */
 export function LeagueHistoryPage() {
   const { id = "" } = useParams();
   const params = { id };
@@ -69,10 +69,10 @@ function HistoryScreen({ league, members, payouts, history: { told } }: ScreenPr
   const add = (
     <TellDialog
       league={league}
-      isReplacing={told !== null}
+      told={told}
       trigger={
         <Button variant="secondary" size="small">
-          {told ? "Replace" : "Add past seasons"}
+          {told ? "Edit" : "Add past seasons"}
         </Button>
       }
     />
@@ -91,8 +91,8 @@ function HistoryScreen({ league, members, payouts, history: { told } }: ScreenPr
             </AppLink>
             {told && (
               <span className="text-ink-soft">
-                {told.toldBy} told of the seasons before Potkeeper on <DateText value={told.toldAt} />. Potkeeper didn't
-                hold that money, and can't check it.
+                {tellerOf(league, told)} added the seasons before Potkeeper on <DateText value={told.toldAt} />.
+                Potkeeper can't check them.
               </span>
             )}
           </span>
@@ -131,24 +131,26 @@ function HistoryScreen({ league, members, payouts, history: { told } }: ScreenPr
   );
 }
 
+/** The commissioner by the name that members know; someone else, such as an admin, by the username. */
+const tellerOf = (league: League, { toldBy }: { toldBy: string }): string =>
+  toldBy === league.commissionerUsername ? commissionerNameOf(league) : toldBy;
+
 function SeasonPart({ season: { name, isOfBooks, places }, leagueId }: { season: PastSeason; leagueId: string }) {
   return (
     <section aria-label={`Season ${name}`} className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2">
         <h2 className="text-2xl">{name}</h2>
         <Badge tone={isOfBooks ? "gold" : "neutral"}>
-          {isOfBooks ? "From Potkeeper's books" : "Told by the commissioner"}
+          {isOfBooks ? "From Potkeeper's books" : "Added by the commissioner"}
         </Badge>
       </div>
-      <ol className="divide-y divide-line">
+      <ol className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] gap-x-4 divide-y divide-line">
         {places.map(({ title, person, amount }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: people can share a place
-          <li key={index} className="flex items-baseline justify-between gap-x-6 py-2">
-            <span className="min-w-0 wrap-anywhere">
-              <span className="text-sm text-ink-soft">{title}</span>{" "}
-              <span className="font-semibold">
-                {typeof person === "string" ? person : <MemberName leagueId={leagueId} {...person} />}
-              </span>
+          <li key={index} className="col-span-full grid grid-cols-subgrid items-baseline py-2">
+            <span className="text-sm text-ink-soft">{title} </span>
+            <span className="font-semibold wrap-anywhere">
+              {typeof person === "string" ? person : <MemberName leagueId={leagueId} {...person} />}
             </span>
             {amount !== null && <Money value={amount} />}
           </li>

@@ -8,7 +8,7 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 type Erased = { userId: string; username: string; firstName: string | null; lastName: string | null };
 
 /**
- * Takes a person's names out of what was told of past seasons, in the leagues that they ran or had a seat in (RULES §21):
+ * Takes a person's names out of the past seasons in the leagues that they ran or had a seat in (RULES §21):
  * elsewhere, the same name may be someone else's.
  */
 export async function eraseInHistories(tx: Tx, { userId, username, firstName, lastName }: Erased): Promise<void> {

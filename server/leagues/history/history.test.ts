@@ -60,6 +60,16 @@ describe("A league's past seasons", () => {
     expect((await casey.call(forgetLeagueHistory, of(league))).status).toBe(404);
   });
 
+  it("are read in the league's currency", async () => {
+    league = await aLeague(world, casey, { custody: "treasurer", currency: "ISK", entryFee: "0" });
+    const refused = await tell("2024,1,Ann,$350\n2023,1,Ann,350.50");
+    expect(refused.error.errors?.map(({ message }) => message)).toEqual([
+      `Line 1: "$350" isn't in ISK, as this league's amounts are.`,
+      'Line 2: "350.50": ISK has no decimals, so enter a whole amount.',
+    ]);
+    expect((await tell("2024;1;Ann;1.200 kr")).body.told?.lines[0]?.amount).toBe("1200.00");
+  });
+
   it("are only the members' to see, also in a public league, and only the commissioner's to tell", async () => {
     await tell("2024,1,Ann");
     expect((await seenBy(stranger)).status).toBe(403);

@@ -6,7 +6,7 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { leagueHistory } from "#server/platform/db/schema/league-history.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** What the commissioner told of a league's past seasons. */
+/** A league's past seasons as its commissioner told them. */
 export async function historyOf(db: Reader, leagueId: string): Promise<LeagueHistory> {
   const [found] = await db
     .select({ history: leagueHistory, person: users })

@@ -9,7 +9,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { forbidden } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
-/** Past seasons as a league's commissioner tells of them (RULES §21). */
+/** Past seasons as a league's commissioner adds them (RULES §21). */
 export const historyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
   app.addHook("preValidation", signedIn);
 

@@ -9,7 +9,7 @@ import { invalidFields, notFound } from "#server/platform/errors.ts";
 type Told = { text: string; actor: Actor; now: Date };
 
 /**
- * Keeps what a table tells of past seasons, in place of what was told before (RULES §21). @throws AppError 400 with a
+ * Replaces a league's past seasons by a table of them (RULES §21). @throws AppError 400 with a
  * sentence for each line that can't be read; then nothing changes.
  */
 export async function tellHistory(tx: Tx, league: ManagedLeague, { text, actor, now }: Told): Promise<void> {
@@ -22,7 +22,7 @@ export async function tellHistory(tx: Tx, league: ManagedLeague, { text, actor, 
     .onConflictDoUpdate({ target: leagueHistory.leagueId, set: told });
 }
 
-/** Deletes what was told of past seasons. @throws AppError 404 if nothing was. */
+/** Deletes the past seasons that the commissioner added. @throws AppError 404 if nothing was. */
 export async function forgetHistory(tx: Tx, league: ManagedLeague): Promise<void> {
   const deleted = await tx.delete(leagueHistory).where(eq(leagueHistory.leagueId, league.id)).returning();
   if (deleted.length === 0) throw notFound("This league has no past seasons.");

@@ -28,12 +28,12 @@ const season = async (name: string) => (await screen.findByRole("region", { name
 describe("a league's history", () => {
   it("has what the commissioner told, marked as that, year by year", async () => {
     open(HISTORY, alice, answers());
-    expect(await season("2024")).toBe("2024Told by the commissioner1st place =Ann$350.002nd place Ben");
-    expect(await season("2023")).toBe("2023Told by the commissioner1st place Ben");
-    expect(main().getByText(/^casey told of the seasons before Potkeeper/).textContent).toMatch(
-      /Potkeeper didn't hold that money, and can't check it\.$/,
+    expect(await season("2024")).toBe("2024Added by the commissioner1st place =Ann$350.002nd place Ben");
+    expect(await season("2023")).toBe("2023Added by the commissioner1st place Ben");
+    expect(main().getByText(/added the seasons before Potkeeper/).textContent).toMatch(
+      /^Casey Tester added .* Potkeeper can't check them\.$/,
     );
-    expect(main().queryByRole("button", { name: /Replace|Delete/ })).toBeNull();
+    expect(main().queryByRole("button", { name: /Edit|Delete/ })).toBeNull();
   });
 
   it("has the seasons played here from the books, without what went back", async () => {
@@ -55,12 +55,36 @@ describe("a league's history", () => {
     await screen.findByRole("heading", { name: "History not found" });
   });
 
+  it.each([
+    ["GBP", "£350.00"],
+    ["ISK", "ISK 350"],
+  ])("has amounts in the league's currency, in the file, too: %s", async (currency, amount) => {
+    const save = vi.spyOn(saving, "saveFile").mockImplementation(() => undefined);
+    const payouts = [aPrize({ place: 1, userId: alice.id, username: alice.username, amount: "350.00" })];
+    const inCurrency = leagueAnswers({ currency, status: "completed", season: "2026" }, [
+      aMember(casey),
+      aMember(alice),
+    ]);
+    open(HISTORY, casey, { ...inCurrency, [CALL]: TOLD, "GET /api/leagues/:id/payouts": payouts });
+    for (const name of ["2024", "2026"]) {
+      expect((await season(name))?.replaceAll("\u00a0", " ")).toContain(amount);
+      expect(await season(name)).not.toContain("$");
+    }
+    await press("Download CSV");
+    expect(await save.mock.calls[0]?.[1].text()).toMatch(
+      new RegExp(`^Season,Place,Person,Amount \\(${currency}\\),From`),
+    );
+    save.mockRestore();
+    await press("Edit");
+    await sees(`One line each: year, place, person, amount in ${currency}. You can leave amounts out.`);
+  });
+
   it("is saved as a file in which nothing is a formula", async () => {
     const save = vi.spyOn(saving, "saveFile").mockImplementation(() => undefined);
     open(HISTORY, alice, answers());
     await press("Download CSV");
     expect(await save.mock.calls[0]?.[1].text()).toBe(
-      "Season,Place,Person,Amount (USD),From\r\n2024,1,'=Ann,350.00,Told by the commissioner\r\n2024,2,Ben,,Told by the commissioner\r\n2023,1,Ben,,Told by the commissioner\r\n",
+      "Season,Place,Person,Amount (USD),From\r\n2024,1,'=Ann,350.00,Added by the commissioner\r\n2024,2,Ben,,Added by the commissioner\r\n2023,1,Ben,,Added by the commissioner\r\n",
     );
     save.mockRestore();
   });
@@ -92,8 +116,8 @@ describe("past seasons", () => {
   it("are kept as a table", async () => {
     await openDialog();
     type("2024,1,Ann,350");
-    await press("Keep these seasons");
-    await seesToast("Past seasons kept", "Members can see 2 seasons now.");
+    await press("Save these seasons");
+    await seesToast("Past seasons saved", "Members can see 2 seasons now.");
     expect(sent()).toEqual([{ text: "2024,1,Ann,350" }]);
   });
 
@@ -125,8 +149,8 @@ describe("past seasons", () => {
     const refusal = failing(400, { message: messages.join(" "), errors });
     const field = await openDialog({ "PUT /api/leagues/:id/history": refusal });
     type("last year,1,Ann\n2024,0,Ben");
-    await press("Keep these seasons");
-    await sees("Nothing was kept, because some lines can't be read.");
+    await press("Save these seasons");
+    await sees("Nothing was saved, because we can't read some lines.");
     const dialog = within(screen.getByRole("dialog"));
     expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(messages);
     expect(field.value).toBe("last year,1,Ann\n2024,0,Ben");
@@ -135,14 +159,17 @@ describe("past seasons", () => {
   it("say what the server refuses", async () => {
     await openDialog({ "PUT /api/leagues/:id/history": failing(409, { message: "The server says why not." }) });
     type("2024,1,Ann");
-    await press("Keep these seasons");
+    await press("Save these seasons");
     await sees("The server says why not.");
   });
 
-  it("are replaced and deleted by the commissioner", async () => {
+  it("are edited from what they are, and deleted, by the commissioner", async () => {
     open(HISTORY, casey, answers({ "DELETE /api/leagues/:id/history": { told: null } }));
-    await press("Replace");
-    await screen.findByRole("dialog", { name: "Replace the past seasons" });
+    await press("Edit");
+    await screen.findByRole("dialog", { name: "Edit the past seasons" });
+    expect((await labeled("Seasons, places and people")).value).toBe(
+      "Year; Place; Person; Amount\n2024; 1; =Ann; 350\n2024; 2; Ben\n2023; 1; Ben",
+    );
     await press("Close");
     await press("Delete");
     const dialog = within(await screen.findByRole("dialog", { name: "Delete the past seasons" }));

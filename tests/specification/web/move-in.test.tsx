@@ -180,6 +180,20 @@ describe("who would have won by last season's results", () => {
     await sees(/with every seat paid\. This decides nothing\.$/);
   });
 
+  it("is in the league's currency, split as that can be paid", async () => {
+    await fillIn({ [LAST]: { table: TABLE, why: null } });
+    fireEvent.click(screen.getByRole("radio", { name: /^A treasurer/ }));
+    fireEvent.change(await labeled("Currency"), { target: { value: "ISK" } });
+    fill({ "Entry fee": "1001", "Max members": "10" });
+    await press("Top two");
+    await waitFor(async () =>
+      expect((await rows()).map((row) => row?.replaceAll("\u00a0", " "))).toEqual([
+        "1st place: Gale ForceISK 7,007",
+        "2nd place: Harbor AnchorsISK 3,003",
+      ]),
+    );
+  });
+
   it("isn't shown while the places don't add up, or once the last season is left out", async () => {
     const lines = await fillIn({ [LAST]: { table: TABLE, why: null } });
     await rows();

@@ -115,7 +115,7 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
   );
 }
 
-/** Begins a new league's history with its last season. Without it, the commissioner can still tell of that season. */
+/** Begins a new league's history with its last season. Without it, the commissioner can still add that season. */
 async function keepLastSeason({ id }: League, table: ResultsTable | undefined): Promise<void> {
   if (!table) return;
   const tell = async () => {

@@ -35,6 +35,14 @@ it("names the teams that would have won the places with every seat paid", () => 
   ]);
 });
 
+it("splits the places into amounts that the currency has", () => {
+  expect(wonBy(TABLE, terms([], { percentages: [33, 67], currency: "ISK" })).map(({ amount }) => amount)).toEqual([
+    ...[3300, 6700],
+  ]);
+  const odd = { ...terms([], { percentages: [33, 67], currency: "ISK" }), maxMembers: 7 };
+  expect(wonBy(TABLE, odd).map(({ amount }) => amount)).toEqual([2300, 4700]);
+});
+
 it("joins a weekly prize's weeks, and takes it off what is set aside for prizes during the season", () => {
   const weekly = typed({ kind: "weekly_high_score", worth: "1", fromWeek: "1", toWeek: "3" });
   const won = inWords(wonBy(TABLE, terms([weekly], { percentages: [100], share: 2000 })));

@@ -2,7 +2,7 @@ import { HISTORY_LIMITS } from "#contract/leagues/history-lines.ts";
 import { asLine } from "#contract/platform/text.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
 
-/** A season's final table in the form in which a commissioner tells of past seasons, without amounts and guesses. */
+/** A season's final table as a commissioner adds past seasons, without amounts and guesses. */
 export function toldSeason({ season, teams }: ResultsTable): string {
   const placed = teams.filter(
     ({ finalPlace, finalPlaceSource }) => finalPlace !== null && finalPlaceSource !== "guess",

@@ -92,7 +92,7 @@ export function commissionerControls(facts: Facts): Control[] {
     },
     {
       kind: "history",
-      says: "Who won before, from the books and as you tell of it.",
+      says: "Who won before, here and in the years before.",
       button: () => (
         <ButtonLink to={paths.history(league.id)} variant="secondary">
           Past seasons

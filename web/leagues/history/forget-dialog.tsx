@@ -5,13 +5,13 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Deletes what was told of past seasons. */
+/** Deletes the past seasons that the commissioner added. */
 export function ForgetDialog({ league, years }: { league: League; years: readonly string[] }) {
   const makeStale = useMakeStale();
   return (
     <ConfirmDialog
       title="Delete the past seasons"
-      question="Delete what was told of these seasons?"
+      question="Delete these seasons?"
       facts={[{ label: "Seasons", value: years.join(", ") }]}
       note="Seasons played here stay. You can add past seasons again at any time."
       trigger={

@@ -3,7 +3,7 @@ import type { Currency } from "#contract/platform/currency.ts";
 import type { PastSeason } from "#web/leagues/history/past-seasons.ts";
 import { csvOf } from "#web/ui/csv.ts";
 
-/** A league's past seasons as a spreadsheet file. What was told can be uploaded again in this form. */
+/** A league's past seasons as a spreadsheet file. What the commissioner added can be uploaded again in this form. */
 export function historyCsv(
   seasons: readonly PastSeason[],
   { currency, nameOf }: { currency: Currency; nameOf: (userId: string) => string | undefined },
@@ -15,7 +15,7 @@ export function historyCsv(
       title.replace(/^(\d+)(st|nd|rd|th) place$/, "$1"),
       typeof person === "string" ? person : (nameOf(person.userId) ?? usernameOf(person)),
       amount ?? "",
-      isOfBooks ? "Potkeeper's books" : "Told by the commissioner",
+      isOfBooks ? "Potkeeper's books" : "Added by the commissioner",
     ]),
   );
   return csvOf([head, ...rows]);

@@ -1,4 +1,4 @@
 import { query } from "#web/api/query.ts";
 
-/** What a league's commissioner told of its past seasons, for its members. */
+/** A league's past seasons as its commissioner told them, for its members. */
 export const historyQuery = (leagueId: string) => query("GET /api/leagues/:id/history", { params: { id: leagueId } });

@@ -10,14 +10,14 @@ type Placed = {
   title: string;
   /** Someone in the league, or a name that the commissioner wrote. */
   person: { userId: string; username: string | null } | string;
-  /** Null where it isn't told. */
+  /** Null where it isn't known. */
   amount: string | null;
 };
 
 /** A season and its winners; only those that were played here are in the books. */
 export type PastSeason = { name: string; isOfBooks: boolean; places: Placed[] };
 
-/** All seasons that have winners, the newest first: those played here, and then those that the commissioner told of. */
+/** All seasons that have winners, the newest first: those played here, and then those that the commissioner added. */
 export function pastSeasons(
   league: League,
   { payouts, told }: { payouts: readonly Payout[]; told: readonly ToldLine[] },

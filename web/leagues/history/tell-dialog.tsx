@@ -1,9 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
+import type { LeagueHistory } from "#contract/leagues/league-history.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { linesAsText } from "#web/leagues/history/lines-as-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -12,32 +14,28 @@ import { TextArea } from "#web/ui/inputs.tsx";
 import { textOfFile } from "#web/ui/text-of-file.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-type TellDialogProps = { league: League; isReplacing: boolean; trigger: ReactElement };
+type TellDialogProps = { league: League; told: LeagueHistory["told"]; trigger: ReactElement };
 
-/** Tells of past seasons in a table, in place of what was told before (RULES §21). */
-export function TellDialog({ league, isReplacing, trigger }: TellDialogProps) {
+/** Adds past seasons as a table, or changes those there are (RULES §21). */
+export function TellDialog({ league, told, trigger }: TellDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   // Outside of the form, so that closing the dialog loses nothing.
-  const [text, setText] = useState("");
+  const [typed, setTyped] = useState<string>();
   return (
     <Dialog
-      title={isReplacing ? "Replace the past seasons" : "Add past seasons"}
-      description={
-        isReplacing
-          ? "The new table takes the place of all that was told before."
-          : "Members see them marked as told by you. They aren't in the books."
-      }
+      title={told ? "Edit the past seasons" : "Add past seasons"}
+      description="Members see that the commissioner added them. They aren't in the books."
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={trigger}
     >
       <TellForm
         league={league}
-        text={text}
-        onText={setText}
+        text={typed ?? (told ? linesAsText(told.lines) : "")}
+        onText={setTyped}
         onDone={() => {
           setIsOpen(false);
-          setText("");
+          setTyped(undefined);
         }}
       />
     </Dialog>
@@ -57,7 +55,7 @@ function TellForm({ league, text, onText, onDone }: TellFormProps) {
     onSuccess: async ({ told }) => {
       onDone();
       const years = new Set(told?.lines.map(({ year }) => year)).size;
-      toast({ title: "Past seasons kept", description: `Members can see ${counted(years, "season")} now.` });
+      toast({ title: "Past seasons saved", description: `Members can see ${counted(years, "season")} now.` });
       await makeStale(`/api/leagues/${league.id}/history`);
     },
     onError: (error) => setProblems(problemsIn(error)),
@@ -82,8 +80,8 @@ function TellForm({ league, text, onText, onDone }: TellFormProps) {
     >
       <Field
         label="Seasons, places and people"
-        help="One line each: year, place, person, amount. Amounts can be left out."
-        error={problems.length > 1 ? "Nothing was kept, because some lines can't be read." : problems[0]}
+        help={`One line each: year, place, person, amount in ${league.currency}. You can leave amounts out.`}
+        error={problems.length > 1 ? "Nothing was saved, because we can't read some lines." : problems[0]}
       >
         {(wiring) => (
           <TextArea
@@ -105,7 +103,7 @@ function TellForm({ league, text, onText, onDone }: TellFormProps) {
         </ul>
       )}
       <FileField
-        label="Or choose a file"
+        label={text ? "Or replace them with a file" : "Or choose a file"}
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
@@ -113,7 +111,7 @@ function TellForm({ league, text, onText, onDone }: TellFormProps) {
         }}
       />
       <Button type="submit" className="justify-self-end" isPending={tell.isPending}>
-        Keep these seasons
+        Save these seasons
       </Button>
     </form>
   );
@@ -121,5 +119,5 @@ function TellForm({ league, text, onText, onDone }: TellFormProps) {
 
 function problemsIn(error: unknown): string[] {
   const found = isApiError(error) ? (error.body.errors ?? []).map(({ message }) => message) : [];
-  return found.length > 0 ? found : [messageOf(error, "We couldn't keep these seasons. Try again in a moment.")];
+  return found.length > 0 ? found : [messageOf(error, "We couldn't save these seasons. Try again in a moment.")];
 }

@@ -6,8 +6,8 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 /**
- * What a league's commissioner told of the seasons before it came here (RULES §21). No money: nothing in the books knows
- * of it.
+ * The seasons before a league came here, as its commissioner told them (RULES §21). No money: the books don't know of
+ * it.
  */
 export const leagueHistory = pgTable(
   "league_history",
