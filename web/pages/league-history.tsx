@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import type { LeagueHistory } from "#contract/leagues/league-history.ts";
 import type { League } from "#contract/leagues/leagues.ts";
@@ -16,7 +17,6 @@ import { TellDialog } from "#web/leagues/history/tell-dialog.tsx";
 import { MemberName } from "#web/members/member-names.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
-import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { csvBlob } from "#web/ui/csv.ts";
 import { DateText } from "#web/ui/date.tsx";
@@ -82,20 +82,12 @@ function HistoryScreen({ league, members, payouts, history: { told } }: ScreenPr
       <PageHeader
         title="History"
         intro={
-          <span className="grid gap-2 text-base">
-            <AppLink
-              to={paths.league(league.id)}
-              className="w-fit font-semibold text-ink underline decoration-line-strong underline-offset-4"
-            >
-              {league.name}
-            </AppLink>
-            {told && (
-              <span className="text-ink-soft">
-                {tellerOf(league, told)} added the seasons before Potkeeper on <DateText value={told.toldAt} />.
-                Potkeeper can't check them.
-              </span>
-            )}
-          </span>
+          <AppLink
+            to={paths.league(league.id)}
+            className="w-fit text-base font-semibold text-ink underline decoration-line-strong underline-offset-4"
+          >
+            {league.name}
+          </AppLink>
         }
         action={
           seasons.length > 0 && (
@@ -105,20 +97,23 @@ function HistoryScreen({ league, members, payouts, history: { told } }: ScreenPr
               </Button>
               {isCommissioner && add}
               {isCommissioner && told && (
-                <ForgetDialog
-                  league={league}
-                  years={seasons.filter(({ isOfBooks }) => !isOfBooks).map(({ name }) => name)}
-                />
+                <ForgetDialog league={league} years={seasons.filter(isTold).map(({ name }) => name)} />
               )}
             </div>
           )
         }
       />
       {seasons.length > 0 ? (
-        <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
-          {seasons.map((season) => (
-            <SeasonPart key={`${season.isOfBooks} ${season.name}`} season={season} leagueId={league.id} />
-          ))}
+        <div className="grid gap-12">
+          <Seasons title="On Potkeeper" seasons={seasons.filter(({ isOfBooks }) => isOfBooks)} leagueId={league.id}>
+            From Potkeeper's books.
+          </Seasons>
+          {told && (
+            <Seasons title="Before Potkeeper" seasons={seasons.filter(isTold)} leagueId={league.id}>
+              {tellerOf(league, told)} added these seasons on <DateText value={told.toldAt} />. Potkeeper can't check
+              them.
+            </Seasons>
+          )}
         </div>
       ) : (
         <EmptyState title="No past seasons yet" action={isCommissioner && add}>
@@ -135,15 +130,32 @@ function HistoryScreen({ league, members, payouts, history: { told } }: ScreenPr
 const tellerOf = (league: League, { toldBy }: { toldBy: string }): string =>
   toldBy === league.commissionerUsername ? commissionerNameOf(league) : toldBy;
 
-function SeasonPart({ season: { name, isOfBooks, places }, leagueId }: { season: PastSeason; leagueId: string }) {
+const isTold = ({ isOfBooks }: PastSeason) => !isOfBooks;
+
+type SeasonsProps = { title: string; seasons: readonly PastSeason[]; leagueId: string; children: ReactNode };
+
+/** Seasons that come from the same place, which is said once. */
+function Seasons({ title, seasons, leagueId, children }: SeasonsProps) {
+  if (seasons.length === 0) return null;
+  return (
+    <section aria-label={title} className="grid gap-6">
+      <div>
+        <h2 className="text-2xl">{title}</h2>
+        <p className="text-ink-soft">{children}</p>
+      </div>
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
+        {seasons.map((season) => (
+          <SeasonPart key={season.name} season={season} leagueId={leagueId} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function SeasonPart({ season: { name, places }, leagueId }: { season: PastSeason; leagueId: string }) {
   return (
     <section aria-label={`Season ${name}`} className="min-w-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2">
-        <h2 className="text-2xl">{name}</h2>
-        <Badge tone={isOfBooks ? "gold" : "neutral"}>
-          {isOfBooks ? "From Potkeeper's books" : "Added by the commissioner"}
-        </Badge>
-      </div>
+      <h3 className="border-b border-line pb-1 text-xl">{name}</h3>
       <ol className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] gap-x-4 divide-y divide-line">
         {places.map(({ title, person, amount }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: people can share a place
@@ -152,7 +164,7 @@ function SeasonPart({ season: { name, isOfBooks, places }, leagueId }: { season:
             <span className="font-semibold wrap-anywhere">
               {typeof person === "string" ? person : <MemberName leagueId={leagueId} {...person} />}
             </span>
-            {amount !== null && <Money value={amount} />}
+            {amount !== null && <Money value={amount} className="justify-self-end" />}
           </li>
         ))}
       </ol>

@@ -21,7 +21,7 @@ export function PlatformLeagueDetails({ league }: { league: PlatformLeague }) {
 
 /** The teams of a league at its platform, with their owners. */
 export const PlatformTeams = ({ teams }: Pick<PlatformLeague, "teams">) => (
-  <ul className="mt-1 grid max-h-48 gap-x-6 overflow-y-auto overscroll-contain text-sm sm:max-h-64 sm:grid-cols-2">
+  <ul className="mt-1 grid max-h-80 gap-x-6 overflow-y-auto overscroll-contain text-sm sm:grid-cols-2">
     {teams.map(({ id, name, ownerNames }) => (
       <li key={id} className="min-w-0 py-0.5 wrap-anywhere">
         <span className="font-medium">{name}</span>

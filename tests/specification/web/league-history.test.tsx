@@ -26,13 +26,16 @@ const answers = (over: Answers = {}) => ({
 const season = async (name: string) => (await screen.findByRole("region", { name: `Season ${name}` })).textContent;
 
 describe("a league's history", () => {
-  it("has what the commissioner told, marked as that, year by year", async () => {
+  it("has what the commissioner added, marked as that, year by year", async () => {
     open(HISTORY, alice, answers());
-    expect(await season("2024")).toBe("2024Added by the commissioner1st place =Ann$350.002nd place Ben");
-    expect(await season("2023")).toBe("2023Added by the commissioner1st place Ben");
-    expect(main().getByText(/added the seasons before Potkeeper/).textContent).toMatch(
-      /^Casey Tester added .* Potkeeper can't check them\.$/,
+    expect(await season("2024")).toBe("20241st place =Ann$350.002nd place Ben");
+    expect(await season("2023")).toBe("20231st place Ben");
+    const before = await screen.findByRole("region", { name: "Before Potkeeper" });
+    expect(within(before).getAllByRole("region")).toHaveLength(2);
+    expect(within(before).getByText(/added these seasons/).textContent).toMatch(
+      /^Casey Tester added these seasons on .* Potkeeper can't check them\.$/,
     );
+    expect(screen.queryByRole("region", { name: "On Potkeeper" })).toBeNull();
     expect(main().queryByRole("button", { name: /Edit|Delete/ })).toBeNull();
   });
 
@@ -43,7 +46,14 @@ describe("a league's history", () => {
       aPrize({ kind: "reimbursement", place: null, userId: casey.id, username: casey.username, amount: "5.00" }),
     ];
     open(HISTORY, alice, answers({ "GET /api/leagues/:id/payouts": payouts }));
-    expect(await season("2026")).toBe("2026From Potkeeper's books1st place Alice Tester alice$75.00");
+    expect(await season("2026")).toBe("20261st place Alice Tester alice$75.00");
+    const here = await screen.findByRole("region", { name: "On Potkeeper" });
+    expect(
+      within(here)
+        .getAllByRole("region")
+        .map((each) => each.getAttribute("aria-label")),
+    ).toEqual(["Season 2026"]);
+    within(here).getByText("From Potkeeper's books.");
   });
 
   it("is only the members' to see", async () => {

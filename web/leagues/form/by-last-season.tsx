@@ -48,7 +48,7 @@ function WonRow({ prize: { title, amount, winners, why } }: { prize: WonPrize })
   const more = winners.length - WINNERS_SHOWN;
   return (
     <li className="flex items-baseline justify-between gap-x-4 py-1.5">
-      <span className="min-w-0 wrap-anywhere">
+      <span className="min-w-0 text-pretty wrap-anywhere">
         <span className="text-ink-soft">{title}:</span>{" "}
         {winners.length === 0
           ? (why ?? "No one")

@@ -106,7 +106,7 @@ function LastSeasonLine({ last: { isLoading, table, why }, ...rest }: LastSeason
       label="Last season"
       more={
         <More label="Show the final table">
-          <ol className="mt-1 grid max-h-48 gap-x-6 overflow-y-auto overscroll-contain sm:max-h-64 sm:grid-cols-2">
+          <ol className="mt-1 grid max-h-80 gap-x-6 overflow-y-auto overscroll-contain sm:grid-cols-2">
             {places.map((team) => (
               <li key={team.id} className="min-w-0 py-0.5 wrap-anywhere">
                 {placeName(team.finalPlace ?? 0)}: <span className="font-medium">{team.name}</span>
