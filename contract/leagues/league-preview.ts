@@ -28,6 +28,8 @@ export const leaguePreviewSchema = leagueSchema
     maxYears: true,
     payoutStructure: true,
     prizeRules: true,
+    prizeTable: true,
+    prizeRow: true,
     payoutRule: true,
     objectionDays: true,
     commissionerReimbursement: true,

@@ -1,8 +1,8 @@
 import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import { splitByWeights } from "#contract/platform/percent.ts";
 import { isOfPeriod, splitBothPools } from "#contract/terms/other-prizes.ts";
-import { payoutsByPlace } from "#contract/terms/payout-structure.ts";
 import type { PoolTerms } from "#contract/terms/pool.ts";
+import { placePrizes } from "#contract/terms/prize-table.ts";
 
 type ProposableMoney = {
   /** The season's prizes and how much of them can still be proposed. */
@@ -19,12 +19,13 @@ type ProposableMoney = {
 
 /**
  * Splits what can still be proposed of a completed season as `splitPool` does, except that the places also get what is
- * left of the share for prizes during the season (RULES §21).
+ * left of the share for prizes during the season (RULES §21). `surplus` is what is above fixed prizes (RULES §26).
  */
 export function splitProposable(
   { pool, available, periodPool, periodAvailable, weeklyPaid = ZERO, isRunning = false }: ProposableMoney,
-  { prizeRules, payoutStructure }: Pick<PoolTerms, "prizeRules" | "payoutStructure">,
-): { others: Cents[]; places: Cents[] } {
+  terms: Omit<PoolTerms, "reimbursement" | "periodPrizeShare">,
+): { others: Cents[]; places: Cents[]; surplus: Cents } {
+  const { prizeRules } = terms;
   const pools = { final: subtractCents(pool, periodPool), period: periodPool };
   const { amounts: others, rest, periodRest } = splitBothPools(pools, prizeRules);
   // Prizes paid from the share by hand come off before the weekly high scores.
@@ -41,5 +42,7 @@ export function splitProposable(
   }
   const periodLeft = isRunning ? ZERO : toCents(Math.max(0, left));
   const forPlaces = toCents(Math.min(available, addCents(rest, periodLeft)));
-  return { others, places: payoutsByPlace(forPlaces, payoutStructure) };
+  // The row of fixed prizes is decided by now; without one, no place has a prize.
+  const { amounts: places, surplus } = placePrizes(forPlaces, terms, 0);
+  return { others, places, surplus };
 }

@@ -4,10 +4,12 @@ import { duesIssues } from "#contract/terms/dues-terms.ts";
 import { pastDateIssues, termIssues, termsByType } from "#contract/terms/league-rules.ts";
 import type { EditLeague } from "#contract/terms/league-terms.ts";
 import { prizeIssues } from "#contract/terms/prize-issues.ts";
+import { tableIssues } from "#contract/terms/prize-table-issues.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
+import { placesOf } from "#server/leagues/create-league.ts";
 import { custodyOfEdited, type Offered } from "#server/leagues/custody.ts";
 import { refundsOf, refuseUnfair, totalOf } from "#server/leagues/judge-edit.ts";
 import { settleTerms } from "#server/leagues/settle-terms.ts";
@@ -43,6 +45,7 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
     ...termIssues(terms),
     ...duesIssues({ ...league, ...definedOf(fields), ...terms }),
     ...prizeIssues({ ...league, ...definedOf(fields), ...terms }, league),
+    ...tableIssues({ ...league, ...definedOf(fields), ...terms }, league),
   ];
   if (issues.length > 0) throw invalidFields(issues);
   await refuseUnfair(tx, league, edit);
@@ -60,6 +63,7 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
     .set({
       ...definedOf(fields),
       ...terms,
+      ...placesOf(fields.prizeTable === undefined ? league.prizeTable : fields.prizeTable),
       ...custody,
       ...(await promiseOf(tx, league, fields.endDate)),
       // A season that ends later needs a new reminder to complete it.

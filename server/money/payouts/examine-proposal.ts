@@ -1,10 +1,11 @@
 import type { ProposedPayout } from "#contract/money/payouts.ts";
-import { addCents, type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
+import { addCents, type Cents, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { hashOfResults } from "#server/money/payouts/hash-of-results.ts";
 import { repeatedPrize } from "#server/money/payouts/paid-once.ts";
 import { payoutPool, type Split, splitOf } from "#server/money/payouts/payout-pool.ts";
+import { givenPrizes, surplusIn } from "#server/money/payouts/season-prizes.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { conflict, invalid } from "#server/platform/errors.ts";
 
@@ -45,6 +46,14 @@ export async function examineProposal(
   const pool = await payoutPool(tx, league);
   const { available } = period === null ? pool : pool.period;
   const total = addCents(...payouts.map(({ amount }) => amount));
+  if (league.prizeTable && period === null) {
+    const surplus = surplusIn(league, { given: await givenPrizes(tx, league), pool });
+    const forPrizes = subtractCents(available, surplus);
+    if (total > forPrizes) {
+      const refusal = `Total payouts (${formatMoney(total)}) exceed the ${formatMoney(forPrizes)} that is left of this season's fixed prizes.`;
+      return { refusal };
+    }
+  }
   if (total > available) {
     const refusal = `Total payouts (${formatMoney(total)}) exceed pool size (${formatMoney(available)}).`;
     return { refusal };

@@ -50,6 +50,8 @@ export const aLeague = (over: Partial<League> = {}): League => ({
   custody: "potkeeper",
   entryFee: "50.00",
   entryParts: [],
+  prizeTable: null,
+  prizeRow: null,
   lateFee: "0.00",
   lateFeeAfterDays: 3,
   maxChargesPerMember: "0.00",
@@ -210,6 +212,7 @@ export const aSession = (over: Partial<VotingSession> = {}): VotingSession => ({
   seasonYear: 1,
   kind: "payouts",
   unclaimed: null,
+  prizeRow: null,
   pool: null,
   proposedPayouts: [
     { place: 1, prize: null, userId: alice.id, username: "alice", amount: "70.00" },

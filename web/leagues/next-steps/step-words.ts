@@ -13,6 +13,7 @@ const fee = ({ amount, seasons }: { amount: string; seasons: number }) =>
 const VOTES = {
   payouts: "Vote on the payouts",
   give_back: "Vote on an unclaimed prize",
+  smaller_prizes: "Vote on smaller prizes",
   commissioner: "Vote on a new commissioner",
 };
 
