@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getPayoutAccount, openPayoutAccount as openPayoutAccountCall } from "#contract/money/payout-account.ts";
 import * as contract from "#contract/money/payouts.ts";
-import { addCents, type Cents, centsToDecimal, toCents } from "#contract/platform/money.ts";
+import { addCents, type Cents, centsToDecimal, toCents, ZERO } from "#contract/platform/money.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { type LeagueRow, managedLeague, visibleLeague } from "#server/access/league-access.ts";
 import { payoutWithoutName } from "#server/members/without-names.ts";
