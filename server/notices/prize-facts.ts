@@ -2,6 +2,7 @@ import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { feeToPay } from "#contract/terms/dynasty.ts";
 import { placeName } from "#contract/terms/place-name.ts";
 import { fullPool, splitPool } from "#contract/terms/pool.ts";
+import { rowsInWords, surplusNames } from "#contract/terms/prize-table-words.ts";
 import { prizeTitle } from "#contract/terms/prize-words.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 
@@ -15,18 +16,15 @@ export type PrizeTerms = Pick<
   | "periodPrizeShare"
   | "payoutStructure"
   | "prizeRules"
->;
+> &
+  Partial<Pick<LeagueRow, "prizeTable" | "prizeRow">>;
 
 /** Lists a league's prizes for an email, as parts that add up to the pool; nothing for a free league (RULES §18). */
 export function prizeFacts(league: PrizeTerms): { label: string; value: string }[] {
   if (league.entryFee === 0) return [];
   const pool = fullPool(league);
-  const { others, places, period, reimbursement } = splitPool(pool, {
-    reimbursement: league.commissionerReimbursement,
-    periodPrizeShare: league.periodPrizeShare,
-    payoutStructure: league.payoutStructure,
-    prizeRules: league.prizeRules,
-  });
+  const terms = { ...league, reimbursement: league.commissionerReimbursement };
+  const { others, places, period, reimbursement } = splitPool(pool, terms, league.maxMembers);
   const part = (label: string, amount: Cents) => (amount > 0 ? [{ label, value: formatMoney(amount) }] : []);
   return [
     { label: "Pool if every seat is paid", value: feeToPay(formatMoney(pool), league) },
@@ -34,5 +32,16 @@ export function prizeFacts(league: PrizeTerms): { label: string; value: string }
     ...others.flatMap(({ prize, amount }) => part(prizeTitle(prize), amount)),
     ...part("Prizes during the season", period),
     ...part("Commissioner reimbursement", reimbursement),
+    ...fixedFacts(league),
+  ];
+}
+
+/** The rows of fixed prizes that are still possible, and what is done with the rest (RULES §26). */
+function fixedFacts({ prizeTable, prizeRow }: PrizeTerms): { label: string; value: string }[] {
+  if (!prizeTable) return [];
+  const rows = prizeRow ? [] : rowsInWords(prizeTable);
+  return [
+    ...rows.map(({ members, prizes }) => ({ label: `With ${members} paid`, value: prizes })),
+    { label: "Above the prizes", value: surplusNames[prizeTable.surplus] },
   ];
 }

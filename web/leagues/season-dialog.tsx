@@ -5,7 +5,8 @@ import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { CompletionNotes, isEarly } from "#web/leagues/completion-notes.tsx";
 import { afterCompletion } from "#web/leagues/completion-words.ts";
-import { nextDateFacts, seasonFacts } from "#web/leagues/season-facts.tsx";
+import { nextDateFacts, prizeFacts, seasonFacts } from "#web/leagues/season-facts.tsx";
+import { missedRow, SmallerPrizes } from "#web/leagues/smaller-prizes.tsx";
 import type { unfinishedSeason } from "#web/leagues/unfinished-season.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -71,6 +72,7 @@ export function SeasonDialog({ league, step, isPrimary, unfinished }: SeasonDial
   const makeStale = useMakeStale();
   const params = { id: league.id };
   const words = WORDS[step];
+  const missed = step === "start" ? missedRow(league) : undefined;
   const change = useMutation({
     mutationFn: () =>
       step === "end"
@@ -94,7 +96,14 @@ export function SeasonDialog({ league, step, isPrimary, unfinished }: SeasonDial
       onOpenChange={setIsOpen}
       trigger={<Button variant={isPrimary ? "primary" : "secondary"}>{words.button}</Button>}
     >
-      <Facts rows={[...seasonFacts(league), ...(step === "next" ? nextDateFacts(league) : [])]} />
+      <Facts
+        rows={[
+          ...seasonFacts(league),
+          ...(step === "next" ? nextDateFacts(league) : []),
+          ...(step === "start" ? prizeFacts(league) : []),
+        ]}
+      />
+      {missed && <SmallerPrizes league={league} first={missed} />}
       {step === "end" && !unfinished && <CompletionNotes league={league} />}
       {unfinished && <p className="mt-4 rounded-control bg-sunken px-4 py-3">{unfinished(() => setIsOpen(false))}</p>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
+import { centsOf } from "#contract/platform/money.ts";
 import { nextDates } from "#contract/terms/next-dates.ts";
+import { poolTermsOf, splitPool } from "#contract/terms/pool.ts";
+import { rowInWords } from "#contract/terms/prize-table-words.ts";
+import { missedRow } from "#web/leagues/smaller-prizes.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -14,6 +18,14 @@ export function seasonFacts(league: League): { label: string; value: ReactNode }
     { label: "Free to award", value: <Money value={league.pot.escrowBalance} /> },
     { label: "Paid", value: `${league.pot.paidMembers} of ${members}` },
   ];
+}
+
+/** The fixed prizes that the season would be played for if it started now (RULES §26). */
+export function prizeFacts(league: League): { label: string; value: ReactNode }[] {
+  if (!league.prizeTable || missedRow(league)) return [];
+  const { places } = splitPool(centsOf(league.pot.collected), poolTermsOf(league), league.pot.paidMembers);
+  const amounts = places.map(({ amount }) => amount).filter((amount) => amount > 0);
+  return amounts.length > 0 ? [{ label: "Prizes", value: rowInWords({ amounts }) }] : [];
 }
 
 /** The dates that a dynasty's next season begins with. */

@@ -3,6 +3,8 @@ import { counted } from "#contract/platform/counted.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { feeToPay } from "#contract/terms/dynasty.ts";
 import { prepaidSpan } from "#contract/terms/fee-to-join.ts";
+import { rowFromWire, tableFromWire } from "#contract/terms/prize-table-schema.ts";
+import { rowInWords, tableInShort } from "#contract/terms/prize-table-words.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
 type Terms = Pick<
@@ -14,6 +16,8 @@ type Terms = Pick<
   | "maxYears"
   | "maxMembers"
   | "payoutStructure"
+  | "prizeTable"
+  | "prizeRow"
   | "prizeRules"
   | "commissionerReimbursement"
   | "payoutRule"
@@ -32,12 +36,15 @@ export function termsLine(league: Terms): string {
   const reimbursement = Number(league.commissionerReimbursement);
   const span = prepaidSpan(league);
   const hasOthers = league.prizeRules.length > 0;
-  const prizes = split === "100" && !hasOthers ? "winner takes all" : split;
+  const table = tableFromWire(league.prizeTable);
+  const shares = split === "100" && !hasOthers ? "winner takes all" : split;
+  const fixed = league.prizeRow ? rowInWords(rowFromWire(league.prizeRow)) : table && tableInShort(table);
+  const prizes = fixed ?? shares;
   const first = [...(reimbursement > 0 ? [`${reimbursement}%`] : []), ...(hasOthers ? ["other prizes"] : [])];
   return [
     [feeToPay(inShort(league.entryFee), league), ...partsOf(league), ...(span ? [`${span} prepaid`] : [])].join(", "),
     seats,
-    first.length > 0 ? `${prizes} after ${first.join(" and ")}` : prizes,
+    first.length > 0 && !table ? `${prizes} after ${first.join(" and ")}` : prizes,
     league.payoutRule === "majority_approval" ? "majority vote" : "commissioner decides",
   ].join(SEPARATOR);
 }

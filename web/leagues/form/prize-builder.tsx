@@ -34,9 +34,11 @@ export function PrizeBuilder({ form, fixed }: Pick<FieldsProps, "form" | "fixed"
     <fieldset disabled={fixed !== undefined} className="grid gap-5">
       <legend className="sr-only">Other prizes</legend>
       <p className="text-ink-soft">
-        {sums.periodPool > 0
-          ? "Weekly and monthly prizes come off what is set aside for prizes during the season. Other prizes come off the rest of the pool. The places share the remainder by their percentages."
-          : "Other prizes come off the pool first. The places share the rest by their percentages."}
+        {form.watch("prizeTable")
+          ? "Other prizes come off the pool first, as amounts. The places get their fixed amounts from the rest."
+          : sums.periodPool > 0
+            ? "Weekly and monthly prizes come off what is set aside for prizes during the season. Other prizes come off the rest of the pool. The places share the remainder by their percentages."
+            : "Other prizes come off the pool first. The places share the rest by their percentages."}
       </p>
       {fixed ? <p className="text-sm text-ink-soft">{fixed}</p> : <Templates form={form} />}
       {fixed && prizes.length > 0 && (
@@ -97,6 +99,7 @@ function Templates({ form }: { form: LeagueForm }) {
                 place: index + 1,
                 percentage: String(percentage),
               }));
+              form.setValue("prizeTable", null, options);
               form.setValue("payoutStructure", places, options);
               form.setValue("prizeRules", [...prizes], options);
             }}

@@ -8,9 +8,14 @@ import type { Issue } from "#web/leagues/form/league-issues.ts";
 const defaults = (now: Date): LeagueFormValues => ({
   ...startOf(now),
   payoutStructure: [{ place: 1, percentage: "100" }],
+  prizeTable: null,
   prizeRules: [],
   entryParts: [],
 });
+
+/** The rows of fixed prizes have one place for what is wrong with any of them. */
+const isAtRoot = ([field, index, part]: readonly string[]) =>
+  field === "prizeTable" || index === undefined || part === undefined;
 
 /** The errors in react-hook-form's format: the first one at each field. */
 function errorsOf(issues: readonly Issue[]): FieldErrors<LeagueFormValues> {
@@ -19,11 +24,11 @@ function errorsOf(issues: readonly Issue[]): FieldErrors<LeagueFormValues> {
     const [field, index, given] = path.map(String);
     const part = field === "prizeRules" && (given === "amount" || given === "percentage") ? "worth" : given;
     if (!field) continue;
-    if (index === undefined || part === undefined) errors[field] ??= { type: "validation", message };
+    if (isAtRoot(path.map(String))) errors[field] ??= { type: "validation", message };
     else {
       const rows = Array.isArray(errors[field]) ? (errors[field] as unknown[]) : [];
       errors[field] = rows;
-      rows[Number(index)] ??= { [part]: { type: "validation", message } };
+      rows[Number(index)] ??= { [part ?? ""]: { type: "validation", message } };
     }
   }
   return errors as FieldErrors<LeagueFormValues>;
