@@ -32,8 +32,9 @@ export async function decidePrizes(tx: Tx, league: ManagedLeague, { actor, now }
   const { paidMembers, left } = await moneyForPlaces(tx, league);
   const ofTable = rowFor(table, { paidMembers, rest: left });
   const agreed = ofTable ? undefined : await agreedPrizes(tx, league);
-  const isPossible = agreed && agreed.from <= paidMembers && totalOfRow(agreed) <= left;
-  const row = ofTable ?? (isPossible ? agreed : undefined);
+  // Those who agreed are still bound by it if some of them left, as far as there is money and a member for each place.
+  const isPossible = agreed && agreed.amounts.length <= paidMembers && totalOfRow(agreed) <= left;
+  const row = ofTable ?? (isPossible ? { ...agreed, from: Math.min(agreed.from, paidMembers) } : undefined);
   if (!row) throw conflict(whyNone(table, { paidMembers, left }));
   const isReduced = table.rows.some(({ from }) => from > row.from && from <= paidMembers);
   const decided = { ...row, paidMembers, isAgreed: !ofTable, isReduced };

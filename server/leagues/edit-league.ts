@@ -45,7 +45,8 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
     ...termIssues(terms),
     ...duesIssues({ ...league, ...definedOf(fields), ...terms }),
     ...prizeIssues({ ...league, ...definedOf(fields), ...terms }, league),
-    ...tableIssues({ ...league, ...definedOf(fields), ...terms }, league),
+    // Once a row is decided, it stands whatever the money becomes (RULES §26).
+    ...(league.prizeRow ? [] : tableIssues({ ...league, ...definedOf(fields), ...terms }, league)),
   ];
   if (issues.length > 0) throw invalidFields(issues);
   await refuseUnfair(tx, league, edit);

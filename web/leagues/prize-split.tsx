@@ -122,9 +122,7 @@ function FixedPrizes({ terms: { prizeTable, prizeRow } }: { terms: PoolTerms }) 
     <div className="mt-2 grid gap-2">
       {!prizeRow && prizeTable.rows.length > 0 && <PrizeTableRows table={prizeTable} />}
       <p className="text-sm text-ink-soft">
-        {prizeRow
-          ? "Decided when the season started. "
-          : "The paid members at the start of the season decide the row. "}
+        {prizeRow ? "" : "The paid members at the start of the season decide the row. "}
         {surplusSentence(prizeTable)}
       </p>
     </div>

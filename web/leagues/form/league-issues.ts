@@ -47,7 +47,7 @@ export function editIssues(values: LeagueFormValues, league: League, now: Date):
   const terms = termsByType(parsed.data, { ...league, periodPrizeShare: before.periodPrizeShare });
   const prizes = [
     ...prizeIssues({ ...before, ...parsed.data, ...terms } as PrizeTerms, before),
-    ...tableIssues({ ...before, ...parsed.data, ...terms } as TableTerms, before),
+    ...(league.prizeRow ? [] : tableIssues({ ...before, ...parsed.data, ...terms } as TableTerms, before)),
   ];
   const dues = duesIssues({ ...duesTermsOf(league), ...parsed.data, ...terms } as DuesTerms);
   const dateIssues = pastDateIssues(parsed.data, { before: dates, now });

@@ -8,7 +8,7 @@ import { proposedTable, scaledRows } from "#contract/terms/proposed-table.ts";
 import { typedAmount } from "#web/ui/typed-amount.ts";
 
 /** A row of fixed prizes as typed: from how many paid members on, and the amount of each place. */
-export type TypedRow = { from: string; amounts: string[] };
+type TypedRow = { from: string; amounts: string[] };
 export type TypedTable = { rows: TypedRow[]; surplus: SurplusUse };
 
 /** Whole amounts without their cents, as people type them. */
