@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitProposable } from "#contract/money/proposable.ts";
-import { addCents, toCents, ZERO } from "#contract/platform/money.ts";
+import { addCents, type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import { percentOf, toBasisPoints } from "#contract/platform/percent.ts";
 import { awardPrizes, awardsOf, prizesWith } from "#contract/results/awards.ts";
 import { anyPrizes, anySeason } from "#tests/support/random-season.ts";
@@ -288,6 +288,11 @@ describe("Whatever the table", () => {
         const awards = awardsOf({ terms, pool, table: results });
         expect(addCents(...awards.map(({ amount }) => amount))).toBe(prizes);
         expect(addCents(prizes, above)).toBe(pool);
+        // What no one wins of another prize doesn't raise them.
+        const sumOf = (all: { amount: Cents }[]) => addCents(...all.map(({ amount }) => amount));
+        expect(sumOf(awards.filter(({ kind }) => kind === "final_place"))).toBe(
+          sumOf([...places, ...others.filter(({ prize }) => prize.kind === "final_place")]),
+        );
         const season = { pool, available: pool, periodPool: ZERO, periodAvailable: ZERO };
         const again = awardPrizes(results, prizesWith(terms, splitProposable(season, terms)));
         expect(again).toEqual(awards);

@@ -152,6 +152,28 @@ describe("A league with a table of fixed prizes", () => {
     client.release();
   });
 
+  it("is in the invitation and, when it changes, in the news of the terms, row by row", async () => {
+    const league = await aLeague(world, casey, { name: "Table Talk", prizeTable: TABLE, maxMembers: 5 });
+    const guest = await aPerson(world, "guest");
+    await join(casey, league, guest);
+    expect((await edit(league, { prizeTable: { ...TABLE, surplus: "first" } })).status).toBe(200);
+    await world.runJobs();
+    const { body: mails } = await world.visitor().call(listMails, { query: { to: guest.email } });
+    const textOf = (subject: RegExp) => mails.find((mail) => subject.test(mail.subject))?.text.replace(/\s+/g, " ");
+    const invitation = textOf(/Table Talk(?!.* changed)/);
+    for (const line of [
+      "1st place: $120.00",
+      "2nd place: $50.00",
+      "Above the prizes: back to the members in equal parts: $80.00",
+      "Prizes with 4 or more paid: 1st $120, 2nd $50",
+      "Prizes with 2 or 3 paid: 1st $60, 2nd $20",
+    ])
+      expect(invitation).toContain(line);
+    expect(textOf(/terms of Table Talk changed/)).toContain(
+      "equal parts. → With 4 or more paid members: 1st $120, 2nd $50. With 2 or 3 paid members: 1st $60, 2nd $20. What is collected above that goes to first place.",
+    );
+  });
+
   it("doesn't get one during the season", async () => {
     const league = await setStatus(casey, await aLeague(world, casey), "in_season");
     expect((await edit(league, { prizeTable: TABLE })).status).toBe(409);

@@ -24,7 +24,7 @@ export function prizeFacts(league: PrizeTerms): { label: string; value: string }
   if (league.entryFee === 0) return [];
   const pool = fullPool(league);
   const terms = { ...league, reimbursement: league.commissionerReimbursement };
-  const { others, places, period, reimbursement } = splitPool(pool, terms, league.maxMembers);
+  const { others, places, period, reimbursement, surplus } = splitPool(pool, terms, league.maxMembers);
   const part = (label: string, amount: Cents) => (amount > 0 ? [{ label, value: formatMoney(amount) }] : []);
   return [
     { label: "Pool if every seat is paid", value: feeToPay(formatMoney(pool), league) },
@@ -32,16 +32,18 @@ export function prizeFacts(league: PrizeTerms): { label: string; value: string }
     ...others.flatMap(({ prize, amount }) => part(prizeTitle(prize), amount)),
     ...part("Prizes during the season", period),
     ...part("Commissioner reimbursement", reimbursement),
-    ...fixedFacts(league),
+    ...fixedFacts(league, surplus),
   ];
 }
 
-/** The rows of fixed prizes that are still possible, and what is done with the rest (RULES §26). */
-function fixedFacts({ prizeTable, prizeRow }: PrizeTerms): { label: string; value: string }[] {
+/** What is above fixed prizes with every seat paid, and the rows that are still possible (RULES §26). */
+function fixedFacts({ prizeTable, prizeRow }: PrizeTerms, surplus: Cents): { label: string; value: string }[] {
   if (!prizeTable) return [];
   const rows = prizeRow ? [] : rowsInWords(prizeTable);
   return [
-    ...rows.map(({ members, prizes }) => ({ label: `With ${members} paid`, value: prizes })),
-    { label: "Above the prizes", value: surplusNames[prizeTable.surplus] },
+    { label: `Above the prizes: ${lowerFirst(surplusNames[prizeTable.surplus])}`, value: formatMoney(surplus) },
+    ...rows.map(({ members, prizes }) => ({ label: `Prizes with ${members} paid`, value: prizes })),
   ];
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
