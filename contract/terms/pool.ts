@@ -5,7 +5,8 @@ import type { PayoutPosition } from "./payout-structure.ts";
 import { isCharge, type PrizeRule } from "./prize-kinds.ts";
 import type { ShownPrize } from "./prize-rules.ts";
 import { type PlaceTerms, placePrizes } from "./prize-table.ts";
-import { rowFromWire, type ShownDecidedRow, type ShownTable, tableFromWire } from "./prize-table-schema.ts";
+import type { ShownDecidedRow, ShownTable } from "./prize-table-schema.ts";
+import { rowFromWire, tableFromWire } from "./prize-table-wire.ts";
 import { prizesFromWire } from "./prize-wire.ts";
 
 /**

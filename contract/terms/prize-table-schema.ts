@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
-import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
-import { type PrizeTable, type PrizeTableRow, ROWS_MAX, surplusUses } from "./prize-table.ts";
+import { ROWS_MAX, surplusUses } from "./prize-table.ts";
 
 const FROM_MESSAGE = "Enter from how many paid members on, between 2 and 50";
 const AMOUNT_MESSAGE = "Enter what the place gets";
@@ -49,19 +48,3 @@ export const shownDecidedRowSchema = z
   .object({ ...shownRow, paidMembers: z.int(), isAgreed: z.boolean(), isReduced: z.boolean(), hash: z.string() })
   .nullable();
 export type ShownDecidedRow = NonNullable<z.infer<typeof shownDecidedRowSchema>>;
-
-export const rowToWire = <Row extends PrizeTableRow>({ amounts, ...row }: Row) => ({
-  ...row,
-  amounts: amounts.map(centsToDecimal),
-});
-
-export const rowFromWire = ({ from, amounts }: ShownTable["rows"][number]): PrizeTableRow => ({
-  from,
-  amounts: amounts.map(centsOf),
-});
-
-export const tableToWire = (table: PrizeTable | null): ShownTable | null =>
-  table && { ...table, rows: table.rows.map(rowToWire) };
-
-export const tableFromWire = (table: ShownTable | null | undefined): PrizeTable | null =>
-  table ? { ...table, rows: table.rows.map(rowFromWire) } : null;

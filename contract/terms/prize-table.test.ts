@@ -11,7 +11,8 @@ import { fullPool, splitPool } from "./pool.ts";
 import { givenPrizesSchema } from "./prize-rules.ts";
 import { type PrizeTable, placePrizes, rowFor, structureOf, totalOfRow } from "./prize-table.ts";
 import { leftForPlaces, type TableTerms, tableIssues } from "./prize-table-issues.ts";
-import { givenTableSchema, tableFromWire, tableToWire } from "./prize-table-schema.ts";
+import { givenTableSchema } from "./prize-table-schema.ts";
+import { tableFromWire, tableToWire } from "./prize-table-wire.ts";
 import { rowsInWords, tableInShort, tableInWords } from "./prize-table-words.ts";
 import { proposedTable } from "./proposed-table.ts";
 

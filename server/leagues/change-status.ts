@@ -68,7 +68,7 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, change: Change
       actor: league.commissionerId,
       now,
     });
-    await dropSmallerPrizes(tx, league, now);
+    if (league.prizeTable) await dropSmallerPrizes(tx, league, now);
     await Promise.all([dropProposal(tx, league, now), dropCommissionerVote(tx, league, now)]);
     await closeReviews(tx, league, { reason: "The league was canceled, and its entry fees refunded.", now });
     await returnCarried(tx, league, { now });

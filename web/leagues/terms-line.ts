@@ -3,7 +3,7 @@ import { counted } from "#contract/platform/counted.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { feeToPay } from "#contract/terms/dynasty.ts";
 import { prepaidSpan } from "#contract/terms/fee-to-join.ts";
-import { rowFromWire, tableFromWire } from "#contract/terms/prize-table-schema.ts";
+import { rowFromWire, tableFromWire } from "#contract/terms/prize-table-wire.ts";
 import { rowInWords, tableInShort } from "#contract/terms/prize-table-words.ts";
 import { isFree } from "#web/ui/fee.tsx";
 

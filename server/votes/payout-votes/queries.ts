@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { addCents, centsToDecimal } from "#contract/platform/money.ts";
-import { rowToWire } from "#contract/terms/prize-table-schema.ts";
+import { rowToWire } from "#contract/terms/prize-table-wire.ts";
 import { type VotingSession, votesNeeded } from "#contract/votes/payout-votes.ts";
 import { effectiveVoteStatus } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";

@@ -7,7 +7,7 @@ import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
 import { payoutRuleNames, serviceNames } from "#contract/terms/league-words.ts";
 import { poolTermsOf, prizesOf, splitPool } from "#contract/terms/pool.ts";
-import { tableFromWire } from "#contract/terms/prize-table-schema.ts";
+import { tableFromWire } from "#contract/terms/prize-table-wire.ts";
 import { tableInShort } from "#contract/terms/prize-table-words.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useOptional } from "#web/api/load.ts";

@@ -6,7 +6,7 @@ import { pastDateIssues, termIssues, termsByType } from "#contract/terms/league-
 import { createLeagueSchema, editLeagueSchema } from "#contract/terms/league-terms.ts";
 import { type PrizeTerms, prizeIssues } from "#contract/terms/prize-issues.ts";
 import { type TableTerms, tableIssues } from "#contract/terms/prize-table-issues.ts";
-import { tableFromWire } from "#contract/terms/prize-table-schema.ts";
+import { tableFromWire } from "#contract/terms/prize-table-wire.ts";
 import { prizesFromWire } from "#contract/terms/prize-wire.ts";
 import { bodyOf, changesOf, type LeagueFormValues } from "#web/leagues/form/league-form.ts";
 

@@ -1,9 +1,16 @@
 import type { z } from "zod";
 import { type Cents, decimalToCents, ZERO } from "#contract/platform/money.ts";
-import type { LeagueType } from "#contract/terms/league-types.ts";
-import { type PrizeTable, type PrizeTableRow, type SurplusUse, structureOf } from "#contract/terms/prize-table.ts";
+import { hasSeasons, type LeagueType } from "#contract/terms/league-types.ts";
+import {
+  type PrizeTable,
+  type PrizeTableRow,
+  type SurplusUse,
+  structureOf,
+  surplusUses,
+} from "#contract/terms/prize-table.ts";
 import type { TableTerms } from "#contract/terms/prize-table-issues.ts";
-import { type givenTableSchema, type ShownTable, tableToWire } from "#contract/terms/prize-table-schema.ts";
+import type { givenTableSchema, ShownTable } from "#contract/terms/prize-table-schema.ts";
+import { tableToWire } from "#contract/terms/prize-table-wire.ts";
 import { proposedTable, scaledRows } from "#contract/terms/proposed-table.ts";
 import { typedAmount } from "#web/ui/typed-amount.ts";
 
@@ -78,5 +85,5 @@ export function withSmallerRow({ rows, ...table }: TypedTable): TypedTable {
 }
 
 /** What can be done with money above the prizes in a league of this type. */
-export const surplusesOf = (leagueType: LeagueType): SurplusUse[] =>
-  leagueType === "dynasty" ? ["members", "first", "next_season"] : ["members", "first"];
+export const surplusesOf = (leagueType: LeagueType): readonly SurplusUse[] =>
+  hasSeasons({ leagueType }) ? surplusUses : surplusUses.filter((use) => use !== "next_season");

@@ -5,7 +5,7 @@ import { nameOfSport } from "#contract/terms/league-types.ts";
 import { payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
 import { poolTermsOf, prizesOf, splitPool } from "#contract/terms/pool.ts";
-import { tableFromWire } from "#contract/terms/prize-table-schema.ts";
+import { tableFromWire } from "#contract/terms/prize-table-wire.ts";
 import { tableInShort } from "#contract/terms/prize-table-words.ts";
 import { PerSeason, prepaidOf, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";

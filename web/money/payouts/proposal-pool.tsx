@@ -2,7 +2,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { addCents, type Cents, centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
-import { tableFromWire } from "#contract/terms/prize-table-schema.ts";
+import { tableFromWire } from "#contract/terms/prize-table-wire.ts";
 import { surplusSentence } from "#contract/terms/prize-table-words.ts";
 import type { Answer } from "#web/api/request.ts";
 import { Facts } from "#web/ui/layout.tsx";
