@@ -224,7 +224,12 @@ describe("money", () => {
   it("the pool of a proposal is the entry fee times paid members, less the reimbursement", () => {
     proves("9.money.proposal-pool", "5.proposal.pool");
     const pool = (percent: number) =>
-      proposalPool({ entryFee: toCents(50_00), paidMembers: 3, reimbursement: toBasisPoints(percent * 100) });
+      proposalPool({
+        entryFee: toCents(50_00),
+        paidMembers: 3,
+        reimbursement: toBasisPoints(percent * 100),
+        currency: "USD",
+      });
     expect([0, 10, 33.33, 100].map(pool)).toEqual([150_00, 135_00, 100_01, 0]);
   });
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { addCents, type Cents, formatMoney, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
+import { addCents, type Cents, formatDollars, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import { invalidRequest, noSuch, noSuchParam } from "#sandbox/api-error.ts";
 import { canSpend, move } from "#sandbox/balance.ts";
 import type { Call, ReadCall } from "#sandbox/call.ts";
@@ -80,7 +80,7 @@ function refundableAmount(charge: ChargeRow, asked: number | undefined): Cents {
   const amount = toCents(asked ?? left);
   if (amount < 1) throw invalidRequest("Invalid positive integer", { param: "amount" });
   if (amount > left) {
-    const message = `Refund amount (${formatMoney(amount)}) is greater than unrefunded amount on charge (${formatMoney(left)})`;
+    const message = `Refund amount (${formatDollars(amount)}) is greater than unrefunded amount on charge (${formatDollars(left)})`;
     throw invalidRequest(message, { param: "amount" });
   }
   return amount;

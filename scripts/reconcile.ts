@@ -1,6 +1,6 @@
 import type { Reconciliation, ReconciliationState } from "#contract/operations/reconciliation.ts";
 import { agreementWords } from "#contract/operations/reconciliation-words.ts";
-import { centsOf, formatMoney, toCents } from "#contract/platform/money.ts";
+import { centsOf, formatDollars, toCents } from "#contract/platform/money.ts";
 import { openPayments } from "#server/open-payments.ts";
 import { reconciliationState } from "#server/operations/reconciliation/queries.ts";
 import { reconcile } from "#server/operations/reconciliation/reconcile.ts";
@@ -13,8 +13,8 @@ import { createLog } from "#server/platform/lib/log.ts";
 import { endWithFault } from "./end-with-fault.ts";
 import { readArguments } from "./read-arguments.ts";
 
-const money = (decimal: string) => formatMoney(centsOf(decimal));
-const side = (cents: number | null) => (cents === null ? "–" : formatMoney(toCents(cents)));
+const money = (decimal: string) => formatDollars(centsOf(decimal));
+const side = (cents: number | null) => (cents === null ? "–" : formatDollars(toCents(cents)));
 
 function printComparison({ compared, settling, differences, ...balance }: Reconciliation) {
   console.log("The processor says");

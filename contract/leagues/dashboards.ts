@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
+import { sumsSchema } from "#contract/platform/sums.ts";
 
 export const getCommissionerStats = endpoint({
   method: "GET",
@@ -14,6 +15,9 @@ export const getCommissionerStats = endpoint({
         pendingAmount: decimalSchema,
         totalFunds: decimalSchema,
         totalMembers: z.int(),
+        /** The same two sums of leagues in other currencies: the ones above are US dollars (RULES §26). */
+        pendingInOthers: sumsSchema,
+        fundsInOthers: sumsSchema,
       }),
     },
   },
@@ -31,6 +35,9 @@ export const getPlayerStats = endpoint({
         totalInvested: decimalSchema,
         pendingPayments: z.int(),
         seasonWinnings: decimalSchema,
+        /** The same two sums of leagues in other currencies: the ones above are US dollars (RULES §26). */
+        investedInOthers: sumsSchema,
+        winningsInOthers: sumsSchema,
       }),
     },
   },

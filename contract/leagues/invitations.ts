@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
+import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
 import { addressesIn, invitedAddressSchema } from "#contract/platform/email-addresses.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema, tokenParams } from "#contract/platform/ids.ts";
@@ -77,7 +78,7 @@ const pendingInvitationSchema = z.object({
   invitedById: idSchema,
   invitedByName: z.string(),
   entryFee: decimalSchema,
-  ...leagueSchema.pick({ leagueType: true, minYears: true, maxYears: true }).shape,
+  ...leagueSchema.pick({ currency: true, leagueType: true, minYears: true, maxYears: true }).shape,
   expiresAt: momentSchema,
   /** Why it can't be accepted now; null if it can. */
   closed: z.enum(invitationClosures).nullable(),
@@ -90,6 +91,7 @@ const invitationSchema = z.object({
   leagueName: z.string(),
   invitedByName: z.string(),
   entryFee: decimalSchema,
+  currency: shownCurrencySchema,
   email: z.string(),
   status: z.enum(invitationStatuses),
   expiresAt: momentSchema,

@@ -12,6 +12,7 @@ export const leaguePreviewSchema = leagueSchema
     fantasyService: true,
     status: true,
     description: true,
+    currency: true,
     entryFee: true,
     entryParts: true,
     lateFee: true,

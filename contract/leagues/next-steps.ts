@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
+import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { resultPlatforms } from "#contract/results/results-table.ts";
 
-const inLeague = { leagueId: idSchema, leagueName: z.string() };
+const inLeague = { leagueId: idSchema, leagueName: z.string(), currency: shownCurrencySchema };
 const name = z.string().nullable();
 
 /**

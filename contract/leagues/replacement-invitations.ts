@@ -22,7 +22,7 @@ const replacementInvitationSchema = z.object({
   leagueName: z.string(),
   forYear: z.int(),
   entryFee: decimalSchema,
-  ...leagueSchema.pick({ leagueType: true, minYears: true, maxYears: true }).shape,
+  ...leagueSchema.pick({ currency: true, leagueType: true, minYears: true, maxYears: true }).shape,
   invitedByName: z.string(),
   expiresAt: momentSchema,
   status: z.enum(invitationStatuses),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
+import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
@@ -10,6 +11,7 @@ export const ENDED_SEATS_MAX = 20;
 const endedSeatSchema = z.object({
   leagueId: idSchema,
   leagueName: z.string(),
+  currency: shownCurrencySchema,
   /** When the person left or was removed, or the league was deleted. */
   endedAt: momentSchema,
   /** What the person paid into the league, latest first; each has a receipt. */

@@ -66,7 +66,7 @@ export const chargeSchema = z.strictObject({
   userIds: z.array(idSchema).min(1, { error: PEOPLE_MESSAGE }).max(50),
   chargeKind: z.enum(chargeKinds, { error: "Choose what it is for" }),
   amount: amountSchema("Enter what each of them pays").refine((amount) => amount > 0, {
-    error: "Enter more than $0.00",
+    error: "Enter more than 0",
   }),
   reason: reasonSchema,
 });

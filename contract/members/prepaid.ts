@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
+import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
@@ -16,6 +17,7 @@ const prepaidSchema = z.object({
   /** The paid seasons after the current one, and the money held for them. */
   seasons: z.array(z.int()),
   amount: decimalSchema,
+  currency: shownCurrencySchema,
   /** When it can first be taken back, unless the next season begins before that. */
   takeBackFrom: momentSchema,
   canTakeBack: z.boolean(),

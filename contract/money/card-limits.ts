@@ -1,4 +1,4 @@
-import { type Cents, formatMoney, toCents } from "#contract/platform/money.ts";
+import { type Cents, formatDollars, toCents } from "#contract/platform/money.ts";
 
 /**
  * The processor's limits for one card payment (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
@@ -8,4 +8,4 @@ const CARD_MAX = toCents(999_999_99);
 
 export const isForCard = (amount: Cents): boolean => amount >= CARD_MIN && amount <= CARD_MAX;
 
-export const CARD_LIMITS = `A card payment is at least ${formatMoney(CARD_MIN)} and at most ${formatMoney(CARD_MAX)}.`;
+export const CARD_LIMITS = `A card payment is at least ${formatDollars(CARD_MIN)} and at most ${formatDollars(CARD_MAX)}.`;

@@ -10,7 +10,7 @@ export type GivenPrize = { place: number | null; prize: string | null; amount: C
 export const isDivided = ({ kind }: PrizeRule): boolean => PRIZE_KINDS[kind].dividedOver !== null;
 
 /** Makes names equal that differ only in case or spaces. */
-export const plainName = (name: string): string => name.trim().replace(/\s+/g, " ").toLowerCase();
+const plainName = (name: string): string => name.trim().replace(/\s+/g, " ").toLowerCase();
 
 /** A prize's title in the form in which names are compared; prizes that share it look the same. */
 export const plainTitle = (rule: PrizeRule): string => plainName(prizeTitle(rule));

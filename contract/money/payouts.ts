@@ -89,7 +89,7 @@ const proposedPayoutSchema = z
     place: z.int().min(1).max(50).nullish(),
     /** Empty counts as absent. */
     prize: z.union([z.literal("").transform(() => null), lineSchema(NAMELESS_MESSAGE, PRIZE_NAME_MAX)]).nullish(),
-    amount: amountSchema().refine((amount) => amount > 0, { error: "Each payout must be above $0.00" }),
+    amount: amountSchema().refine((amount) => amount > 0, { error: "Each payout must be above 0" }),
   })
   .refine(({ place, prize }) => (place ?? prize ?? null) !== null, { error: NAMELESS_MESSAGE, path: ["place"] });
 

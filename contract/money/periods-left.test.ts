@@ -16,6 +16,7 @@ type Season = { rules?: PrizeRule[]; given?: Given[]; periodPool?: number; perio
 
 function left({ rules = [weekly], given = [], periodPool = 50_00, periodAvailable = 50_00 }: Season) {
   const weeks = periodsLeft({
+    currency: "USD",
     prizeRules: rules,
     amounts: rules.map(({ amount }) => toCents(amount ?? 0)),
     given: given.map(({ amount = 1_00, ...one }) => ({

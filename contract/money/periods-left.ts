@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
 import { splitByWeights, splitEqually } from "#contract/platform/percent.ts";
 import { isOfPeriod } from "#contract/terms/other-prizes.ts";
@@ -12,6 +13,7 @@ export type PeriodLeft = { title: string; unit: "week" | "month"; number: number
 
 type Season = {
   prizeRules: readonly PrizeRule[];
+  currency: Currency;
   /** What each prize is worth as if none had been given yet. */
   amounts: readonly Cents[];
   given: readonly GivenOfPeriod[];
@@ -24,21 +26,24 @@ type Season = {
  * The weeks and months of the prizes that come off the share for period prizes and that no one has won yet, with the
  * amounts that results would give them (RULES §21). If less than all of these is left, they fall in proportion.
  */
-export function periodsLeft({ prizeRules, amounts, given, periodPool, periodAvailable }: Season): PeriodLeft[] {
+export function periodsLeft({ prizeRules, currency, ...season }: Season): PeriodLeft[] {
+  const { amounts, given, periodPool, periodAvailable } = season;
   const periods = prizeRules.flatMap((rule, index) => {
     if (!isOfPeriod(rule, periodPool)) return [];
     const isGiven = periodsGiven(rule, { given, prizeRules });
-    return periodsOfPrize(rule, amounts[index] ?? ZERO).filter(({ number, amount }) => amount > 0 && !isGiven(number));
+    return periodsOfPrize(rule, amounts[index] ?? ZERO, currency).filter(
+      ({ number, amount }) => amount > 0 && !isGiven(number),
+    );
   });
   const all = periods.map(({ amount }) => amount);
   if (addCents(...all) <= periodAvailable) return periods;
-  const reduced = splitByWeights(periodAvailable, all);
+  const reduced = splitByWeights(periodAvailable, all, currency);
   return periods.map((one, index) => ({ ...one, amount: reduced[index] ?? ZERO })).filter(({ amount }) => amount > 0);
 }
 
-function periodsOfPrize(rule: PrizeRule, amount: Cents): PeriodLeft[] {
+function periodsOfPrize(rule: PrizeRule, amount: Cents, currency: Currency): PeriodLeft[] {
   const numbers = periodsOf(rule);
-  const parts = splitEqually(amount, numbers.length);
+  const parts = splitEqually(amount, numbers.length, currency);
   return numbers.map((number, index) => ({
     ...{ title: periodTitle(rule, number), unit: unitOf(rule), number, amount: parts[index] ?? ZERO },
   }));

@@ -35,7 +35,15 @@ function left(given: GivenPrize[], prizeRules: PrizeRule[] = [], { periodPool = 
   const all = addCents(...amounts.places, ...amounts.others);
   const available = toCents(all - addCents(...given.map(({ amount }) => amount)) - short);
   const payoutStructure = positionsOf([50, 30, 20]);
-  const { places, others } = prizesLeft({ payoutStructure, prizeRules, amounts, given, periodPool, available });
+  const { places, others } = prizesLeft({
+    payoutStructure,
+    prizeRules,
+    currency: "USD",
+    amounts,
+    given,
+    periodPool,
+    available,
+  });
   return [...places.map((one) => [one.place, one.amount]), ...others.map((one) => [one.title, one.amount])];
 }
 
@@ -193,6 +201,7 @@ describe("Whatever was given", () => {
   const id = (teamId: string) => ({ userId: `user ${teamId}` });
   const terms = fc.record({
     payoutStructure: fc.constantFrom([100], [60, 40], [50, 30, 20]).map(positionsOf),
+    currency: fc.constantFrom("USD", "ISK"),
     prizeRules: anyPrizes.map((rules) => rules.filter(({ kind }) => kind !== "final_place")),
   });
 

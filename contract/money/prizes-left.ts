@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
 import { splitByWeights } from "#contract/platform/percent.ts";
 import type { PayoutPosition } from "#contract/terms/payout-structure.ts";
@@ -14,6 +15,7 @@ export type PrizesLeft = {
 type Season = {
   payoutStructure: readonly PayoutPosition[];
   prizeRules: readonly PrizeRule[];
+  currency: Currency;
   /** The prizes as if none had been given yet. */
   amounts: { places: readonly Cents[]; others: readonly Cents[] };
   given: readonly GivenPrize[];
@@ -26,7 +28,8 @@ type Season = {
  * The places and other prizes that no one has won yet, at the amounts that they had before any was given (RULES §8). Prizes
  * divided over weeks or divisions have what is left of theirs. If less is left than all of these, they fall in proportion.
  */
-export function prizesLeft({ payoutStructure, prizeRules, amounts, given, periodPool, available }: Season): PrizesLeft {
+export function prizesLeft({ payoutStructure, prizeRules, currency, ...season }: Season): PrizesLeft {
+  const { amounts, given, periodPool, available } = season;
   const forPlaces = givenForPlaces(given, prizeRules);
   const isPlaceGiven = placesGiven(forPlaces);
   const places = payoutStructure
@@ -39,7 +42,7 @@ export function prizesLeft({ payoutStructure, prizeRules, amounts, given, period
     .filter(({ amount }) => amount > 0);
   const all = [...places, ...others].map(({ amount }) => amount);
   if (addCents(...all) <= available) return { places, others };
-  const reduced = splitByWeights(available, all);
+  const reduced = splitByWeights(available, all, currency);
   return {
     places: places.map((one, index) => ({ ...one, amount: reduced[index] ?? ZERO })),
     others: others.map((one, index) => ({ ...one, amount: reduced[places.length + index] ?? ZERO })),

@@ -25,19 +25,19 @@ export function splitProposable(
   { pool, available, periodPool, periodAvailable, weeklyPaid = ZERO, isRunning = false }: ProposableMoney,
   terms: Omit<PoolTerms, "reimbursement" | "periodPrizeShare">,
 ): { others: Cents[]; places: Cents[]; surplus: Cents } {
-  const { prizeRules } = terms;
   const pools = { final: subtractCents(pool, periodPool), period: periodPool };
-  const { amounts: others, rest, periodRest } = splitBothPools(pools, prizeRules);
+  const { amounts: others, rest, periodRest } = splitBothPools(pools, terms);
   // Prizes paid from the share by hand come off before the weekly high scores.
   const forWeekly = addCents(periodAvailable, weeklyPaid);
   const left = subtractCents(forWeekly, subtractCents(periodPool, periodRest));
   if (left < 0) {
     const reduced = splitByWeights(
       forWeekly,
-      others.map((amount, index) => (isOfPeriod(prizeRules[index], periodPool) ? amount : ZERO)),
+      others.map((amount, index) => (isOfPeriod(terms.prizeRules[index], periodPool) ? amount : ZERO)),
+      terms.currency,
     );
     for (const [index, amount] of reduced.entries()) {
-      if (isOfPeriod(prizeRules[index], periodPool)) others[index] = amount;
+      if (isOfPeriod(terms.prizeRules[index], periodPool)) others[index] = amount;
     }
   }
   const periodLeft = isRunning ? ZERO : toCents(Math.max(0, left));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { chargeKinds, dueKinds } from "#contract/members/due-kinds.ts";
 import { wayKinds } from "#contract/people/way-kinds.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
+import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
@@ -22,6 +23,7 @@ const paymentReceiptSchema = z.object({
   /** The member it was paid for, if that is somebody else (RULES §25). */
   memberName: z.string().nullable(),
   amount: decimalSchema,
+  currency: shownCurrencySchema,
   /** How much of it went to each season it covers, and how much of that was refunded. */
   seasons: z.array(
     z.object({ seasonYear: z.int(), season: seasonSchema, amount: decimalSchema, refunded: decimalSchema }),
@@ -61,6 +63,7 @@ const payoutReceiptSchema = z.object({
   /** What is paid; with `setOff`, which was taken for its winner's own dues, it is the whole prize (RULES §25). */
   amount: decimalSchema,
   setOff: decimalSchema,
+  currency: shownCurrencySchema,
   status: z.enum(payoutStatuses),
   /** Only for the winner; null for the commissioner and admins. */
   progress: z.enum(payoutProgress).nullable(),

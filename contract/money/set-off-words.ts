@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, centsOf, formatMoney } from "#contract/platform/money.ts";
 
 /** What is paid of a prize, and what was taken from it for its winner's own dues (RULES §25). */
@@ -13,20 +14,22 @@ export const centsOfPrize = ({ amount, setOff }: ShownPrize): Prize => ({
 export const wonOf = ({ amount, setOff }: Prize): Cents => addCents(amount, setOff);
 
 /** "$75.00", or "$75.00 less $15.00 of own dues" where something was taken from it. */
-export function wonInWords(prize: Prize): string {
-  const won = formatMoney(wonOf(prize));
-  return prize.setOff > 0 ? `${won} less ${formatMoney(prize.setOff)} of own dues` : won;
+export function wonInWords(prize: Prize, currency: Currency): string {
+  const won = formatMoney(wonOf(prize), currency);
+  return prize.setOff > 0 ? `${won} less ${formatMoney(prize.setOff, currency)} of own dues` : won;
 }
 
 /** The same with what is left: "$75.00 less $15.00 of own dues: $60.00". */
-export const wonAndLeft = (prize: Prize): string =>
-  prize.setOff > 0 ? `${wonInWords(prize)}: ${formatMoney(prize.amount)}` : wonInWords(prize);
+export function wonAndLeft(prize: Prize, currency: Currency): string {
+  const won = wonInWords(prize, currency);
+  return prize.setOff > 0 ? `${won}: ${formatMoney(prize.amount, currency)}` : won;
+}
 
 /** What became of what was taken, for a person's list of prizes; undefined where nothing was. */
-export function setOffSentence(prize: Prize, isOwn: boolean): string | undefined {
+export function setOffSentence(prize: Prize, isOwn: boolean, currency: Currency): string | undefined {
   if (prize.setOff === 0) return undefined;
-  if (prize.amount > 0) return `${wonInWords(prize)}.`;
-  return `All of it, ${formatMoney(prize.setOff)}, paid ${isOwn ? "your" : "the winner's"} own dues.`;
+  if (prize.amount > 0) return `${wonInWords(prize, currency)}.`;
+  return `All of it, ${formatMoney(prize.setOff, currency)}, paid ${isOwn ? "your" : "the winner's"} own dues.`;
 }
 
 /** Whether all of a prize went into its winner's own dues, so that nothing is left to pay. */

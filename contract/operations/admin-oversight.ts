@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { proposedPayoutsSchema } from "#contract/money/payouts.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
+import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
 import { directionSchema, pageQuerySchema } from "#contract/platform/paging.ts";
+import { sumsSchema } from "#contract/platform/sums.ts";
 import { textSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { interventionActions } from "#contract/votes/payout-votes.ts";
@@ -21,8 +23,8 @@ export const getAdminStats = endpoint({
         activeLeagues: z.int(),
         /** Entry fees collected less refunds, read from the books. */
         totalRevenue: decimalSchema,
-        /** What treasurers keep of their leagues' money: never part of what is held (RULES §24). */
-        keptByLeagues: decimalSchema,
+        /** What treasurers keep of their leagues' money, a sum for each currency: never part of what is held (RULES §24). */
+        keptByLeagues: sumsSchema,
         /** The last twelve months, oldest first. */
         volume: z.array(z.object({ month: z.string(), collected: decimalSchema, paidOut: decimalSchema })),
       }),
@@ -90,6 +92,7 @@ const caseSchema = z.object({
   /** The person the money is from or for; null for a vote, and for an erased user. */
   username: z.string().nullable(),
   amount: decimalSchema,
+  currency: shownCurrencySchema,
   /** For a `payout_unclaimed`: whether the members can vote to return it to the season. */
   canBeGivenBack: z.boolean(),
   /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { reviewDecisions } from "#contract/money/season-reviews.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
+import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
 import { textSchema } from "#contract/platform/text.ts";
@@ -40,6 +41,7 @@ const plannedPayoutSchema = z.object({
   prize: z.string().nullable(),
   username: z.string().nullable(),
   amount: decimalSchema,
+  currency: shownCurrencySchema,
 });
 
 const adminRequestSchema = z.object({

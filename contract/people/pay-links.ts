@@ -1,5 +1,6 @@
+import { type Currency, DOLLARS, isWhole } from "#contract/platform/currency.ts";
 import { TURNS_TEXT, UNFIT_FOR_A_LINE } from "#contract/platform/line-characters.ts";
-import { type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
+import { type Cents, centsToDecimal } from "#contract/platform/money.ts";
 import { ibanFault, takesEuros } from "./iban.ts";
 import { linkAddress } from "./way-fields.ts";
 import { WAY_KINDS, type WayContents } from "./way-kinds.ts";
@@ -7,14 +8,10 @@ import { WAY_KINDS, type WayContents } from "./way-kinds.ts";
 /** What someone is about to pay. */
 export type Asked = {
   amount: Cents;
-  currency: "USD" | "EUR";
+  currency: Currency;
   /** What the recipient recognizes the money by, such as a short reference. */
   note: string;
 };
-
-/** "$50.00" or "€50.00". */
-export const amountText = ({ amount, currency }: Pick<Asked, "amount" | "currency">): string =>
-  currency === "USD" ? formatMoney(amount) : `€${centsToDecimal(amount)}`;
 
 /** What a name at a service is made of; nothing that means something in an address. */
 const NAME = /^[A-Za-z0-9_-]{1,40}$/;
@@ -29,14 +26,14 @@ const NOTE_MAX = 280;
 export function payLink(way: WayContents, { amount, currency, note }: Asked): string | null {
   const sum = centsToDecimal(amount);
   // Venmo and Cash App know only dollars.
-  const dollars = currency === "USD" ? sum : undefined;
+  const dollars = currency === DOLLARS ? sum : undefined;
   switch (way.kind) {
     case "venmo":
       return at("venmo", way.username, dollars && `?txn=pay&amount=${dollars}&note=${inAddress(note)}`);
     case "cash_app":
       return at("cash_app", way.cashtag, dollars && `/${dollars}`, "$");
     case "paypal":
-      return at("paypal", way.name, `/${sum}${currency}`);
+      return at("paypal", way.name, `/${isWhole(currency) ? sum.replace(/\.00$/, "") : sum}${currency}`);
     case "revolut":
       return at("revolut", way.revtag);
     case "link": {

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { AMOUNT_MAX, decimalToCents, formatMoney, ZERO } from "./money.ts";
+import { AMOUNT_MAX, decimalToCents, ZERO } from "./money.ts";
 
-const AMOUNT_MESSAGE = "Enter an amount in dollars with at most two decimals";
+const AMOUNT_MESSAGE = "Enter an amount with at most two decimals";
+
+const AMOUNT_MAX_WORDS = "99,999,999.99";
 
 /**
  * An amount in a request: a decimal string or a number, at most two decimals, not negative, at most ten digits (SPEC
@@ -15,7 +17,7 @@ export const amountSchema = (required = "Amount is required") =>
     .refine((text) => text !== "", { error: required, abort: true })
     .refine((text) => decimalToCents(text) !== undefined, { error: AMOUNT_MESSAGE, abort: true })
     .transform((text) => decimalToCents(text) ?? ZERO)
-    .refine((amount) => amount <= AMOUNT_MAX, { error: `The largest amount is ${formatMoney(AMOUNT_MAX)}` });
+    .refine((amount) => amount <= AMOUNT_MAX, { error: `The largest amount is ${AMOUNT_MAX_WORDS}` });
 
 /** An amount in a response: "50.00". */
 export const decimalSchema = z.string().regex(/^-?\d+\.\d{2}$/);

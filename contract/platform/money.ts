@@ -1,5 +1,7 @@
+import { type Currency, DOLLARS, digitsOf } from "./currency.ts";
+
 declare const cents: unique symbol;
-/** A whole number of US cents. Only this file creates one. */
+/** A whole number of hundredths of a currency, in US dollars cents. Only this file creates one. */
 export type Cents = number & { readonly [cents]: true };
 
 export function toCents(value: number): Cents {
@@ -40,8 +42,84 @@ export function centsOf(decimal: string): Cents {
   return negative ? toCents(-amount) : amount;
 }
 
-/** "$1,234.50", the form of every amount that people read. A minus sign is as wide as a digit, which a hyphen isn't. */
-export function formatMoney(amount: Cents): string {
-  const [dollars = "0", fraction = "00"] = centsToDecimal(toCents(Math.abs(amount))).split(".");
-  return `${amount < 0 ? "\u2212" : ""}$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction}`;
+const ENGLISH = "en-US";
+/** A page has one reader, and a server writes English. */
+let numberForm = ENGLISH;
+
+/**
+ * Sets whose form the numbers of amounts have: the browser's language. English has one form everywhere, as emails and
+ * pictures do.
+ */
+export function writeMoneyIn(language: string): void {
+  numberForm = /^en\b/i.test(language) || !isKnown(language) ? ENGLISH : language;
+}
+
+/** Some browsers name a language as no standard does, such as "de@posix". */
+function isKnown(language: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(language).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Each takes a while to make, and a list has hundreds of amounts. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(form: string, currency: Currency, digits: number): Intl.NumberFormat {
+  const key = [form, currency, digits].join(" ");
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(form, {
+    ...{ style: "currency", currency, numberingSystem: "latn" },
+    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+  });
+  formats.set(key, format);
+  return format;
+}
+
+/** A currency's sign, the same for every reader: "$" is US dollars alone, and Canada's are "CA$". */
+export const signOf = (currency: Currency): string =>
+  formatOf(ENGLISH, currency, 0)
+    .formatToParts(0)
+    .find(({ type }) => type === "currency")?.value ?? currency;
+
+/** A minus sign is as wide as a digit, which a hyphen isn't. */
+const MINUS = "\u2212";
+
+export function partsOf(amount: Cents, currency: Currency, digits: number): Intl.NumberFormatPart[] {
+  const number = centsToDecimal(amount) as `${number}`;
+  return formatOf(numberForm, currency, digits)
+    .formatToParts(number)
+    .map(({ type, value }) => {
+      if (type === "currency") return { type, value: signOf(currency) };
+      return { type, value: type === "minusSign" ? MINUS : value };
+    });
+}
+
+/** Cents are never hidden, even if this engine knows none of the currency. */
+export const shownDigits = (amount: Cents, currency: Currency): number =>
+  hasCents(amount) ? 2 : Math.min(2, digitsOf(currency));
+export const hasCents = (amount: Cents): boolean => amount % 100 !== 0;
+
+export const textOf = (parts: readonly Intl.NumberFormatPart[]): string => parts.map(({ value }) => value).join("");
+
+/** "$1,234.50", "1.234,50 €", "ISK 1,000": the form of every amount that people read. */
+export const formatMoney = (amount: Cents, currency: Currency): string =>
+  textOf(partsOf(amount, currency, shownDigits(amount, currency)));
+
+/** The same for money that the processor moves, which is always in US dollars. */
+export const formatDollars = (amount: Cents): string => formatMoney(amount, DOLLARS);
+
+/** The same in three parts, so that the decimals can be smaller: "1.234", ",50" and " €". */
+export function splitMoney(amount: Cents, currency: Currency): { whole: string; cents: string; after: string } {
+  const parts = partsOf(amount, currency, shownDigits(amount, currency));
+  const point = parts.findIndex(({ type }) => type === "decimal");
+  if (point === -1) return { whole: textOf(parts), cents: "", after: "" };
+  const after = point + 2;
+  return {
+    whole: textOf(parts.slice(0, point)),
+    cents: textOf(parts.slice(point, after)),
+    after: textOf(parts.slice(after)),
+  };
 }

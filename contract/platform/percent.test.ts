@@ -18,7 +18,7 @@ describe("a split", () => {
   it("sums to the cent, whatever is split", () => {
     fc.assert(
       fc.property(pools, weights, (pool, parts) => {
-        expect(splitByWeights(pool, parts).reduce((a, b) => a + b, 0)).toBe(pool);
+        expect(splitByWeights(pool, parts, "USD").reduce((a, b) => a + b, 0)).toBe(pool);
       }),
     );
   });
@@ -27,7 +27,7 @@ describe("a split", () => {
     fc.assert(
       fc.property(pools, weights, (pool, parts) => {
         const total = BigInt(parts.reduce((a, b) => a + b, 0));
-        splitByWeights(pool, parts).forEach((share, place) => {
+        splitByWeights(pool, parts, "USD").forEach((share, place) => {
           const off = BigInt(share) * total - BigInt(pool) * BigInt(parts[place] ?? 0);
           expect(off > -total && off < total).toBe(true);
         });
@@ -38,28 +38,28 @@ describe("a split", () => {
   it("never gives a better place less than a worse one of the same weight", () => {
     fc.assert(
       fc.property(pools, fc.integer({ min: 1, max: 50 }), (pool, count) => {
-        const shares = splitEqually(pool, count);
+        const shares = splitEqually(pool, count, "USD");
         expect(shares).toEqual([...shares].sort((a, b) => b - a));
       }),
     );
   });
 
   it("follows the largest remainder", () => {
-    expect(splitByWeights(toCents(7), [40, 30, 20, 10])).toEqual([3, 2, 1, 1]);
-    expect(splitByWeights(toCents(9000), [50, 30, 20])).toEqual([4500, 2700, 1800]);
-    expect(splitByWeights(toCents(10), [1, 1, 2])).toEqual([3, 2, 5]);
-    expect(splitByWeights(toCents(100), [10, 33, 57])).toEqual([10, 33, 57]);
+    expect(splitByWeights(toCents(7), [40, 30, 20, 10], "USD")).toEqual([3, 2, 1, 1]);
+    expect(splitByWeights(toCents(9000), [50, 30, 20], "USD")).toEqual([4500, 2700, 1800]);
+    expect(splitByWeights(toCents(10), [1, 1, 2], "USD")).toEqual([3, 2, 5]);
+    expect(splitByWeights(toCents(100), [10, 33, 57], "USD")).toEqual([10, 33, 57]);
   });
 
   it("gives an odd cent of equal remainders to the better place", () => {
-    expect(splitEqually(toCents(11), 4)).toEqual([3, 3, 3, 2]);
-    expect(splitByWeights(toCents(2), [1, 2, 1])).toEqual([1, 1, 0]);
+    expect(splitEqually(toCents(11), 4, "USD")).toEqual([3, 3, 3, 2]);
+    expect(splitByWeights(toCents(2), [1, 2, 1], "USD")).toEqual([1, 1, 0]);
   });
 
   it("gives nothing to a weight of zero, and needs one above it", () => {
-    expect(splitByWeights(toCents(5), [0, 1])).toEqual([0, 5]);
-    expect(() => splitByWeights(toCents(5), [0, 0])).toThrow("A split needs a weight above zero.");
-    expect(() => splitEqually(toCents(5), 0)).toThrow("A split needs a weight above zero.");
+    expect(splitByWeights(toCents(5), [0, 1], "USD")).toEqual([0, 5]);
+    expect(() => splitByWeights(toCents(5), [0, 0], "USD")).toThrow("A split needs a weight above zero.");
+    expect(() => splitEqually(toCents(5), 0, "USD")).toThrow("A split needs a weight above zero.");
   });
 });
 
@@ -70,8 +70,8 @@ describe("a percent", () => {
   });
 
   it("of an amount is never more than its exact part", () => {
-    expect(percentOf(toCents(9999), toBasisPoints(1000))).toBe(999);
-    expect(percentOf(toCents(9999), toBasisPoints(10_000))).toBe(9999);
+    expect(percentOf(toCents(9999), toBasisPoints(1000), "USD")).toBe(999);
+    expect(percentOf(toCents(9999), toBasisPoints(10_000), "USD")).toBe(9999);
   });
 
   it("is kept as a whole number of hundredths", () => {
@@ -99,5 +99,30 @@ describe("a percent", () => {
         String(wrong),
       ).toEqual(["Between 1 and 50"]);
     }
+  });
+});
+
+describe("in a currency without decimals", () => {
+  it("a split gives whole units to whoever is due most of one, and a percentage is rounded down to one", () => {
+    expect(splitByWeights(toCents(10_000_00), [1, 1, 1], "ISK")).toEqual([3_334_00, 3_333_00, 3_333_00]);
+    expect(splitByWeights(toCents(7_00), [40, 30, 20, 10], "UGX")).toEqual([3_00, 2_00, 1_00, 1_00]);
+    expect(splitEqually(toCents(2_00), 3, "ISK")).toEqual([1_00, 1_00, 0]);
+    expect(percentOf(toCents(99_00), toBasisPoints(3_333), "ISK")).toBe(32_00);
+    expect(percentOf(toCents(99_00), toBasisPoints(3_333), "GBP")).toBe(32_99);
+  });
+
+  it("shares are whole and sum to a whole total, whatever the weights", () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), fc.array(fc.nat(100), { minLength: 1 }), (whole, weights) => {
+        fc.pre(weights.some((weight) => weight > 0));
+        const shares = splitByWeights(toCents(whole * 100), weights, "ISK");
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(whole * 100);
+        expect(shares.filter((share) => share % 100 !== 0)).toEqual([]);
+      }),
+    );
+  });
+
+  it("nothing is lost of a total that isn't whole", () => {
+    expect(splitByWeights(toCents(3_05), [1, 1], "ISK")).toEqual([2_00, 1_05]);
   });
 });

@@ -1,3 +1,4 @@
+import { type Currency, unitOf } from "./currency.ts";
 import { type Cents, toCents } from "./money.ts";
 
 declare const basisPoints: unique symbol;
@@ -21,35 +22,40 @@ export function percentToBasisPoints(percent: string | number): BasisPoints | un
 /** 1000 → "10.00": the form of a stored percentage on the wire (SPEC §3). */
 export const basisPointsToDecimal = (value: BasisPoints): string => (value / 100).toFixed(2);
 
-/** The given percentage of an amount, in whole cents, rounded down. */
-export const percentOf = (amount: Cents, percent: BasisPoints): Cents =>
-  toCents(Number((BigInt(amount) * BigInt(percent)) / BigInt(HUNDRED_PERCENT)));
+/** The given percentage of an amount, in the smallest units that its currency is paid in, rounded down. */
+export function percentOf(amount: Cents, percent: BasisPoints, currency: Currency): Cents {
+  const unit = BigInt(unitOf(currency));
+  return toCents(Number(((BigInt(amount) * BigInt(percent)) / (BigInt(HUNDRED_PERCENT) * unit)) * unit));
+}
 
 /**
  * Splits an amount by weights, with shares that sum to it exactly: largest remainder, ties to the better (earlier)
- * place (RULES §1).
+ * place (RULES §1). Shares are whole where the currency has no decimals.
  */
-export function splitByWeights(total: Cents, weights: readonly number[]): Cents[] {
+export function splitByWeights(total: Cents, weights: readonly number[], currency: Currency): Cents[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
   if (sum <= 0n) throw new RangeError("A split needs a weight above zero.");
+  const unit = BigInt(unitOf(currency));
   const parts = weights.map((weight) => {
     const product = BigInt(total) * BigInt(weight);
-    return { cents: product / sum, remainder: product % sum };
+    return { cents: (product / (sum * unit)) * unit, remainder: product % (sum * unit) };
   });
   let left = BigInt(total) - parts.reduce((all, part) => all + part.cents, 0n);
   // The sort is stable, so of equal remainders the better place stays first.
   const neediestFirst = [...parts].sort((a, b) => Number(b.remainder - a.remainder));
   for (const part of neediestFirst) {
     if (left === 0n) break;
-    part.cents += 1n;
-    left -= 1n;
+    const odd = left < unit ? left : unit;
+    part.cents += odd;
+    left -= odd;
   }
   return parts.map((part) => toCents(Number(part.cents)));
 }
 
 /** Tied places: equal shares of their sum, odd cents to those first in the list (RULES §8). */
-export const splitEqually = (total: Cents, count: number): Cents[] =>
+export const splitEqually = (total: Cents, count: number, currency: Currency): Cents[] =>
   splitByWeights(
     total,
     Array.from({ length: count }, () => 1),
+    currency,
   );

@@ -29,7 +29,7 @@ const season = (weeks: ResultWeek[], more: Partial<ResultsTable> = {}): ResultsT
 
 /** The awards beyond first place of a pool of $100.00: "title amount status: winners (reasons)". */
 function awarded(table: ResultsTable, ...prizes: object[]): string[] {
-  const terms = { payoutStructure: positionsOf([100]), prizeRules: givenPrizesSchema.parse(prizes) };
+  const terms = { payoutStructure: positionsOf([100]), prizeRules: givenPrizesSchema.parse(prizes), currency: "USD" };
   const awards = awardsOf({ terms, pool: toCents(100_00), table });
   expect(awards.reduce((sum, { amount }) => sum + amount, 0)).toBe(100_00);
   return awards
@@ -41,7 +41,7 @@ function awarded(table: ResultsTable, ...prizes: object[]): string[] {
     });
 }
 const firstPlace = (table: ResultsTable, ...prizes: object[]) => {
-  const terms = { payoutStructure: positionsOf([100]), prizeRules: givenPrizesSchema.parse(prizes) };
+  const terms = { payoutStructure: positionsOf([100]), prizeRules: givenPrizesSchema.parse(prizes), currency: "USD" };
   return awardsOf({ terms, pool: toCents(100_00), table })[0]?.amount;
 };
 const TWO = { fromWeek: 1, toWeek: 2 };
@@ -112,7 +112,7 @@ describe("Games", () => {
       { points: 50, result: "win" },
     ];
     const table = season([week(1, [...decided, average, 1])]);
-    const wins = { kind: "wins", amount: 2, isEachWeek: true, games: 2, fromWeek: 1, toWeek: 1 };
+    const wins = { kind: "each_win", amount: 2, isEachWeek: true, games: 2, fromWeek: 1, toWeek: 1 };
     expect(awarded(table, wins)).toEqual(["Each win, week 1 400 settled: 2 200, 3 200"]);
     expect(awarded(table, { kind: "most_wins", place: 1, amount: 5, fromWeek: 1, toWeek: 1 })).toEqual([
       "Most wins, week 1 500 settled: 2 250, 3 250",
@@ -120,7 +120,7 @@ describe("Games", () => {
   });
 
   it("that nobody won leave their sums to the places; more of them than were set aside for share", () => {
-    const wins = { kind: "wins", amount: 2, isEachWeek: true, games: 2, fromWeek: 1, toWeek: 1 };
+    const wins = { kind: "each_win", amount: 2, isEachWeek: true, games: 2, fromWeek: 1, toWeek: 1 };
     const table = season([week(1, [50, 40, 30, 30])]);
     expect([awarded(table, wins), firstPlace(table, wins)]).toEqual([["Each win, week 1 200 settled: 1 200"], 98_00]);
     const many = season([week(1, [50, 40, 30, 20])]);
@@ -131,7 +131,7 @@ describe("Games", () => {
 
   it("to come keep a sum for each win open", () => {
     const table = season([week(1, [50, 40, 30, 20])], { isSeasonOver: false });
-    const wins = { kind: "wins", amount: 2, isEachWeek: true, games: 2, ...TWO };
+    const wins = { kind: "each_win", amount: 2, isEachWeek: true, games: 2, ...TWO };
     expect(awarded(table, wins)).toEqual([
       "Each win, weeks 1 to 2 400 provisional: 1 200, 3 200 (1 of its weeks isn't over.)",
       "Each win, weeks 1 to 2 400 provisional (Its games aren't over. What isn't won goes to the places.)",

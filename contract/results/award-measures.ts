@@ -6,9 +6,9 @@ export type Counted = ReadonlyMap<string, number>;
 
 const NOTHING: Counted = new Map();
 
-/** No team leads when no team has any points: nothing was played. */
+/** No team leads when no team has any points, even if transfers have cost one some: nothing was played. */
 export const leaders = (points: Counted): Counted =>
-  [...points.values()].every((each) => each === 0) ? NOTHING : points;
+  [...points.values()].every((each) => each <= 0) ? NOTHING : points;
 
 /** In the table's order of teams. */
 const inOrder = ({ teams }: ResultsTable, found: ReadonlyMap<string, number>): Counted =>
@@ -55,7 +55,7 @@ type Game = {
 };
 
 /** Every game from each side of it, with its result: as the platform says it, or by the points. */
-export function gamesOf({ scores }: ResultWeek): Game[] {
+function gamesOf({ scores }: ResultWeek): Game[] {
   return scores.flatMap(({ teamId, opponentId, points, result }) => {
     // With several games in a week, the opponent's score against this team is the one that counts.
     const against = scores.find((score) => score.teamId === opponentId && score.opponentId === teamId);
@@ -79,14 +79,14 @@ const lossesIn = (weeks: readonly ResultWeek[]): Game[] =>
   weeks.flatMap(gamesOf).filter(({ result }) => result === "loss");
 
 /** Each team's highest score in a game that it lost. */
-export function losingScores(table: ResultsTable, weeks: readonly ResultWeek[]): Counted {
+function losingScores(table: ResultsTable, weeks: readonly ResultWeek[]): Counted {
   const best = new Map<string, number>();
   for (const { teamId, points } of lossesIn(weeks)) best.set(teamId, Math.max(points, best.get(teamId) ?? points));
   return inOrder(table, best);
 }
 
 /** By how much each team lost its closest game. A loss against no team of the league has no margin. */
-export function losingMargins(table: ResultsTable, weeks: readonly ResultWeek[]): Counted {
+function losingMargins(table: ResultsTable, weeks: readonly ResultWeek[]): Counted {
   const closest = new Map<string, number>();
   for (const { teamId, margin } of lossesIn(weeks))
     if (margin !== null) closest.set(teamId, Math.min(margin, closest.get(teamId) ?? margin));

@@ -1,8 +1,9 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
 import { splitEqually } from "#contract/platform/percent.ts";
 import type { Ranking } from "./award-rankings.ts";
 
-type Placed<Prize> = { place: number; amount: Cents; prize: Prize };
+type Placed<Prize> = { place: number; amount: Cents; currency: Currency; prize: Prize };
 
 /** Prizes that go to the same teams: one, or those of all places that tied teams cover. */
 export type SharedPrizes<Prize> = {
@@ -27,9 +28,10 @@ export function sharePrizes<Prize>(prizes: readonly Placed<Prize>[], ranking: Ra
   const covers = given.map(coverOf);
   const shared = covers.flatMap(({ teams, from, until }) => {
     const won = prizes.filter(({ place }) => place >= from && place < until);
-    if (won.length === 0) return [];
+    const [first] = won;
+    if (!first) return [];
     const amount = addCents(...won.map((each) => each.amount));
-    const shares = splitEqually(amount, teams.length);
+    const shares = splitEqually(amount, teams.length, first.currency);
     const winners = teams.map((teamId, index) => ({ teamId, amount: shares[index] ?? ZERO }));
     return [{ prizes: won.map(({ prize }) => prize), amount, winners }];
   });

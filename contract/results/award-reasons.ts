@@ -60,6 +60,8 @@ const flagSentences: Record<ResultFlagKind, string | ((flag: ResultFlag) => stri
   bracket_unclear: "The playoff games don't show who played for which place.",
   playoff_tied: "A playoff game before the final ended in a tie.",
   playoff_periods_added: "We added up the points of playoff rounds that last several weeks.",
+  game_contradicts_points: "A game's points and the team's own for that week differ.",
+  empty_week: "No team got any points in a week.",
   orphan_team: "A team has no owner.",
   score_overridden: "The league's manager changed a score on the platform.",
   place_overridden: "The league's manager changed a place on the platform.",
@@ -173,7 +175,7 @@ const ABOUT_FINAL_PLACES: readonly ResultFlagKind[] = [
 /** Corrections of a week's points, which change neither a bracket nor a place that the platform states. */
 const NOT_ABOUT_FINAL_PLACES: readonly ResultFlagKind[] = ["points_differ_from_weeks"];
 /** These flags have reasons of their own, which the awards give where it matters. */
-const ELSEWHERE: readonly ResultFlagKind[] = ["orphan_team", "category_league"];
+const ELSEWHERE: readonly ResultFlagKind[] = ["orphan_team", "category_league", "empty_week"];
 
 type Doubted = {
   teamIds: readonly string[];

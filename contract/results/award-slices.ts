@@ -44,7 +44,7 @@ function awardSlice(table: ResultsTable, group: readonly Prize[], slice: Slice):
  * added to the next slice, and the last one splits it (RULES §26).
  */
 function awardSlices(table: ResultsTable, group: readonly Prize[], slices: readonly Slice[]): Award[] {
-  const parts = group.map(({ amount }) => splitEqually(amount, slices.length));
+  const parts = group.map(({ amount, currency }) => splitEqually(amount, slices.length, currency));
   const isCarried = group.some(({ rule }) => rule.ties === "carry");
   let carried: Cents = ZERO;
   let isOpen = false;

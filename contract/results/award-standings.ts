@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { type Cents, ZERO } from "#contract/platform/money.ts";
 import { splitEqually } from "#contract/platform/percent.ts";
 import { isPeriodic, type PrizeKind, type PrizeRule } from "#contract/terms/prize-kinds.ts";
@@ -9,7 +10,7 @@ import { type AwardReason, flagReasons, isStillOpen, REASONS } from "./award-rea
 import type { ResultsTable } from "./results-table.ts";
 
 /** A prize and its part of the pool. */
-export type Prize = { rule: PrizeRule; amount: Cents };
+export type Prize = { rule: PrizeRule; amount: Cents; currency: Currency };
 
 type Places = {
   kind: PrizeKind;
@@ -24,7 +25,7 @@ type Places = {
 export function awardPlaces(table: ResultsTable, prizes: readonly Prize[], places: Places): Award[] {
   const { kind, ranking, titleOf = prizeName, week = null, reasonsFor } = places;
   const placeOf = ({ place }: PrizeRule) => (place === "last" ? table.teams.length : (place ?? 1));
-  const placed = prizes.map(({ rule, amount }) => ({ place: placeOf(rule), amount, prize: rule }));
+  const placed = prizes.map(({ rule, ...worth }) => ({ place: placeOf(rule), ...worth, prize: rule }));
   return sharePrizes(placed, ranking).flatMap(({ prizes: rules, amount, winners }) => {
     const reasons = reasonsFor(winners.map(({ teamId }) => teamId));
     return awardsFrom(table, {
@@ -84,7 +85,7 @@ export const awardConsolation = (table: ResultsTable, prizes: readonly Prize[]):
 };
 
 /** Divides a prize over the divisions, in the order of their names, for the best place of the regular season in each. */
-export function awardDivisions(table: ResultsTable, { rule, amount }: Prize): Award[] {
+export function awardDivisions(table: ResultsTable, { rule, amount, currency }: Prize): Award[] {
   const reasonsFor = regularReasons(table);
   const divisions = [...new Set(table.teams.flatMap(({ division }) => division ?? []))].sort((one, other) =>
     one < other ? -1 : 1,
@@ -93,7 +94,7 @@ export function awardDivisions(table: ResultsTable, { rule, amount }: Prize): Aw
     const shown = { title: prizeName(rule), kind: rule.kind, place: null, week: null };
     return awardsFrom(table, { ...shown, amount, winners: [], reasons: [REASONS.noDivisions] });
   }
-  const shares = splitEqually(amount, divisions.length);
+  const shares = splitEqually(amount, divisions.length, currency);
   return divisions.flatMap((division, index) => {
     const teams = table.teams.filter((team) => team.division === division);
     const isPlaced = teams.every(({ regularSeasonPlace }) => regularSeasonPlace !== null);
@@ -101,7 +102,7 @@ export function awardDivisions(table: ResultsTable, { rule, amount }: Prize): Aw
     const first = teams.filter(({ regularSeasonPlace }) => isPlaced && regularSeasonPlace === best);
     const reasons = reasonsFor(first.map(({ id }) => id));
     const share = shares[index] ?? ZERO;
-    const parts = first.length > 0 ? splitEqually(share, first.length) : [];
+    const parts = first.length > 0 ? splitEqually(share, first.length, currency) : [];
     return awardsFrom(table, {
       title: `${prizeName(rule)}, ${division}`,
       kind: rule.kind,

@@ -1,5 +1,5 @@
 import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
-import { splitByWeights } from "#contract/platform/percent.ts";
+import { splitByWeights, splitEqually } from "#contract/platform/percent.ts";
 import { askedOf, timesOf } from "#contract/terms/other-prizes.ts";
 import { periodsOf, windowOf } from "#contract/terms/prize-kinds.ts";
 import { prizeTitle } from "#contract/terms/prize-words.ts";
@@ -14,11 +14,13 @@ import type { ResultsTable } from "./results-table.ts";
 export type WonByWins = { awards: Award[]; left: Cents };
 
 /** A sum for each win is that sum, or less where the pool is short or more games were won than were set aside for. */
-function sharesOf({ rule, amount }: Prize, wins: readonly number[]): Cents[] {
+function sharesOf({ rule, amount, currency }: Prize, wins: readonly number[]): Cents[] {
   const total = wins.reduce((sum, each) => sum + each, 0);
   const times = timesOf(rule);
-  if (!rule.isEachWeek || total >= times) return total === 0 ? wins.map(() => ZERO) : splitByWeights(amount, wins);
-  const each = amount === askedOf(rule) ? (rule.amount ?? ZERO) : toCents(Math.floor(amount / times));
+  if (!rule.isEachWeek || total >= times)
+    return total === 0 ? wins.map(() => ZERO) : splitByWeights(amount, wins, currency);
+  const each =
+    amount === askedOf(rule) ? (rule.amount ?? ZERO) : (splitEqually(amount, times, currency).at(-1) ?? ZERO);
   return wins.map((count) => toCents(each * count));
 }
 

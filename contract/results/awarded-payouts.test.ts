@@ -129,7 +129,7 @@ describe("whatever the results", () => {
       fc.property(
         ...([anyPrizes, anySeason, fc.nat(100_000), fc.nat(100_000), fc.boolean()] as const),
         (prizeRules, table, cents, share, isSeen) => {
-          const terms = { payoutStructure: positionsOf([60, 40]), prizeRules };
+          const terms = { payoutStructure: positionsOf([60, 40]), currency: "USD", prizeRules };
           const available = toCents(cents + share);
           const money = { pool: available, available, periodPool: toCents(share), periodAvailable: toCents(share) };
           const judged = judgeAwards(awardPrizes(table, prizesWith(terms, splitProposable(money, terms))), {
@@ -163,7 +163,7 @@ describe("whatever the results", () => {
         const flags = isGuess ? [] : [{ kind: "place_overridden" as const, teamIds: [], week: null }];
         const teams = season.teams.map((team) => ({ ...team, ...(isGuess && { finalPlaceSource: "guess" as const }) }));
         const table = { ...season, isSeasonOver: true, flags, teams };
-        const terms = { payoutStructure: positionsOf([60, 40]), prizeRules: [] };
+        const terms = { payoutStructure: positionsOf([60, 40]), currency: "USD", prizeRules: [] };
         const awards = awardsOf({ terms, pool: toCents(cents), table });
         const judged = judgeAwards(awards, { memberOf: anyMember, given: [], available: toCents(cents) });
         expect(payoutsFrom(judged).payouts).toEqual([]);

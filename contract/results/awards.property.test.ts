@@ -12,8 +12,12 @@ import { type ResultsTable, resultsTableSchema } from "./results-table.ts";
 const anyPool = fc.oneof(fc.constant(toCents(1)), fc.integer({ min: 0, max: 5_000_000 }).map(toCents));
 const anyStructure = fc
   .integer({ min: 1, max: 50 })
-  .map((count) => positionsOf(splitEqually(toCents(10_000), count).map((points) => points / 100)));
-const anyTerms = fc.record({ payoutStructure: anyStructure, prizeRules: anyPrizes });
+  .map((count) => positionsOf(splitEqually(toCents(10_000), count, "USD").map((points) => points / 100)));
+const anyTerms = fc.record({
+  payoutStructure: anyStructure,
+  prizeRules: anyPrizes,
+  currency: fc.constant("USD"),
+});
 const sumOf = (parts: readonly { amount: Cents }[]) => addCents(...parts.map(({ amount }) => amount));
 
 const played = (table: ResultsTable): ResultsTable => ({
@@ -43,6 +47,21 @@ describe("Awards, whatever the results", () => {
           expect(status === "settled").toBe(reasons.length === 0);
           if (status === "settled") expect(winners.length).toBeGreaterThan(0);
         }
+      }),
+    );
+  });
+
+  it("are whole units of a currency without decimals, and add up to the pool", () => {
+    fc.assert(
+      fc.property(anyTerms, fc.nat(10_000), anySeason, (terms, whole, table) => {
+        const pool = toCents(whole * 100);
+        const prizeRules = terms.prizeRules.map((rule) => ({
+          ...rule,
+          amount: rule.amount && toCents(Math.ceil(rule.amount / 100) * 100),
+        }));
+        const awards = awardsOf({ terms: { ...terms, prizeRules, currency: "ISK" }, pool, table });
+        expect(sumOf(awards)).toBe(pool);
+        expect(awards.flatMap(({ winners }) => winners).filter(({ amount }) => amount % 100 !== 0)).toEqual([]);
       }),
     );
   });
@@ -138,7 +157,7 @@ describe("Awards, whatever the results", () => {
       fc.property(anyTerms, anyPool, anySeason, (terms, pool, table) => {
         for (const { winners, kind } of awardsOf({ terms, pool, table: played(table) })) {
           // Several wins are several sums.
-          if (kind === "wins") continue;
+          if (kind === "each_win") continue;
           const amounts = winners.map(({ amount }) => amount);
           if (amounts.length > 0) expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThanOrEqual(1);
         }
@@ -161,7 +180,7 @@ describe("The prizes beyond the places", () => {
   it("and what is left for the places add up to the pool, none of them below zero", () => {
     fc.assert(
       fc.property(anyPool, anyPrizes, (pool, prizes) => {
-        const { amounts, rest, over } = splitOtherPrizes(pool, prizes);
+        const { amounts, rest, over } = splitOtherPrizes(pool, { prizeRules: prizes, currency: "USD" });
         expect(addCents(...amounts, rest)).toBe(pool);
         expect(Math.min(rest, over, ...amounts)).toBeGreaterThanOrEqual(0);
         expect(over === 0 || rest === 0).toBe(true);
@@ -173,7 +192,7 @@ describe("The prizes beyond the places", () => {
     fc.assert(
       fc.property(anyPool, anyPrizes, (pool, prizes) => {
         const inDollars = prizes.filter(({ amount }) => amount !== null);
-        const { amounts, over } = splitOtherPrizes(pool, inDollars);
+        const { amounts, over } = splitOtherPrizes(pool, { prizeRules: inDollars, currency: "USD" });
         const asked = inDollars.map(askedBy);
         const total = asked.reduce((sum, each) => sum + each, 0);
         expect(over).toBe(Math.max(0, total - pool));

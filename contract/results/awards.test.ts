@@ -32,7 +32,7 @@ const rules = (...prizes: object[]): PrizeRule[] => givenPrizesSchema.parse(priz
 type Asked = { places?: number[]; prizes?: object[]; pool?: number };
 const awarded = (table: ResultsTable, { places = [60, 30, 10], prizes = [], pool = 100_00 }: Asked = {}) =>
   awardsOf({
-    terms: { payoutStructure: positionsOf(places), prizeRules: rules(...prizes) },
+    terms: { payoutStructure: positionsOf(places), currency: "USD", prizeRules: rules(...prizes) },
     pool: toCents(pool),
     table,
   });
@@ -183,6 +183,21 @@ describe("doubts about the results", () => {
       "Weekly high score, week 1: settled",
       "Weekly high score, week 2: provisional",
       "Weekly high score, week 3: settled",
+    ]);
+  });
+
+  it("say only of itself that no one got points in a week, which has no winner, also if transfers cost some", () => {
+    const flags = [{ kind: "empty_week" as const, teamIds: [], week: 1 }];
+    const prizes = [
+      { ...weekly, percentage: 30 },
+      { kind: "most_points", place: 1, fromWeek: 2, toWeek: 2, amount: 10 },
+    ];
+    const table = season(four, { flags, weeks: [week(1, [0, -4, 0, 0]), week(2, [9, 1]), week(3, [9, 1])] });
+    const awards = awarded(table, { prizes }).map(({ title, status }) => `${title}: ${status}`);
+    expect(awards).toEqual([
+      ...["1st place: settled", "2nd place: settled", "3rd place: settled", "Most points, week 2: settled"],
+      "Weekly high score, week 1: undecided",
+      ...["Weekly high score, week 2: settled", "Weekly high score, week 3: settled"],
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { DOLLARS } from "#contract/platform/currency.ts";
 import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
 import { splitByWeights } from "#contract/platform/percent.ts";
 import { splitOtherPrizes } from "#contract/terms/other-prizes.ts";
@@ -35,20 +36,20 @@ type Amounts = { places: readonly Cents[]; others: readonly Cents[] };
  * added to fixed amounts (RULES §26).
  */
 export const prizesWith = (
-  { payoutStructure, prizeRules, prizeTable }: PrizeTerms,
+  { payoutStructure, prizeRules, prizeTable, currency }: PrizeTerms,
   { places, others }: Amounts,
 ): Prize[] =>
   [
     ...payoutStructure.map(({ place }, index) => {
       const amount = places[index] ?? ZERO;
-      return { rule: { ...finalPlace(place), amount: prizeTable ? amount : null }, amount };
+      return { rule: { ...finalPlace(place), amount: prizeTable ? amount : null }, amount, currency };
     }),
-    ...prizeRules.map((rule, index) => ({ rule, amount: others[index] ?? ZERO })),
+    ...prizeRules.map((rule, index) => ({ rule, amount: others[index] ?? ZERO, currency })),
   ].filter(({ amount }) => amount > 0);
 
 /** All prizes of a pool, which add up to it, or with fixed prizes to what isn't above them. */
 function prizesOfPool(pool: Cents, terms: PrizeTerms): Prize[] {
-  const { amounts: others, rest } = splitOtherPrizes(pool, terms.prizeRules);
+  const { amounts: others, rest } = splitOtherPrizes(pool, terms);
   return prizesWith(terms, { others, places: placePrizes(rest, terms).amounts });
 }
 
@@ -65,17 +66,21 @@ export const awardsOf = ({ terms, pool, table }: Season): Award[] => awardPrizes
  */
 export function awardPrizes(table: ResultsTable, prizes: readonly Prize[]): Award[] {
   const byWins = prizes
-    .filter(({ rule }) => rule.kind === "wins")
+    .filter(({ rule }) => isForEachWin(rule))
     .map((prize) => ({ prize, ...awardWins(table, prize) }));
   const places = prizes.filter(isOfStructure);
   const left = places.length > 0 ? addCents(...byWins.map((each) => each.left)) : ZERO;
-  const more = splitByWeights(left, places.length > 0 ? places.map(({ amount }) => amount) : [1]);
+  const more = splitByWeights(
+    left,
+    places.length > 0 ? places.map(({ amount }) => amount) : [1],
+    prizes[0]?.currency ?? DOLLARS,
+  );
   const raised = prizes.map((prize) => {
     const nth = places.indexOf(prize);
     return nth === -1 ? prize : { ...prize, amount: addCents(prize.amount, more[nth] ?? ZERO) };
   });
   return prizeKinds.flatMap((kind) => {
-    if (kind !== "wins")
+    if (!isForEachWin({ kind }))
       return awarderOf(kind)(
         table,
         raised.filter(({ rule }) => rule.kind === kind),
@@ -87,9 +92,11 @@ export function awardPrizes(table: ResultsTable, prizes: readonly Prize[]): Awar
   });
 }
 
+const isForEachWin = ({ kind }: Pick<PrizeRule, "kind">): boolean => PRIZE_KINDS[kind].dividedOver === "wins";
+
 /** Whether a prize is one of the payout structure's, which share what the others leave. */
 const isOfStructure = ({ rule: { kind, amount, percentage } }: Prize): boolean =>
-  kind === "final_place" && amount === null && percentage === null;
+  PRIZE_KINDS[kind].isFinalPlace && amount === null && percentage === null;
 
 type Awarder = (table: ResultsTable, prizes: readonly Prize[]) => Award[];
 

@@ -92,6 +92,29 @@ describe("the differences between two imports", () => {
     ]);
   });
 
+  it("name what a score was before transfers, how many there were, and how a game ended", () => {
+    const score = { teamId: "1", opponentId: null, points: 5000 };
+    const alone = (more: object) => aTable({ ...TABLE, weeks: [{ ...aWeek(1, {}), scores: [{ ...score, ...more }] }] });
+    expect(differencesBetween(alone({}), alone({ grossPoints: 5400, transfers: 2, result: "win" }))).toEqual([
+      ...[{ about: "Week 1", cell: "Harbor Anchors" }].map((row) => {
+        return { ...row, before: "50.00", after: "50.00 (win, 54.00 before transfers, 2 transfers)" };
+      }),
+    ]);
+  });
+
+  it("name a team's place in a month's table, and a month that moved, came or went", () => {
+    const august = { name: "August", fromWeek: 1, toWeek: 3, places: [{ teamId: "1", place: 1, points: 9000 }] };
+    const withMonths = (...months: (typeof august)[]) => aTable({ ...TABLE, months });
+    const moved = { ...august, toWeek: 4, places: [{ teamId: "1", place: 2, points: 9000 }] };
+    expect(differencesBetween(withMonths(august), withMonths(moved))).toEqual([
+      { about: "August", cell: "Weeks", before: "1 to 3", after: "1 to 4" },
+      { about: "August", cell: "Harbor Anchors", before: "Place 1 (90.00)", after: "Place 2 (90.00)" },
+    ]);
+    expect(differencesBetween(TABLE, withMonths(august))).toEqual([
+      { about: "August", cell: "Weeks", before: "None", after: "1 to 3" },
+    ]);
+  });
+
   it("say only that a new week is there, not each of its scores", () => {
     const weeks = [...TABLE.weeks, aWeek(3, { "1": 1, "2": 2 })];
     expect(differencesBetween(TABLE, aTable({ ...TABLE, weeks }))).toEqual([

@@ -1,4 +1,5 @@
-import type { ResultOwner, ResultsTable, ResultTeam, ResultWeek } from "./results-table.ts";
+import { counted } from "#contract/platform/counted.ts";
+import type { ResultMonth, ResultOwner, ResultScore, ResultsTable, ResultTeam, ResultWeek } from "./results-table.ts";
 import { flagSentence, placeSourceWords, pointsWords, recordWords, sourceName, teamName } from "./results-words.ts";
 import { withoutCode } from "./team-codes.ts";
 
@@ -65,6 +66,7 @@ export function differencesBetween(before: ResultsTable, after: ResultsTable): D
     ...teamDifferences(before, after),
     ...flagged,
     ...weekDifferences(before, after),
+    ...monthDifferences(before, after),
     ...leagueDifferences(before, after),
   ];
 }
@@ -138,9 +140,35 @@ function scoreDifferences(one: Side<ResultWeek>, other: Side<ResultWeek>, about:
   return games.flatMap(([was, is]): Difference[] => {
     const { teamId = "", opponentId = null } = is ?? was ?? {};
     const table = is ? other.table : one.table;
-    if (was?.points === is?.points) return [];
-    const cell = `${teamName(teamId, table)}${versus(opponentId, table)}`;
-    return [{ about, cell, before: was ? pointsWords(was.points) : NONE, after: is ? pointsWords(is.points) : NONE }];
+    const [before, after] = [scoreWords(was), scoreWords(is)];
+    if (before === after) return [];
+    return [{ about, cell: `${teamName(teamId, table)}${versus(opponentId, table)}`, before, after }];
+  });
+}
+
+function scoreWords(score: ResultScore | undefined): string {
+  if (!score) return NONE;
+  const { points, grossPoints = points, transfers = 0, result = "" } = score;
+  const gross = grossPoints === points ? "" : `${pointsWords(grossPoints)} before transfers`;
+  const made = transfers === 0 ? "" : counted(transfers, "transfer");
+  return noted(pointsWords(points), [result, gross, made].filter(Boolean).join(", "));
+}
+
+function monthDifferences(before: ResultsTable, after: ResultsTable): Difference[] {
+  return pairsBy(before.months ?? [], after.months ?? [], ({ name }) => name).flatMap(([one, other]): Difference[] => {
+    const about = (other ?? one)?.name ?? "";
+    const weeks = (month: ResultMonth | undefined) => (month ? `${month.fromWeek} to ${month.toWeek}` : NONE);
+    const ofMonth = { about, cell: "Weeks", before: weeks(one), after: weeks(other) };
+    const placed = pairsBy(one?.places ?? [], other?.places ?? [], ({ teamId }) => teamId);
+    const words = (row: ResultMonth["places"][number] | undefined) =>
+      row ? noted(`Place ${row.place}`, pointsWords(row.points)) : NONE;
+    const ofTeams = placed.map(([was, is]) => {
+      const cell = teamName((is ?? was)?.teamId ?? "", is ? after : before);
+      return { about, cell, before: words(was), after: words(is) };
+    });
+    // Of a month that came or went, its teams would say nothing more.
+    const rows = one && other ? [ofMonth, ...ofTeams] : [ofMonth];
+    return rows.filter((row) => row.before !== row.after);
   });
 }
 

@@ -90,7 +90,7 @@ type List = { words: string; places?: number[]; prizes?: object[]; pool?: number
 /** "Weekly high score, week 4: A 10, C 10": what is won of a pool of $200.00 unless said otherwise, in dollars. */
 function wonBy({ places = [100], prizes = [], pool = 200 }: List): string[] {
   const prizeRules = givenPrizesSchema.parse(prizes);
-  const terms = { payoutStructure: positionsOf(places), prizeRules };
+  const terms = { payoutStructure: positionsOf(places), prizeRules, currency: "USD" };
   const awards = awardsOf({ terms, pool: toCents(pool * 100), table: SEASON });
   expect(awards.reduce((sum, { amount }) => sum + amount, 0)).toBe(pool * 100);
   const shown = (kind: string) => kind === "custom";
@@ -139,7 +139,7 @@ const COMPUTED: List[] = [
   },
   {
     words: "$2 for every win; the champion takes what is left",
-    prizes: [each("wins", 2, { games: 2 })],
+    prizes: [each("each_win", 2, { games: 2 })],
     // Eleven of twelve games were won, so $2 of the $24 set aside go to the champion.
     won: ["1st place: C 178", "Each win, weeks 1 to 6: A 6, B 6, C 10"],
   },
@@ -238,9 +238,9 @@ describe("The prizes of fifteen leagues, in their words", () => {
 
 describe("The lowest score of the week", () => {
   const paid = (more: object = {}) => {
-    const rules = givenPrizesSchema.parse([{ kind: "lowest_score_pays", amount: 5, ...ALL, ...more }]);
+    const prizeRules = givenPrizesSchema.parse([{ kind: "lowest_score_pays", amount: 5, ...ALL, ...more }]);
     return [1, 2, 3, 4, 5, 6].map((week) =>
-      chargesOfWeek(SEASON, rules, week)
+      chargesOfWeek(SEASON, { prizeRules, currency: "USD" }, week)
         .flatMap(({ winners }) => winners.map(({ teamId, amount }) => `${teamId} ${amount / 100}`))
         .join(", "),
     );

@@ -38,6 +38,8 @@ const resultFlagKinds = [
   "bracket_unclear",
   "playoff_tied",
   "playoff_periods_added",
+  "game_contradicts_points",
+  "empty_week",
   "unknown_team",
   "orphan_team",
   "score_overridden",
@@ -106,7 +108,10 @@ const weekSchema = z.object({
 });
 export type ResultWeek = z.infer<typeof weekSchema>;
 
-/** A month as the platform's calendar divides the season, with its own table: both are what it says, not what weeks add up to. */
+/**
+ * A month as the platform's calendar divides the season. Its table is what the platform says, not what weeks add up to,
+ * unless the platform has months but no tables of them.
+ */
 const monthSchema = z.object({
   name: z.string(),
   fromWeek: z.int().min(1),

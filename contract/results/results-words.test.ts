@@ -10,7 +10,7 @@ const resultFlagKinds = resultsTableSchema.shape.flags.element.shape.kind.option
 describe("a flag in words", () => {
   const ABOUT_ALL = new Set([
     ...["stopped_early", "no_playoff_game", "week_missing", "bracket_not_fetched", "category_league", "uploaded"],
-    ...["reading_unchecked", "bracket_unclear", "playoff_periods_added"],
+    ...["reading_unchecked", "bracket_unclear", "playoff_periods_added", "empty_week"],
   ]);
 
   it.each(resultFlagKinds.filter((kind) => !ABOUT_ALL.has(kind)))("names the teams it is about: %s", (kind) => {

@@ -54,6 +54,8 @@ const SENTENCES: Record<ResultFlagKind, (facts: Facts) => string> = {
   bracket_unclear: () => "The playoff games don't show who played for which place, so the places are guesses.",
   playoff_tied: ({ teams }) => `A playoff game before the final ended in a tie: ${teams}.`,
   playoff_periods_added: () => "A playoff round may last several weeks. We added up the points of its games.",
+  game_contradicts_points: ({ teams }) => `A game counts other points than the team's own for that week: ${teams}.`,
+  empty_week: ({ source }) => `No team got any points, but ${source} counts the week as played. It has no winner.`,
   orphan_team: ({ teams, isOne }) => `${teams} ${isOne ? "has" : "have"} no owner.`,
   unknown_team: ({ teams }) => `A game names a team that isn't in the table: ${teams}.`,
   score_overridden: ({ teams, source }) => `A score was changed by hand at ${source}: ${teams}.`,

@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import type { FieldError } from "#contract/platform/errors.ts";
 import { addCents, type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
 
@@ -17,24 +18,26 @@ export type DuesTerms = {
   entryParts: readonly EntryPart[];
   paymentDeadline: Date;
   minYears: number;
+  currency: Currency;
 };
 
 /** Lists the faults of a league's terms about dues in combination, each at its field. */
-export function duesIssues({ entryFee, lateFee, entryParts, paymentDeadline, minYears }: DuesTerms): FieldError[] {
+export function duesIssues({ lateFee, ...terms }: DuesTerms): FieldError[] {
   const issues: FieldError[] = [];
-  if (lateFee > entryFee) issues.push({ path: "lateFee", message: "The late fee can't be higher than the entry fee" });
-  const parts = entryParts.length === 0 ? undefined : partsIssue({ entryFee, entryParts, paymentDeadline, minYears });
+  if (lateFee > terms.entryFee)
+    issues.push({ path: "lateFee", message: "The late fee can't be higher than the entry fee" });
+  const parts = terms.entryParts.length === 0 ? undefined : partsIssue(terms);
   if (parts) issues.push({ path: "entryParts", message: parts });
   return issues;
 }
 
-function partsIssue({ entryFee, entryParts, paymentDeadline, minYears }: Omit<DuesTerms, "lateFee">) {
+function partsIssue({ entryFee, entryParts, paymentDeadline, minYears, currency }: Omit<DuesTerms, "lateFee">) {
   const last = entryParts.at(-1);
   if (entryParts.length < PARTS_MIN) return `Enter ${PARTS_MIN} to ${PARTS_MAX} parts, or none`;
   if (minYears > 1) return "A league whose members pay for several seasons at once has no parts";
-  if (entryParts.some(({ amount }) => amount === ZERO)) return "Each part must be more than $0.00";
+  if (entryParts.some(({ amount }) => amount === ZERO)) return "Each part must be above 0";
   if (addCents(...entryParts.map(({ amount }) => amount)) !== entryFee) {
-    return `The parts must add up to the entry fee of ${formatMoney(entryFee)}`;
+    return `The parts must add up to the entry fee of ${formatMoney(entryFee, currency)}`;
   }
   const isInOrder = entryParts.every(({ dueAt }, nth) => nth === 0 || dueAt > (entryParts[nth - 1]?.dueAt ?? dueAt));
   if (!isInOrder) return "Each part's date must be after the one before it";

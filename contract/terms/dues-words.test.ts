@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { duesInWords, lineOf } from "#contract/terms/dues-words.ts";
 
 const NONE = {
+  currency: "USD",
   ...{ lateFee: "0.00", lateFeeAfterDays: 3, maxChargesPerMember: "0.00", entryParts: [], prizeRules: [] },
   paymentDeadline: "2026-09-05T12:00:00.000Z",
 };

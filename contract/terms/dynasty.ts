@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, formatMoney, timesCents } from "#contract/platform/money.ts";
 import { isOpenForPaying, type LeagueStatus } from "./league-status.ts";
 import { hasSeasons, type LeagueType } from "./league-types.ts";
@@ -47,12 +48,12 @@ export const amountForYears = (entryFee: Cents, years: number, firstDue = entryF
 /** The least that has to be paid, in words: a dynasty may ask for several seasons at once (RULES §6). */
 export function leastToPay(
   entryFee: Cents,
-  { leagueType }: Pick<Years, "leagueType">,
+  { leagueType, currency }: Pick<Years, "leagueType"> & { currency: Currency },
   choices: readonly number[],
   firstDue = entryFee,
 ) {
   const [least = 1] = choices;
-  const total = formatMoney(amountForYears(entryFee, least, firstDue));
+  const total = formatMoney(amountForYears(entryFee, least, firstDue), currency);
   if (least > 1) return `${total} for ${least} seasons`;
   return firstDue === entryFee ? feeToPay(total, { leagueType }) : total;
 }

@@ -3,8 +3,13 @@ import { toCents } from "#contract/platform/money.ts";
 import { feeToJoin, leastToJoin, prepaidInWords } from "./fee-to-join.ts";
 
 const FEE = toCents(5000);
-const dynasty = (minYears: number, maxYears: number) => ({ leagueType: "dynasty" as const, minYears, maxYears });
-const single = { leagueType: "single_season" as const, minYears: 1, maxYears: 1 };
+const dynasty = (minYears: number, maxYears: number) => ({
+  leagueType: "dynasty" as const,
+  currency: "USD",
+  minYears,
+  maxYears,
+});
+const single = { leagueType: "single_season" as const, currency: "USD", minYears: 1, maxYears: 1 };
 
 it.each([
   [single, "$50.00", "$50.00"],

@@ -1,12 +1,14 @@
 import { counted } from "#contract/platform/counted.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { amountForYears, feeToPay, leastToPay } from "./dynasty.ts";
 import { hasSeasons, type LeagueType } from "./league-types.ts";
 
-type Terms = { leagueType: LeagueType; minYears: number; maxYears: number };
+type Years = { leagueType: LeagueType; minYears: number; maxYears: number };
+type Terms = Years & { currency: Currency };
 
 /** How many seasons a dynasty's players prepay: "2 or 3 seasons". Undefined where no one can pay for more than one. */
-export function prepaidSpan({ leagueType, minYears, maxYears }: Terms): string | undefined {
+export function prepaidSpan({ leagueType, minYears, maxYears }: Years): string | undefined {
   if (!hasSeasons({ leagueType }) || maxYears === 1) return undefined;
   if (minYears === 1) return `up to ${maxYears} seasons`;
   if (minYears === maxYears) return counted(minYears, "season");
@@ -21,13 +23,13 @@ export function prepaidInWords(entryFee: Cents, terms: Terms): string | undefine
   const span = prepaidSpan(terms);
   if (span === undefined || entryFee === 0) return undefined;
   if (terms.minYears === 1) return span;
-  const least = formatMoney(amountForYears(entryFee, terms.minYears));
+  const least = formatMoney(amountForYears(entryFee, terms.minYears), terms.currency);
   return terms.minYears === terms.maxYears ? `${span}, ${least} in all` : `${span}, at least ${least}`;
 }
 
 /** What joining costs: "$50.00 per season, prepaid for 2 or 3 seasons, at least $100.00"; otherwise the fee alone. */
 export function feeToJoin(entryFee: Cents, league: Terms): string {
-  const fee = feeToPay(formatMoney(entryFee), league);
+  const fee = feeToPay(formatMoney(entryFee, league.currency), league);
   const prepaid = prepaidInWords(entryFee, league);
   return prepaid === undefined ? fee : `${fee}, prepaid for ${prepaid}`;
 }

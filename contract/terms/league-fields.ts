@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
+import { currencySchema, shownCurrencySchema } from "#contract/platform/currency-schema.ts";
 import { percentSchema } from "#contract/platform/percent-schema.ts";
 import { lineSchema, optionalTextSchema } from "#contract/platform/text.ts";
 import { momentInputSchema, momentSchema } from "#contract/platform/time.ts";
@@ -63,6 +64,8 @@ const fields = {
   name: { given: nameSchema, shown: z.string() },
   /** Who keeps the money (RULES §24). */
   custody: { given: z.enum(custodies), shown: z.enum(custodies) },
+  /** Of every amount; another one than US dollars only where a treasurer keeps the money (RULES §26). */
+  currency: { given: currencySchema, shown: shownCurrencySchema },
   entryFee: { given: amountSchema("Entry fee is required"), shown: decimalSchema },
   /** Added to an entry fee that is still owed so many days after the deadline; "0.00" for none (RULES §25). */
   lateFee: { given: lateFeeSchema, shown: decimalSchema },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amountSchema } from "#contract/platform/amount.ts";
+import { DOLLARS } from "#contract/platform/currency.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { ZERO } from "#contract/platform/money.ts";
 import { toBasisPoints } from "#contract/platform/percent.ts";
@@ -9,6 +10,7 @@ import { termIssues, termsByType } from "./league-rules.ts";
 import { leagueStatuses } from "./league-status.ts";
 import { prizeIssues } from "./prize-issues.ts";
 import { tableIssues } from "./prize-table-issues.ts";
+import { unitIssues } from "./whole-units.ts";
 
 const given = givenFields.shape;
 
@@ -22,6 +24,7 @@ export const createLeagueSchema = givenFields
     commissionerId: idSchema.optional(),
     /** Left out: Potkeeper where it can, a treasurer elsewhere (RULES §24). */
     custody: given.custody.optional(),
+    currency: given.currency.default(DOLLARS),
     entryParts: given.entryParts.default([]),
     lateFee: given.lateFee.default(ZERO),
     lateFeeAfterDays: given.lateFeeAfterDays.default(LATE_FEE_AFTER_DAYS),
@@ -50,6 +53,7 @@ export const createLeagueSchema = givenFields
     const terms = termsByType(league);
     const issues = [
       ...termIssues(terms),
+      ...unitIssues(league),
       ...duesIssues({ ...league, ...terms }),
       ...prizeIssues({ ...league, ...terms }),
       ...tableIssues({ ...league, ...terms }),

@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, subtractCents, timesCents, toCents, ZERO } from "#contract/platform/money.ts";
 import {
   HUNDRED_PERCENT,
@@ -16,6 +17,9 @@ export type OtherPrizes = {
   /** How much more the prizes ask for than there is; nothing if they fit. */
   over: Cents;
 };
+
+/** The prizes beyond a league's payout structure, and the currency they are in. */
+type Prizes = { prizeRules: readonly PrizeRule[]; currency: Currency };
 
 const pointsOf = ({ percentage }: PrizeRule) => percentToBasisPoints(percentage ?? 0) ?? toBasisPoints(0);
 
@@ -41,31 +45,37 @@ export function timesOf(prize: PrizeRule): number {
  * that ask for more than is left, because too few members have paid, fall in proportion (RULES §1). Amounts and rest
  * together are the pool.
  */
-export function splitOtherPrizes(pool: Cents, prizes: readonly PrizeRule[]): OtherPrizes {
+export function splitOtherPrizes(pool: Cents, { prizeRules: prizes, currency }: Prizes): OtherPrizes {
   const points = prizes.map(pointsOf);
   const asked = prizes.map(askedOf);
   const totalPoints = points.reduce((sum, each) => sum + each, 0);
   const others = Math.max(0, HUNDRED_PERCENT - totalPoints);
-  const shares = splitByWeights(pool, [...points, others]);
+  const shares = splitByWeights(pool, [...points, others], currency);
   const room = shares[prizes.length] ?? ZERO;
   const total = addCents(...asked);
-  const amounts = total > room ? reduced(room, asked) : asked;
+  const amounts = total > room ? reduced(room, asked, currency) : asked;
   return {
     amounts: prizes.map((_, index) => addCents(shares[index] ?? ZERO, amounts[index] ?? ZERO)),
     rest: subtractCents(room, addCents(...amounts)),
-    over: overOf(pool, { points, totalPoints, total, room }),
+    over: overOf(pool, { points, totalPoints, total, room, currency }),
   };
 }
 
 /** A pool below zero only comes from terms that are refused at their own fields. */
-const reduced = (room: Cents, asked: readonly Cents[]): Cents[] =>
-  room > 0 ? splitByWeights(room, asked) : asked.map(() => ZERO);
+const reduced = (room: Cents, asked: readonly Cents[], currency: Currency): Cents[] =>
+  room > 0 ? splitByWeights(room, asked, currency) : asked.map(() => ZERO);
 
-type Asked = { points: ReturnType<typeof pointsOf>[]; totalPoints: number; total: Cents; room: Cents };
+type Asked = {
+  points: ReturnType<typeof pointsOf>[];
+  totalPoints: number;
+  total: Cents;
+  room: Cents;
+  currency: Currency;
+};
 
-function overOf(pool: Cents, { points, totalPoints, total, room }: Asked): Cents {
+function overOf(pool: Cents, { points, totalPoints, total, room, currency }: Asked): Cents {
   if (totalPoints <= HUNDRED_PERCENT) return toCents(Math.max(0, total - room));
-  const shares = addCents(...points.map((each) => percentOf(pool, each)));
+  const shares = addCents(...points.map((each) => percentOf(pool, each, currency)));
   return toCents(Math.max(0, addCents(shares, total) - pool));
 }
 
@@ -91,16 +101,11 @@ export const isOfPeriod = (prize: PrizeRule | undefined, period: Cents): boolean
  * they come off the share for period prizes, if there is one, and all others off the final pool (RULES §21). A percentage is
  * of the pool that its prize comes off.
  */
-export function splitBothPools({ final, period }: Pools, prizes: readonly PrizeRule[]): BothPools {
+export function splitBothPools({ final, period }: Pools, { prizeRules: prizes, currency }: Prizes): BothPools {
   const isPaidInSeason = (prize: PrizeRule) => isOfPeriod(prize, period);
-  const periodic = splitOtherPrizes(
-    period,
-    prizes.filter((prize) => isPaidInSeason(prize)),
-  );
-  const others = splitOtherPrizes(
-    final,
-    prizes.filter((prize) => !isPaidInSeason(prize)),
-  );
+  const inSeason = prizes.filter((prize) => isPaidInSeason(prize));
+  const periodic = splitOtherPrizes(period, { prizeRules: inSeason, currency });
+  const others = splitOtherPrizes(final, { prizeRules: prizes.filter((prize) => !isPaidInSeason(prize)), currency });
   const [ofPeriods, ofOthers] = [[...periodic.amounts], [...others.amounts]];
   return {
     amounts: prizes.map((prize) => (isPaidInSeason(prize) ? ofPeriods : ofOthers).shift() ?? ZERO),

@@ -9,7 +9,7 @@ import { type PrizeTerms, periodPoolOf, prizePoolOf } from "./prize-issues.ts";
 import { givenPrizesSchema } from "./prize-rules.ts";
 
 const terms = (prizes: object[], over: Partial<PrizeTerms> = {}): PrizeTerms => ({
-  ...{ entryFee: toCents(50_00), maxMembers: 12, maxChargesPerMember: toCents(0) },
+  ...{ entryFee: toCents(50_00), maxMembers: 12, maxChargesPerMember: toCents(0), currency: "USD" },
   ...{ commissionerReimbursement: toBasisPoints(0), periodPrizeShare: toBasisPoints(0) },
   prizeRules: givenPrizesSchema.parse(prizes),
   ...over,
@@ -52,10 +52,11 @@ describe("The members who have to pay for a prize to be whole", () => {
             periodPrizeShare,
             prizeRules,
             ...NO_CHARGES,
+            currency: "USD",
           };
           const overAt = (members: number) => {
             const filled = { ...all, maxMembers: members };
-            const split = splitBothPools({ final: prizePoolOf(filled), period: periodPoolOf(filled) }, prizeRules);
+            const split = splitBothPools({ final: prizePoolOf(filled), period: periodPoolOf(filled) }, filled);
             return split.over + split.periodOver;
           };
           const needed = membersForFullPrizes(all);

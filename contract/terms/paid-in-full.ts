@@ -6,10 +6,12 @@ import { type PrizeTerms, periodPoolOf, prizePoolOf } from "./prize-issues.ts";
  * in proportion. 0 for a percentage, which is always whole; undefined if even a full league isn't enough.
  */
 export function membersForFullPrizes(terms: PrizeTerms): (number | undefined)[] {
-  const { maxMembers, prizeRules } = terms;
+  const { maxMembers, prizeRules, currency } = terms;
   const isEnough = (members: number, part: "over" | "periodOver") => {
     const filled = { ...terms, maxMembers: members };
-    return splitBothPools({ final: prizePoolOf(filled), period: periodPoolOf(filled) }, prizeRules)[part] === 0;
+    return (
+      splitBothPools({ final: prizePoolOf(filled), period: periodPoolOf(filled) }, { prizeRules, currency })[part] === 0
+    );
   };
   const fewest = (part: "over" | "periodOver"): number | undefined => {
     let [tooFew, enough] = [0, maxMembers];

@@ -8,14 +8,14 @@ const cents = (...amounts: number[]) => amounts.map(toCents);
 
 describe("tied places", () => {
   it("share the sum of the places they cover", () => {
-    expect(sharePlaces([1, 2, 2], cents(5000, 3000, 2000))).toEqual([5000, 2500, 2500]);
-    expect(sharePlaces([1, 1], cents(10_000))).toEqual([5000, 5000]);
-    expect(sharePlaces([1, 2, 3], cents(5000, 3000, 2000))).toEqual([5000, 3000, 2000]);
+    expect(sharePlaces([1, 2, 2], cents(5000, 3000, 2000), "USD")).toEqual([5000, 2500, 2500]);
+    expect(sharePlaces([1, 1], cents(10_000), "USD")).toEqual([5000, 5000]);
+    expect(sharePlaces([1, 2, 3], cents(5000, 3000, 2000), "USD")).toEqual([5000, 3000, 2000]);
   });
 
   it("give odd cents to those who come first in the list", () => {
-    expect(sharePlaces([1, 1, 1], cents(50, 30, 20))).toEqual([34, 33, 33]);
-    expect(sharePlaces([2, 1, 2], cents(100, 11))).toEqual([6, 100, 5]);
+    expect(sharePlaces([1, 1, 1], cents(50, 30, 20), "USD")).toEqual([34, 33, 33]);
+    expect(sharePlaces([2, 1, 2], cents(100, 11), "USD")).toEqual([6, 100, 5]);
   });
 
   it("never give away a cent more or less than their places win", () => {
@@ -23,7 +23,7 @@ describe("tied places", () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 8 }), (wins, tied) => {
         const covered = wins.slice(0, tied).reduce((a, b) => a + b, 0);
-        const shared = sharePlaces(Array(tied).fill(1), wins);
+        const shared = sharePlaces(Array(tied).fill(1), wins, "USD");
         expect(shared.reduce((a, b) => a + b, 0)).toBe(covered);
         expect(Math.max(...shared) - Math.min(...shared)).toBeLessThanOrEqual(1);
       }),
@@ -70,12 +70,16 @@ describe("a payout structure", () => {
   });
 
   it("splits nothing as nothing, and names no amounts without places", () => {
-    expect(payoutsByPlace(toCents(0), positionsOf([60, 40]))).toEqual([0, 0]);
-    expect(payoutsByPlace(toCents(100), [])).toEqual([]);
+    expect(payoutsByPlace(toCents(0), { payoutStructure: positionsOf([60, 40]), currency: "USD" })).toEqual([0, 0]);
+    expect(payoutsByPlace(toCents(100), { payoutStructure: [], currency: "USD" })).toEqual([]);
   });
 
   it("splits a pool to the cent while it is still being filled in", () => {
-    expect(payoutsByPlace(toCents(9999), positionsOf([50, 30, 20]))).toEqual([4999, 3000, 2000]);
-    expect(payoutsByPlace(toCents(10_000), positionsOf([60, 10]))).toEqual([6000, 1000]);
+    expect(payoutsByPlace(toCents(9999), { payoutStructure: positionsOf([50, 30, 20]), currency: "USD" })).toEqual([
+      4999, 3000, 2000,
+    ]);
+    expect(payoutsByPlace(toCents(10_000), { payoutStructure: positionsOf([60, 10]), currency: "USD" })).toEqual([
+      6000, 1000,
+    ]);
   });
 });

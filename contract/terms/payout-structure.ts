@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
 import { HUNDRED_PERCENT, percentToBasisPoints, splitByWeights, splitEqually } from "#contract/platform/percent.ts";
 
@@ -25,10 +26,13 @@ export const positionsOf = (percentages: readonly number[]): PayoutPosition[] =>
  * The prize of each place in a pool, to the cent (RULES §1). A structure that doesn't total 100 yet splits only the
  * places it has.
  */
-export function payoutsByPlace(pool: Cents, positions: readonly PayoutPosition[]): Cents[] {
+export function payoutsByPlace(
+  pool: Cents,
+  { payoutStructure: positions, currency }: { payoutStructure: readonly PayoutPosition[]; currency: Currency },
+): Cents[] {
   const named = positions.map(({ percentage }) => percentToBasisPoints(percentage) ?? 0);
   const rest = Math.max(0, HUNDRED_PERCENT - totalBasisPoints(positions));
-  return splitByWeights(pool, [...named, rest]).slice(0, positions.length);
+  return splitByWeights(pool, [...named, rest], currency).slice(0, positions.length);
 }
 
 /**
@@ -37,12 +41,12 @@ export function payoutsByPlace(pool: Cents, positions: readonly PayoutPosition[]
  * @param places The place of each winner, in the list's order.
  * @param amounts The prize of each place, first place first.
  */
-export function sharePlaces(places: readonly number[], amounts: readonly Cents[]): Cents[] {
+export function sharePlaces(places: readonly number[], amounts: readonly Cents[], currency: Currency): Cents[] {
   const shares = new Map<number, Cents[]>();
   for (const place of new Set(places)) {
     const tied = places.filter((other) => other === place).length;
     const covered = amounts.slice(place - 1, place - 1 + tied);
-    shares.set(place, splitEqually(addCents(...covered), tied));
+    shares.set(place, splitEqually(addCents(...covered), tied, currency));
   }
   return places.map((place) => shares.get(place)?.shift() ?? ZERO);
 }

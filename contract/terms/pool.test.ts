@@ -15,16 +15,18 @@ const terms = (reimbursement: string, percentages: number[], periodPrizeShare = 
     periodPrizeShare,
     payoutStructure: positionsOf(percentages),
     prizeRules: [],
+    currency: "USD",
   });
 
 const anyStructure = fc
   .integer({ min: 1, max: 20 })
-  .chain((places) => fc.constant(splitEqually(toCents(10_000), places).map((points) => points / 100)));
+  .chain((places) => fc.constant(splitEqually(toCents(10_000), places, "USD").map((points) => points / 100)));
 const anyTerms = fc.record({
   reimbursement: fc.integer({ min: 0, max: 10_000 }).map(toBasisPoints),
   periodPrizeShare: fc.integer({ min: 0, max: 10_000 }).map(toBasisPoints),
   payoutStructure: anyStructure.map(positionsOf),
   prizeRules: anyPrizes,
+  currency: fc.constantFrom("USD", "ISK"),
 });
 const anyFee = fc.integer({ min: 0, max: 9_999_999_999 }).map(toCents);
 
@@ -65,7 +67,7 @@ describe("A season's pool", () => {
   it("shows as prizes exactly what the commissioner may propose", () => {
     fc.assert(
       fc.property(anyFee, fc.integer({ min: 0, max: 50 }), anyTerms, (entryFee, paidMembers, split) => {
-        const collected = { entryFee, paidMembers, reimbursement: split.reimbursement };
+        const collected = { ...split, entryFee, paidMembers };
         const { others, places, period, reimbursement } = splitPool(
           fullPool({ entryFee, maxMembers: paidMembers }),
           split,
@@ -83,10 +85,10 @@ describe("What can still be proposed of a completed season", () => {
   it("splits like the season's pool once the share for prizes during the season is paid out", () => {
     fc.assert(
       fc.property(anyFee, fc.integer({ min: 0, max: 50 }), anyTerms, (entryFee, paidMembers, split) => {
-        const pool = proposalPool({ entryFee, paidMembers, reimbursement: split.reimbursement });
-        const periodPool = percentOf(pool, split.periodPrizeShare);
+        const pool = proposalPool({ ...split, entryFee, paidMembers });
+        const periodPool = percentOf(pool, split.periodPrizeShare, split.currency);
         const pools = { final: subtractCents(pool, periodPool), period: periodPool };
-        const weeklyPaid = subtractCents(periodPool, splitBothPools(pools, split.prizeRules).periodRest);
+        const weeklyPaid = subtractCents(periodPool, splitBothPools(pools, split).periodRest);
         const available = subtractCents(pool, periodPool);
         const money = { pool, available, periodPool, periodAvailable: ZERO, weeklyPaid };
         const { others, places } = splitPool(fullPool({ entryFee, maxMembers: paidMembers }), split);
@@ -106,11 +108,11 @@ describe("What can still be proposed of a completed season", () => {
   it("gives the places what the prizes during the season left; with weekly high scores paid, it can be proposed to the cent", () => {
     fc.assert(
       fc.property(anyFee, fc.nat(), fc.nat(), anyTerms, (pool, some, other, split) => {
-        const periodPool = percentOf(pool, split.periodPrizeShare);
+        const periodPool = percentOf(pool, split.periodPrizeShare, split.currency);
         const paid = toCents(some % (periodPool + 1));
         const available = subtractCents(pool, paid);
         const pools = { final: subtractCents(pool, periodPool), period: periodPool };
-        const weekly = subtractCents(periodPool, splitBothPools(pools, split.prizeRules).periodRest);
+        const weekly = subtractCents(periodPool, splitBothPools(pools, split).periodRest);
         const weeklyPaid = toCents(Math.min(paid, weekly, other % (weekly + 1)));
         const money = { pool, available, periodPool, periodAvailable: subtractCents(periodPool, paid), weeklyPaid };
         const { others, places } = splitProposable(money, split);

@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, subtractCents, timesCents, ZERO } from "#contract/platform/money.ts";
 import { type BasisPoints, percentOf, percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
 import { splitBothPools } from "./other-prizes.ts";
@@ -16,11 +17,11 @@ import { prizesFromWire } from "./prize-wire.ts";
 export const fullPool = (league: { entryFee: Cents; maxMembers: number }, lowered = ZERO): Cents =>
   subtractCents(timesCents(league.entryFee, league.maxMembers), lowered);
 
-type Collected = { entryFee: Cents; paidMembers: number; reimbursement: BasisPoints };
+type Collected = { entryFee: Cents; paidMembers: number; reimbursement: BasisPoints; currency: Currency };
 
 /** The commissioner's share of the season's collected fees, rounded down to the cent. */
-export const reimbursementOf = ({ entryFee, paidMembers, reimbursement }: Collected): Cents =>
-  percentOf(timesCents(entryFee, paidMembers), reimbursement);
+export const reimbursementOf = ({ entryFee, paidMembers, reimbursement, currency }: Collected): Cents =>
+  percentOf(timesCents(entryFee, paidMembers), reimbursement, currency);
 
 /** The payout-proposal pool: the entry fee times paid members, less the reimbursement (SPEC §9). */
 export const proposalPool = (collected: Collected): Cents =>
@@ -46,9 +47,12 @@ export type PoolSplit = {
 };
 
 /** What is left of a season's collected money after the reimbursement and the prizes set aside for during the season. */
-export function finalPool(collected: Cents, terms: Pick<PoolTerms, "reimbursement" | "periodPrizeShare">): Cents {
-  const prizes = subtractCents(collected, percentOf(collected, terms.reimbursement));
-  return subtractCents(prizes, percentOf(prizes, terms.periodPrizeShare));
+export function finalPool(
+  collected: Cents,
+  terms: Pick<PoolTerms, "reimbursement" | "periodPrizeShare" | "currency">,
+): Cents {
+  const prizes = subtractCents(collected, percentOf(collected, terms.reimbursement, terms.currency));
+  return subtractCents(prizes, percentOf(prizes, terms.periodPrizeShare, terms.currency));
 }
 
 /**
@@ -58,10 +62,10 @@ export function finalPool(collected: Cents, terms: Pick<PoolTerms, "reimbursemen
  * @param paidMembers Decides between the rows of a table of fixed prizes until the season starts.
  */
 export function splitPool(collected: Cents, terms: PoolTerms, paidMembers?: number): PoolSplit {
-  const reimbursement = percentOf(collected, terms.reimbursement);
+  const reimbursement = percentOf(collected, terms.reimbursement, terms.currency);
   const final = finalPool(collected, terms);
   const setAside = subtractCents(subtractCents(collected, reimbursement), final);
-  const split = splitBothPools({ final, period: setAside }, terms.prizeRules);
+  const split = splitBothPools({ final, period: setAside }, terms);
   const { amounts: won, rest, periodRest: period } = split;
   // A charge is won by nobody.
   const others = terms.prizeRules
@@ -88,6 +92,7 @@ type WireTerms = {
   prizeRules: readonly ShownPrize[];
   prizeTable?: ShownTable | null;
   prizeRow?: ShownDecidedRow | null;
+  currency: Currency;
 };
 
 const NOTHING = toBasisPoints(0);
@@ -101,4 +106,5 @@ export const poolTermsOf = (league: WireTerms): PoolTerms => ({
   prizeRules: prizesFromWire(league.prizeRules),
   prizeTable: tableFromWire(league.prizeTable),
   prizeRow: league.prizeRow ? rowFromWire(league.prizeRow) : null,
+  currency: league.currency,
 });

@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import type { FieldError } from "#contract/platform/errors.ts";
 import { addCents, type Cents, formatMoney, subtractCents } from "#contract/platform/money.ts";
 import { type BasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
@@ -12,6 +13,7 @@ export type PrizeTerms = {
   periodPrizeShare: BasisPoints;
   maxChargesPerMember: Cents;
   prizeRules: readonly PrizeRule[];
+  currency: Currency;
 };
 
 type PoolOfPrizes = Omit<PrizeTerms, "prizeRules" | "maxChargesPerMember">;
@@ -36,27 +38,26 @@ export function prizeIssues(terms: PrizeTerms, before?: PrizeTerms): FieldError[
   // Percentages beyond 100 are refused at their own fields.
   if (pool < 0) return [];
   const period = periodPoolOf(terms);
-  const { over, periodOver } = splitBothPools({ final: pool, period }, terms.prizeRules);
+  const { over, periodOver } = splitBothPools({ final: pool, period }, terms);
   const messages = [
-    ...(over > 0 ? [`Other prizes come to ${moreThan(pool, over)} in the pool.`] : []),
+    ...(over > 0 ? [`Other prizes come to ${moreThan(pool, over, terms.currency)} in the pool.`] : []),
     ...terms.prizeRules
       .filter(isCharge)
-      .flatMap(({ amount }) =>
-        (amount ?? 0) > most
-          ? [
-              `Lowest scores pay ${formatMoney(amount ?? most)}, but a member can be charged ${formatMoney(most)} a season at most.`,
-            ]
-          : [],
-      ),
+      .flatMap(({ amount }) => ((amount ?? 0) > most ? [chargesMore(amount ?? most, terms)] : [])),
     ...(periodOver > 0
-      ? [`Weekly and monthly prizes come to ${moreThan(period, periodOver)} set aside for them.`]
+      ? [`Weekly and monthly prizes come to ${moreThan(period, periodOver, terms.currency)} set aside for them.`]
       : []),
   ];
   return messages.map((message) => ({ path: "prizeRules", message }));
 }
 
-const moreThan = (pool: Cents, over: Cents): string =>
-  `${formatMoney(addCents(pool, over))}, which is ${formatMoney(over)} more than the ${formatMoney(pool)}`;
+const chargesMore = (amount: Cents, { maxChargesPerMember, currency }: PrizeTerms): string =>
+  `Lowest scores pay ${formatMoney(amount, currency)}, but a member can be charged ${formatMoney(maxChargesPerMember, currency)} a season at most.`;
+
+function moreThan(pool: Cents, over: Cents, currency: Currency): string {
+  const money = (amount: Cents) => formatMoney(amount, currency);
+  return `${money(addCents(pool, over))}, which is ${money(over)} more than the ${money(pool)}`;
+}
 
 /** Whether two leagues have the same other prizes, in the same order. */
 export const isSamePrizes = (one: readonly PrizeRule[], other: readonly PrizeRule[]): boolean =>

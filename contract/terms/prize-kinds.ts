@@ -64,8 +64,8 @@ const PLAIN: Omit<KindTerms, "name" | "source"> = {
 const OVER_WEEKS = { ...PLAIN, hasWeeks: true, hasTies: true };
 const EACH_WEEK = { ...OVER_WEEKS, dividedOver: "weeks" as const };
 const REGULAR_SEASON = "From the regular season's standings.";
-const WEEKLY_POINTS = "From the weekly points.";
-const WEEKLY_GAMES = "From the weekly games.";
+const OF_POINTS = { source: "From the weekly points." };
+const OF_GAMES = { source: "From the weekly games." };
 
 /** What a prize beyond the payout structure can be for (RULES §21, §26). */
 const KINDS = {
@@ -86,19 +86,19 @@ const KINDS = {
   },
   most_points: {
     ...OVER_WEEKS,
+    ...OF_POINTS,
     name: "Most points",
     measure: "points",
     place: { ...firstOr("Most points", "in points"), max: PLACES_MAX },
-    source: WEEKLY_POINTS,
   },
   weekly_high_score: {
     ...EACH_WEEK,
+    ...OF_POINTS,
     name: "Weekly high score",
     measure: "points",
     place: { ...firstOr("Weekly high score", "of the week"), ...OF_PERIOD },
-    source: WEEKLY_POINTS,
   },
-  best_week: { ...OVER_WEEKS, name: "Highest score of a single week", measure: "best_week", source: WEEKLY_POINTS },
+  best_week: { ...OVER_WEEKS, ...OF_POINTS, name: "Highest score of a single week", measure: "best_week" },
   division_winner: {
     ...PLAIN,
     name: "Division winners",
@@ -106,7 +106,7 @@ const KINDS = {
     dividedOver: "divisions",
     source: REGULAR_SEASON,
   },
-  lowest_score: { ...OVER_WEEKS, name: "Fewest points", measure: "points", order: "fewest", source: WEEKLY_POINTS },
+  lowest_score: { ...OVER_WEEKS, ...OF_POINTS, name: "Fewest points", measure: "points", order: "fewest" },
   monthly_high_score: {
     ...PLAIN,
     name: "Monthly high score",
@@ -116,13 +116,13 @@ const KINDS = {
     place: { ...firstOr("Monthly high score", "of the month"), ...OF_PERIOD },
     source: "From the platform's monthly table.",
   },
-  wins: { ...PLAIN, name: "Each win", measure: "wins", hasWeeks: true, dividedOver: "wins", source: WEEKLY_GAMES },
+  each_win: { ...PLAIN, ...OF_GAMES, name: "Each win", measure: "wins", hasWeeks: true, dividedOver: "wins" },
   most_wins: {
     ...OVER_WEEKS,
+    ...OF_GAMES,
     name: "Most wins",
     measure: "wins",
     place: { ...firstOr("Most wins", "in wins"), max: PLACES_MAX },
-    source: WEEKLY_GAMES,
   },
   consolation_winner: {
     ...PLAIN,
@@ -130,39 +130,28 @@ const KINDS = {
     measure: "consolation_bracket",
     source: "From the consolation bracket.",
   },
-  highest_losing_score: {
-    ...OVER_WEEKS,
-    name: "Highest losing score",
-    measure: "losing_score",
-    source: WEEKLY_GAMES,
-  },
+  highest_losing_score: { ...OVER_WEEKS, ...OF_GAMES, name: "Highest losing score", measure: "losing_score" },
   weekly_highest_losing_score: {
     ...EACH_WEEK,
+    ...OF_GAMES,
     name: "Weekly highest losing score",
     measure: "losing_score",
-    source: WEEKLY_GAMES,
   },
-  narrowest_loss: {
-    ...OVER_WEEKS,
-    name: "Narrowest loss",
-    measure: "losing_margin",
-    order: "fewest",
-    source: WEEKLY_GAMES,
-  },
+  narrowest_loss: { ...OVER_WEEKS, ...OF_GAMES, name: "Narrowest loss", measure: "losing_margin", order: "fewest" },
   weekly_narrowest_loss: {
     ...EACH_WEEK,
+    ...OF_GAMES,
     name: "Weekly narrowest loss",
     measure: "losing_margin",
     order: "fewest",
-    source: WEEKLY_GAMES,
   },
   lowest_score_pays: {
     ...EACH_WEEK,
+    ...OF_POINTS,
     name: "Lowest score of the week pays",
     measure: "points",
     order: "fewest",
     isCharge: true,
-    source: WEEKLY_POINTS,
   },
   custom: { ...PLAIN, name: "Custom prize", needsName: true, source: null },
 } as const satisfies Record<string, KindTerms>;
@@ -229,12 +218,6 @@ export const eachOf = (kind: PrizeKind): "week" | "month" | "win" | null => {
   const { dividedOver } = PRIZE_KINDS[kind];
   return dividedOver === "weeks" ? "week" : dividedOver === "months" ? "month" : dividedOver === "wins" ? "win" : null;
 };
-
-/** What else of the results decides who wins one of these prizes: the divisions, and the consolation bracket. */
-export const resultsFor = (prizes: readonly Pick<PrizeRule, "kind">[]) => ({
-  byDivision: prizes.some(({ kind }) => PRIZE_KINDS[kind].dividedOver === "divisions"),
-  byConsolation: prizes.some(({ kind }) => PRIZE_KINDS[kind].measure === "consolation_bracket"),
-});
 
 /** The window of a prize whose kind has one. */
 export function windowOf({ fromWeek, toWeek, phase }: PrizeRule): PrizeWindow | undefined {

@@ -32,7 +32,7 @@ describe("a prize beyond the places", () => {
     [{ ...weekly, place: 4 }, "0.place Enter a place between 1 and 3"],
     [{ kind: "division_winner", amount: 5, place: 1 }, "0.place This kind of prize has no places"],
     [{ kind: "monthly_high_score", amount: 5 }, "0.months Enter 1 to 12 months"],
-    [{ kind: "wins", fromWeek: 1, toWeek: 14, amount: 2, isEachWeek: true }, "0.games Enter 1 to 25 games a week"],
+    [{ kind: "each_win", fromWeek: 1, toWeek: 14, amount: 2, isEachWeek: true }, "0.games Enter 1 to 25 games a week"],
     [{ ...weekly, place: 2, ties: "carry" }, "0.ties Only the first place of a week or month can carry over"],
     [
       { kind: "most_points", place: 1, fromWeek: 1, toWeek: 14, amount: 5, ties: "carry" },
@@ -47,7 +47,7 @@ describe("a prize beyond the places", () => {
     [{ ...weekly, fromWeek: null }, "0.fromWeek Enter a week between 1 and 53"],
     [{ ...weekly, toWeek: 54 }, "0.toWeek Enter a week between 1 and 53"],
     [{ ...weekly, fromWeek: 15 }, "0.toWeek The last week can't be before the first"],
-    [{ ...weekly, amount: "0.00" }, "0.amount Each prize must be above $0.00"],
+    [{ ...weekly, amount: "0.00" }, "0.amount Each prize must be above 0"],
     [{ ...weekly, amount: null }, "0.amount Enter an amount or a percentage"],
     [{ ...weekly, percentage: 5 }, "0.amount Enter an amount or a percentage, not both"],
     [
@@ -67,7 +67,8 @@ describe("a prize beyond the places", () => {
   });
 
   it("reads as one line of a league's terms", () => {
-    const words = (...prizes: object[]) => prizesInWords(givenPrizesSchema.parse(prizes));
+    const words = (...prizes: object[]) =>
+      prizesInWords({ prizeRules: givenPrizesSchema.parse(prizes), currency: "USD" });
     expect(words()).toBe("None");
     expect(
       words(
@@ -86,11 +87,19 @@ describe("a prize beyond the places", () => {
 describe("what the other prizes take off a pool", () => {
   it("takes their shares first, then their amounts, and leaves the rest to the places", () => {
     const prizes = givenPrizesSchema.parse([weekly, { kind: "division_winner", percentage: 10 }]);
-    expect(splitOtherPrizes(toCents(600_00), prizes)).toEqual({ amounts: [140_00, 60_00], rest: 400_00, over: 0 });
+    expect(splitOtherPrizes(toCents(600_00), { prizeRules: prizes, currency: "USD" })).toEqual({
+      amounts: [140_00, 60_00],
+      rest: 400_00,
+      over: 0,
+    });
   });
 
   it("is never more than the pool, and says how much more they ask for", () => {
     const prizes = givenPrizesSchema.parse([weekly, { kind: "division_winner", percentage: 10 }]);
-    expect(splitOtherPrizes(toCents(100_00), prizes)).toEqual({ amounts: [90_00, 10_00], rest: 0, over: 50_00 });
+    expect(splitOtherPrizes(toCents(100_00), { prizeRules: prizes, currency: "USD" })).toEqual({
+      amounts: [90_00, 10_00],
+      rest: 0,
+      over: 50_00,
+    });
   });
 });

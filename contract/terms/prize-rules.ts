@@ -4,9 +4,7 @@ import type { FieldError } from "#contract/platform/errors.ts";
 import { HUNDRED_PERCENT, percentToBasisPoints } from "#contract/platform/percent.ts";
 import { lineSchema } from "#contract/platform/text.ts";
 import {
-  eachOf,
   GAMES_MAX,
-  hasPlace,
   hasWeeks,
   isCharge,
   isPeriodic,
@@ -14,12 +12,11 @@ import {
   MONTHS_MAX,
   PRIZE_KINDS,
   PRIZES_MAX,
-  type PrizeRule,
-  type PrizeTie,
   prizeKinds,
   prizePhases,
   prizeTies,
 } from "./prize-kinds.ts";
+import { type GivenPrize, toRule } from "./to-prize-rule.ts";
 
 const placeMessage = (max: number) => `Enter a place between 1 and ${max}`;
 const PLACE_MESSAGE = placeMessage(50);
@@ -53,11 +50,7 @@ const percentageSchema = z
   )
   .transform(Number);
 
-type Given = Pick<PrizeRule, "kind"> & {
-  [Part in Exclude<keyof PrizeRule, "ties" | "isGross">]?: PrizeRule[Part] | null | undefined;
-} & { ties?: PrizeTie | "split" | null | undefined; isGross?: boolean | null | undefined };
-
-function placeIssues({ kind, label, place }: Given): FieldError[] {
+function placeIssues({ kind, label, place }: GivenPrize): FieldError[] {
   const { place: among, needsName } = PRIZE_KINDS[kind];
   const isUnplaced =
     among !== null &&
@@ -69,7 +62,7 @@ function placeIssues({ kind, label, place }: Given): FieldError[] {
   ];
 }
 
-function weekIssues({ kind, fromWeek, toWeek }: Given): FieldError[] {
+function weekIssues({ kind, fromWeek, toWeek }: GivenPrize): FieldError[] {
   if (!hasWeeks(kind)) return [];
   if (fromWeek && toWeek) {
     return fromWeek > toWeek ? [{ path: "toWeek", message: "The last week can't be before the first" }] : [];
@@ -80,7 +73,7 @@ function weekIssues({ kind, fromWeek, toWeek }: Given): FieldError[] {
 }
 
 /** Months, games and what decides ties, for the kinds that have them. */
-function optionIssues({ kind, place, months, games, ties, amount, isEachWeek }: Given): FieldError[] {
+function optionIssues({ kind, place, months, games, ties, amount, isEachWeek }: GivenPrize): FieldError[] {
   const { dividedOver, hasTies } = PRIZE_KINDS[kind];
   const isEachWin = dividedOver === "wins" && isEachWeek === true && amount !== null && amount !== undefined;
   const isFirst = (place ?? 1) === 1;
@@ -95,7 +88,7 @@ function optionIssues({ kind, place, months, games, ties, amount, isEachWeek }: 
   ];
 }
 
-function worthIssues({ kind, amount = null, percentage = null }: Given): FieldError[] {
+function worthIssues({ kind, amount = null, percentage = null }: GivenPrize): FieldError[] {
   if (isCharge({ kind }))
     return amount === null || percentage !== null ? [{ path: "amount", message: CHARGE_MESSAGE }] : [];
   const given = [amount, percentage].filter((worth) => worth !== null).length;
@@ -116,7 +109,7 @@ const givenPrizeSchema = z
     toWeek: weekSchema.nullish(),
     phase: z.enum(prizePhases).nullish(),
     amount: amountSchema(WORTH_MESSAGE)
-      .refine((amount) => amount > 0, { error: "Each prize must be above $0.00" })
+      .refine((amount) => amount > 0, { error: "Each prize must be above 0" })
       .nullish(),
     percentage: percentageSchema.nullish(),
     isEachWeek: z.boolean().default(false),
@@ -137,36 +130,6 @@ const givenPrizeSchema = z
     }
   })
   .transform(toRule);
-
-/** Leaves out what a prize's kind doesn't have, and what goes without saying, so that equal prizes are stored equally. */
-export function toRule({ kind, isEachWeek, ties, isGross, ...given }: Given): PrizeRule {
-  const { label = null, place = null, amount = null, percentage = null } = given;
-  const { fromWeek = null, toWeek = null, months, games } = given;
-  const isEach = eachOf(kind) !== null && amount !== null && (isEachWeek === true || isCharge({ kind }));
-  const isFirst = place === 1 && PRIZE_KINDS[kind].place?.isFirstUnless === true;
-  return {
-    kind,
-    label,
-    place: hasPlace(kind) && !isFirst ? place : null,
-    ...(hasWeeks(kind)
-      ? { fromWeek, toWeek, phase: given.phase ?? ("regular" as const) }
-      : { fromWeek: null, toWeek: null, phase: null }),
-    amount,
-    percentage,
-    isEachWeek: isEach,
-    ...optionsOf({ kind, ties, isGross, months, games: isEach ? games : null }),
-  };
-}
-
-function optionsOf({ kind, ties, isGross, months, games }: Given): Partial<PrizeRule> {
-  const { measure, hasTies, dividedOver } = PRIZE_KINDS[kind];
-  return {
-    ...(dividedOver === "months" && months ? { months } : {}),
-    ...(dividedOver === "wins" && games ? { games } : {}),
-    ...(hasTies && ties && ties !== "split" ? { ties } : {}),
-    ...(isGross && (measure === "points" || measure === "month") ? { isGross: true } : {}),
-  };
-}
 
 export const SHARES_MESSAGE = "Other prizes can't take more than 100% of the pool";
 

@@ -14,7 +14,7 @@ export type TableTerms = Omit<PrizeTerms, "maxChargesPerMember"> & {
 /** What is left for the places once the other prizes have their whole amounts, if so many members pay the entry fee. */
 export function leftForPlaces(terms: Omit<TableTerms, "leagueType" | "prizeTable">, members: number): Cents {
   const filled = { ...terms, maxMembers: members };
-  const { rest, over } = splitBothPools({ final: prizePoolOf(filled), period: periodPoolOf(filled) }, terms.prizeRules);
+  const { rest, over } = splitBothPools({ final: prizePoolOf(filled), period: periodPoolOf(filled) }, terms);
   return over > 0 ? toCents(-over) : rest;
 }
 
@@ -78,19 +78,20 @@ const firstOf = ({ rows }: PrizeTable, issueOf: (row: PrizeTableRow) => string |
 function rowIssue(row: PrizeTableRow, terms: TableTerms): string | undefined {
   const { from, amounts } = row;
   if (amounts.length > from) return `With ${from} paid members, there can't be prizes for ${amounts.length} places.`;
-  return costIssue(row, { left: leftForPlaces(terms, from), hasOthers: terms.prizeRules.length > 0, paid: from });
+  return costIssue(row, { left: leftForPlaces(terms, from), terms, paid: from });
 }
 
-type Cost = { left: Cents; hasOthers: boolean; paid: number };
+type Cost = { left: Cents; terms: Pick<TableTerms, "prizeRules" | "currency">; paid: number };
 
 /** Says by how much a row's prizes come to more than the money that so many paid members bring. */
-export function costIssue(row: Pick<PrizeTableRow, "amounts">, { left, hasOthers, paid }: Cost): string | undefined {
+export function costIssue(row: Pick<PrizeTableRow, "amounts">, { left, terms, paid }: Cost): string | undefined {
+  const money = (amount: Cents) => formatMoney(amount, terms.currency);
   const total = totalOfRow(row);
   if (total <= left) return undefined;
   if (left < 0) {
-    return `With ${paid} paid members, the other prizes alone come to ${formatMoney(toCents(-left))} more than there is.`;
+    return `With ${paid} paid members, the other prizes alone come to ${money(toCents(-left))} more than there is.`;
   }
-  const over = formatMoney(subtractCents(total, left));
-  const after = hasOthers ? " that the other prizes leave" : " there is";
-  return `With ${paid} paid members, these prizes come to ${formatMoney(total)}, which is ${over} more than the ${formatMoney(left)}${after}.`;
+  const over = money(subtractCents(total, left));
+  const after = terms.prizeRules.length > 0 ? " that the other prizes leave" : " there is";
+  return `With ${paid} paid members, these prizes come to ${money(total)}, which is ${over} more than the ${money(left)}${after}.`;
 }

@@ -1,4 +1,5 @@
-import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import type { Currency } from "#contract/platform/currency.ts";
+import { formatShort } from "#contract/platform/money-forms.ts";
 import { placeName } from "./place-name.ts";
 import type { DecidedRow, PrizeTable, PrizeTableRow, SurplusUse } from "./prize-table.ts";
 
@@ -15,23 +16,24 @@ const surplusSentences: Record<SurplusUse, string> = {
 };
 export const surplusSentence = ({ surplus }: Pick<PrizeTable, "surplus">): string => surplusSentences[surplus];
 
-const inShort = (amount: Cents) => formatMoney(amount).replace(/\.00$/, "");
 const ordinal = (place: number) => placeName(place).replace(" place", "");
 
 /** "1st $400, 2nd $150". */
-export const rowInWords = ({ amounts }: Pick<PrizeTableRow, "amounts">): string =>
-  amounts.map((amount, index) => `${ordinal(index + 1)} ${inShort(amount)}`).join(", ");
+export const rowInWords = ({ amounts }: Pick<PrizeTableRow, "amounts">, currency: Currency): string =>
+  amounts.map((amount, index) => `${ordinal(index + 1)} ${formatShort(amount, currency)}`).join(", ");
 
 /** A table in the length of a line: "1st $400, 2nd $150 with 10 or more; less with fewer". */
-export function tableInShort({ rows }: PrizeTable): string {
+export function tableInShort({ rows }: PrizeTable, currency: Currency): string {
   const last = rows.at(-1);
   if (!last) return "";
-  return `${rowInWords(last)} with ${last.from} or more${rows.length > 1 ? "; less with fewer" : ""}`;
+  return `${rowInWords(last, currency)} with ${last.from} or more${rows.length > 1 ? "; less with fewer" : ""}`;
 }
 
 /** For how many paid members each row is, the last one first: "10 or more", "8 or 9", "5 to 7". */
-export const rowsInWords = ({ rows }: PrizeTable): { members: string; prizes: string }[] =>
-  rows.map((row, index) => ({ members: membersOf(row, rows[index + 1]), prizes: rowInWords(row) })).toReversed();
+export const rowsInWords = ({ rows }: PrizeTable, currency: Currency): { members: string; prizes: string }[] =>
+  rows
+    .map((row, index) => ({ members: membersOf(row, rows[index + 1]), prizes: rowInWords(row, currency) }))
+    .toReversed();
 
 function membersOf({ from }: PrizeTableRow, next: PrizeTableRow | undefined): string {
   if (next === undefined) return `${from} or more`;
@@ -41,9 +43,9 @@ function membersOf({ from }: PrizeTableRow, next: PrizeTableRow | undefined): st
 }
 
 /** A whole table in sentences, for emails. */
-export const tableInWords = (table: PrizeTable): string =>
+export const tableInWords = (table: PrizeTable, currency: Currency): string =>
   [
-    ...rowsInWords(table).map(({ members, prizes }) => `With ${members} paid members: ${prizes}.`),
+    ...rowsInWords(table, currency).map(({ members, prizes }) => `With ${members} paid members: ${prizes}.`),
     surplusSentence(table),
   ].join(" ");
 

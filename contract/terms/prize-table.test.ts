@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitProposable } from "#contract/money/proposable.ts";
+import { DOLLARS } from "#contract/platform/currency.ts";
 import { addCents, type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import { percentOf, toBasisPoints } from "#contract/platform/percent.ts";
 import { awardPrizes, awardsOf, prizesWith } from "#contract/results/awards.ts";
@@ -24,6 +25,7 @@ const TABLE = tableOf("members", [6, 200, 50], [8, 300, 80], [10, 400, 90]);
 
 const termsWith = (prizeTable: PrizeTable | null, over: Partial<TableTerms> = {}): TableTerms => ({
   ...{ entryFee: toCents(50_00), maxMembers: 12, leagueType: "single_season" as const, prizeRules: [] },
+  currency: DOLLARS,
   ...{ commissionerReimbursement: toBasisPoints(0), periodPrizeShare: toBasisPoints(0) },
   ...over,
   prizeTable,
@@ -60,7 +62,7 @@ describe("Fixed prizes", () => {
 
   it("fall in proportion when the row is decided and money is missing", () => {
     const prizeRow = { amounts: [toCents(300_00), toCents(100_00)] };
-    const terms = { payoutStructure: positionsOf([75, 25]), prizeTable: TABLE, prizeRow };
+    const terms = { payoutStructure: positionsOf([75, 25]), currency: DOLLARS, prizeTable: TABLE, prizeRow };
     expect(placePrizes(toCents(200_00), terms)).toEqual({ amounts: [150_00, 50_00], surplus: 0 });
     expect(placePrizes(ZERO, terms)).toEqual({ amounts: [0, 0], surplus: 0 });
     expect(placePrizes(toCents(500_00), terms)).toEqual({ amounts: [300_00, 100_00], surplus: 100_00 });
@@ -149,15 +151,12 @@ describe("A table", () => {
   });
 
   it("is said in a line and in full", () => {
-    expect(tableInShort(TABLE)).toBe("1st $400, 2nd $90 with 10 or more; less with fewer");
-    expect(tableInShort(tableOf("members", [10, 400]))).toBe("1st $400 with 10 or more");
-    expect(rowsInWords(tableOf("members", [3, 9], [4, 10], [6, 11], [9, 12])).map(({ members }) => members)).toEqual([
-      "9 or more",
-      "6 to 8",
-      "4 or 5",
-      "3",
-    ]);
-    expect(tableInWords(TABLE)).toBe(
+    expect(tableInShort(TABLE, DOLLARS)).toBe("1st $400, 2nd $90 with 10 or more; less with fewer");
+    expect(tableInShort(tableOf("members", [10, 400]), DOLLARS)).toBe("1st $400 with 10 or more");
+    expect(
+      rowsInWords(tableOf("members", [3, 9], [4, 10], [6, 11], [9, 12]), DOLLARS).map(({ members }) => members),
+    ).toEqual(["9 or more", "6 to 8", "4 or 5", "3"]);
+    expect(tableInWords(TABLE, DOLLARS)).toBe(
       "With 10 or more paid members: 1st $400, 2nd $90. With 8 or 9 paid members: 1st $300, 2nd $80. With 6 or 7 paid members: 1st $200, 2nd $50. What is collected above that goes back to the members in equal parts.",
     );
   });
@@ -165,6 +164,7 @@ describe("A table", () => {
 
 const share = fc.integer({ min: 0, max: 5_000 }).map(toBasisPoints);
 const anyMoney = fc.record({
+  currency: fc.constant(DOLLARS),
   entryFee: fc.integer({ min: 1, max: 500_00 }).map(toCents),
   maxMembers: fc.integer({ min: 2, max: 50 }),
   commissionerReimbursement: share,
@@ -187,7 +187,9 @@ const anyTable = fc
       .filter((_, index) => keeps[index] || index === rows.length - 1)
       .map(({ from, amounts }) => ({
         from,
-        amounts: amounts.map((amount) => percentOf(amount, toBasisPoints(percent * 100))).filter((each) => each > 0),
+        amounts: amounts
+          .map((amount) => percentOf(amount, toBasisPoints(percent * 100), money.currency))
+          .filter((each) => each > 0),
       }))
       .filter(({ amounts }) => amounts.length > 0);
     return { money, table: { rows: cut, surplus: "members" as const } };

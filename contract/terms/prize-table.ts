@@ -1,3 +1,4 @@
+import { type Currency, DOLLARS } from "#contract/platform/currency.ts";
 import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import { HUNDRED_PERCENT, splitByWeights } from "#contract/platform/percent.ts";
 import { type PayoutPosition, payoutsByPlace, positionsOf } from "./payout-structure.ts";
@@ -40,6 +41,7 @@ export const rowFor = ({ rows }: PrizeTable, { paidMembers, rest }: Situation): 
 
 export type PlaceTerms = {
   payoutStructure: readonly PayoutPosition[];
+  currency: Currency;
   /** Absent or null where the places share the pool. */
   prizeTable?: PrizeTable | null | undefined;
   /** The season's row, once it is decided. */
@@ -59,13 +61,14 @@ export type PlacePrizes = {
  * paid members; with too few for the first row, no place has a prize yet.
  */
 export function placePrizes(rest: Cents, terms: PlaceTerms, paidMembers = Number.POSITIVE_INFINITY): PlacePrizes {
-  const { payoutStructure, prizeTable, prizeRow } = terms;
-  if (!prizeTable) return { amounts: payoutsByPlace(rest, payoutStructure), surplus: ZERO };
+  const { payoutStructure, prizeTable, prizeRow, currency } = terms;
+  if (!prizeTable) return { amounts: payoutsByPlace(rest, terms), surplus: ZERO };
   const row = prizeRow ?? rowFor(prizeTable, { paidMembers, rest });
   const asked = payoutStructure.map((_, index) => row?.amounts[index] ?? ZERO);
   const total = addCents(...asked);
   if (total === 0) return { amounts: asked, surplus: rest };
-  if (total >= rest) return { amounts: rest > 0 ? splitByWeights(rest, asked) : asked.map(() => ZERO), surplus: ZERO };
+  if (total >= rest)
+    return { amounts: rest > 0 ? splitByWeights(rest, asked, currency) : asked.map(() => ZERO), surplus: ZERO };
   const surplus = subtractCents(rest, total);
   if (prizeTable.surplus !== "first") return { amounts: asked, surplus };
   return { amounts: asked.map((amount, index) => (index === 0 ? addCents(amount, surplus) : amount)), surplus: ZERO };
@@ -75,7 +78,7 @@ export function placePrizes(rest: Cents, terms: PlaceTerms, paidMembers = Number
 export function structureOf({ rows }: PrizeTable): PayoutPosition[] {
   const amounts = rows.at(-1)?.amounts ?? [];
   if (addCents(...amounts) === 0) return positionsOf([100]);
-  // Hundredths of a percent are split like cents.
-  const points = splitByWeights(toCents(HUNDRED_PERCENT), amounts);
+  // Hundredths of a percent are split like cents, whatever the currency.
+  const points = splitByWeights(toCents(HUNDRED_PERCENT), amounts, DOLLARS);
   return positionsOf(points.map((point) => point / 100));
 }

@@ -1,4 +1,7 @@
 import { counted } from "#contract/platform/counted.ts";
+
+import type { Currency } from "#contract/platform/currency.ts";
+
 import { formatMoney } from "#contract/platform/money.ts";
 import {
   eachOf,
@@ -35,9 +38,9 @@ export function prizeTitle(prize: PrizeRule): string {
 }
 
 /** What a prize is worth: "$10.00 a week", "$140.00", "10%". */
-export function worthWords({ kind, amount, percentage, isEachWeek }: PrizeRule): string {
+export function worthWords({ kind, amount, percentage, isEachWeek }: PrizeRule, currency: Currency): string {
   if (amount === null) return `${percentage ?? 0}%`;
-  return isEachWeek ? `${formatMoney(amount)} a ${eachOf(kind)}` : formatMoney(amount);
+  return isEachWeek ? `${formatMoney(amount, currency)} a ${eachOf(kind)}` : formatMoney(amount, currency);
 }
 
 export const tieNames: Record<PrizeTie | "split", string> = {
@@ -50,7 +53,7 @@ export const tieNames: Record<PrizeTie | "split", string> = {
 };
 
 /** How a prize counts points and what it does with ties, if that isn't what goes without saying: "ties: fewest transfers". */
-export function optionWords({ kind, ties, isGross }: PrizeRule): string[] {
+function optionWords({ kind, ties, isGross }: PrizeRule): string[] {
   const carries = isPeriodic(kind) ? `a tie carries over to the next ${eachOf(kind)}` : "";
   return [
     ...(isGross ? ["before transfer hits"] : []),
@@ -58,7 +61,10 @@ export function optionWords({ kind, ties, isGross }: PrizeRule): string[] {
   ];
 }
 
+type Prizes = { prizeRules: readonly PrizeRule[]; currency: Currency };
+
 /** A league's other prizes in one line, for its terms: "Weekly high score, weeks 1 to 14: $10.00 a week". */
-export const prizesInWords = (prizes: readonly PrizeRule[]): string =>
-  prizes.map((prize) => `${prizeTitle(prize)}: ${[worthWords(prize), ...optionWords(prize)].join(", ")}`).join("; ") ||
-  "None";
+export const prizesInWords = ({ prizeRules, currency }: Prizes): string =>
+  prizeRules
+    .map((prize) => `${prizeTitle(prize)}: ${[worthWords(prize, currency), ...optionWords(prize)].join(", ")}`)
+    .join("; ") || "None";

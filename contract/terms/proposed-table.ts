@@ -1,3 +1,4 @@
+import { unitOf } from "#contract/platform/currency.ts";
 import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import { type PayoutPosition, payoutsByPlace } from "./payout-structure.ts";
 import { type PrizeTable, type PrizeTableRow, totalOfRow } from "./prize-table.ts";
@@ -5,8 +6,8 @@ import { leftForPlaces, type TableTerms } from "./prize-table-issues.ts";
 
 type Terms = Omit<TableTerms, "leagueType" | "prizeTable">;
 
-/** Sums that people pay: in fives if the prizes are, else in dollars or, for small ones, in cents. */
-const UNITS = [500, 100, 1];
+/** Sums that people pay: in fives if the prizes are, else whole or, for small ones, in cents. */
+const ROUND_SUMS = [500, 100];
 
 /**
  * Proposes the rows of a table by scaling its last one down to what fewer members bring (RULES §26): every second number
@@ -15,7 +16,7 @@ const UNITS = [500, 100, 1];
 export function scaledRows(last: PrizeTableRow, terms: Terms): PrizeTableRow[] {
   const full = leftForPlaces(terms, last.from);
   if (full <= 0 || totalOfRow(last) > full) return [last];
-  const unit = UNITS.find((each) => last.amounts.every((amount) => amount % each === 0)) ?? 1;
+  const unit = ROUND_SUMS.find((each) => last.amounts.every((amount) => amount % each === 0)) ?? unitOf(terms.currency);
   const rows = [last];
   for (let from = last.from - 2; from >= Math.max(2, last.from / 2); from -= 2) {
     const left = Math.max(0, leftForPlaces(terms, from));
@@ -34,8 +35,8 @@ const roundedDown = (amount: number, unit: number): Cents => toCents(Math.floor(
 /** Proposes a table from the percentages of the places: what a full league brings, in round sums, and its rows. */
 export function proposedTable(structure: readonly PayoutPosition[], terms: Terms): PrizeTable {
   const left = toCents(Math.max(0, leftForPlaces(terms, terms.maxMembers)));
-  const whole = payoutsByPlace(left, structure);
-  const unit = UNITS.find((each) => whole.every((amount) => amount >= each * 4)) ?? 1;
+  const whole = payoutsByPlace(left, { payoutStructure: structure, currency: terms.currency });
+  const unit = ROUND_SUMS.find((each) => whole.every((amount) => amount >= each * 4)) ?? unitOf(terms.currency);
   const amounts = whole.map((amount) => roundedDown(amount, unit)).filter((amount) => amount > 0);
   const last = { from: terms.maxMembers, amounts: amounts.slice(0, terms.maxMembers) };
   return { rows: scaledRows(last, terms), surplus: "members" };

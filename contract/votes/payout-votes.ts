@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
+import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
@@ -29,6 +30,7 @@ export const votingSessionSchema = z.object({
   leagueName: z.string(),
   /** Who keeps the league's money (RULES §24). */
   custody: z.enum(custodies),
+  currency: shownCurrencySchema,
   seasonYear: z.int(),
   kind: z.enum(voteKinds),
   /** The unclaimed payout that would return to the season, and why an admin asked; only in a `give_back` vote. */

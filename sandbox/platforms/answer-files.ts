@@ -64,6 +64,20 @@ const platforms: Record<string, (url: URL, folderOf: FolderOf, leagueIds: string
     const ofWeek = file(folderOf(key), `${call}-${week}.json`);
     return isFound(ofWeek) || week !== undefined ? ofWeek : file(folderOf(key), `${call}.json`);
   },
+  "fantasy.premierleague.com": (url, folderOf, leagueIds) => {
+    const [, kind, call, leagueId] =
+      /^\/api\/leagues-(classic|h2h)(-matches\/league)?\/(\d+)\//.exec(url.pathname) ?? [];
+    const folder = folderOf(`${kind}-${leagueId}`);
+    const { searchParams } = url;
+    if (call) return file(folder, `matches.page-${searchParams.get("page")}.json`);
+    const phase = searchParams.get("phase") ?? "1";
+    if (kind) return file(folder, phase === "1" ? "standings.json" : `standings.phase-${phase}.json`);
+    return ofAnyLeague(url, leagueIds.map(folderOf));
+  },
+  "draft.premierleague.com": (url, folderOf, leagueIds) => {
+    const [, leagueId] = /^\/api\/league\/(\d+)\/details$/.exec(url.pathname) ?? [];
+    return leagueId ? file(folderOf(`draft-${leagueId}`), "details.json") : ofAnyLeague(url, leagueIds.map(folderOf));
+  },
 };
 
 /** Fantrax refuses with status 200, and says that its JSON is text. */
@@ -75,6 +89,12 @@ function fantraxAnswer(call: string, folder: string | undefined, asked: URLSearc
   const what = folder ? `'period' parameter - period ${period}` : `'leagueId' parameter - league ID: ${leagueId}`;
   const error = { onScreen: false, code: "WARNING", message: `Invalid ${what} not found` };
   return { status: 200, json: { error }, type: "text/plain" };
+}
+
+/** What doesn't name a league on Fantasy Premier League: the season's calendar, and teams, which are in several. */
+function ofAnyLeague(url: URL, folders: (string | undefined)[]): Answered {
+  const name = url.pathname.split("/").filter(Boolean).slice(1).join("-");
+  return folders.map((folder) => file(folder, `${name}.json`)).find(isFound) ?? NOT_FOUND;
 }
 
 /** The leagues of the person signed in to Yahoo: all that are played. */

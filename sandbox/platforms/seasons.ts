@@ -34,4 +34,11 @@ export const inventedLeagues: LeagueFolders = {
     "449.l.70009": seasons("yahoo/synthetic-nfl-2024"),
     "449.l.70010": seasons("yahoo/synthetic-mlb-2024-categories"),
   },
+  "fantasy.premierleague.com": {
+    "classic-900000001": seasons("premier-league/synthetic-classic-2024"),
+    "h2h-900000002": seasons("premier-league/synthetic-h2h-odd-knockout"),
+  },
+  "draft.premierleague.com": {
+    "draft-900000003": seasons("premier-league/synthetic-draft-2024"),
+  },
 };

@@ -6,7 +6,7 @@ import { inventedPicture } from "#sandbox/platforms/invented-pictures.ts";
 import type { YahooPlayed } from "#sandbox/platforms/yahoo-sign-in.ts";
 
 /** What can go wrong with a call: a status, or a broken answer with status 200. */
-type PlatformFault = number | BrokenAnswer | { redirectTo: string };
+type PlatformFault = number | BrokenAnswer | { redirectTo: string } | { status: number; body: string };
 type BrokenAnswer = "html" | "truncated" | "garbled" | "slow" | "large" | "hang_up";
 
 export type StandInSettings = {
@@ -48,7 +48,8 @@ function answer(settings: StandInSettings, request: IncomingMessage, response: S
     answerRightly(settings, url, { request, response }).catch(() => response.destroy());
   } else if (typeof fault === "number") send(response, fault, JSON.stringify({ message: "No." }));
   else if (typeof fault === "string") brokenAnswers[fault](response);
-  else send(response, 302, "", { location: fault.redirectTo });
+  else if ("redirectTo" in fault) send(response, 302, "", { location: fault.redirectTo });
+  else send(response, fault.status, fault.body);
 }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };

@@ -6,6 +6,7 @@ const SLEEPER = "api.sleeper.app";
 const ESPN = "lm-api-reads.fantasy.espn.com";
 const FLEAFLICKER = "www.fleaflicker.com";
 const FANTRAX = "www.fantrax.com";
+const PREMIER_LEAGUE = "fantasy.premierleague.com";
 
 /** Under ids that are too round, and on ESPN and Fleaflicker too long, to be anyone's. */
 const leagues: LeagueFolders = {
@@ -13,28 +14,34 @@ const leagues: LeagueFolders = {
   [ESPN]: { 900000000001: inventedLeagues[ESPN]?.[700009] ?? "" },
   [FLEAFLICKER]: { "9000000001/2024": inventedLeagues[FLEAFLICKER]?.["300009/2024"] ?? "" },
   [FANTRAX]: inventedLeagues[FANTRAX] ?? {},
+  [PREMIER_LEAGUE]: inventedLeagues[PREMIER_LEAGUE] ?? {},
 };
 
-const idsIn: Record<string, (url: URL) => string | null | undefined> = {
+/** How to find the league that a call is for in its address, or in what its caller says. */
+const idsIn: Record<string, (url: URL, leagueId: string | undefined) => string | null | undefined> = {
   [SLEEPER]: ({ pathname }) => /^\/v1\/league\/([^/]+)/.exec(pathname)?.[1],
   [ESPN]: ({ pathname }) => /\/(?:leagues|leagueHistory)\/(\d+)$/.exec(pathname)?.[1],
   [FLEAFLICKER]: ({ searchParams }) => searchParams.get("league_id"),
   [FANTRAX]: ({ searchParams }) => searchParams.get("leagueId"),
+  // The season's calendar is at the same address for every league, and invented leagues are of another season.
+  [PREMIER_LEAGUE]: (_, leagueId) => leagueId,
 };
 
-const isPlayed = (url: URL) => {
-  const id = idsIn[url.hostname]?.(url);
+const isPlayed = (url: URL, leagueId: string | undefined) => {
+  const id = idsIn[url.hostname]?.(url, leagueId);
   return Object.keys(leagues[url.hostname] ?? {}).some((known) => known.split("/")[0] === id);
 };
 
+type Asked = { url: URL; leagueId?: string | undefined };
+
 /**
- * Answers for the invented leagues on Sleeper, ESPN, Fleaflicker and Fantrax and for their teams' pictures, so that a trial
+ * Answers for the invented leagues on Sleeper, ESPN, Fleaflicker, Fantrax and Fantasy Premier League and for their teams' pictures, so that a trial
  * installation can link one without the internet. Nothing for any other address.
  */
-export function answerTrialLeague(url: URL): Response | undefined {
+export function answerTrialLeague({ url, leagueId }: Asked): Response | undefined {
   const picture = inventedPicture(url);
   if (picture) return new Response(new Uint8Array(picture), { headers: { "content-type": "image/png" } });
-  if (!isPlayed(url)) return undefined;
+  if (!isPlayed(url, leagueId)) return undefined;
   const answered = answerFromFiles(leagues, url);
   return "json" in answered ? Response.json(answered.json, { status: answered.status }) : undefined;
 }

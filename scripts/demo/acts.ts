@@ -143,7 +143,7 @@ export async function putToTheVote(commissioner: Person, league: League, winners
 async function proposalOf(commissioner: Person, league: League, winners: Person[]) {
   const params = { id: league.id };
   const { available } = await commissioner.call(getPayoutPool, { params });
-  const amounts = payoutsByPlace(centsOf(available), league.payoutStructure);
+  const amounts = payoutsByPlace(centsOf(available), league);
   const payouts = winners.map(({ id: userId }, index) => ({
     userId,
     place: index + 1,

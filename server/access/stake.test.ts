@@ -131,7 +131,7 @@ describe("when the only admin without a stake asks", () => {
     const [request] = await waiting(bea);
     expect(request).toMatchObject({ kind: "resolve_vote", isOwn: false, hasStake: true });
     expect(request?.carriedOutAt).not.toBeNull();
-    expect(request?.payouts).toEqual([{ place: 1, prize: null, username: "ben", amount: "100.00" }]);
+    expect(request?.payouts).toEqual([{ place: 1, prize: null, username: "ben", amount: "100.00", currency: "USD" }]);
     const confirmed = await bea.call(confirmAdminRequest, of({ id: request?.id ?? "" }));
     expect([confirmed.status, confirmed.error.message]).toEqual([
       403,

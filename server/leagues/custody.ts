@@ -1,8 +1,11 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { type Currency, DOLLARS } from "#contract/platform/currency.ts";
+import { ZERO } from "#contract/platform/money.ts";
 import type { Custody } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { heldSeasons } from "#server/ledger/balances.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { dues } from "#server/platform/db/schema/dues.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { fieldConflict, invalidField } from "#server/platform/errors.ts";
@@ -10,17 +13,18 @@ import { fieldConflict, invalidField } from "#server/platform/errors.ts";
 /** What this installation offers: whether it takes payments itself, and which leagues it lists. */
 export type Offered = Pick<Deps, "processor"> & { config: Pick<Deps["config"], "policy"> };
 
-type Asked = { custody?: Custody | undefined; isPublic?: boolean | undefined };
+type Asked = { custody?: Custody | undefined; currency?: Currency | undefined; isPublic?: boolean | undefined };
 
 /**
  * Settles who keeps a new league's money: who was chosen, or Potkeeper where it can, and a treasurer elsewhere; that is
  * the commissioner, until they name another one (RULES §24).
  * @throws AppError 400 if Potkeeper is to keep it on an installation that takes no payments, or a treasurer in a league that
- * is listed where those aren't.
+ * is listed where those aren't; or for a currency that Potkeeper doesn't keep.
  */
 export function custodyOfNew(asked: Asked, offered: Offered, commissionerId: string) {
   const custody = asked.custody ?? (offered.processor ? "potkeeper" : "treasurer");
   refuseWithoutProcessor(custody, offered);
+  refuseCurrency(custody, asked.currency ?? DOLLARS);
   if (asked.isPublic) refuseToList(custody, offered);
   return { custody, treasurerId: custody === "treasurer" ? commissionerId : null };
 }
@@ -31,12 +35,19 @@ export function custodyOfNew(asked: Asked, offered: Offered, commissionerId: str
 export async function custodyOfEdited(
   tx: Reader,
   league: LockedLeague,
-  { asked: { custody, isPublic }, offered }: { asked: Asked; offered: Offered },
+  { asked: { custody, currency = league.currency, isPublic }, offered }: { asked: Asked; offered: Offered },
 ) {
   const becomesListed = isPublic === true && !league.isPublic;
   const changesHands = custody !== undefined && custody !== league.custody;
   if (becomesListed || (changesHands && (isPublic ?? league.isPublic)))
     refuseToList(custody ?? league.custody, offered);
+  refuseCurrency(custody ?? league.custody, currency);
+  if (currency !== league.currency && (await isOwedOrPaid(tx, league.id))) {
+    throw fieldConflict(
+      "currency",
+      `Members owe or have paid amounts in ${league.currency}, so the currency can't change anymore.`,
+    );
+  }
   if (!changesHands) return {};
   refuseWithoutProcessor(custody, offered);
   if ((await heldSeasons(tx, league.id)).length > 0 || (await isBeingPaid(tx, league.id))) {
@@ -55,6 +66,17 @@ function refuseToList(custody: Custody, { config }: Offered): void {
   if (custody !== "treasurer" || config.policy.listsTreasurerLeagues) return;
   throw invalidField("isPublic", "This installation doesn't list leagues that keep their own money.");
 }
+
+/** Potkeeper keeps one currency (RULES §26). */
+function refuseCurrency(custody: Custody, currency: Currency): void {
+  if (custody === "treasurer" || currency === DOLLARS) return;
+  throw invalidField("currency", "Potkeeper keeps money in US dollars only. Choose USD, or let a treasurer keep it.");
+}
+
+/** Whether anything was owed or paid in the league's currency. */
+const isOwedOrPaid = async (tx: Reader, leagueId: string): Promise<boolean> =>
+  (await isBeingPaid(tx, leagueId)) ||
+  (await tx.$count(dues, and(eq(dues.leagueId, leagueId), eq(dues.status, "open"), gt(dues.amount, ZERO)))) > 0;
 
 const isBeingPaid = async (tx: Reader, leagueId: string): Promise<boolean> =>
   (await tx.$count(

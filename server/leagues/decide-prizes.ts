@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { counted } from "#contract/platform/counted.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { centsToDecimal, formatMoney, toCents } from "#contract/platform/money.ts";
 import {
   type DecidedRow,
@@ -35,7 +36,7 @@ export async function decidePrizes(tx: Tx, league: ManagedLeague, { actor, now }
   // Those who agreed are still bound by it if some of them left, as far as there is money and a member for each place.
   const isPossible = agreed && agreed.amounts.length <= paidMembers && totalOfRow(agreed) <= left;
   const row = ofTable ?? (isPossible ? { ...agreed, from: Math.min(agreed.from, paidMembers) } : undefined);
-  if (!row) throw conflict(whyNone(table, { paidMembers, left }));
+  if (!row) throw conflict(whyNone(table, { paidMembers, left, currency: league.currency }));
   const isReduced = table.rows.some(({ from }) => from > row.from && from <= paidMembers);
   const decided = { ...row, paidMembers, isAgreed: !ofTable, isReduced };
   const text = canonical(decided, table);
@@ -58,12 +59,14 @@ const canonical = (
 
 const WAYS_OUT = "Cancel the league, which refunds everyone, or ask the paid members to agree to smaller prizes.";
 
-function whyNone({ rows }: PrizeTable, { paidMembers, left }: Awaited<ReturnType<typeof moneyForPlaces>>): string {
+type TooLittle = Awaited<ReturnType<typeof moneyForPlaces>> & { currency: Currency };
+
+function whyNone({ rows }: PrizeTable, { paidMembers, left, currency }: TooLittle): string {
   const [first] = rows as [PrizeTableRow, ...PrizeTableRow[]];
   const paid = counted(paidMembers, "member has", "members have");
   if (paidMembers < first.from) {
     return `The prizes begin with ${first.from} paid members, and ${paid} paid. ${WAYS_OUT}`;
   }
-  const there = formatMoney(toCents(Math.max(0, left)));
-  return `${paid} paid, but the ${there} for the places doesn't cover the smallest prizes of ${formatMoney(totalOfRow(first))}. ${WAYS_OUT}`;
+  const there = formatMoney(toCents(Math.max(0, left)), currency);
+  return `${paid} paid, but the ${there} for the places doesn't cover the smallest prizes of ${formatMoney(totalOfRow(first), currency)}. ${WAYS_OUT}`;
 }

@@ -18,11 +18,15 @@ import { dropTeamPictures } from "#server/results/team-pictures.ts";
 export async function deleteLeague(tx: Tx, league: ManagedLeague, { now }: { now: Date }): Promise<void> {
   const held = await heldForLeague(tx, league.id);
   if (held > 0) {
-    throw conflict(`This league holds ${formatMoney(held)} in escrow. Cancel it first, so that everyone is refunded.`);
+    throw conflict(
+      `This league holds ${formatMoney(held, league.currency)} in escrow. Cancel it first, so that everyone is refunded.`,
+    );
   }
   const kept = addCents(...(await keptIn(tx, { leagueId: league.id })).map(({ cents }) => cents));
   if (kept > 0) {
-    throw conflict(`People still keep ${formatMoney(kept)} of this league. Cancel it first, and settle what is owed.`);
+    throw conflict(
+      `People still keep ${formatMoney(kept, league.currency)} of this league. Cancel it first, and settle what is owed.`,
+    );
   }
   if ((await countAnnounced(tx, league.id)) > 0) {
     throw conflict("Members say that they paid. The treasurer has to answer them first.");

@@ -5,6 +5,7 @@ import { pastDateIssues, termIssues, termsByType } from "#contract/terms/league-
 import type { EditLeague } from "#contract/terms/league-terms.ts";
 import { prizeIssues } from "#contract/terms/prize-issues.ts";
 import { tableIssues } from "#contract/terms/prize-table-issues.ts";
+import { unitIssues } from "#contract/terms/whole-units.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
@@ -43,6 +44,7 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
   const issues = [
     ...pastDateIssues(fields, { before: league, now }),
     ...termIssues(terms),
+    ...unitIssues({ ...league, ...definedOf(fields) }),
     ...duesIssues({ ...league, ...definedOf(fields), ...terms }),
     ...prizeIssues({ ...league, ...definedOf(fields), ...terms }, league),
     // Once a row is decided, it stands whatever the money becomes (RULES §26).
@@ -57,7 +59,7 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
     commissionerReimbursement: fields.commissionerReimbursement ?? league.commissionerReimbursement,
   };
   const due = await refundsOf(tx, league, settled, now);
-  refuseOtherSum(due, refundTotal);
+  refuseOtherSum(league, due, refundTotal);
 
   const [stored] = await tx
     .update(leagues)
@@ -96,11 +98,15 @@ async function promiseOf(tx: Tx, league: ManagedLeague, endDate: Date): Promise<
   return endDate < league.endDate && isPaid ? { promisedEndDate: promisedEnd(league) } : {};
 }
 
-function refuseOtherSum(due: readonly { amount: Cents }[], shown: Cents | undefined): void {
+function refuseOtherSum(
+  { currency }: ManagedLeague,
+  due: readonly { amount: Cents }[],
+  shown: Cents | undefined,
+): void {
   const total = totalOf(due);
   if (shown === undefined || shown === total) return;
   throw conflict(
-    `This edit would refund ${formatMoney(total)} now, not ${formatMoney(shown)}. Check it and save again.`,
+    `This edit would refund ${formatMoney(total, currency)} now, not ${formatMoney(shown, currency)}. Check it and save again.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { CARD_LIMITS, isForCard } from "#contract/money/card-limits.ts";
 import { type Cents, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import { canPayFor, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
@@ -10,6 +11,7 @@ import { PAID_FOR_NOTHING } from "#server/members/paid-for-nothing.ts";
 import { playerIds } from "#server/members/queries.ts";
 import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
+import { refuseFraction } from "#server/money/refuse-fraction.ts";
 import { feeLowered } from "#server/notices/leagues.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -34,15 +36,17 @@ export async function lowerEntryFee(tx: Tx, league: ManagedLeague, { actor, ...l
   if (due?.status !== "open" || !canPayFor(seat, league)) {
     throw conflict("This member doesn't owe an entry fee, so it can't be lowered.");
   }
+  refuseFraction(amount, league.currency);
   if (amount < due.covered) {
-    const paid = formatMoney(due.covered);
+    const paid = formatMoney(due.covered, league.currency);
     throw invalidField("amount", `They have already paid ${paid} of it, so enter at least that much.`);
   }
   if (amount >= due.amount) {
-    throw invalidField("amount", `Enter less than the ${formatMoney(due.amount)} that they owe now.`);
+    throw invalidField("amount", `Enter less than the ${formatMoney(due.amount, league.currency)} that they owe now.`);
   }
   const left = subtractCents(amount, due.covered);
-  if (left > 0 && !isForCard(left)) throw invalidField("amount", `${CARD_LIMITS} Enter 0 if they should pay nothing.`);
+  if (left > 0 && !hasTreasurer(league) && !isForCard(left))
+    throw invalidField("amount", `${CARD_LIMITS} Enter 0 if they should pay nothing.`);
   await tx
     .update(dues)
     .set({ amount, reason, setById: actor.userId, setAt: now, status: amount === ZERO ? "waived" : "open" })

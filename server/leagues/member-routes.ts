@@ -151,12 +151,12 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
   });
 };
 
-type Refunded = { league: Pick<LeagueRow, "custody">; refunded: Cents; who: "You're" | "They're" };
+type Refunded = { league: Pick<LeagueRow, "custody" | "currency">; refunded: Cents; who: "You're" | "They're" };
 
 function refundAnswer(done: string, { league, refunded, who }: Refunded) {
   const goesBack = hasTreasurer(league)
-    ? ` ${who} owed ${formatMoney(refunded)}, and the treasurer pays it back.`
-    : ` ${formatMoney(refunded)} is on its way back to the card that paid.`;
+    ? ` ${who} owed ${formatMoney(refunded, league.currency)}, and the treasurer pays it back.`
+    : ` ${formatMoney(refunded, league.currency)} is on its way back to the card that paid.`;
   const back = refunded > 0 ? goesBack : "";
   return { message: done + back, refundAmount: centsToDecimal(refunded) };
 }

@@ -83,6 +83,7 @@ export function publicFacts({ league, commissionerUsername, ...found }: FoundPub
     commissionerUsername,
     name: league.name,
     custody: league.custody,
+    currency: league.currency,
     entryFee: centsToDecimal(league.entryFee),
     entryParts: league.entryParts.map(({ amount, dueAt }) => ({ amount: centsToDecimal(amount), dueAt })),
     lateFee: centsToDecimal(league.lateFee),

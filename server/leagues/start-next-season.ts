@@ -96,7 +96,7 @@ async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, act
   }
   if (!carryRemainder && surplus !== "next_season") {
     throw conflict(
-      `This season still holds ${formatMoney(left)}. Pay it as another prize, return it to the members, or carry it into the next season's pool.`,
+      `This season still holds ${formatMoney(left, league.currency)}. Pay it as another prize, return it to the members, or carry it into the next season's pool.`,
     );
   }
   const season = { leagueId: league.id, seasonYear: league.currentYear };

@@ -1,5 +1,6 @@
 import { lte, sql } from "drizzle-orm";
 import { GONE_TELL_DAYS } from "#contract/operations/commissioner-gone.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { toCents } from "#contract/platform/money.ts";
 import { LOOK_EVERY_DAYS, silentLeagues } from "#server/leagues/commissioner-gone.ts";
@@ -17,6 +18,7 @@ type Silent = {
   name: string;
   commissioner_id: string;
   treasurer_id: string | null;
+  currency: Currency;
   current_year: number;
   held: number;
   kind: "not_completed" | "not_paid";

@@ -18,7 +18,8 @@ export type TermChange = { label: string; before: string; after: string };
 /** Each term's label, and its value as a member reads it. */
 const TERMS: [label: string, words: (league: LeagueRow) => string][] = [
   ["Who keeps the money", ({ custody }) => custodyNames[custody]],
-  ["Entry fee", ({ entryFee }) => (entryFee === 0 ? "Free" : formatMoney(entryFee))],
+  ["Currency", ({ currency }) => currency],
+  ["Entry fee", ({ entryFee, currency }) => (entryFee === 0 ? "Free" : formatMoney(entryFee, currency))],
   ["Payment deadline", ({ paymentDeadline }) => utcText(paymentDeadline)],
   ["End date", ({ endDate }) => utcText(endDate)],
   ["Entry fee in parts", (league) => duesWords.parts(league) ?? "None"],
@@ -29,12 +30,12 @@ const TERMS: [label: string, words: (league: LeagueRow) => string][] = [
   ["Payout frequency", ({ payoutFrequency }) => frequencyNames[payoutFrequency]],
   [
     "Prizes",
-    ({ payoutStructure, prizeTable }) =>
+    ({ payoutStructure, prizeTable, currency }) =>
       prizeTable
-        ? tableInWords(prizeTable)
+        ? tableInWords(prizeTable, currency)
         : payoutStructure.map(({ place, percentage }) => `${place}: ${percentage}%`).join(", "),
   ],
-  ["Other prizes", ({ prizeRules }) => prizesInWords(prizeRules)],
+  ["Other prizes", prizesInWords],
   ["Share for prizes during the season", ({ periodPrizeShare }) => `${basisPointsToDecimal(periodPrizeShare)}%`],
   [
     "Commissioner reimbursement",

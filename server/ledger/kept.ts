@@ -1,5 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, subtractCents, toCents } from "#contract/platform/money.ts";
+import { type Sum, sumsOf } from "#contract/platform/sums.ts";
 import type { KeptPart } from "#server/ledger/kept-events.ts";
 import { debtKeyInSql } from "#server/ledger/keys.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -36,11 +38,16 @@ export const everDenied = (
   join ledger.entries denied on denied.idempotency_key = ${debtKeyInSql(debt.payoutId, sql`attempt`, "denied")}
   where denied.actor = ${debt.userId}::text)`;
 
-/** What a person keeps in all, also for leagues that are deleted. */
-export async function keptByPerson(reader: Reader, userId: string): Promise<Cents> {
-  const { rows } = await reader.execute<{ cents: number }>(sql`
-    select coalesce(sum(balance), 0)::bigint as cents from ledger.accounts where user_id = ${userId} and kind = 'kept'`);
-  return toCents(rows[0]?.cents ?? 0);
+/** What a person keeps in all, also for leagues that are deleted: a sum for each currency. */
+export const keptByPerson = (reader: Reader, userId: string): Promise<Sum[]> =>
+  keptSums(reader, sql`account.user_id = ${userId}`);
+
+async function keptSums(reader: Reader, which: SQL): Promise<Sum[]> {
+  const { rows } = await reader.execute<{ currency: Currency; cents: number }>(sql`
+    select league.currency, sum(account.balance)::bigint as cents
+    from ledger.accounts account join leagues league on league.id = account.league_id
+    where account.kind = 'kept' and account.balance > 0 and ${which} group by league.currency`);
+  return sumsOf(rows.map(({ currency, cents }) => ({ currency, amount: toCents(cents) })));
 }
 
 /** In how many seasons, over all leagues, a person has kept money, in SQL. */
@@ -53,12 +60,7 @@ export const moneyKeptBy = (userId: string | SQLWrapper): SQL => sql`(
   select league_id, season_year, balance from ledger.accounts where user_id = ${userId} and kind = 'kept' and balance > 0)`;
 
 /** What leagues' treasurers keep on this installation, in all: never part of what the processor holds. */
-export async function keptByLeagues(reader: Reader): Promise<Cents> {
-  const { rows } = await reader.execute<{ cents: number }>(
-    sql`select coalesce(sum(balance), 0)::bigint as cents from ledger.accounts where kind = 'kept' and balance > 0`,
-  );
-  return toCents(rows[0]?.cents ?? 0);
-}
+export const keptByLeagues = (reader: Reader): Promise<Sum[]> => keptSums(reader, sql`true`);
 
 /**
  * Takes this much out of what people keep of a season, first from the one who is named. @returns The parts; undefined if

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { formatMoney, toCents } from "#contract/platform/money.ts";
+import { formatDollars, toCents } from "#contract/platform/money.ts";
 import { disputeFundsMoved, disputeLost, disputeOpened, disputeWon } from "#server/ledger/dispute-events.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import {
@@ -183,7 +183,7 @@ const line = (sentence: string, { eventType, postings }: JournalEntry) => {
   const side = (sign: number) =>
     postings
       .filter(({ amount }) => Math.sign(amount) === sign)
-      .map(({ account, amount }) => `${nameOf(account)} ${formatMoney(toCents(Math.abs(amount)))}`)
+      .map(({ account, amount }) => `${nameOf(account)} ${formatDollars(toCents(Math.abs(amount)))}`)
       .join(", ");
   return `| ${sentence} | \`${eventType}\` | ${side(1)} | ${side(-1)} |`;
 };
@@ -201,7 +201,7 @@ it.each([
     "|---|---|---|---|",
     ...told.map(([sentence, journalEntry]) => line(sentence, journalEntry)),
     "",
-    `What is left: ${rows.map(({ address, total }) => `${nameOf(address)} ${formatMoney(toCents(Math.abs(total)))} ${total > 0 ? "debit" : "credit"}`).join(", ")}.`,
+    `What is left: ${rows.map(({ address, total }) => `${nameOf(address)} ${formatDollars(toCents(Math.abs(total)))} ${total > 0 ? "debit" : "credit"}`).join(", ")}.`,
   ].join("\n");
   expect(readFileSync(DOCUMENT, "utf8")).toContain(page);
   expect((await verifyBooks(database.db)).violations).toEqual([]);

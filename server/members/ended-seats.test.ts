@@ -25,7 +25,7 @@ it("Someone who left a league sees it with what they paid and what is on its way
   expect(await ended(ann)).toEqual([]);
   expect((await leave(ann, league)).status).toBe(200);
   const payment = { id: expect.any(String), amount: "50.00" };
-  const seat = { leagueId: league.id, leagueName: "Left League", endedAt: expect.any(String) };
+  const seat = { leagueId: league.id, leagueName: "Left League", currency: "USD", endedAt: expect.any(String) };
   expect(await ended(ann)).toEqual([{ ...seat, payments: [{ ...payment, refunded: "0.00", refunding: "50.00" }] }]);
   await world.runJobs();
   expect(await ended(ann)).toEqual([{ ...seat, payments: [{ ...payment, refunded: "50.00", refunding: "0.00" }] }]);

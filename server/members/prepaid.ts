@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Prepaid, TAKE_BACK_DAYS } from "#contract/members/prepaid.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -14,9 +15,9 @@ const lastPayout = sql`greatest(coalesce(l.completed_at, l.updated_at), (
  * season's last payout, or after its completion if it paid nothing (RULES §23). Disputed money doesn't count.
  */
 export async function prepaidBy(db: Reader, { userId, now }: { userId: string; now: Date }): Promise<Prepaid[]> {
-  type Row = { id: string; name: string; seasons: number[]; amount: number; last_payout: string };
+  type Row = { id: string; name: string; currency: Currency; seasons: number[]; amount: number; last_payout: string };
   const { rows } = await db.execute<Row>(sql`
-    select l.id, l.name, array_agg(distinct s.season_year order by s.season_year) as seasons,
+    select l.id, l.name, l.currency, array_agg(distinct s.season_year order by s.season_year) as seasons,
       sum(s.amount)::bigint as amount, ${lastPayout} as last_payout
     from leagues l
     join unrefunded_shares s on s.league_id = l.id and s.user_id = ${userId} and s.season_year > l.current_year
@@ -24,13 +25,14 @@ export async function prepaidBy(db: Reader, { userId, now }: { userId: string; n
       and exists (select from league_members m where m.league_id = l.id and m.user_id = ${userId} and m.left_at is null)
       and not exists (select from disputes d where d.payment_id = s.payment_id and d.status in ('open', 'lost'))
     group by l.id order by l.name, l.id`);
-  return rows.map(({ id, name, seasons, amount, last_payout }) => {
+  return rows.map(({ id, name, currency, seasons, amount, last_payout }) => {
     const takeBackFrom = addDays(new Date(last_payout), TAKE_BACK_DAYS);
     return {
       leagueId: id,
       leagueName: name,
       seasons,
       amount: centsToDecimal(toCents(amount)),
+      currency,
       takeBackFrom: takeBackFrom.toISOString(),
       canTakeBack: takeBackFrom <= now,
     };

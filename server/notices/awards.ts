@@ -31,7 +31,7 @@ function owedBy(league: KeptLeague, own: Group): string | undefined {
   const [{ userId }] = own;
   if (!treasurer || sumOf(own) === ZERO) return undefined;
   const prizes = prizesOf(own);
-  const whole = `${formatMoney(sumOf(own))}${prizes && prizes.length === own.length ? ` for ${titleOf(prizes)}` : ""}`;
+  const whole = `${formatMoney(sumOf(own), league.currency)}${prizes && prizes.length === own.length ? ` for ${titleOf(prizes)}` : ""}`;
   if (userId === league.treasurerId) return `You keep the money: pay yourself ${whole} on the league's page.`;
   return `${treasurer} owes you ${whole}. Say in your profile how you want to be paid, and confirm it once it has arrived.`;
 }
@@ -66,14 +66,16 @@ function toWinner(league: KeptLeague, { awarded, because }: PrizesAwarded, own: 
   const reimbursed = own.find(isReimbursement);
   const toPay = own.find(({ amount }) => amount > 0);
   const title = prizes
-    ? `You won ${formatMoney(wonIn(prizes))}: ${titleOf(prizes)} in ${league.name}`
-    : `You're reimbursed ${formatMoney(sumOf(own))} in ${league.name}`;
+    ? `You won ${formatMoney(wonIn(prizes), league.currency)}: ${titleOf(prizes)} in ${league.name}`
+    : `You're reimbursed ${formatMoney(sumOf(own), league.currency)} in ${league.name}`;
   const also =
-    prizes && reimbursed ? [`You're also reimbursed ${formatMoney(reimbursed.amount)} for running the league.`] : [];
+    prizes && reimbursed
+      ? [`You're also reimbursed ${formatMoney(reimbursed.amount, league.currency)} for running the league.`]
+      : [];
   const owed = owedBy(league, own);
   const needsBank = owed === undefined && toPay !== undefined && !toPay.isReady;
   const paid = owed ?? (toPay && whatIsNext(toPay));
-  const next = [...(because ? [because] : []), ...ownDues(own), ...(paid ? [paid] : []), ...also];
+  const next = [...(because ? [because] : []), ...ownDues(league, own), ...(paid ? [paid] : []), ...also];
   const others = byWinner(awarded.filter(({ userId }) => userId !== first.userId));
   const path = needsBank ? BANK_PATH : `/leagues/${league.id}`;
   return {
@@ -81,14 +83,14 @@ function toWinner(league: KeptLeague, { awarded, because }: PrizesAwarded, own: 
     leagueId: league.id,
     type: "payout_processed",
     title,
-    message: [...next, ...others.flatMap(wonSentences)].join(" "),
+    message: [...next, ...others.flatMap(wonSentences(league))].join(" "),
     path,
     email: {
       subject: title,
       heading: title,
       paragraphs: [next.join(" ")],
       ...(awarded.length > 1 || first.setOff > 0
-        ? { facts: awarded.map((payout) => wonFact(payout, first.userId)) }
+        ? { facts: awarded.map((payout) => wonFact(league, payout, first.userId)) }
         : {}),
       action: { label: needsBank ? "Add a bank account" : "See the league", path },
     },
@@ -112,21 +114,21 @@ function toEveryone(
     leagueId: league.id,
     type: "payout_processed",
     title: `Prizes awarded in ${league.name}`,
-    message: [...reason, ...groups.flatMap(wonSentences), ...held].join(" "),
+    message: [...reason, ...groups.flatMap(wonSentences(league)), ...held].join(" "),
     path,
     email: {
       subject: `${league.name}: who won what`,
       heading: `Prizes awarded in ${league.name}`,
       paragraphs: [...reason, paid, ...held],
-      facts: awarded.map((payout) => wonFact(payout)),
+      facts: awarded.map((payout) => wonFact(league, payout)),
       action: { label: "See the league", path },
     },
   };
 }
 
-const wonFact = (payout: Named, reader?: string) => ({
+const wonFact = ({ currency }: KeptLeague, payout: Named, reader?: string) => ({
   label: `${payout.userId === reader ? "You" : payout.name}, ${payoutTitle(payout)}`,
-  value: wonAndLeft(payout),
+  value: wonAndLeft(payout, currency),
 });
 
 type Named = Awarded & { name: Mention };
@@ -156,12 +158,14 @@ const wonIn = (group: Group): Cents => addCents(...group.map(wonOf));
 const takenFrom = (group: readonly Named[]): Cents => addCents(...group.map(({ setOff }) => setOff));
 
 /** Tells a winner what of their prizes paid their own late fees and charges, and what is left. */
-function ownDues(own: Group): string[] {
+function ownDues({ currency }: KeptLeague, own: Group): string[] {
   const taken = takenFrom(own);
   if (taken === ZERO) return [];
   const left = addCents(...own.filter((payout) => !isReimbursement(payout)).map(({ amount }) => amount));
   if (left === ZERO) return ["All of it paid the late fees and charges that you owed."];
-  return [`${formatMoney(taken)} of it paid the late fees and charges that you owed, so ${formatMoney(left)} is left.`];
+  return [
+    `${formatMoney(taken, currency)} of it paid the late fees and charges that you owed, so ${formatMoney(left, currency)} is left.`,
+  ];
 }
 
 const sumOf = ([first, ...more]: Group): Cents => addCents(first.amount, ...more.map(({ amount }) => amount));
@@ -172,18 +176,20 @@ function titleOf([first, ...more]: Group): string {
   return `${payoutTitle(first)}${others}`;
 }
 
-function wonSentences(group: Group): string[] {
-  const prizes = prizesOf(group);
-  const reimbursed = group.find(isReimbursement);
-  const [{ name }] = group;
-  return [
-    ...(prizes ? [`${name} won ${formatMoney(wonIn(prizes))} (${titleOf(prizes)})${lessDues(prizes)}.`] : []),
-    ...(reimbursed ? [`${name} is reimbursed ${formatMoney(reimbursed.amount)} for running the league.`] : []),
-  ];
-}
-
-const lessDues = (prizes: Group): string =>
-  takenFrom(prizes) > 0 ? `, less ${formatMoney(takenFrom(prizes))} of own dues` : "";
+const wonSentences =
+  ({ currency }: KeptLeague) =>
+  (group: Group): string[] => {
+    const prizes = prizesOf(group);
+    const reimbursed = group.find(isReimbursement);
+    const [{ name }] = group;
+    const money = (amount: Cents) => formatMoney(amount, currency);
+    const taken = prizes ? takenFrom(prizes) : ZERO;
+    const less = taken > 0 ? `, less ${money(taken)} of own dues` : "";
+    return [
+      ...(prizes ? [`${name} won ${money(wonIn(prizes))} (${titleOf(prizes)})${less}.`] : []),
+      ...(reimbursed ? [`${name} is reimbursed ${money(reimbursed.amount)} for running the league.`] : []),
+    ];
+  };
 
 /** Says why none of the season's prizes have been sent yet, if none have. */
 export function seasonHoldSentences(awarded: readonly { pause: Pause | null }[]): string[] {

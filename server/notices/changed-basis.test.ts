@@ -4,7 +4,7 @@ import { basisChanged } from "#server/notices/changed-basis.ts";
 const corrected = [{ week: 3, teams: "Harbor Anchors", isProposed: true }] as never;
 const changed = (canCompare: boolean) =>
   basisChanged(
-    { id: "league", name: "Sunday League" },
+    { id: "league", name: "Sunday League", currency: "USD" },
     { to: ["reader"], sessionId: "vote", isVote: true, isBack: false, until: new Date(0), corrected, canCompare },
   );
 

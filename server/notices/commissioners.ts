@@ -170,8 +170,8 @@ type Silent = { members: string[]; held: Cents; kind: "not_completed" | "not_pai
 export function commissionerGone(league: KeptLeague, { members, held, kind }: Silent): PeopleNotice {
   const treasurer = treasurerOf(league);
   const money = treasurer
-    ? `The pot of ${league.name} has ${formatMoney(held)}`
-    : `${league.name} holds ${formatMoney(held)}`;
+    ? `The pot of ${league.name} has ${formatMoney(held, league.currency)}`
+    : `${league.name} holds ${formatMoney(held, league.currency)}`;
   const what = kind === "not_completed" ? "its end date has passed" : "its season is complete";
   const message = `${money} and ${what}, but the commissioner hasn't acted for ${GONE_TELL_DAYS} days. If they don't answer, a paid member can propose another commissioner on the league's page, and you'll all vote on it.`;
   const path = `/leagues/${league.id}#commissioner`;

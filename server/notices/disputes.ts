@@ -1,6 +1,6 @@
 import { disputeReasonInWords } from "#contract/money/dispute-rules.ts";
 import type { DisputeStatus } from "#contract/money/disputes.ts";
-import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { type Cents, formatDollars } from "#contract/platform/money.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { type Payer, payerName } from "#server/notices/payer-name.ts";
 import { aboutOwnMoney, forAdminsIn, subjectIn } from "#server/notices/shapes.ts";
@@ -48,7 +48,7 @@ const toPayer = (league: Run, userId: string, words: Words): PeopleNotice =>
   aboutOwnMoney({ userId, leagueId: league.id, subject: subjectIn(league, words.title), ...words });
 
 function ownWordsFor(league: Run, { dispute, status, isDueAgain }: Changed): Words | undefined {
-  const money = formatMoney(dispute.amount);
+  const money = formatDollars(dispute.amount);
   switch (status) {
     case "open":
       return {
@@ -71,7 +71,7 @@ function ownWordsFor(league: Run, { dispute, status, isDueAgain }: Changed): Wor
 }
 
 function wordsFor(league: Run, { payer, dispute, status, isDueAgain }: Changed): Words | undefined {
-  const money = formatMoney(dispute.amount);
+  const money = formatDollars(dispute.amount);
   const person = payerName(payer, league.id);
   const why = disputeReasonInWords(dispute.reason);
   const due = dispute.evidenceDueBy;
@@ -111,7 +111,7 @@ export const evidenceRefused = (league: Run, refusal: string): PeopleNotice[] =>
 
 /** A bank fears that a card was stolen. */
 export function fraudWarned(league: Run, payer: Payer, payment: { amount: Cents; createdAt: Date }): PeopleNotice[] {
-  const paid = `The ${formatMoney(payment.amount)} payment that ${payerName(payer, league.id)} started in ${league.name} on ${utcText(payment.createdAt)}`;
+  const paid = `The ${formatDollars(payment.amount)} payment that ${payerName(payer, league.id)} started in ${league.name} on ${utcText(payment.createdAt)}`;
   return forCommissionerAndAdmins(league, {
     title: "A bank warns of fraud",
     message: `${paid} may have been made with a stolen card, the card's bank warns. No money has moved. If you don't know this person, remove and refund them: a payment that is refunded in time can't be disputed.`,

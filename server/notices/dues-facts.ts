@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { type Cents, centsToDecimal } from "#contract/platform/money.ts";
 import type { EntryPart } from "#contract/terms/dues-terms.ts";
 import { chargesInWords, lateFeeInWords, partsInWords } from "#contract/terms/dues-words.ts";
@@ -11,19 +12,22 @@ export type DuesTerms = {
   maxChargesPerMember: Cents;
   entryParts: readonly EntryPart[];
   prizeRules: readonly PrizeRule[];
+  currency: Currency;
 };
 
 /** A league's terms about dues as emails name them; undefined for what the league doesn't have (RULES §25). */
 export const duesWords = {
-  parts: ({ entryParts }: DuesTerms): string | undefined =>
+  parts: ({ entryParts, currency }: DuesTerms): string | undefined =>
     partsInWords(
-      entryParts.map(({ amount, dueAt }) => ({ amount: centsToDecimal(amount), dueAt })),
+      { entryParts: entryParts.map(({ amount, dueAt }) => ({ amount: centsToDecimal(amount), dueAt })), currency },
       utcText,
     ) || undefined,
-  lateFee: ({ lateFee, lateFeeAfterDays }: DuesTerms): string | undefined =>
-    lateFeeInWords({ lateFee: centsToDecimal(lateFee), lateFeeAfterDays }),
-  charges: ({ maxChargesPerMember: most, prizeRules }: DuesTerms): string | undefined =>
-    most === 0 ? undefined : chargesInWords(centsToDecimal(most), prizesToWire(prizeRules)),
+  lateFee: ({ lateFee, lateFeeAfterDays, currency }: DuesTerms): string | undefined =>
+    lateFeeInWords({ lateFee: centsToDecimal(lateFee), lateFeeAfterDays, currency }),
+  charges: ({ maxChargesPerMember: most, prizeRules, currency }: DuesTerms): string | undefined =>
+    most === 0
+      ? undefined
+      : chargesInWords({ most: centsToDecimal(most), prizeRules: prizesToWire(prizeRules), currency }),
 };
 
 type Fact = { label: string; value: string };

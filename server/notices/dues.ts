@@ -26,7 +26,7 @@ type Charged = { to: readonly string[]; by: Mention; chargeKind: ChargeKind; amo
 /** To whom the commissioner charges something (RULES §25). */
 export const charged = (league: League, { to, by, chargeKind, amount, reason }: Charged): PeopleNotice =>
   notice(league, to, {
-    title: `You owe ${formatMoney(amount)} more in ${league.name}`,
+    title: `You owe ${formatMoney(amount, league.currency)} more in ${league.name}`,
     message: `${chargeName(chargeKind)}, charged by ${by}: ${reason} If that isn't right, you can object once on the league's page.`,
     ...toPay(league),
   });
@@ -37,7 +37,7 @@ export const chargedByResults = (
   { userId, amount, reason }: { userId: string; amount: Cents; reason: string },
 ): PeopleNotice =>
   notice(league, [userId], {
-    title: `You owe ${formatMoney(amount)} more in ${league.name}`,
+    title: `You owe ${formatMoney(amount, league.currency)} more in ${league.name}`,
     message: `${reason} If that isn't right, you can object once on the league's page.`,
     ...toPay(league),
   });
@@ -45,7 +45,7 @@ export const chargedByResults = (
 /** To a member whose entry fee is still open. */
 export const lateFeeAdded = (league: League, { userId, amount }: { userId: string; amount: Cents }): PeopleNotice =>
   notice(league, [userId], {
-    title: `A late fee of ${formatMoney(amount)} was added in ${league.name}`,
+    title: `A late fee of ${formatMoney(amount, league.currency)} was added in ${league.name}`,
     message: "Your entry fee is still open after the deadline. The league's terms add this fee once.",
     ...toPay(league),
   });
@@ -56,13 +56,13 @@ const goesBack = (refunded: Cents): string => (refunded > 0 ? " What was paid fo
 
 export const chargeWithdrawn = (league: League, { to, amount, refunded, reason }: TakenBack): PeopleNotice =>
   notice(league, to, {
-    title: `You no longer owe the ${formatMoney(amount)} that you were charged in ${league.name}`,
+    title: `You no longer owe the ${formatMoney(amount, league.currency)} that you were charged in ${league.name}`,
     message: `The reason given: ${reason}${goesBack(refunded)}`,
   });
 
 export const lateFeeWaived = (league: League, { to, amount, refunded, reason }: TakenBack): PeopleNotice =>
   notice(league, to, {
-    title: `You don't owe the late fee of ${formatMoney(amount)} in ${league.name}`,
+    title: `You don't owe the late fee of ${formatMoney(amount, league.currency)} in ${league.name}`,
     message: `The reason given: ${reason}${goesBack(refunded)}`,
   });
 
@@ -72,7 +72,7 @@ export const chargeObjected = (
   { to, name, amount }: { to: readonly string[]; name: Mention; amount: Cents },
 ): PeopleNotice =>
   notice(league, to, {
-    title: `${name} objects to a charge of ${formatMoney(amount)} in ${league.name}`,
+    title: `${name} objects to a charge of ${formatMoney(amount, league.currency)} in ${league.name}`,
     message: "The reason is in the list of what everyone owes. The commissioner decides.",
   });
 
@@ -82,6 +82,6 @@ export const paidForMember = (
   { userId, payer, amount }: { userId: string; payer: Mention; amount: Cents },
 ): PeopleNotice =>
   notice(league, [userId], {
-    title: `${payer} paid ${formatMoney(amount)} for you in ${league.name}`,
+    title: `${payer} paid ${formatMoney(amount, league.currency)} for you in ${league.name}`,
     message: "The receipt and any money that goes back are theirs. The seat is yours.",
   });

@@ -1,4 +1,5 @@
-import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import type { Cents } from "#contract/platform/money.ts";
+import { formatWithCode } from "#contract/platform/money-forms.ts";
 import { withoutLinks } from "#contract/platform/web-address.ts";
 import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { feeToPay } from "#contract/terms/dynasty.ts";
@@ -19,7 +20,7 @@ function feeFacts(league: FeeTerms): { label: string; value: string }[] {
   if (league.entryFee === 0) return [{ label: "Entry fee", value: "Free" }];
   const prepaid = prepaidInWords(league.entryFee, league);
   return [
-    { label: "Entry fee", value: feeToPay(`${formatMoney(league.entryFee)} USD`, league) },
+    { label: "Entry fee", value: feeToPay(formatWithCode(league.entryFee, league.currency), league) },
     ...(prepaid === undefined ? [] : [{ label: "Seasons prepaid", value: prepaid }]),
   ];
 }

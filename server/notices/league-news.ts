@@ -35,7 +35,7 @@ export const seatTakenOver = (league: RunLeague, { name, outgoing, forYear, hasP
 
 export const memberPaid = (league: RunLeague, { name, amount }: { name: Mention; amount: Cents }) =>
   news(league, {
-    title: `${name} paid ${formatMoney(amount)} in ${league.name}`,
+    title: `${name} paid ${formatMoney(amount, league.currency)} in ${league.name}`,
     message: "The money is in escrow.",
   });
 

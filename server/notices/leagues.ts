@@ -44,7 +44,7 @@ type Lowered = {
 export function feeLowered(league: Priced, { userId, others, ...lowered }: Lowered): PeopleNotice[] {
   const { name, from, amount, reason, choices } = lowered;
   const isWaived = amount === 0;
-  const before = `It was ${formatMoney(from)}.`;
+  const before = `It was ${formatMoney(from, league.currency)}.`;
   const notice = (to: readonly string[], said: Said): PeopleNotice => ({
     to,
     leagueId: league.id,
@@ -67,9 +67,9 @@ export function feeLowered(league: Priced, { userId, others, ...lowered }: Lower
     ? { title: `You don't owe this season's entry fee in ${league.name}`, message, ...seeIt }
     : {
         ...{ title: `You now owe ${least} in ${league.name}`, message },
-        ...{ path: `${path}/payment`, label: payLabel(formatMoney(amount), league) },
+        ...{ path: `${path}/payment`, label: payLabel(formatMoney(amount, league.currency), league) },
       };
-  const pays = `pays ${isWaived ? "nothing" : formatMoney(amount)} this season`;
+  const pays = `pays ${isWaived ? "nothing" : formatMoney(amount, league.currency)} this season`;
   // The reason may be about their life: the others read it where it goes when they do.
   return [
     notice([userId], own),

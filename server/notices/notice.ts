@@ -1,9 +1,10 @@
 import type { EmailTopic } from "#contract/notices/email-topics.ts";
 import type { NotificationType } from "#contract/notices/notifications.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import type { EmailContent } from "#server/platform/mail/email-content.ts";
 
-/** A league as notices name it. */
-export type League = { id: string; name: string };
+/** A league as notices name it, with the currency of its amounts. */
+export type League = { id: string; name: string; currency: Currency };
 
 /** People with accounts, by their ids; or every admin, but for one. */
 export type Audience = readonly string[] | { everyAdminBut: string | null };

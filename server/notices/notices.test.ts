@@ -23,7 +23,7 @@ import { giveBackVoteOpened, unclaimedGivenBack } from "#server/notices/unclaime
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { mention } from "#server/platform/mentions.ts";
 
-const league = { id: "league-1", name: "Sunday League", commissionerId: "casey", treasurerId: null };
+const league = { id: "league-1", name: "Sunday League", currency: "USD", commissionerId: "casey", treasurerId: null };
 const now = new Date("2026-11-22T12:00:00Z");
 const fee = toCents(50_00);
 
@@ -144,6 +144,7 @@ describe("names that others chose", () => {
     const named = {
       ...terms,
       id: "league-1",
+      currency: "USD",
       treasurerId: null,
       name: "evil.example",
       sport: "football" as const,
@@ -164,9 +165,9 @@ describe("an invitation", () => {
     minYears: number,
     maxYears: number,
     entryFee = fee,
-    dues: DuesTerms = NO_OTHER_DUES,
+    dues: Omit<DuesTerms, "currency"> = NO_OTHER_DUES,
   ) => {
-    const years = { entryFee, leagueType, minYears, maxYears, ...dues };
+    const years = { currency: "USD", entryFee, leagueType, minYears, maxYears, ...dues };
     const terms = { ...years, maxMembers: 10, payoutStructure: [], prizeRules: [], paymentDeadline };
     const shares = { commissionerReimbursement: toBasisPoints(0), periodPrizeShare: toBasisPoints(0) };
     const named = {

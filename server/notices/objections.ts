@@ -23,7 +23,7 @@ export function payoutsProposed(league: League, proposed: Proposed): PeopleNotic
   const kind = period === null ? ("prize" as const) : ("period_prize" as const);
   const rows = winners.map(({ name, amount, place = null, prize = null }) => ({
     label: `${name}, ${payoutTitle({ kind, place, prize, period })}`,
-    value: formatMoney(amount),
+    value: formatMoney(amount, league.currency),
   }));
   const deadline = `The prizes are awarded on ${utcText(until)} unless members object by then.`;
   const path = `/voting/${sessionId}`;

@@ -1,4 +1,5 @@
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { formatWithCode } from "#contract/platform/money-forms.ts";
 import { seasonsFrom } from "#contract/terms/dynasty.ts";
 import { seasonName, seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import type { EmailNotice, League } from "#server/notices/notice.ts";
@@ -19,7 +20,7 @@ export function feePaid(
   league: League & Parameters<typeof seasonName>[0],
   { payer, paymentId, amount: cents, firstSeason, seasons, others }: Receipt,
 ): EmailNotice {
-  const amount = formatMoney(cents);
+  const amount = formatMoney(cents, league.currency);
   const covered = seasonsFrom(firstSeason, Math.max(1, seasons)).map((year) => seasonName(league, year));
   const isFee = seasons > 0 && others === 0;
   return {
@@ -35,7 +36,7 @@ export function feePaid(
       ],
       facts: [
         { label: "League", value: league.name },
-        { label: "Amount", value: `${amount} USD` },
+        { label: "Amount", value: formatWithCode(cents, league.currency) },
         { label: "Covers", value: seasonsInWords(covered) },
       ],
       action: { label: "See the receipt", path: `/receipts/payments/${paymentId}` },
@@ -57,7 +58,7 @@ export const feeReturned = (
     subject: `Your payment for ${league.name} is on its way back`,
     heading: "Your money is on its way back",
     paragraphs: [
-      `Your card was charged ${formatMoney(amount)} for ${league.name}, but ${isFee ? "you no longer owed an entry fee there" : "that was no longer owed there"}. All of it goes back to your card.`,
+      `Your card was charged ${formatMoney(amount, league.currency)} for ${league.name}, but ${isFee ? "you no longer owed an entry fee there" : "that was no longer owed there"}. All of it goes back to your card.`,
     ],
   },
 });

@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { type Cents, formatDollars } from "#contract/platform/money.ts";
 import type { PeopleNotice } from "#server/notices/notice.ts";
 import { aboutOwnMoney } from "#server/notices/shapes.ts";
 
@@ -21,5 +21,5 @@ export const bankRefused = (userId: string, { amount, why }: { amount: Cents; wh
     userId,
     leagueId: null,
     title: BANK_REFUSED,
-    message: `Your bank sent back ${formatMoney(amount)}: ${why} The money is in your account at the payment processor. Correct your bank details there, and it will be paid out again automatically.`,
+    message: `Your bank sent back ${formatDollars(amount)}: ${why} The money is in your account at the payment processor. Correct your bank details there, and it will be paid out again automatically.`,
   });

@@ -21,7 +21,7 @@ type Opened = {
 export function payoutVoteOpened(league: KeptLeague, opened: Opened): PeopleNotice {
   const { sessionId, voters, earlier, total, split, period, because } = opened;
   const why = because ? [because] : [];
-  const call = `${league.name}: ${formatMoney(total)} to be paid out. Vote within ${VOTE_DAYS} days.`;
+  const call = `${league.name}: ${formatMoney(total, league.currency)} to be paid out. Vote within ${VOTE_DAYS} days.`;
   const message = [...why, call].join(" ");
   const path = `/voting/${sessionId}`;
   return {
@@ -49,16 +49,18 @@ function passesWith(voters: number, earlier: number): string {
 
 /** Lists the pool and its parts, which add up to it (RULES §18). */
 function splitFacts(
-  { treasurerId }: KeptLeague,
+  { treasurerId, currency }: KeptLeague,
   { total, proposed, reimbursement, left }: Split,
   period: string | null,
 ): { label: string; value: string }[] {
   const whole = treasurerId === null ? "Held for the season" : "In the pot";
   return [
-    { label: period === null ? whole : "Still set aside", value: formatMoney(total) },
-    { label: "These payouts", value: formatMoney(proposed) },
-    ...(reimbursement > 0 ? [{ label: "Commissioner reimbursement", value: formatMoney(reimbursement) }] : []),
-    ...(left > 0 ? [{ label: "Left over", value: formatMoney(left) }] : []),
+    { label: period === null ? whole : "Still set aside", value: formatMoney(total, currency) },
+    { label: "These payouts", value: formatMoney(proposed, currency) },
+    ...(reimbursement > 0
+      ? [{ label: "Commissioner reimbursement", value: formatMoney(reimbursement, currency) }]
+      : []),
+    ...(left > 0 ? [{ label: "Left over", value: formatMoney(left, currency) }] : []),
   ];
 }
 

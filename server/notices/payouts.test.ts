@@ -5,7 +5,7 @@ import type { PeopleNotice } from "#server/notices/notice.ts";
 import { type Payout, payoutCameBack, payoutFailed, payoutsSent } from "#server/notices/payouts.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
-const league = { id: "league-1", name: "Sunday League", treasurerId: null };
+const league = { id: "league-1", name: "Sunday League", currency: "USD", treasurerId: null };
 const prize: Payout & { setOff: Cents } = {
   userId: "winner",
   leagueId: league.id,

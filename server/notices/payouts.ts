@@ -1,7 +1,8 @@
 import type { PayoutPauseReason } from "#contract/money/pause-reasons.ts";
 import { pauseSentence } from "#contract/money/payout-pause-words.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
+import { DOLLARS } from "#contract/platform/currency.ts";
+import { addCents, type Cents, formatDollars, formatMoney } from "#contract/platform/money.ts";
 import type { PayoutKind } from "#contract/terms/payout-kinds.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
@@ -29,7 +30,11 @@ export const ownPauseSentence = (pause: Pause): string =>
 /** A payout and the names of its league and its winner. */
 export type PayoutOf = { payout: Payout; leagueName: string; winnerName: Mention };
 
-const leagueOf = ({ payout, leagueName }: PayoutOf): League => ({ id: payout.leagueId, name: leagueName });
+const leagueOf = ({ payout, leagueName }: PayoutOf): League => ({
+  id: payout.leagueId,
+  name: leagueName,
+  currency: DOLLARS,
+});
 
 /** Tells admins whose payout it is: "to ben in Sunday League". */
 const whose = ({ winnerName, leagueName }: PayoutOf) => `to ${winnerName} in ${leagueName}`;
@@ -39,7 +44,7 @@ function forWinner(
   { payout, leagueName }: Omit<PayoutOf, "winnerName">,
   { title, sentence }: { title: string; sentence: string },
 ): PeopleNotice {
-  const money = formatMoney(payout.amount);
+  const money = formatDollars(payout.amount);
   const message = `${payoutTitle(payout)}, ${money}, from ${leagueName} ${sentence}.`;
   return toWinner(payout, { title, subject: `${title}: ${money} from ${leagueName}`, message });
 }
@@ -60,13 +65,13 @@ export type Sent = { payout: Payout; cents: Cents };
 export function payoutsSent(leagueName: string, sent: readonly [Sent, ...Sent[]]): PeopleNotice {
   const [{ payout, cents }, ...others] = sent;
   if (others.length === 0) {
-    const again = cents === payout.amount ? "" : `: ${formatMoney(cents)}, sent again`;
+    const again = cents === payout.amount ? "" : `: ${formatDollars(cents)}, sent again`;
     return forWinner(
       { payout, leagueName },
       { title: "Payout sent", sentence: `is on its way to your bank account${again}` },
     );
   }
-  const total = formatMoney(addCents(cents, ...others.map((other) => other.cents)));
+  const total = formatDollars(addCents(cents, ...others.map((other) => other.cents)));
   const title = "Payouts sent";
   const message = `${counted(sent.length, "payout")} from ${leagueName}, ${total} in total, are on their way to your bank account.`;
   return toWinner(payout, {
@@ -79,7 +84,7 @@ export function payoutsSent(leagueName: string, sent: readonly [Sent, ...Sent[]]
 
 const sentFact = ({ payout, cents }: Sent) => ({
   label: payoutTitle(payout),
-  value: cents === payout.amount ? formatMoney(cents) : `${formatMoney(cents)}, sent again`,
+  value: cents === payout.amount ? formatDollars(cents) : `${formatDollars(cents)}, sent again`,
 });
 
 /** To the winner and the admins. */
@@ -90,13 +95,13 @@ export const payoutFailed = (of: PayoutOf, { tried, why }: { tried: Cents; why: 
   }),
   forAdminsIn(leagueOf(of), {
     title: "A payout failed",
-    message: `A payout of ${formatMoney(tried)} ${whose(of)} could not be sent: ${why}`,
+    message: `A payout of ${formatDollars(tried)} ${whose(of)} could not be sent: ${why}`,
   }),
 ];
 
 /** Says "$30.00 of $90.00 came back". */
 export const returnedMessage = (returned: Cents, amount: Cents) =>
-  `${formatMoney(returned)} of ${formatMoney(amount)} came back`;
+  `${formatDollars(returned)} of ${formatDollars(amount)} came back`;
 
 /** To the winner and the admins. */
 export function payoutCameBack(of: PayoutOf, returned: Cents): PeopleNotice[] {
@@ -118,7 +123,7 @@ export function payoutCameBack(of: PayoutOf, returned: Cents): PeopleNotice[] {
  * sends it.
  */
 export function payoutSentAgain(of: PayoutOf, returned: Cents): PeopleNotice[] {
-  const what = formatMoney(returned);
+  const what = formatDollars(returned);
   return [
     forWinner(of, {
       title: "A payout came back",
@@ -143,6 +148,6 @@ export const shareAwarded = (
     userId,
     leagueId: league.id,
     title: "Your share of what was left",
-    subject: `${formatMoney(amount)} from ${league.name} for you`,
-    message: `${reason}. We'll pay ${formatMoney(amount)} of it to your bank account. If you haven't added one yet, you can do that on your dashboard.`,
+    subject: `${formatMoney(amount, league.currency)} from ${league.name} for you`,
+    message: `${reason}. We'll pay ${formatMoney(amount, league.currency)} of it to your bank account. If you haven't added one yet, you can do that on your dashboard.`,
   });

@@ -13,6 +13,7 @@ it("The parts of a pool in an invitation email add up to the pool above them, to
     fc.property(splitTerms, ({ entryFee, commissionerReimbursement, periodPrizeShare, prizeRules, ...terms }) => {
       const facts = prizeFacts({
         ...terms,
+        currency: "USD",
         leagueType: "single_season",
         entryFee: centsOf(entryFee),
         commissionerReimbursement: pointsOf(commissionerReimbursement),

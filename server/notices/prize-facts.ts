@@ -16,6 +16,7 @@ export type PrizeTerms = Pick<
   | "periodPrizeShare"
   | "payoutStructure"
   | "prizeRules"
+  | "currency"
 > &
   Partial<Pick<LeagueRow, "prizeTable" | "prizeRow">>;
 
@@ -25,9 +26,10 @@ export function prizeFacts(league: PrizeTerms): { label: string; value: string }
   const pool = fullPool(league);
   const terms = { ...league, reimbursement: league.commissionerReimbursement };
   const { others, places, period, reimbursement, surplus } = splitPool(pool, terms, league.maxMembers);
-  const part = (label: string, amount: Cents) => (amount > 0 ? [{ label, value: formatMoney(amount) }] : []);
+  const part = (label: string, amount: Cents) =>
+    amount > 0 ? [{ label, value: formatMoney(amount, league.currency) }] : [];
   return [
-    { label: "Pool if every seat is paid", value: feeToPay(formatMoney(pool), league) },
+    { label: "Pool if every seat is paid", value: feeToPay(formatMoney(pool, league.currency), league) },
     ...places.flatMap(({ place, amount }) => part(placeName(place), amount)),
     ...others.flatMap(({ prize, amount }) => part(prizeTitle(prize), amount)),
     ...part("Prizes during the season", period),
@@ -37,11 +39,17 @@ export function prizeFacts(league: PrizeTerms): { label: string; value: string }
 }
 
 /** What is above fixed prizes with every seat paid, and the rows that are still possible (RULES §26). */
-function fixedFacts({ prizeTable, prizeRow }: PrizeTerms, surplus: Cents): { label: string; value: string }[] {
+function fixedFacts(
+  { prizeTable, prizeRow, currency }: PrizeTerms,
+  surplus: Cents,
+): { label: string; value: string }[] {
   if (!prizeTable) return [];
-  const rows = prizeRow ? [] : rowsInWords(prizeTable);
+  const rows = prizeRow ? [] : rowsInWords(prizeTable, currency);
   return [
-    { label: `Above the prizes: ${lowerFirst(surplusNames[prizeTable.surplus])}`, value: formatMoney(surplus) },
+    {
+      label: `Above the prizes: ${lowerFirst(surplusNames[prizeTable.surplus])}`,
+      value: formatMoney(surplus, currency),
+    },
     ...rows.map(({ members, prizes }) => ({ label: `Prizes with ${members} paid`, value: prizes })),
   ];
 }

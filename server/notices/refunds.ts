@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { type Cents, formatDollars } from "#contract/platform/money.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { type Payer, payerName } from "#server/notices/payer-name.ts";
 import { reasonWords } from "#server/notices/reason-words.ts";
@@ -24,12 +24,12 @@ export const refundOnItsWay = (
   address: payer,
   inApp: { leagueId: league.id, path: `/receipts/payments/${paymentId}` },
   email: {
-    subject: `${formatMoney(amount)} from ${league.name} is on its way back to you`,
+    subject: `${formatDollars(amount)} from ${league.name} is on its way back to you`,
     heading: refundHeading({ parts, isReturn }),
     paragraphs: [
       `${reason}. Your money goes back to the card you paid with${parts > 1 ? `, in ${parts} refunds` : ""}; banks take up to ten days to show it.`,
     ],
-    facts: [{ label: "Refund", value: `${formatMoney(amount)} USD` }],
+    facts: [{ label: "Refund", value: `${formatDollars(amount)} USD` }],
     action: { label: "See the receipt", path: `/receipts/payments/${paymentId}` },
   },
 });
@@ -49,7 +49,7 @@ type Failed = {
 
 /** To the person it belongs to, who was told that it's on its way, and to the admins. */
 export function refundRefused(league: League, { payer, amount, why, isBanks }: Failed): PeopleNotice[] {
-  const refund = `${formatMoney(amount)} refund from ${league.name}`;
+  const refund = `${formatDollars(amount)} refund from ${league.name}`;
   return [
     aboutOwnMoney({
       userId: payer.id,
@@ -77,9 +77,9 @@ export const refundToBank = (league: League, { userId, amount }: { userId: strin
     userId,
     leagueId: league.id,
     title: "Your refund goes to your bank account",
-    subject: `Your refund of ${formatMoney(amount)} from ${league.name}`,
+    subject: `Your refund of ${formatDollars(amount)} from ${league.name}`,
     heading: "Tell us where to pay you",
-    message: `Your card couldn't accept your ${formatMoney(amount)} refund from ${league.name}, so we'll send it to your bank account. If you haven't added one yet, you can do that on your dashboard.`,
+    message: `Your card couldn't accept your ${formatDollars(amount)} refund from ${league.name}, so we'll send it to your bank account. If you haven't added one yet, you can do that on your dashboard.`,
   });
 
 type Kept = { userId: string; leagueId: string; amount: Cents };
@@ -90,6 +90,6 @@ export const keptMoneyPaid = ({ userId, leagueId, amount }: Kept): PeopleNotice 
     userId,
     leagueId,
     title: "Money that was kept for you",
-    subject: `${formatMoney(amount)} that was kept for you`,
-    message: `We kept ${formatMoney(amount)} for you, and we'll send it to your bank account. If you haven't added one yet, you can do that on your dashboard.`,
+    subject: `${formatDollars(amount)} that was kept for you`,
+    message: `We kept ${formatDollars(amount)} for you, and we'll send it to your bank account. If you haven't added one yet, you can do that on your dashboard.`,
   });

@@ -5,17 +5,17 @@ type Run = League & { commissionerId: string };
 type Words = { title: string; message: string };
 
 /** To the commissioner: something about the league's results. */
-const aboutResults = ({ id, name, commissionerId }: Run, { title, message }: Words): PeopleNotice => {
-  const path = `/leagues/${id}/results`;
+const aboutResults = (league: Run, { title, message }: Words): PeopleNotice => {
+  const path = `/leagues/${league.id}/results`;
   return {
-    to: [commissionerId],
-    leagueId: id,
+    to: [league.commissionerId],
+    leagueId: league.id,
     type: "admin_alert",
     title,
     message,
     path,
     email: {
-      subject: subjectIn({ id, name }, title),
+      subject: subjectIn(league, title),
       heading: title,
       paragraphs: [message],
       action: { label: "See the results", path },

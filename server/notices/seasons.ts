@@ -1,6 +1,7 @@
 import { counted } from "#contract/platform/counted.ts";
 import { daysLeft } from "#contract/platform/days.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { formatWithCode } from "#contract/platform/money-forms.ts";
 import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { amountForYears, feeToPay, leastToPay, payLabel, seasonsFrom } from "#contract/terms/dynasty.ts";
 import type { LeagueType } from "#contract/terms/league-types.ts";
@@ -47,7 +48,8 @@ function feeEmail(
   { firstName, choices, firstDue, now }: Due & { firstName: string; now: Date },
 ): EmailContent {
   const isLowered = firstDue !== league.entryFee;
-  const fee = formatMoney(firstDue);
+  const fee = formatMoney(firstDue, league.currency);
+  const inFull = formatWithCode(firstDue, league.currency);
   return {
     subject: `${league.name}: your entry fee of ${leastToPay(league.entryFee, league, choices, firstDue)} is due`,
     heading: `Hello ${firstName}, your seat is waiting`,
@@ -57,7 +59,7 @@ function feeEmail(
     facts: [
       {
         label: isLowered ? "Your entry fee" : "Entry fee",
-        value: isLowered ? `${fee} USD` : feeToPay(`${fee} USD`, league),
+        value: isLowered ? inFull : feeToPay(inFull, league),
       },
       { label: "Due", value: utcText(league.paymentDeadline) },
     ],
@@ -82,9 +84,9 @@ function heldWords(league: KeptLeague, choices: readonly number[]): string {
     : "Each season's fee is held in escrow until that season's prizes are awarded.";
 }
 
-function leastOf({ entryFee }: { entryFee: Cents }, { choices, firstDue }: Due) {
+function leastOf({ entryFee, currency }: Pick<Priced, "entryFee" | "currency">, { choices, firstDue }: Due) {
   const [least = 1, most = 1] = [Math.min(...choices), Math.max(...choices)];
-  return { least, most, total: formatMoney(amountForYears(entryFee, least, firstDue)) };
+  return { least, most, total: formatMoney(amountForYears(entryFee, least, firstDue), currency) };
 }
 
 function dueWords({ paymentDeadline }: Owed, now: Date): string {
@@ -110,7 +112,12 @@ export const endDateCame = (league: KeptLeague, { email, firstName, held }: Read
     facts:
       held === 0
         ? []
-        : [{ label: treasurerOf(league) ? "In the pot" : "Held in escrow", value: `${formatMoney(held)} USD` }],
+        : [
+            {
+              label: treasurerOf(league) ? "In the pot" : "Held in escrow",
+              value: formatWithCode(held, league.currency),
+            },
+          ],
     action: { label: "Complete the league", path: `/leagues/${league.id}` },
   },
 });
@@ -192,10 +199,10 @@ const freeSeasonBegins = ({ id, name, currentYear: year }: Beginning, { email, f
 });
 
 /** What has to be paid for a season, and until when: a dynasty may ask for several seasons at once (RULES §6). */
-function owedWords({ entryFee, paymentDeadline }: Beginning, choices: readonly number[]): string {
-  const fee = formatMoney(entryFee);
+function owedWords({ entryFee, currency, paymentDeadline }: Beginning, choices: readonly number[]): string {
+  const fee = formatMoney(entryFee, currency);
   const due = `due by ${utcText(paymentDeadline)}`;
-  const { least, most, total } = leastOf({ entryFee }, { choices, firstDue: entryFee });
+  const { least, most, total } = leastOf({ entryFee, currency }, { choices, firstDue: entryFee });
   if (most === 1) return `The entry fee of ${fee} for this season is ${due}.`;
   if (least === 1) return `The entry fee of ${fee} for this season is ${due}. You can pay for up to ${most} seasons.`;
   if (least === most) return `The entry fee for ${least} seasons, ${total} in all, is ${due}.`;

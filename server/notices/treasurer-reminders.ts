@@ -20,17 +20,19 @@ const reminder = (league: League, { userId }: To, said: { title: string; message
   collected: "league_news",
 });
 
-const each = (waiting: Several) => listed(waiting.map(({ name, amount }) => `${name} ${formatMoney(amount)}`));
-const total = ([first, ...more]: Several) => formatMoney(addCents(first.amount, ...more.map(({ amount }) => amount)));
+const each = ({ currency }: League, waiting: Several) =>
+  listed(waiting.map(({ name, amount }) => `${name} ${formatMoney(amount, currency)}`));
+const total = ({ currency }: League, [first, ...more]: Several) =>
+  formatMoney(addCents(first.amount, ...more.map(({ amount }) => amount)), currency);
 
 /** To the treasurer: members say that they paid, and nobody has confirmed it for days. */
 export const paymentsUnanswered = (league: League, to: To, waiting: Several): CollectedNotice =>
   reminder(league, to, {
     title:
       waiting.length === 1
-        ? `${waiting[0].name} waits for you to confirm ${total(waiting)} in ${league.name}`
+        ? `${waiting[0].name} waits for you to confirm ${total(league, waiting)} in ${league.name}`
         : `${counted(waiting.length, "payment")} wait for you to confirm in ${league.name}`,
-    message: `${waiting.length === 1 ? "" : `${each(waiting)}. `}Confirm what has arrived, and say what hasn't.`,
+    message: `${waiting.length === 1 ? "" : `${each(league, waiting)}. `}Confirm what has arrived, and say what hasn't.`,
   });
 
 /** To the treasurer: they still owe this. */
@@ -38,9 +40,9 @@ export const debtsUnpaid = (league: League, to: To, waiting: Several): Collected
   reminder(league, to, {
     title:
       waiting.length === 1
-        ? `You still owe ${waiting[0].name} ${total(waiting)} in ${league.name}`
-        : `You still owe ${total(waiting)} to ${waiting.length} people in ${league.name}`,
-    message: `${waiting.length === 1 ? "" : `${each(waiting)}. `}Pay it, then say on the league's page how and when.`,
+        ? `You still owe ${waiting[0].name} ${total(league, waiting)} in ${league.name}`
+        : `You still owe ${total(league, waiting)} to ${waiting.length} people in ${league.name}`,
+    message: `${waiting.length === 1 ? "" : `${each(league, waiting)}. `}Pay it, then say on the league's page how and when.`,
   });
 
 /** To whoever sent something: its recipient hasn't said whether it arrived. */
@@ -48,9 +50,9 @@ export const debtsUnconfirmed = (league: League, to: To, waiting: Several): Coll
   reminder(league, to, {
     title:
       waiting.length === 1
-        ? `${waiting[0].name} hasn't confirmed ${total(waiting)} from ${league.name}`
-        : `${waiting.length} people haven't confirmed ${total(waiting)} from ${league.name}`,
-    message: `${waiting.length === 1 ? "" : `${each(waiting)}. `}We reminded them, too. Ask whether it arrived.`,
+        ? `${waiting[0].name} hasn't confirmed ${total(league, waiting)} from ${league.name}`
+        : `${waiting.length} people haven't confirmed ${total(league, waiting)} from ${league.name}`,
+    message: `${waiting.length === 1 ? "" : `${each(league, waiting)}. `}We reminded them, too. Ask whether it arrived.`,
   });
 
 type Answerable = { title: string; message: string; path?: string; label: string };
@@ -75,7 +77,7 @@ const toRecipient = (
 /** To a winner, or whoever gets money back: it is still owed. */
 export const stillOwed = (league: League, { keeper, amount, ...to }: Own): PeopleNotice =>
   toRecipient(league, to, {
-    title: `${keeper} still owes you ${formatMoney(amount)}`,
+    title: `${keeper} still owes you ${formatMoney(amount, league.currency)}`,
     message: `It is from ${league.name}, and we reminded ${keeper}, too. Say in your profile how you want to be paid.`,
     label: "See the league",
   });
@@ -83,7 +85,7 @@ export const stillOwed = (league: League, { keeper, amount, ...to }: Own): Peopl
 /** To the recipient of something that was sent, who may have left the league: did it arrive? */
 export const didItArrive = (league: League, { keeper, amount, ...to }: Own): PeopleNotice =>
   toRecipient(league, to, {
-    title: `Did ${formatMoney(amount)} from ${keeper} arrive?`,
+    title: `Did ${formatMoney(amount, league.currency)} from ${keeper} arrive?`,
     message: `${keeper} says that they sent it, for ${league.name}. Confirm it on your dashboard, or say that it hasn't arrived.`,
     path: "/player",
     label: "Answer",

@@ -37,19 +37,19 @@ type By = { treasurerId: string; treasurer: Mention };
 
 export const paymentAnnounced = (league: League, { name, amount, treasurerId }: Paid & By): CollectedNotice =>
   forTreasurer(league, treasurerId, {
-    title: `${name} says that they paid ${formatMoney(amount)} in ${league.name}`,
+    title: `${name} says that they paid ${formatMoney(amount, league.currency)} in ${league.name}`,
     message: "Confirm it once it has arrived, or say that it hasn't.",
   });
 
 export const announcementWithdrawn = (league: League, { name, amount, treasurerId }: Paid & By): CollectedNotice =>
   forTreasurer(league, treasurerId, {
-    title: `${name} hasn't paid the ${formatMoney(amount)} in ${league.name} after all`,
+    title: `${name} hasn't paid the ${formatMoney(amount, league.currency)} in ${league.name} after all`,
     message: "You don't need to look for it.",
   });
 
 export const paymentNotArrived = (league: League, told: Paid & By & { reason: string }): PeopleNotice =>
   notice(league, [told.userId], {
-    title: `Your ${formatMoney(told.amount)} hasn't arrived`,
+    title: `Your ${formatMoney(told.amount, league.currency)} hasn't arrived`,
     message: `${told.treasurer} says that your payment for ${league.name} hasn't arrived: ${told.reason}`,
     path: `/leagues/${league.id}/payment`,
     label: "See how to pay",
@@ -61,7 +61,7 @@ export const paymentArrived = (
   { userId, amount, treasurer, paymentId }: Paid & By & { paymentId: string },
 ): PeopleNotice =>
   notice(league, [userId], {
-    title: `${treasurer} got your ${formatMoney(amount)}`,
+    title: `${treasurer} got your ${formatMoney(amount, league.currency)}`,
     message: `Your payment for ${league.name} has arrived. ${treasurer} keeps it; Potkeeper doesn't hold this money.`,
     path: `/receipts/payments/${paymentId}`,
     label: "See the receipt",
@@ -70,7 +70,7 @@ export const paymentArrived = (
 /** To the payer: what they paid has no place, so the treasurer owes it back. */
 export const feeOwedBack = (league: League, { userId, amount, treasurer }: Paid & By): PeopleNotice =>
   notice(league, [userId], {
-    title: `${treasurer} owes you ${formatMoney(amount)}`,
+    title: `${treasurer} owes you ${formatMoney(amount, league.currency)}`,
     message: `Your payment for ${league.name} arrived, but that was no longer owed there. ${treasurer} has to give it back to you.`,
   });
 
@@ -78,7 +78,7 @@ type OwedBack = By & { userId: string; amount: Cents; isReturn: boolean; reason:
 
 /** To a member who gets money back: a treasurer owes it from now on. */
 export function refundOwedTo(league: League, { userId, amount, isReturn, reason, ...by }: OwedBack): PeopleNotice {
-  const money = formatMoney(amount);
+  const money = formatMoney(amount, league.currency);
   const isOwn = userId === by.treasurerId;
   const owed = isOwn ? `You owe yourself ${money}` : `${by.treasurer} owes you ${money}`;
   return notice(league, [userId], {
@@ -92,7 +92,7 @@ export function refundOwedTo(league: League, { userId, amount, isReturn, reason,
 /** To a commissioner who isn't the treasurer: a member has paid. */
 export const treasurerGotFee = (league: League & { commissionerId: string }, { name, amount, treasurer }: Paid & By) =>
   forTreasurer(league, league.commissionerId, {
-    title: `${name} paid ${formatMoney(amount)} in ${league.name}`,
+    title: `${name} paid ${formatMoney(amount, league.currency)} in ${league.name}`,
     message: `${treasurer} keeps it.`,
   });
 
@@ -102,14 +102,14 @@ export const paymentRecorded = (
   { userId, amount, treasurer, objectUntil }: Paid & By & { objectUntil: string },
 ): PeopleNotice =>
   notice(league, [userId], {
-    title: `${treasurer} recorded ${formatMoney(amount)} from you`,
+    title: `${treasurer} recorded ${formatMoney(amount, league.currency)} from you`,
     message: `It counts as your payment for ${league.name}. If you didn't pay it, say so on the league's page by ${objectUntil}.`,
   });
 
 /** To the payer and to the treasurer: a record was wrong. */
 export const paymentReversed = (league: League, told: Paid & By & { reason: string }): PeopleNotice =>
   notice(league, [told.userId], {
-    title: `${told.treasurer} reversed your payment of ${formatMoney(told.amount)}`,
+    title: `${told.treasurer} reversed your payment of ${formatMoney(told.amount, league.currency)}`,
     message: `What it paid in ${league.name} is owed again. ${told.treasurer} says why: ${told.reason}`,
     path: `/leagues/${league.id}/payment`,
     label: "See how to pay",
@@ -121,13 +121,13 @@ type Objected = Paid & By & { members: readonly string[]; reason: string };
 export const recordObjected = (league: League, { name, amount, treasurer, members, reason }: Objected): PeopleNotice =>
   notice(league, members, {
     title: `${name} says that a recorded payment isn't right`,
-    message: `${treasurer} recorded ${formatMoney(amount)} from ${name} in ${league.name}. ${name} says: ${reason}`,
+    message: `${treasurer} recorded ${formatMoney(amount, league.currency)} from ${name} in ${league.name}. ${name} says: ${reason}`,
   });
 
 /** To all members: how the treasurer settled it. */
 export const objectionSettled = (league: League, { name, amount, treasurer, members, reason }: Objected) =>
   notice(league, members, {
-    title: `${treasurer} stands by the ${formatMoney(amount)} from ${name}`,
+    title: `${treasurer} stands by the ${formatMoney(amount, league.currency)} from ${name}`,
     message: `${treasurer} says about the payment recorded in ${league.name}: ${reason}`,
   });
 
@@ -157,7 +157,7 @@ type HandedOver = { members: readonly string[]; treasurer: Mention; before: Ment
 
 export const moneyHandedOver = (league: League, { members, treasurer, before, amount }: HandedOver): PeopleNotice =>
   notice(league, members, {
-    title: `${treasurer} took over ${formatMoney(amount)} from ${before}`,
+    title: `${treasurer} took over ${formatMoney(amount, league.currency)} from ${before}`,
     message: `${treasurer} confirms having got the money of ${league.name} that ${before} kept.`,
   });
 
@@ -166,7 +166,7 @@ type Debt = { userId: string; name: Mention; amount: Cents; keeperId: string; ke
 /** To the recipient, who may have left the league: their dashboard asks them. */
 export const debtSent = (league: League, { userId, amount, keeper, way }: Debt & { way: WayKind }): PeopleNotice =>
   notice(league, [userId], {
-    title: `${keeper} sent you ${formatMoney(amount)}`,
+    title: `${keeper} sent you ${formatMoney(amount, league.currency)}`,
     message: `It is from ${league.name}, sent ${wayPhrase(way)}. Did it arrive? Confirm it on your dashboard, or say that it didn't.`,
     path: "/player",
     label: "Confirm it",
@@ -174,14 +174,14 @@ export const debtSent = (league: League, { userId, amount, keeper, way }: Debt &
 
 export const debtReceived = (league: League, { keeperId, name, amount }: Debt): CollectedNotice =>
   forTreasurer(league, keeperId, {
-    title: `${name} confirms having got ${formatMoney(amount)} from ${league.name}`,
+    title: `${name} confirms having got ${formatMoney(amount, league.currency)} from ${league.name}`,
     message: "That one is settled.",
   });
 
 /** To the one who sent it: it didn't arrive. */
 export const debtDenied = (league: League, { keeperId, name, amount, reason }: Debt & { reason: string }) =>
   notice(league, [keeperId], {
-    title: `${name} says that ${formatMoney(amount)} hasn't arrived`,
+    title: `${name} says that ${formatMoney(amount, league.currency)} hasn't arrived`,
     message: `You said that you sent it, for ${league.name}. ${name} says: ${reason}`,
     label: "Look at it",
   });
@@ -189,6 +189,6 @@ export const debtDenied = (league: League, { keeperId, name, amount, reason }: D
 /** To the recipient: it wasn't sent after all. */
 export const debtTakenBack = (league: League, { userId, keeper, amount, reason }: Debt & { reason: string }) =>
   notice(league, [userId], {
-    title: `${keeper} didn't send the ${formatMoney(amount)} after all`,
+    title: `${keeper} didn't send the ${formatMoney(amount, league.currency)} after all`,
     message: `It is still owed to you in ${league.name}. ${keeper} says: ${reason}`,
   });

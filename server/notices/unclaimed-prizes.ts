@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { type Cents, formatDollars } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { KEEP_WAITING_DAYS } from "#contract/votes/unclaimed.ts";
 import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes/votes.ts";
@@ -16,8 +16,8 @@ export function unclaimedReminder(league: League, payout: Payout, pause: Pause |
     userId: payout.userId,
     leagueId: league.id,
     asksForBank: true,
-    title: `Your ${formatMoney(payout.amount)} from ${league.name} is waiting`,
-    message: `${payoutTitle(payout)} in ${league.name}: ${formatMoney(payout.amount)} is yours. Add a bank account and we'll send it there. It takes two minutes.${held}`,
+    title: `Your ${formatDollars(payout.amount)} from ${league.name} is waiting`,
+    message: `${payoutTitle(payout)} in ${league.name}: ${formatDollars(payout.amount)} is yours. Add a bank account and we'll send it there. It takes two minutes.${held}`,
   });
 }
 
@@ -25,7 +25,7 @@ type Kept = { payout: Payout; commissionerId: string; reason: string };
 
 /** An admin gives a winner more time. To the winner and the commissioner. */
 export function unclaimedKept(league: League, { payout, commissionerId, reason }: Kept): PeopleNotice[] {
-  const money = formatMoney(payout.amount);
+  const money = formatDollars(payout.amount);
   const more = `another ${KEEP_WAITING_DAYS} days`;
   const path = `/leagues/${league.id}`;
   const message = `An admin will keep an unclaimed payout of ${money} for its winner for ${more}. The reason: ${reason}`;
@@ -59,7 +59,7 @@ type Opened = { sessionId: string; payout: Payout; winner: Mention; voters: stri
 /** A vote on giving a payout back to the season. To the winner and its voters. */
 export function giveBackVoteOpened(league: League, opened: Opened): PeopleNotice[] {
   const { sessionId, payout, winner, voters, reason } = opened;
-  const money = formatMoney(payout.amount);
+  const money = formatDollars(payout.amount);
   const path = `/voting/${sessionId}`;
   const message = `${league.name}: ${winner} hasn't claimed ${money} (${payoutTitle(payout)}). Should it go back to the season? Vote within ${VOTE_DAYS} days. The admin's reason: ${reason}`;
   return [
@@ -96,7 +96,7 @@ export function moneyKept(
   league: League,
   { userId, amount, isReady }: { userId: string; amount: Cents; isReady: boolean },
 ) {
-  const money = `${formatMoney(amount)} from ${league.name}`;
+  const money = `${formatDollars(amount)} from ${league.name}`;
   const message = isReady
     ? `We couldn't send your ${money}, so an admin moved it to unclaimed money. It's still yours. Check your bank account on your dashboard, then ask an admin to send it.`
     : `You haven't added a bank account, so an admin moved your ${money} to unclaimed money. It's still yours. Add a bank account and we'll send it there.`;
@@ -117,7 +117,7 @@ const forMembers = (
   aboutPayouts(league, {
     to: members,
     title,
-    message: `${league.name}: The ${formatMoney(amount)} that ${winner} won ${sentence}`,
+    message: `${league.name}: The ${formatDollars(amount)} that ${winner} won ${sentence}`,
   });
 
 /** To the members: a vote is over because the winner has added a bank account. */
@@ -145,7 +145,7 @@ export function unclaimedGivenBack(league: League, { from, to, ...ended }: Ended
 
 /** To the winner whose payout the members gave back. @param reason The admin's, for the vote. */
 export function ownPrizeGivenBack(league: League, payout: Payout, reason: string | null): PeopleNotice {
-  const money = formatMoney(payout.amount);
+  const money = formatDollars(payout.amount);
   return aboutOwnMoney({
     userId: payout.userId,
     leagueId: league.id,

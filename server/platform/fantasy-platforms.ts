@@ -53,7 +53,7 @@ export const PICTURE_BYTES_MAX = 200_000;
 /** A team's picture, its type known by its first bytes. */
 export type FetchedPicture = { type: PictureType; bytes: Buffer };
 
-type ImportOptions = {
+export type ImportOptions = {
   /** Of someone in the league; Yahoo needs it. */
   accessToken?: string;
   /** Whether only the league and its teams are wanted: where weeks take many slow calls, they are left out. */
@@ -64,6 +64,8 @@ type ImportOptions = {
 export type Platforms = {
   /** Fetches the whole season. @throws PlatformRefusal. */
   importResults(address: LeagueAddress, options?: ImportOptions): Promise<ImportedResults>;
+  /** Finds the league that an address means, if it is only a team's. @throws PlatformRefusal, AppError 400. */
+  findLeague(address: LeagueAddress): Promise<LeagueAddress>;
   /** Fetches a team's picture from the address that its table gives; undefined if there is none. Never throws. */
   fetchPicture(url: string): Promise<FetchedPicture | undefined>;
   /** Absent where the operator hasn't registered with Yahoo, which isn't offered then. */

@@ -65,8 +65,8 @@ it("The lowest score of a final week is charged once, and its member told and fr
   const [charge, ...others] = await charges();
   const reason = "Lowest score of week 1 according to Sleeper, as the terms say.";
   expect([charge, others]).toMatchObject([{ who: "ben", amount: "5.00", reason }, []]);
-  const told = (await ben.call(listNotifications)).body.filter(({ title }) =>
-    title.startsWith("You owe $5.00 more in"),
+  const told = (await ben.call(listNotifications)).body.filter(
+    ({ title, leagueId }) => leagueId === league.id && title.startsWith("You owe $5.00 more in"),
   );
   expect(told.map(({ message }) => message)).toEqual([
     `${reason} If that isn't right, you can object once on the league's page.`,

@@ -50,7 +50,7 @@ async function owedBy(
   { newest, week }: { newest: NewestFetch; week: number },
 ): Promise<Owed[]> {
   const memberOf = await membersByTeam(tx, league);
-  const settled = chargesOfWeek(newest.table, league.prizeRules, week).filter(({ status }) => status === "settled");
+  const settled = chargesOfWeek(newest.table, league, week).filter(({ status }) => status === "settled");
   const payers = settled.flatMap(({ winners }) =>
     winners.flatMap(({ teamId, amount }) => {
       const userId = memberOf(teamId)?.userId;

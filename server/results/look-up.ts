@@ -22,14 +22,18 @@ const NOT_CONNECTED = "Yahoo shows leagues only to their members. Connect Yahoo,
 const REFUSED = "Yahoo doesn't accept your sign-in anymore. Connect Yahoo again, and we'll read this league as you.";
 
 /**
- * Reads what someone pasted as a league's address. @throws AppError 400 with the sentence at the field, and with the code
+ * Reads what someone pasted as a league's address, and asks the platform for the league if it is only a team's. @throws AppError 400 with the sentence at the field, and with the code
  * `connect_yahoo` where connecting Yahoo helps.
  */
 export async function linkableAddress(
   { db, clock, platforms }: App,
   { address: pasted, userId }: Pasted,
 ): Promise<LeagueAddress> {
-  const address = readPasted(pasted, { now: clock(), hasYahoo: platforms.yahoo !== undefined });
+  const address = await platforms
+    .findLeague(readPasted(pasted, { now: clock(), hasYahoo: platforms.yahoo !== undefined }))
+    .catch((error) => {
+      throw atAddress(error);
+    });
   if (!PLATFORM_WAYS[address.platform].needsSignIn) return address;
   if (!platforms.yahoo) throw invalidField("address", NOT_OFFERED);
   const connection = await connectionRowOf(db, userId);

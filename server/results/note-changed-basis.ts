@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { isOfWeek } from "#contract/money/is-of-week.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
 import { isUploaded } from "#contract/results/results-words.ts";
-import { resultsFor } from "#contract/terms/prize-kinds.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { memberIds } from "#server/members/queries.ts";
 import { basisChanged } from "#server/notices/changed-basis.ts";
@@ -12,7 +11,7 @@ import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { resultImports } from "#server/platform/db/schema/results.ts";
 import { takeCorrections } from "#server/results/note-corrections.ts";
 import { type Season, shownResults } from "#server/results/season-results.ts";
-import { outcomeHash, outcomeOfWeeks } from "#server/results/table-hash.ts";
+import { outcomeHash, outcomeOfWeeks, resultsFor } from "#server/results/table-hash.ts";
 import { isOver, lockOpenSession, voterIdsOf } from "#server/votes/payout-votes/lock-session.ts";
 
 type Newer = { season: Season; results: ResultsTable; now: Date };

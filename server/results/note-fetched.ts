@@ -7,12 +7,11 @@ import {
   type WeekEnd,
 } from "#contract/results/results-finality.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
-import { resultsFor } from "#contract/terms/prize-kinds.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { platformLinks, resultWeeks } from "#server/platform/db/schema/results.ts";
 import { inSeason, type PlatformLink, type Season, seasonOf } from "#server/results/season-results.ts";
-import { outcomeHash, weekOutcomeHash } from "#server/results/table-hash.ts";
+import { outcomeHash, resultsFor, weekOutcomeHash } from "#server/results/table-hash.ts";
 
 /** The end of a season as the fetches from its link have shown it so far. */
 export function seasonEndOf({ overAt, outcome, outcomeSince: since, finalAt }: PlatformLink): SeasonEnd | null {

@@ -1,13 +1,19 @@
 import { createHash } from "node:crypto";
 import type { ResultsTable } from "#contract/results/results-table.ts";
 import { weekWinners } from "#contract/results/week-winners.ts";
-import type { PrizeRule } from "#contract/terms/prize-kinds.ts";
+import { PRIZE_KINDS, type PrizeRule } from "#contract/terms/prize-kinds.ts";
 
 /** The SHA-256, in hex, of JSON with sorted keys and no spaces. */
 const hashOf = (value: unknown): string =>
   createHash("sha256")
     .update(JSON.stringify(sortKeys(value)))
     .digest("hex");
+
+/** What else of the results decides who wins one of these prizes: the divisions, and the consolation bracket. */
+export const resultsFor = (prizes: readonly Pick<PrizeRule, "kind">[]) => ({
+  byDivision: prizes.some(({ kind }) => PRIZE_KINDS[kind].dividedOver === "divisions"),
+  byConsolation: prizes.some(({ kind }) => PRIZE_KINDS[kind].measure === "consolation_bracket"),
+});
 
 /** @returns The SHA-256 of the table's text in hex (RULES §21). Equal results give an equal hash. */
 export const tableHash = (table: ResultsTable): string => hashOf(table);

@@ -36,6 +36,8 @@ export const PRIZES = [
   { kind: "custom", label: "Best name", amount: "1.00" },
   { kind: "weekly_high_score", amount: "0.50", isEachWeek: true, fromWeek: 1, toWeek: 2, phase: "all" },
   { kind: "regular_season_place", place: 1, percentage: 1 },
+  { kind: "each_win", amount: "0.01", isEachWeek: true, games: 1, fromWeek: 1, toWeek: 1 },
+  { kind: "monthly_high_score", amount: "0.50", months: 2, ties: "season_points", isGross: true },
 ];
 export const TOLD = { prizeRules: PRIZES, description: "Among friends." };
 

@@ -9,7 +9,7 @@ import {
   getLeagueResults,
   linkPlatform,
 } from "#contract/results/league-results.ts";
-import type { ResultsTable } from "#contract/results/results-table.ts";
+import type { ResultsTable, ResultWeek } from "#contract/results/results-table.ts";
 import { castVote } from "#contract/votes/payout-votes.ts";
 import { openGiveBackVote, remindWinner } from "#contract/votes/unclaimed.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
@@ -31,11 +31,19 @@ type Script = ReturnType<typeof scriptedPlatforms>;
 const reason = "It has been that way before.";
 const VOTED = { payoutRule: "majority_approval", payoutStructure: [{ place: 1, percentage: 100 }] };
 
+/** A week with what only some platforms say of its scores. */
+const withMore = (week: ResultWeek): ResultWeek => ({
+  ...week,
+  scores: week.scores.map((score) => ({ ...score, result: "win", grossPoints: score.points, transfers: 1 })),
+});
+
 /** A finished season with everything that a platform may say, in which the first team has won this many games. */
 const over = (wins: number): ResultsTable =>
   aTable({
     isSeasonOver: true,
-    weeks: [aWeek(1, { "1": 120_00, "2": 90_00, "3": 80_00, "4": 70_00 })],
+    weeks: [withMore(aWeek(1, { "1": 120_00, "2": 90_00, "3": 80_00, "4": 70_00 }))],
+    months: [{ name: "August", fromWeek: 1, toWeek: 1, places: [{ teamId: "1", place: 1, points: 120_00 }] }],
+    consolationWinners: ["3"],
     flags: [{ kind: "points_differ_from_weeks", teamIds: ["3"], week: 1, points: 1 }],
     teams: aTable().teams.map((team, index) => ({
       ...{ ...team, wins: index === 0 ? wins : team.wins, division: "North" },

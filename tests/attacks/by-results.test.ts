@@ -117,7 +117,7 @@ it("A winner who is removed before their week is final isn't paid, nor is anyone
   await passHours(world, 9 * 24);
   expect(await paidTo(league)).toEqual([]);
   const told = (await casey.call(listNotifications)).body.filter(
-    ({ leagueId, title }) => leagueId === league.id && title === "Week 1's high score needs you",
+    ({ leagueId, title }) => leagueId === league.id && title === "Week 1's prizes need you",
   );
   expect(told.map(({ message }) => message)).toEqual([expect.stringContaining("Anchors has no member assigned.")]);
 });

@@ -35,12 +35,18 @@ const why = (reason: string) => ({ body: { reason } });
 
 /** Days pass, and the jobs of each of them run. */
 type PassDays = (days: number) => Promise<void>;
-type Played = { world: TestApp; crew: Crew; pass: PassDays };
+type Played = { world: TestApp; crew: Crew; pass: PassDays; currency?: string };
 
 /** A season from the invitations to the winner's "received", with everything that goes wrong on the way (RULES §24). */
-export async function playSeason({ world, crew, pass }: Played): Promise<League> {
+export async function playSeason({ world, crew, pass, currency = "USD" }: Played): Promise<League> {
   const { casey, alice, ben, dana, erin, frank, gina } = crew;
-  const terms = { ...TREASURER, name: "Sunday Crew", payoutRule: "majority_approval", commissionerReimbursement: 10 };
+  const terms = {
+    ...TREASURER,
+    currency,
+    name: "Sunday Crew",
+    payoutRule: "majority_approval",
+    commissionerReimbursement: 10,
+  };
   const league = await aLeague(world, casey, terms);
   const params = { id: league.id };
   done(await casey.call(renewJoinLink, { params }));
@@ -125,9 +131,9 @@ async function paySeason({ world, crew, pass }: Played, { id }: League): Promise
 }
 
 /** A season that is canceled half-way: everybody's fee is owed back. */
-export async function cancelSeason({ world, crew, pass }: Played): Promise<League> {
+export async function cancelSeason({ world, crew, pass, currency = "USD" }: Played): Promise<League> {
   const { casey, alice, ben, dana } = crew;
-  const league = await aLeague(world, casey, { ...TREASURER, name: "Rained Off" });
+  const league = await aLeague(world, casey, { ...TREASURER, currency, name: "Rained Off" });
   await join(casey, league, alice, ben, dana);
   await payTreasurer(world, casey, league, alice, ben, dana);
   done(await casey.call(removeMember, { params: { id: league.id, userId: dana.userId } }));
@@ -144,10 +150,10 @@ async function seated(commissioner: Person, league: League): Promise<League> {
 }
 
 /** A public dynasty: a seat that changes hands, a remainder that is returned and carried, and a second season. */
-export async function playDynasty({ world, crew, pass }: Played): Promise<League> {
+export async function playDynasty({ world, crew, pass, currency = "USD" }: Played): Promise<League> {
   const { casey, alice, ben, frank } = crew;
   const terms = { leagueType: "dynasty", minYears: 1, maxYears: 3, isPublic: true, name: "Long Haul" };
-  const league = await aLeague(world, casey, { ...TREASURER, ...terms });
+  const league = await aLeague(world, casey, { ...TREASURER, currency, ...terms });
   const params = { id: league.id };
   await join(casey, league, alice, ben);
   await payTreasurer(world, casey, league, alice);
@@ -170,10 +176,10 @@ export async function playDynasty({ world, crew, pass }: Played): Promise<League
 }
 
 /** Payouts that members can object to: one proposal is withdrawn, one is objected to and voted down. */
-export async function disputePrizes({ world, crew, pass }: Played): Promise<League> {
+export async function disputePrizes({ world, crew, pass, currency = "USD" }: Played): Promise<League> {
   const { casey, alice, ben, dana } = crew;
   const terms = { payoutRule: "commissioner_control", objectionDays: 2, name: "Argument Club" };
-  const league = await aLeague(world, casey, { ...TREASURER, ...terms });
+  const league = await aLeague(world, casey, { ...TREASURER, currency, ...terms });
   const params = { id: league.id };
   await join(casey, league, alice, ben, dana);
   await payTreasurer(world, casey, league, alice, ben, dana);

@@ -17,6 +17,7 @@ const ADDRESSES: [string, string][] = [
   ["Fleaflicker", "https://www.fleaflicker.com/nfl/leagues/300009?season=2024"],
   ["MyFantasyLeague", "https://www49.myfantasyleague.com/2024/home/70009"],
   ["Fantrax", "https://www.fantrax.com/fantasy/league/9kQ0000000000001"],
+  ["Fantasy Premier League", "https://fantasy.premierleague.com/leagues/900000001/standings/c"],
   ["Yahoo", "https://football.fantasysports.yahoo.com/2024/f1/70009"],
 ];
 
@@ -38,10 +39,14 @@ function watched(platforms: Platforms): Platforms {
     calls.push({ call, held: totalCount - idleCount });
   };
   return {
-    importResults: async (address, access) => {
+    importResults: async (address, options) => {
       note("import");
       if (address.platform === "sleeperbot") await hangsUntil;
-      return platforms.importResults(address, access);
+      return platforms.importResults(address, options);
+    },
+    findLeague: (address) => {
+      note("find");
+      return platforms.findLeague(address);
     },
     fetchPicture: (url) => {
       note("picture");
@@ -101,6 +106,35 @@ describe.each(ADDRESSES)("no connection to the database is held while the server
     else expect(made("exchange")).toBe(0);
     expect(calls.filter(({ held }) => held > 0)).toEqual([]);
   });
+});
+
+it("a team's address is looked up and linked as its league, which is asked for outside of transactions", async () => {
+  const address = "https://fantasy.premierleague.com/entry/900000101/event/38";
+  // What was fetched before is forgotten by then.
+  played.world.advance({ hours: 1 });
+  const before = played.calls.length;
+  const { body } = await casey.call(lookUpPlatformLeague, { body: { address } });
+  expect([body.leagueName, body.season, body.sport, body.teams.length]).toEqual([
+    ...["Harbor Classic", "2024", "soccer", 12],
+  ]);
+  // Not a call for each team.
+  expect(played.calls.slice(before).map(({ pathname }) => pathname)).toEqual([
+    ...["/api/entry/900000101/", "/api/bootstrap-static/", "/api/leagues-classic/900000001/standings/"],
+  ]);
+  await link(league, address);
+  expect((await casey.call(getLeagueResults, of(league))).body.link?.platformLeagueId).toBe("classic-900000001");
+  await played.world.runJobs();
+  const { current } = (await casey.call(getLeagueResults, of(league))).body;
+  expect(current?.table.weeks).toHaveLength(38);
+  expect(made("find")).toBe(2);
+  expect(calls.filter(({ held }) => held > 0)).toEqual([]);
+});
+
+it("a team that is in several leagues is said so at the field", async () => {
+  const address = "https://fantasy.premierleague.com/entry/1601101/history";
+  const { status, error } = await casey.call(lookUpPlatformLeague, { body: { address } });
+  expect([status, error.errors?.[0]?.path]).toEqual([400, "address"]);
+  expect(error.message).toContain("Type the id of yours: classic-900000001 (Harbor Classic)");
 });
 
 it("a call inside a transaction would be noticed", async () => {

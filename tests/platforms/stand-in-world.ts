@@ -8,18 +8,18 @@ import { ROOT } from "#server/platform/lib/root.ts";
 import { fetchAnswer } from "#server/results/platforms/fetch-answer.ts";
 import { createSeasonReader, type SeasonReader } from "#server/results/platforms/season-reader.ts";
 
-export type ReaderSettings = Partial<StandInSettings> & { timeoutMs?: number; now?: string; isLookUp?: boolean };
+export type ReaderSettings = Partial<StandInSettings> & { timeoutMs?: number; now?: string };
 
 /** A reader of one import whose platform is the stand-in on this machine. */
 export async function readerOf(
   platform: ResultPlatform,
-  { timeoutMs = 30_000, now = "2025-01-04T12:00:00Z", isLookUp = false, ...settings }: ReaderSettings = {},
+  { timeoutMs = 30_000, now = "2025-01-04T12:00:00Z", ...settings }: ReaderSettings = {},
 ): Promise<SeasonReader> {
   const standIn = await startStandIn({ leagues: inventedLeagues, ...settings });
   onTestFinished(() => standIn.close());
   const clock = () => new Date(now);
   const connection = { standInUrl: standIn.url, userAgent: "Potkeeper/test", timeoutMs, clock };
-  return createSeasonReader(platform, (call) => fetchAnswer(connection, call), { isLookUp });
+  return createSeasonReader(platform, (call) => fetchAnswer(connection, call));
 }
 
 type TruthTeam = {

@@ -8,6 +8,7 @@ import { importFantrax } from "#server/results/platforms/fantrax.ts";
 import { importFleaflicker } from "#server/results/platforms/fleaflicker.ts";
 import { importMfl } from "#server/results/platforms/mfl.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
+import { importPremierLeague } from "#server/results/platforms/premier-league.ts";
 import { createSeasonReader, type SeasonReader } from "#server/results/platforms/season-reader.ts";
 import { importSleeper } from "#server/results/platforms/sleeper.ts";
 import { importYahoo } from "#server/results/platforms/yahoo.ts";
@@ -80,6 +81,14 @@ export const swappableSeasons: SwappableSeason[] = [
     importSeason: importFantrax,
     idOf: (number) => fantraxTeams[number - 1] ?? "",
     isTeam: (key) => key === "teamId",
+  },
+  {
+    name: "Fantasy Premier League",
+    platform: "premier_league",
+    leagueId: "classic-900000001",
+    importSeason: importPremierLeague,
+    idOf: (number) => String(900_000_100 + number),
+    isTeam: (key) => key === "entry",
   },
 ];
 

@@ -26,6 +26,7 @@ export function scriptedPlatforms() {
   const platforms: Platforms = {
     yahoo: undefined,
     fetchPicture: (url) => picture(url),
+    findLeague: async (address) => address,
     importResults: async (address): Promise<ImportedResults> => {
       const { platform, leagueId } = address;
       const table = { ...(await next(address)), platform, leagueId };

@@ -29,6 +29,7 @@ export const splitTerms = fc
     status: "active" as const,
     lowered: "0.00",
     loweredUnpaid: "0.00",
+    currency: "USD",
   }));
 
 /** Reads every amount in a string or a page's markup, in cents and in order, but not what a prize is worth each week, month or win. */

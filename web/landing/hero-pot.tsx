@@ -3,11 +3,13 @@ import { PotAmounts } from "#web/pot/pot-amounts.tsx";
 import { inFillOrder, type Seat } from "#web/pot/pot-seats.ts";
 import { PotVessel } from "#web/pot/pot-vessel.tsx";
 import { describeSeat, potSentence } from "#web/pot/pot-words.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 
 type HeroPotProps = { seats: readonly Seat[]; collected: string; expected: string };
 
 /** The large pot of the landing page, with its players' names on their segments. */
 export function HeroPot({ seats, collected, expected }: HeroPotProps) {
+  const currency = useCurrency();
   const [pointed, setPointed] = useState<number>();
   const ordered = inFillOrder(seats);
   const paid = ordered.filter(({ state }) => state === "paid").length;
@@ -17,7 +19,7 @@ export function HeroPot({ seats, collected, expected }: HeroPotProps) {
       <div className="w-full max-w-[17rem] sm:max-w-[30rem]">
         <PotVessel
           seats={ordered}
-          label={potSentence({ paid, seats: seats.length, collected, expected })}
+          label={potSentence({ paid, seats: seats.length, collected, expected }, currency)}
           className="w-full"
           isNamed
           pointed={pointed}
@@ -28,7 +30,7 @@ export function HeroPot({ seats, collected, expected }: HeroPotProps) {
         <PotAmounts collected={collected} expected={expected} size="hero" />
       </div>
       <p className="min-h-6 text-balance text-ink-soft">
-        {seat ? describeSeat(seat) : "Pick a seat to see who has paid, and when."}
+        {seat ? describeSeat(seat, currency) : "Pick a seat to see who has paid, and when."}
       </p>
     </div>
   );

@@ -38,7 +38,10 @@ export function sparePlaces(league: League): string | undefined {
   if (spare.length === 0) return undefined;
   const names = listed(spare.map(({ place }) => placeName(place)));
   // What is left of the prizes during the season goes to the places, too, so their amounts aren't known yet.
-  const money = terms.periodPrizeShare > 0 ? "" : ` (${formatMoney(addCents(...spare.map(({ amount }) => amount)))})`;
+  const money =
+    terms.periodPrizeShare > 0
+      ? ""
+      : ` (${formatMoney(addCents(...spare.map(({ amount }) => amount)), league.currency)})`;
   const counts = `${counted(places.length, "place")}, but ${counted(pot.paidMembers, "paid member")}: no one is left to win ${names}${money}.`;
   if (terms.prizeTable)
     return `${counts} What is left over after the awards can go back to the members in equal shares.`;

@@ -1,10 +1,11 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { centsOf } from "#contract/platform/money.ts";
 import { prepaidInWords } from "#contract/terms/fee-to-join.ts";
 import { hasSeasons, type LeagueType } from "#contract/terms/league-types.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Fee, isFree } from "#web/ui/fee.tsx";
 
-type Terms = { entryFee: string; leagueType: LeagueType; minYears: number; maxYears: number };
+type Terms = { entryFee: string; currency: Currency; leagueType: LeagueType; minYears: number; maxYears: number };
 
 /** The entry fee in a league's terms; a dynasty's is for each of the seasons that a player pays for. */
 export const SeasonFee = ({
@@ -16,11 +17,11 @@ export const SeasonFee = ({
 }) =>
   hasSeasons(league) && !isFree(league) ? (
     <>
-      <Fee value={league.entryFee} {...(className ? { className } : {})} />
+      <Fee value={league.entryFee} currency={league.currency} {...(className ? { className } : {})} />
       <PerSeason league={league} isSmall={className !== undefined} />
     </>
   ) : (
-    <Fee value={league.entryFee} {...(className ? { className } : {})} />
+    <Fee value={league.entryFee} currency={league.currency} {...(className ? { className } : {})} />
   );
 
 /** Follows an amount that a dynasty has in each of its seasons; `isSmall` next to a large amount. */

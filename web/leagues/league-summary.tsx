@@ -57,7 +57,7 @@ export function LeagueSummary({ form }: { form: LeagueForm }) {
   const fee = typedFee(values);
   const pool = fullPool({ entryFee, maxMembers: seats });
   const positions = payoutStructure.map(({ place, percentage }) => ({ place, percentage: Number(percentage) || 0 }));
-  const table = tableSoFar(values.prizeTable);
+  const table = tableSoFar(values.prizeTable, values.currency);
   const structure = table ? structureOf(table) : positions;
   const terms = {
     ...prizeTerms,

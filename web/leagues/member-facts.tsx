@@ -15,6 +15,7 @@ import type { MemberTeam } from "#web/results/results-query.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 import { formatTime, ShortDateText } from "#web/ui/date.tsx";
 
 /** Whether a member has paid, and when, or when the fee is due. */
@@ -91,9 +92,10 @@ export function MemberWho({ league, member, team, isOwn, hasJoinedColumn = false
 
 /** What a member pays instead of the league's fee, and why, for those who may know it. */
 function Lowered({ loweredFee }: Pick<Member, "loweredFee">) {
+  const currency = useCurrency();
   if (loweredFee === null) return null;
   const { amount, reason } = loweredFee;
-  const pays = amount === "0.00" ? "pays nothing" : `pays ${formatMoney(centsOf(amount))}`;
+  const pays = amount === "0.00" ? "pays nothing" : `pays ${formatMoney(centsOf(amount), currency)}`;
   return <span className="block wrap-anywhere">{reason === null ? pays : `${pays}: ${reason}`}</span>;
 }
 

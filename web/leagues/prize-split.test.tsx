@@ -8,6 +8,7 @@ import { PrizeSplit, partsOf, poolFigures } from "#web/leagues/prize-split.tsx";
 
 const league = {
   entryFee: "60.00",
+  currency: "USD",
   maxMembers: 10,
   status: "active" as const,
   ...{ lowered: "0.00", loweredUnpaid: "0.00" },

@@ -51,7 +51,11 @@ export function partsOf(terms: PoolTerms, figures: readonly PoolFigure[]): Split
     ...drawn.others.map(({ prize }, index) =>
       part(
         "other",
-        { label: prizeTitle(prize), mark: "", percent: prize.percentage || prize.isEachWeek ? worthWords(prize) : "" },
+        {
+          label: prizeTitle(prize),
+          mark: "",
+          percent: prize.percentage || prize.isEachWeek ? worthWords(prize, terms.currency) : "",
+        },
         ({ others }) => others[index]?.amount,
       ),
     ),

@@ -25,7 +25,7 @@ export function prizeFacts(league: League): { label: string; value: ReactNode }[
   if (!league.prizeTable || missedRow(league)) return [];
   const { places } = splitPool(centsOf(league.pot.collected), poolTermsOf(league), league.pot.paidMembers);
   const amounts = places.map(({ amount }) => amount).filter((amount) => amount > 0);
-  return amounts.length > 0 ? [{ label: "Prizes", value: rowInWords({ amounts }) }] : [];
+  return amounts.length > 0 ? [{ label: "Prizes", value: rowInWords({ amounts }, league.currency) }] : [];
 }
 
 /** The dates that a dynasty's next season begins with. */

@@ -31,7 +31,9 @@ export function SmallerPrizes({ league, first }: SmallerPrizesProps) {
   const { paidMembers } = league.pot;
   const ask = useMutation({
     mutationFn: () => {
-      const given = amounts.filter((amount) => amount.trim() !== "").map(typedAmount);
+      const given = amounts
+        .filter((amount) => amount.trim() !== "")
+        .map((amount) => typedAmount(amount, league.currency));
       return request("POST /api/leagues/:id/smaller-prizes", { params: { id: league.id }, body: { amounts: given } });
     },
     onSuccess: async ({ id }) => {
@@ -46,7 +48,7 @@ export function SmallerPrizes({ league, first }: SmallerPrizesProps) {
   return (
     <form noValidate onSubmit={send} className="mt-4 grid gap-4 rounded-control bg-sunken px-4 py-3">
       <p>
-        The prizes begin with {first.from} paid members ({rowInWords(rowFromWire(first))}), and{" "}
+        The prizes begin with {first.from} paid members ({rowInWords(rowFromWire(first), league.currency)}), and{" "}
         {counted(paidMembers, "member has", "members have")} paid. Wait for more, cancel the league, which refunds
         everyone, or ask the paid members to play for less. All of them have to agree.
       </p>

@@ -17,7 +17,7 @@ const TABLE = {
 const DECIDED = { paidMembers: 7, isAgreed: false, isReduced: false, hash: "" };
 
 const TERMS = {
-  ...{ entryFee: "50.00", leagueType: "single_season" as const, minYears: 1, maxYears: 1 },
+  ...{ entryFee: "50.00", currency: "USD", leagueType: "single_season" as const, minYears: 1, maxYears: 1 },
   maxMembers: 10,
   payoutStructure: [
     { place: 1, percentage: 70 },

@@ -1,6 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { centsOf } from "#contract/platform/money.ts";
+import { formatShort } from "#contract/platform/money-forms.ts";
 import { feeToPay } from "#contract/terms/dynasty.ts";
 import { prepaidSpan } from "#contract/terms/fee-to-join.ts";
 import { rowFromWire, tableFromWire } from "#contract/terms/prize-table-wire.ts";
@@ -10,6 +11,7 @@ import { isFree } from "#web/ui/fee.tsx";
 type Terms = Pick<
   League,
   | "entryFee"
+  | "currency"
   | "entryParts"
   | "leagueType"
   | "minYears"
@@ -22,8 +24,6 @@ type Terms = Pick<
   | "commissionerReimbursement"
   | "payoutRule"
 >;
-
-const inShort = (decimal: string) => formatMoney(centsOf(decimal)).replace(/\.00$/, "");
 
 /** A line may break after it. */
 const SEPARATOR = "\u00a0· ";
@@ -38,11 +38,18 @@ export function termsLine(league: Terms): string {
   const hasOthers = league.prizeRules.length > 0;
   const table = tableFromWire(league.prizeTable);
   const shares = split === "100" && !hasOthers ? "winner takes all" : split;
-  const fixed = league.prizeRow ? rowInWords(rowFromWire(league.prizeRow)) : table && tableInShort(table);
+  const { currency } = league;
+  const fixed = league.prizeRow
+    ? rowInWords(rowFromWire(league.prizeRow), currency)
+    : table && tableInShort(table, currency);
   const prizes = fixed ?? shares;
   const first = [...(reimbursement > 0 ? [`${reimbursement}%`] : []), ...(hasOthers ? ["other prizes"] : [])];
   return [
-    [feeToPay(inShort(league.entryFee), league), ...partsOf(league), ...(span ? [`${span} prepaid`] : [])].join(", "),
+    [
+      feeToPay(formatShort(centsOf(league.entryFee), league.currency), league),
+      ...partsOf(league),
+      ...(span ? [`${span} prepaid`] : []),
+    ].join(", "),
     seats,
     first.length > 0 && !table ? `${prizes} after ${first.join(" and ")}` : prizes,
     league.payoutRule === "majority_approval" ? "majority vote" : "commissioner decides",

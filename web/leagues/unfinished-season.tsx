@@ -58,8 +58,8 @@ export function unfinishedSeason({
   return (onLeave) => (
     <>
       {hasTreasurer(league)
-        ? `${formatMoney(left)} is still in this season's pot.`
-        : `This season still holds ${formatMoney(left)}.`}{" "}
+        ? `${formatMoney(left, league.currency)} is still in this season's pot.`
+        : `This season still holds ${formatMoney(left, league.currency)}.`}{" "}
       The next season can start once that is settled:
       <span className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
         {ways.map(({ anchor, name }) => (

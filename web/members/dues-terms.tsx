@@ -4,7 +4,7 @@ import { formatNearDay } from "#web/ui/date.tsx";
 
 type Terms = Pick<
   League,
-  "lateFee" | "lateFeeAfterDays" | "maxChargesPerMember" | "entryParts" | "prizeRules" | "paymentDeadline"
+  "lateFee" | "lateFeeAfterDays" | "maxChargesPerMember" | "entryParts" | "prizeRules" | "paymentDeadline" | "currency"
 >;
 
 const dayOf = (moment: Date) => formatNearDay(moment.toISOString());

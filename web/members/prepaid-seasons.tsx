@@ -37,11 +37,11 @@ export function PrepaidSeasons({ leagueId }: { leagueId?: string }) {
 const seasonsIn = ({ seasons }: Prepaid) => `${seasons.length === 1 ? "season" : "seasons"} ${listed(seasons)}`;
 
 function PrepaidItem({ prepaid, isAlone }: { prepaid: Prepaid; isAlone: boolean }) {
-  const { leagueName, amount, takeBackFrom, canTakeBack } = prepaid;
+  const { leagueName, amount, currency, takeBackFrom, canTakeBack } = prepaid;
   return (
     <section className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface px-5 py-4 print:hidden">
       <p className="min-w-0 flex-1 basis-64 break-words">
-        You prepaid <Money value={amount} className="font-semibold" /> for {seasonsIn(prepaid)}
+        You prepaid <Money value={amount} currency={currency} className="font-semibold" /> for {seasonsIn(prepaid)}
         {isAlone ? "" : ` of ${leagueName}`}.{" "}
         <span className="text-ink-soft">
           {canTakeBack ? (
@@ -61,8 +61,8 @@ function PrepaidItem({ prepaid, isAlone }: { prepaid: Prepaid; isAlone: boolean 
 function TakeBackDialog({ prepaid }: { prepaid: Prepaid }) {
   const [isOpen, setIsOpen] = useState(false);
   const makeStale = useMakeStale();
-  const { leagueId, leagueName, amount } = prepaid;
-  const money = formatMoney(centsOf(amount));
+  const { leagueId, leagueName, amount, currency } = prepaid;
+  const money = formatMoney(centsOf(amount), currency);
   const isKept = useIsKept(leagueId);
   const takeBack = useMutation({
     mutationFn: () =>

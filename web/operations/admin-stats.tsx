@@ -4,6 +4,7 @@ import { ADMIN_FIGURES } from "#web/operations/admin-figures.ts";
 import { PendingStats, StatCard, Stats } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { Sums } from "#web/ui/sums.tsx";
 
 /** Four totals for the platform (SPEC §2, Admin dashboard). */
 export function AdminStats() {
@@ -18,9 +19,9 @@ export function AdminStats() {
           <StatCard label="Total revenue">
             <Money value={totalRevenue} />
           </StatCard>
-          {keptByLeagues !== "0.00" && (
+          {keptByLeagues.length > 0 && (
             <StatCard label="Kept by leagues">
-              <Money value={keptByLeagues} />
+              <Sums others={keptByLeagues} />
             </StatCard>
           )}
         </Stats>

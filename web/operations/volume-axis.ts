@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from "#contract/platform/money.ts";
+import { formatDollars, toCents } from "#contract/platform/money.ts";
 
 /** The first digits of an axis whose middle is as easy to read as its end. */
 const ROUND = [1, 2, 4, 5, 10];
@@ -10,4 +10,4 @@ export function axisTop(highest: number): number {
 }
 
 /** "$1,500", "$0.50": cents only where there are any. */
-export const axisAmount = (cents: number): string => formatMoney(toCents(cents)).replace(/\.00$/, "");
+export const axisAmount = (cents: number): string => formatDollars(toCents(cents)).replace(/\.00$/, "");

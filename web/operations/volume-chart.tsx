@@ -1,4 +1,4 @@
-import { centsOf, centsToDecimal, formatMoney, toCents, ZERO } from "#contract/platform/money.ts";
+import { centsOf, centsToDecimal, formatDollars, toCents, ZERO } from "#contract/platform/money.ts";
 import { once } from "#contract/platform/once.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -28,7 +28,7 @@ export function Volume() {
       hint={
         highest === 0
           ? "No money has moved"
-          : `${formatMoney(centsOf(collected))} collected, ${formatMoney(centsOf(paidOut))} paid out`
+          : `${formatDollars(centsOf(collected))} collected, ${formatDollars(centsOf(paidOut))} paid out`
       }
     >
       <figure className="pb-6">
@@ -104,7 +104,7 @@ function Bars({ volume, highest }: { volume: Month[]; highest: number }) {
 }
 
 const sentenceOf = ({ month, collected, paidOut }: Month) =>
-  `${monthFormat().format(dayOf(month))}: ${formatMoney(centsOf(collected))} collected, ${formatMoney(centsOf(paidOut))} paid out`;
+  `${monthFormat().format(dayOf(month))}: ${formatDollars(centsOf(collected))} collected, ${formatDollars(centsOf(paidOut))} paid out`;
 
 const sumOf = (amounts: string[]) =>
   centsToDecimal(toCents(amounts.reduce<number>((sum, amount) => sum + centsOf(amount), ZERO)));

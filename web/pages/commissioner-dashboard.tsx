@@ -11,8 +11,8 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { FailTogether } from "#web/ui/fail-together.tsx";
 import { PendingStats, Section, StatCard, Stats } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { Sums } from "#web/ui/sums.tsx";
 
 /** The leagues a person runs and what they hold (SPEC §2, Commissioner dashboard). */
 export function CommissionerDashboardPage() {
@@ -59,15 +59,15 @@ function CommissionerStats() {
   );
   return (
     <Loaded from={stats} what="your figures" pending={pending} isSection>
-      {({ totalLeagues, totalFunds, totalMembers, pendingAmount }) => (
+      {({ totalLeagues, totalFunds, fundsInOthers, totalMembers, pendingAmount, pendingInOthers }) => (
         <Stats isNarrow>
           <StatCard label="Total leagues">{totalLeagues}</StatCard>
           <StatCard label="Funds managed">
-            <Money value={totalFunds} />
+            <Sums dollars={totalFunds} others={fundsInOthers} />
           </StatCard>
           <StatCard label="Total members">{totalMembers}</StatCard>
           <StatCard label="Pending collection">
-            <Money value={pendingAmount} />
+            <Sums dollars={pendingAmount} others={pendingInOthers} />
           </StatCard>
         </Stats>
       )}

@@ -16,7 +16,7 @@ import { PayoutAccountCard } from "#web/people/payout-accounts/payout-account-ca
 import { FailTogether } from "#web/ui/fail-together.tsx";
 import { PendingStats, Section, StatCard, Stats } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { Sums } from "#web/ui/sums.tsx";
 
 /** What needs the player first, then their leagues (SPEC §2, Player dashboard). */
 export function PlayerDashboardPage() {
@@ -72,15 +72,15 @@ function PlayerStats() {
   );
   return (
     <Loaded from={stats} what="your figures" pending={pending} isSection>
-      {({ activeLeagues, totalInvested, pendingPayments, seasonWinnings }) => (
+      {({ activeLeagues, totalInvested, investedInOthers, pendingPayments, seasonWinnings, winningsInOthers }) => (
         <Stats isNarrow>
           <StatCard label="Active leagues">{activeLeagues}</StatCard>
           <StatCard label="Total invested">
-            <Money value={totalInvested} />
+            <Sums dollars={totalInvested} others={investedInOthers} />
           </StatCard>
           <StatCard label="Pending payments">{pendingPayments}</StatCard>
           <StatCard label="Season winnings">
-            <Money value={seasonWinnings} className={seasonWinnings === "0.00" ? "" : "text-gold-deep"} />
+            <Sums dollars={seasonWinnings} others={winningsInOthers} className="text-gold-deep" />
           </StatCard>
         </Stats>
       )}

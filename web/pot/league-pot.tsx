@@ -6,9 +6,11 @@ import { seatsFromCounts } from "#web/pot/pot-seats.ts";
 import { expectedOf } from "#web/pot/pot-sums.ts";
 import { potSentence } from "#web/pot/pot-words.ts";
 import { PouredPot } from "#web/pot/poured-pot.tsx";
+import { InCurrency } from "#web/ui/currency.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
-type PotLeague = Pick<League, "entryFee" | "maxMembers" | "lowered" | "pot"> & Partial<Pick<League, "status">>;
+type PotLeague = Pick<League, "entryFee" | "currency" | "maxMembers" | "lowered" | "pot"> &
+  Partial<Pick<League, "status">>;
 
 /** A league's pot in lists, which know only its counts. */
 export function LeaguePot({ league, size }: { league: PotLeague; size: "row" | "card" }) {
@@ -18,15 +20,28 @@ export function LeaguePot({ league, size }: { league: PotLeague; size: "row" | "
   const counts = { paid, seats, pending: isOwed ? pending : 0, overdue: isOwed ? overdue : 0 };
   const expected = expectedOf(league);
   if (size === "card")
-    return <Pot size="card" seats={seatsFromCounts(counts)} collected={collected} expected={expected} />;
+    return (
+      <InCurrency value={league.currency}>
+        <Pot size="card" seats={seatsFromCounts(counts)} collected={collected} expected={expected} />
+      </InCurrency>
+    );
   if (isPouredOut(league)) {
     return (
-      <span role="img" aria-label={`${potSentence({ paid, seats, collected, expected })}, all of it awarded`}>
+      <span
+        role="img"
+        aria-label={`${potSentence({ paid, seats, collected, expected }, league.currency)}, all of it awarded`}
+      >
         <PouredPot className="w-14" />
       </span>
     );
   }
-  return <LevelPot counts={counts} label={potSentence({ paid, seats, collected, expected })} isFree={isFree(league)} />;
+  return (
+    <LevelPot
+      counts={counts}
+      label={potSentence({ paid, seats, collected, expected }, league.currency)}
+      isFree={isFree(league)}
+    />
+  );
 }
 
 /** Whether a season's money has all gone to its winners, as far as this league is concerned. */

@@ -4,6 +4,7 @@ import { PotNames } from "#web/pot/pot-names.tsx";
 import type { Seat, SeatState } from "#web/pot/pot-seats.ts";
 import { describeSeat } from "#web/pot/pot-words.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 
 type PotVesselProps = {
   seats: readonly Seat[];
@@ -109,6 +110,7 @@ type PointableProps = {
 
 /** One stop for the tab key; the arrow keys move between seats. */
 function PointableSegments({ segments, pointed, onPoint }: PointableProps) {
+  const currency = useCurrency();
   const elements = useRef<(SVGPathElement | null)[]>([]);
   const walk = (event: KeyboardEvent, from: number) => {
     const step = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
@@ -128,7 +130,7 @@ function PointableSegments({ segments, pointed, onPoint }: PointableProps) {
       {...look}
       className={classNames(look.className, "outline-none")}
       role="img"
-      aria-label={describeSeat(seat)}
+      aria-label={describeSeat(seat, currency)}
       tabIndex={index === (pointed ?? 0) ? 0 : -1}
       onPointerEnter={() => onPoint(index)}
       onPointerDown={() => onPoint(index)}

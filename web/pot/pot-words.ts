@@ -1,12 +1,13 @@
 import { counted } from "#contract/platform/counted.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import type { Seat } from "#web/pot/pot-seats.ts";
 import { formatDay } from "#web/ui/day.ts";
 
 /** Describes one seat: "Maya paid $50.00 on Sep 3, 2025". */
-export function describeSeat({ state, name, amount, at }: Seat): string {
+export function describeSeat({ state, name, amount, at }: Seat, currency: Currency): string {
   if (amount === "0.00") return freeSeat(name, at);
-  const money = amount === undefined ? "" : ` ${formatMoney(centsOf(amount))}`;
+  const money = amount === undefined ? "" : ` ${formatMoney(centsOf(amount), currency)}`;
   const day = at === undefined ? undefined : formatDay(at);
   if (state === "empty") return amount === undefined ? "An open seat" : `An open seat:${money} when it is taken`;
   const who = name ?? "This seat";
@@ -21,12 +22,11 @@ function freeSeat(name: string | undefined, at: string | undefined): string {
   return `${name} joined${at ? ` on ${formatDay(at)}` : ""}`;
 }
 
-const inWords = (amount: string) => formatMoney(centsOf(amount));
-
 type PotFacts = { paid: number; seats: number; collected: string; expected: string };
 
 /** The pot in words, for screen readers. */
-export const potSentence = ({ paid, seats, collected, expected }: PotFacts): string =>
-  expected === "0.00"
-    ? `${paid} of ${counted(seats, "seat")} are taken`
-    : `${paid} of ${seats} have paid: ${inWords(collected)} of ${inWords(expected)}`;
+export function potSentence({ paid, seats, collected, expected }: PotFacts, currency: Currency): string {
+  if (expected === "0.00") return `${paid} of ${counted(seats, "seat")} are taken`;
+  const [has, wants] = [collected, expected].map((amount) => formatMoney(centsOf(amount), currency));
+  return `${paid} of ${seats} have paid: ${has} of ${wants}`;
+}

@@ -4,9 +4,10 @@ import { seatRows, segmentPaths } from "#contract/leagues/pot-shape.ts";
 import { HeroPot } from "#web/landing/hero-pot.tsx";
 import { LeaguePot } from "#web/pot/league-pot.tsx";
 import { Pot } from "#web/pot/pot.tsx";
-import { seatsFromCounts, seatsFromMembers } from "#web/pot/pot-seats.ts";
+import { seatsFromCounts } from "#web/pot/pot-seats.ts";
 import { expectedOf, paidInTo } from "#web/pot/pot-sums.ts";
 import { describeSeat } from "#web/pot/pot-words.ts";
+import { seatsFromMembers } from "#web/pot/seats-from-members.ts";
 
 const at = "2025-09-03T12:00:00Z";
 const league = { maxMembers: 4, entryFee: "50.00", paymentDeadline: at };
@@ -41,13 +42,13 @@ describe("The pot", () => {
       overdueMembers: 1,
     };
     const markup = renderToStaticMarkup(
-      <LeaguePot league={{ entryFee: "50.00", maxMembers: 10, lowered: "0.00", pot }} size="row" />,
+      <LeaguePot league={{ entryFee: "50.00", currency: "USD", maxMembers: 10, lowered: "0.00", pot }} size="row" />,
     );
     expect(markup).toContain("7 of 10 have paid: $350.00 of $500.00");
     expect(markup.match(/class="fill-(gold|line)"/g)).toHaveLength(2);
     expect(markup).not.toContain("no-money");
     const free = renderToStaticMarkup(
-      <LeaguePot league={{ entryFee: "0.00", maxMembers: 10, lowered: "0.00", pot }} size="row" />,
+      <LeaguePot league={{ entryFee: "0.00", currency: "USD", maxMembers: 10, lowered: "0.00", pot }} size="row" />,
     );
     expect(free).toContain("no-money");
   });
@@ -62,7 +63,10 @@ describe("The pot", () => {
     };
     const show = (status: "active" | "cancelled") =>
       renderToStaticMarkup(
-        <LeaguePot league={{ entryFee: "50.00", maxMembers: 10, lowered: "0.00", status, pot }} size="row" />,
+        <LeaguePot
+          league={{ entryFee: "50.00", currency: "USD", maxMembers: 10, lowered: "0.00", status, pot }}
+          size="row"
+        />,
       );
     expect(show("active")).toContain("url(#");
     expect(show("cancelled")).not.toContain("url(#");
@@ -76,7 +80,14 @@ describe("The pot", () => {
       pendingMembers: 0,
       overdueMembers: 0,
     };
-    const league = { entryFee: "50.00", maxMembers: 10, lowered: "0.00", status: "completed" as const, pot };
+    const league = {
+      entryFee: "50.00",
+      currency: "USD",
+      maxMembers: 10,
+      lowered: "0.00",
+      status: "completed" as const,
+      pot,
+    };
     const markup = renderToStaticMarkup(<LeaguePot league={league} size="row" />);
     expect(markup).toContain("7 of 10 have paid: $350.00 of $500.00, all of it awarded");
     const held = renderToStaticMarkup(
@@ -123,20 +134,22 @@ describe("The pot", () => {
   });
 
   it("names who, how much and when for each seat", () => {
-    expect(describeSeat({ state: "paid", name: "Maya", amount: "50.00", at })).toBe("Maya paid $50.00 on Sep 3, 2025");
-    expect(describeSeat({ state: "pending", name: "Zoe", amount: "50.00", at })).toBe(
+    expect(describeSeat({ state: "paid", name: "Maya", amount: "50.00", at }, "USD")).toBe(
+      "Maya paid $50.00 on Sep 3, 2025",
+    );
+    expect(describeSeat({ state: "pending", name: "Zoe", amount: "50.00", at }, "USD")).toBe(
       "Zoe has yet to pay $50.00, due by Sep 3, 2025",
     );
-    expect(describeSeat({ state: "overdue", name: "Kofi", amount: "50.00", at })).toBe(
+    expect(describeSeat({ state: "overdue", name: "Kofi", amount: "50.00", at }, "USD")).toBe(
       "Kofi is overdue: $50.00 was due by Sep 3, 2025",
     );
-    expect(describeSeat({ state: "empty", amount: "50.00" })).toBe("An open seat: $50.00 when it is taken");
+    expect(describeSeat({ state: "empty", amount: "50.00" }, "USD")).toBe("An open seat: $50.00 when it is taken");
   });
 
   it("names a member's team with them", () => {
     const maya = member("Maya", "paid");
     const [seat] = seatsFromMembers([maya], league, new Map([[maya.userId, { name: "Harbor Anchors" }]]));
-    expect(seat && describeSeat(seat)).toBe("Maya (Harbor Anchors) paid $50.00 on Sep 3, 2025");
+    expect(seat && describeSeat(seat, "USD")).toBe("Maya (Harbor Anchors) paid $50.00 on Sep 3, 2025");
   });
 
   it("expects the entry fee of every seat", () => {

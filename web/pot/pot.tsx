@@ -4,6 +4,7 @@ import { inFillOrder, type Seat, type SeatState } from "#web/pot/pot-seats.ts";
 import { PotVessel } from "#web/pot/pot-vessel.tsx";
 import { describeSeat, potSentence } from "#web/pot/pot-words.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 
 type PotSize = "card" | "page";
 
@@ -25,15 +26,12 @@ type PotProps = {
  * and when. There its picture and its amounts are the first two cells of a `PicturedHead`.
  */
 export function Pot({ seats, collected, expected, size = "page", caption, kept }: PotProps) {
+  const currency = useCurrency();
   const [pointed, setPointed] = useState<number>();
   const ordered = inFillOrder(seats);
   const isFree = expected === "0.00";
-  const sentence = potSentence({
-    paid: ordered.filter(({ state }) => state === "paid").length,
-    seats: seats.length,
-    collected,
-    expected,
-  });
+  const paid = ordered.filter(({ state }) => state === "paid").length;
+  const sentence = potSentence({ paid, seats: seats.length, collected, expected }, currency);
   const amounts = isFree ? (
     <p className={size === "page" ? "text-2xl font-semibold" : "font-semibold"}>{sentence}</p>
   ) : (
@@ -58,7 +56,7 @@ export function Pot({ seats, collected, expected, size = "page", caption, kept }
         {amounts}
         <div className="min-h-11 text-ink-soft sm:min-h-6">
           {seat ? (
-            <p className="text-sm">{describeSeat(seat)}</p>
+            <p className="text-sm">{describeSeat(seat, currency)}</p>
           ) : (
             caption === undefined && <PotLegend seats={ordered} isFree={isFree} />
           )}

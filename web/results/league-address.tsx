@@ -15,8 +15,8 @@ export type FoundLeague = { address: string; league: PlatformLeague };
 /** Lists the platforms whose leagues this site can read. */
 export const useOfferedPlatforms = (): string =>
   useYahooConnection()?.isOffered
-    ? "Sleeper, ESPN, Fleaflicker, MyFantasyLeague, Fantrax or Yahoo"
-    : "Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Fantrax";
+    ? "Sleeper, ESPN, Fleaflicker, MyFantasyLeague, Fantrax, Fantasy Premier League or Yahoo"
+    : "Sleeper, ESPN, Fleaflicker, MyFantasyLeague, Fantrax or Fantasy Premier League";
 
 type Start = {
   /** An address that was pasted before. */

@@ -4,7 +4,6 @@ import { counted } from "#contract/platform/counted.ts";
 import type { LeagueResults } from "#contract/results/league-results.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
 import { useLoad } from "#web/api/load.ts";
-import { useOfferedPlatforms } from "#web/results/league-address.tsx";
 import { LinkDialog } from "#web/results/link-dialog.tsx";
 import { type NotLinked, notLinkedFrom } from "#web/results/not-linked.ts";
 import { OwnTeam, teamQuestion, unconfirmedTeam } from "#web/results/own-team.tsx";
@@ -64,7 +63,6 @@ function Results({ leagueId, results, userId, isCommissioner, isOpen }: ResultsP
 }
 
 function NoLink({ league, notLinked }: { league: League; notLinked: NotLinked | undefined }) {
-  const platforms = useOfferedPlatforms();
   const link = (
     <LinkDialog
       league={league}
@@ -74,7 +72,7 @@ function NoLink({ league, notLinked }: { league: League; notLinked: NotLinked | 
           type="button"
           className="rounded-control py-1 text-left text-sm font-semibold underline decoration-line-strong underline-offset-4 print:hidden"
         >
-          {notLinked ? "Link it again" : `Link to ${platforms}`}
+          {notLinked ? "Link it again" : "Link to its fantasy platform"}
         </button>
       }
     />

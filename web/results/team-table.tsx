@@ -30,7 +30,8 @@ export function TeamTable({ table, results, members }: TeamTableProps) {
     return { team, member, picture: pictures.get(team.id), ...states };
   });
   const hasPoints = table.teams.some(({ points }) => points !== null);
-  const hasRecords = table.teams.some(hasRecord);
+  const hasGames = table.teams.some(({ wins, losses, ties }) => wins + losses + ties > 0);
+  const hasRecords = hasGames || table.teams.some((team) => otherRegularPlace(team, table) !== null);
   const source = commonSource(table);
   return (
     <>
@@ -53,7 +54,7 @@ export function TeamTable({ table, results, members }: TeamTableProps) {
             <TeamRow
               key={row.team.id}
               {...row}
-              {...{ table, hasRecords, hasPoints, saysSource: source === undefined }}
+              {...{ table, hasGames, hasRecords, hasPoints, saysSource: source === undefined }}
             />
           ))}
         </tbody>
@@ -63,8 +64,12 @@ export function TeamTable({ table, results, members }: TeamTableProps) {
   );
 }
 
-/** An upload, or a league without games, gives no record. */
-const hasRecord = ({ wins, losses, ties }: ResultTeam) => wins + losses + ties > 0;
+const shownPlace = ({ finalPlace, regularSeasonPlace }: ResultTeam, { isSeasonOver }: ResultsTable) =>
+  finalPlace ?? (isSeasonOver ? null : regularSeasonPlace);
+
+/** A place of the regular season that isn't shown as the team's place anyway. */
+const otherRegularPlace = (team: ResultTeam, table: ResultsTable) =>
+  team.regularSeasonPlace === shownPlace(team, table) ? null : team.regularSeasonPlace;
 
 /** How the places are known, if it's the same for all of them; a guess is noted next to its place. */
 function commonSource({ teams }: ResultsTable) {
@@ -85,14 +90,15 @@ function TeamRow({
   picture,
   member,
   table,
+  hasGames,
   hasRecords,
   hasPoints,
   saysSource,
   ...states
-}: Row & { table: ResultsTable; hasRecords: boolean; hasPoints: boolean; saysSource: boolean }) {
-  const place = team.finalPlace ?? (table.isSeasonOver ? null : team.regularSeasonPlace);
+}: Row & { table: ResultsTable; hasGames: boolean; hasRecords: boolean; hasPoints: boolean; saysSource: boolean }) {
+  const place = shownPlace(team, table);
   const shownOwners = ownerNames(team.owners);
-  const record = hasRecords && recordWords(team);
+  const regularPlace = otherRegularPlace(team, table);
   return (
     <tr className="align-top">
       <td className="figures py-2 pr-3 font-display text-xl leading-tight font-semibold">{place ?? ""}</td>
@@ -119,16 +125,17 @@ function TeamRow({
       </td>
       {hasRecords && (
         <td className="figures py-2 text-right max-sm:hidden">
-          {record}
-          {team.regularSeasonPlace !== null && team.regularSeasonPlace !== place && (
-            <span className="block text-sm whitespace-nowrap text-ink-soft">place {team.regularSeasonPlace}</span>
+          {/* An upload, and a platform without games, give no record. */}
+          {hasGames && recordWords(team)}
+          {regularPlace !== null && (
+            <span className="block text-sm whitespace-nowrap text-ink-soft">place {regularPlace}</span>
           )}
         </td>
       )}
       {hasPoints && (
         <td className="figures py-2 pl-3 text-right font-semibold sm:pl-6">
           {team.points === null ? "" : pointsWords(team.points)}
-          <span className="block text-sm font-normal text-ink-soft sm:hidden">{record}</span>
+          <span className="block text-sm font-normal text-ink-soft sm:hidden">{hasGames && recordWords(team)}</span>
         </td>
       )}
     </tr>

@@ -1,7 +1,9 @@
 import { ChevronDown, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import { signOf } from "#contract/platform/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { controlLook } from "#web/ui/control-look.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 
 export function TextInput({ className, ...rest }: ComponentProps<"input">) {
   return <input className={classNames(controlLook, className)} {...rest} />;
@@ -30,17 +32,25 @@ type MoneyInputProps = ComponentProps<"input"> & {
   isNarrow?: boolean;
 };
 
-/** An amount field in dollars, with the sign inside the field. */
+/** An amount field with its currency inside the field: the sign if it is one character, and the code. */
 export function MoneyInput({ className, isNarrow = false, ...rest }: MoneyInputProps) {
+  const currency = useCurrency();
+  const sign = signOf(currency);
+  const isSigned = sign.length === 1;
   return (
     <span className="relative block">
-      <span aria-hidden className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-soft">
-        $
-      </span>
+      {isSigned && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-soft"
+        >
+          {sign}
+        </span>
+      )}
       <input
         inputMode="decimal"
         autoComplete="off"
-        className={classNames(controlLook, "figures pl-7", !isNarrow && "pr-14", className)}
+        className={classNames(controlLook, "figures", isSigned && "pl-7", !isNarrow && "pr-14", className)}
         {...rest}
       />
       {!isNarrow && (
@@ -48,7 +58,7 @@ export function MoneyInput({ className, isNarrow = false, ...rest }: MoneyInputP
           aria-hidden
           className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-sm text-ink-soft"
         >
-          USD
+          {currency}
         </span>
       )}
     </span>

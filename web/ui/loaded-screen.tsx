@@ -1,6 +1,8 @@
 import { type ReactNode, useDeferredValue } from "react";
+import type { Currency } from "#contract/platform/currency.ts";
 import type { Load } from "#web/api/load.ts";
 import { isApiError } from "#web/api/request.ts";
+import { InCurrency, useCurrency } from "#web/ui/currency.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { adviceOn, FailedReload, TryAgain } from "#web/ui/failed-load.tsx";
 import { useRetry } from "#web/ui/use-retry.ts";
@@ -19,6 +21,7 @@ type LoadedScreenProps<Data> = {
 /** `<Loaded>` for a whole screen: until its data is there, this is the screen and its main heading. */
 export function LoadedScreen<Data>({ from, what, pending, missing, children }: LoadedScreenProps<Data>) {
   const { data, failure, ...retry } = useRetry(from);
+  const outer = useCurrency();
   const isThere = useDeferredValue(data !== undefined);
   if (isMissing(failure) || isForbidden(failure)) return missing;
   if (data === undefined && failure) {
@@ -38,9 +41,16 @@ export function LoadedScreen<Data>({ from, what, pending, missing, children }: L
           <FailedReload what={what} advice={adviceOn(failure)} {...retry} />
         </div>
       )}
-      {children(data)}
+      <InCurrency value={currencyIn(data) ?? outer}>{children(data)}</InCurrency>
     </>
   );
+}
+
+/** The currency of the league that a screen is about: what it loads is the league, or has it, or states its currency. */
+function currencyIn(data: unknown): Currency | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  if ("currency" in data && typeof data.currency === "string") return data.currency;
+  return "league" in data ? currencyIn(data.league) : undefined;
 }
 
 /** Whether the server found nothing under this id or token, or its format is wrong. */

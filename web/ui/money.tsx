@@ -1,10 +1,14 @@
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import type { Currency } from "#contract/platform/currency.ts";
+import { centsOf, formatMoney, signOf, splitMoney } from "#contract/platform/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 
 type MoneyProps = {
   /** In wire format: "50.00". */
   value: string;
-  /** Large amounts have smaller cents and show their currency. */
+  /** For an amount of another league than the screen's. */
+  currency?: Currency;
+  /** Large amounts have smaller cents and show their currency's code, too. */
   size?: "inline" | "large" | "huge";
   className?: string;
 };
@@ -15,19 +19,29 @@ const SIZES = {
   huge: "font-display text-5xl font-semibold sm:text-6xl",
 };
 
-/** The only component that renders an amount: tabular figures, always in dollars. */
-export function Money({ value, size = "inline", className }: MoneyProps) {
-  const text = formatMoney(centsOf(value));
-  if (size === "inline") return <span className={classNames("figures whitespace-nowrap", className)}>{text}</span>;
-  const [dollars, cents] = text.split(".");
+/** The only component that renders an amount: tabular figures, always with the currency. */
+export function Money({ value, currency: given, size = "inline", className }: MoneyProps) {
+  const shown = useCurrency();
+  const currency = given ?? shown;
+  if (size === "inline") {
+    return (
+      <span className={classNames("figures whitespace-nowrap", className)}>
+        {formatMoney(centsOf(value), currency)}
+      </span>
+    );
+  }
+  const { whole, cents, after } = splitMoney(centsOf(value), currency);
   return (
     <span className={classNames("figures whitespace-nowrap tracking-tight", SIZES[size], className)}>
-      {dollars}
-      <span className="cents">.{cents}</span>
-      <span className="ml-0.5 align-baseline font-sans text-[max(0.32em,0.75rem)] font-semibold tracking-normal text-ink-soft">
-        {" "}
-        USD
-      </span>
+      {whole}
+      {cents && <span className="cents">{cents}</span>}
+      {after}
+      {signOf(currency) !== currency && (
+        <span className="ml-0.5 align-baseline font-sans text-[max(0.32em,0.75rem)] font-semibold tracking-normal text-ink-soft">
+          {" "}
+          {currency}
+        </span>
+      )}
     </span>
   );
 }

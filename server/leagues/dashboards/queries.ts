@@ -1,34 +1,48 @@
-import { sql } from "drizzle-orm";
-import { centsToDecimal, toCents } from "#contract/platform/money.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { type Currency, DOLLARS } from "#contract/platform/currency.ts";
+import { centsToDecimal, toCents, ZERO } from "#contract/platform/money.ts";
+import { sumsOf, sumsToWire } from "#contract/platform/sums.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import { entryLeftIn } from "#server/members/entry-due.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { isOwing } from "#server/platform/seat-payments.ts";
 
+type SumRow = { currency: Currency; amount: number };
+
+/** The US dollars among these sums, which SPEC's figures are, and the sums in other currencies. */
+function dollarsAndOthers(rows: readonly SumRow[]) {
+  const sums = sumsOf(rows.map(({ currency, amount }) => ({ currency, amount: toCents(amount) })));
+  const dollars = sums.find(({ currency }) => currency === DOLLARS)?.amount ?? ZERO;
+  return [centsToDecimal(dollars), sumsToWire(sums.filter(({ currency }) => currency !== DOLLARS))] as const;
+}
+
+const sumRows = (rows: SQL): SQL => sql`(select coalesce(json_agg(sums), '[]') from (${rows}) sums)`;
+
 /** Sums up the leagues a person runs: how many, what the books hold for them, their members, and what is still owed. */
 export async function commissionerStats(db: Reader, userId: string) {
-  type Row = { leagues: number; members: number; owed: number; held: number };
+  type Row = { leagues: number; members: number; owed: SumRow[]; held: SumRow[] };
   const seat = {
     leagueId: sql`own.id`,
     userId: sql`m.user_id`,
     seasonYear: sql`greatest(own.current_year, m.first_season)`,
   };
   const due = entryLeftIn(seat, sql`own.entry_fee`);
+  const owed = sql`select own.currency, sum(${due})::bigint as amount from league_members m join own on own.id = m.league_id
+    where m.left_at is null and ${isOwing(sql`m`)} and own.status in ('draft', 'active', 'in_season') group by own.currency`;
+  const held = sql`select own.currency, sum(a.held)::bigint as amount
+    from ${heldMoney()} a join own on own.id = a.league_id group by own.currency`;
   const { rows } = await db.execute<Row>(sql`
     with own as (select * from leagues where commissioner_id = ${userId} and deleted_at is null)
     select
       (select count(*) from own) as leagues,
       (select count(*) from league_members m join own on own.id = m.league_id where m.left_at is null) as members,
-      (select coalesce(sum(${due}), 0)::bigint from league_members m join own on own.id = m.league_id
-        where m.left_at is null and ${isOwing(sql`m`)}
-          and own.status in ('draft', 'active', 'in_season')) as owed,
-      (select coalesce(sum(a.held), 0)::bigint from ${heldMoney()} a join own on own.id = a.league_id) as held`);
+      ${sumRows(owed)} as owed, ${sumRows(held)} as held`);
   const [row] = rows;
+  const [pendingAmount, pendingInOthers] = dollarsAndOthers(row?.owed ?? []);
+  const [totalFunds, fundsInOthers] = dollarsAndOthers(row?.held ?? []);
   return {
-    totalLeagues: row?.leagues ?? 0,
-    totalMembers: row?.members ?? 0,
-    pendingAmount: centsToDecimal(toCents(row?.owed ?? 0)),
-    totalFunds: centsToDecimal(toCents(row?.held ?? 0)),
+    ...{ totalLeagues: row?.leagues ?? 0, totalMembers: row?.members ?? 0 },
+    ...{ pendingAmount, totalFunds, pendingInOthers, fundsInOthers },
   };
 }
 
@@ -37,7 +51,12 @@ export async function commissionerStats(db: Reader, userId: string) {
  * they won this season.
  */
 export async function playerStats(db: Reader, userId: string) {
-  type Row = { active: number; owing: number; invested: number; won: number };
+  type Row = { active: number; owing: number; invested: SumRow[]; won: SumRow[] };
+  const invested = sql`select l.currency, sum(s.amount)::bigint as amount
+    from unrefunded_shares s join leagues l on l.id = s.league_id where s.user_id = ${userId} group by l.currency`;
+  const won = sql`select l.currency, sum(o.amount)::bigint as amount from payouts o join leagues l on l.id = o.league_id
+    where o.user_id = ${userId} and o.kind in ('prize', 'period_prize') and o.forfeited_at is null
+      and o.season_year = l.current_year group by l.currency`;
   const { rows } = await db.execute<Row>(sql`
     with seats as (
       select m.payment_status, l.status from league_members m join leagues l on l.id = m.league_id
@@ -47,14 +66,12 @@ export async function playerStats(db: Reader, userId: string) {
       (select count(*) from seats where status in ('draft', 'active', 'in_season')) as active,
       (select count(*) from seats where ${isOwing(sql`seats`)}
         and status in ('draft', 'active', 'in_season')) as owing,
-      (select coalesce(sum(amount), 0)::bigint from unrefunded_shares where user_id = ${userId}) as invested,
-      (select coalesce(sum(o.amount), 0)::bigint from payouts o join leagues l on l.id = o.league_id
-        where o.user_id = ${userId} and o.kind in ('prize', 'period_prize') and o.forfeited_at is null and o.season_year = l.current_year) as won`);
+      ${sumRows(invested)} as invested, ${sumRows(won)} as won`);
   const [row] = rows;
+  const [totalInvested, investedInOthers] = dollarsAndOthers(row?.invested ?? []);
+  const [seasonWinnings, winningsInOthers] = dollarsAndOthers(row?.won ?? []);
   return {
-    activeLeagues: row?.active ?? 0,
-    pendingPayments: row?.owing ?? 0,
-    totalInvested: centsToDecimal(toCents(row?.invested ?? 0)),
-    seasonWinnings: centsToDecimal(toCents(row?.won ?? 0)),
+    ...{ activeLeagues: row?.active ?? 0, pendingPayments: row?.owing ?? 0 },
+    ...{ totalInvested, seasonWinnings, investedInOthers, winningsInOthers },
   };
 }

@@ -1,4 +1,5 @@
 import type { NextStep } from "#contract/leagues/next-steps.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { type Cents, centsToDecimal } from "#contract/platform/money.ts";
 
 /** What waits for one person about the money of a league that a treasurer keeps. */
@@ -22,7 +23,7 @@ export type KeptFacts = Partial<
   Record<"announced" | "objected" | "owed" | "denied" | "sent" | "elsewhere" | "asked", readonly Waiting[]>
 >;
 
-type Named = { leagueId: string; leagueName: string };
+type Named = { leagueId: string; leagueName: string; currency: Currency };
 
 /** The steps about money that comes to the person first, then those of the treasurer, what is disputed first. */
 export function keptSteps(named: Named, kept: KeptFacts): NextStep[] {

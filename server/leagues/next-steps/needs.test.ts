@@ -32,7 +32,7 @@ it("Everyone is asked for what the season needs from them, from the invitation t
   const league = await aLeague(world, casey, { maxMembers: 2, payoutRule: "majority_approval" });
   const of = { params: { id: league.id } };
   const { id: leagueId, name: leagueName, paymentDeadline } = league;
-  const named = { leagueId, leagueName };
+  const named = { leagueId, leagueName, currency: "USD" };
 
   expect(await needsOf(casey)).toEqual([{ ...named, kind: "invite", count: 2, by: paymentDeadline }]);
   await casey.call(inviteByEmail, { ...of, body: { emails: [ben.email] } });
@@ -129,7 +129,15 @@ it("A stranger is offered a seat in a public league, and has no steps in one the
   const hidden = await aLeague(world, casey);
   const { body } = await stranger.call(listNextSteps, { params: { id: open.id } });
   expect(body).toEqual([
-    { leagueId: open.id, leagueName: open.name, kind: "join", amount: "50.00", seasons: 1, by: open.paymentDeadline },
+    {
+      leagueId: open.id,
+      leagueName: open.name,
+      currency: "USD",
+      kind: "join",
+      amount: "50.00",
+      seasons: 1,
+      by: open.paymentDeadline,
+    },
   ]);
   expect((await stranger.call(listNextSteps, { params: { id: hidden.id } })).status).toBe(404);
   expect(await kindsOf(stranger), "among what needs them").toEqual([]);
@@ -147,7 +155,7 @@ it("A dynasty's invitation and its open seats cost the seasons that have to be p
 });
 
 it("The first to wait or end comes first, then the larger amount, and what has no date last", () => {
-  const named = { leagueId: "0c5c9f0e-7a0b-4a57-8d0a-0d6b5bb4f111", leagueName: "Sunday Crew" };
+  const named = { leagueId: "0c5c9f0e-7a0b-4a57-8d0a-0d6b5bb4f111", leagueName: "Sunday Crew", currency: "USD" };
   const pays = (by: string, amount: string) => ({
     ...named,
     ...{ kind: "pay" as const, seasons: 1, by, amount, isLate: false },

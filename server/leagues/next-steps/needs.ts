@@ -17,9 +17,9 @@ export async function needsOf(db: Reader, asked: Asked): Promise<NextStep[]> {
   const steps = facts.flatMap((each) => stepsInLeague(each, asked.now));
   const invitations = pending
     .filter(({ closed }) => closed === null)
-    .map(({ leagueId, leagueName, token, invitedByName, entryFee, minYears: seasons, expiresAt }) => ({
+    .map(({ leagueId, leagueName, currency, token, invitedByName, entryFee, minYears: seasons, expiresAt }) => ({
       kind: "accept" as const,
-      ...{ leagueId, leagueName, token, invitedByName, seasons, by: expiresAt },
+      ...{ leagueId, leagueName, currency, token, invitedByName, seasons, by: expiresAt },
       amount: centsToDecimal(amountForYears(centsOf(entryFee), seasons)),
     }));
   return [...steps.filter(isNeeded), ...invitations].sort(byDateThenMoney);

@@ -204,4 +204,4 @@ function visitorSteps({ league, seat, seatsTaken }: Facts, now: Date): NextStep[
   return [{ ...nameOf(league), kind: "join", amount, seasons, by: by.toISOString() }];
 }
 
-const nameOf = ({ id, name }: LeagueRow) => ({ leagueId: id, leagueName: name });
+const nameOf = ({ id, name, currency }: LeagueRow) => ({ leagueId: id, leagueName: name, currency });

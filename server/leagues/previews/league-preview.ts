@@ -42,7 +42,7 @@ function shownOf({ pot, ...league }: League): Omit<LeaguePreview, "members" | "t
   const { paymentDeadline, endDate, payoutStructure, payoutRule, commissionerRating } = league;
   const { leagueType, minYears, maxYears, commissionerUsername } = league;
   const { commissionerReimbursement, periodPrizeShare, prizeRules, prizeTable, prizeRow, objectionDays } = league;
-  const { lowered, loweredUnpaid, custody } = league;
+  const { lowered, loweredUnpaid, custody, currency } = league;
   const { entryParts, lateFee, lateFeeAfterDays, maxChargesPerMember } = league;
   const { paidMembers, pendingMembers, overdueMembers } = pot;
   return {
@@ -51,7 +51,7 @@ function shownOf({ pot, ...league }: League): Omit<LeaguePreview, "members" | "t
     ...{ leagueType, minYears, maxYears, commissionerUsername },
     ...{ commissionerReimbursement, periodPrizeShare, prizeRules, prizeTable, prizeRow, objectionDays },
     ...{ paidMembers, pendingMembers, overdueMembers, lowered, loweredUnpaid },
-    ...{ entryParts, lateFee, lateFeeAfterDays, maxChargesPerMember, custody },
+    ...{ entryParts, lateFee, lateFeeAfterDays, maxChargesPerMember, custody, currency },
     commissionerName: commissionerNameOf(league),
   };
 }

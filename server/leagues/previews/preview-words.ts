@@ -12,7 +12,7 @@ export function wordsOf(league: LeaguePreview) {
   const fee = centsOf(league.entryFee);
   const sport = league.sport.charAt(0).toUpperCase() + league.sport.slice(1);
   const isDynasty = fee > 0 && hasSeasons(league);
-  const cost = fee === 0 ? "Free to play" : `${formatMoney(fee)} to play`;
+  const cost = fee === 0 ? "Free to play" : `${formatMoney(fee, league.currency)} to play`;
   return {
     cost: isDynasty ? feeToJoin(fee, league) : cost,
     shortCost: isDynasty ? leastToJoin(fee, league) : cost,
@@ -20,7 +20,10 @@ export function wordsOf(league: LeaguePreview) {
     pot:
       fee === 0
         ? undefined
-        : formatMoney(fullPool({ entryFee: fee, maxMembers: league.maxMembers }, centsOf(league.lowered))),
+        : formatMoney(
+            fullPool({ entryFee: fee, maxMembers: league.maxMembers }, centsOf(league.lowered)),
+            league.currency,
+          ),
     season: `${sport} ${league.season}`,
     seats: `${league.memberCount} of ${league.maxMembers} seats taken`,
   };

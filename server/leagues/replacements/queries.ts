@@ -35,6 +35,7 @@ export async function replacementByToken(
     leagueName: league.name,
     forYear: invitation.forYear,
     entryFee: centsToDecimal(league.entryFee),
+    currency: league.currency,
     leagueType: league.leagueType,
     minYears: league.minYears,
     maxYears: league.maxYears,

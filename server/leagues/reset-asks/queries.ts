@@ -30,7 +30,7 @@ export async function resetAsksIn(db: Reader, { leagueId, now }: { leagueId: str
 
 type ResetStep = Omit<
   Extract<NextStep, { kind: "confirm_reset" | "stop_reset" | "make_reset_link" }>,
-  "leagueId" | "leagueName"
+  "leagueId" | "leagueName" | "currency"
 >;
 export type AskedReset =
   | (ResetStep & { kind: "stop_reset" | "make_reset_link" })

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { formatMoney, toCents } from "#contract/platform/money.ts";
+import { formatDollars, toCents } from "#contract/platform/money.ts";
 import { bookedPayment } from "#server/ledger/booked.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
@@ -42,7 +42,7 @@ export async function activityOf(reader: Reader, { leagueId, userId, paymentId }
       where o.league_id = ${leagueId} and o.user_id = ${userId}
     order by 1, 2`);
   return rows.map(({ at, what, amount }) => {
-    const sentence = SENTENCES[what].replace("$", amount === null ? "" : formatMoney(toCents(amount)));
+    const sentence = SENTENCES[what].replace("$", amount === null ? "" : formatDollars(toCents(amount)));
     return `${utcText(new Date(at))}: ${sentence}`;
   });
 }

@@ -5,6 +5,7 @@ import { canPayFor, dueSeason } from "#contract/terms/dynasty.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { chargedIn } from "#server/money/dues/charged-in.ts";
+import { refuseFraction } from "#server/money/refuse-fraction.ts";
 import { charged } from "#server/notices/dues.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -34,6 +35,7 @@ export async function chargeMembers(tx: Tx, league: ManagedLeague, charge: Charg
   const { actor, chargeKind, amount, reason, now } = charge;
   const userIds = [...new Set(charge.userIds)];
   if (league.maxChargesPerMember === 0) throw conflict("This league's terms allow no charges.");
+  refuseFraction(amount, league.currency);
   const isTheirs = and(eq(leagueMembers.leagueId, league.id), inArray(leagueMembers.userId, userIds));
   const seats = await tx
     .select()
@@ -74,10 +76,10 @@ async function refuseAbove(tx: Tx, league: ManagedLeague, { userIds, amount }: G
     .map((userId) => subtractCents(league.maxChargesPerMember, sums.get(userId) ?? league.maxChargesPerMember))
     .toSorted((a, b) => a - b);
   if (least === undefined || amount <= least) return;
-  const most = formatMoney(league.maxChargesPerMember);
+  const most = formatMoney(league.maxChargesPerMember, league.currency);
   const left =
     least === 0
       ? "and somebody you chose has reached that"
-      : `so you can charge at most ${formatMoney(least)}${userIds.length > 1 ? " each" : ""} now`;
+      : `so you can charge at most ${formatMoney(least, league.currency)}${userIds.length > 1 ? " each" : ""} now`;
   throw invalidField("amount", `The terms allow ${most} a member and season, ${left}.`);
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/members/league-dues.ts";
 import { counted } from "#contract/platform/counted.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";
@@ -26,12 +27,13 @@ export const duesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }
     handler: async (request, reply) => {
       const [actor, now] = [actorOf(request), clock()];
       const { userIds, amount } = request.body;
-      await inTransaction(db, async (tx) => {
+      const league = await inTransaction(db, async (tx) => {
         const details = { members: userIds.length, amount: centsToDecimal(amount) };
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.charge", details, now });
         await chargeMembers(tx, league, { ...request.body, actor, now });
+        return league;
       });
-      const each = userIds.length > 1 ? ` ${formatMoney(amount)} each` : ` ${formatMoney(amount)}`;
+      const each = ` ${formatMoney(amount, league.currency)}${userIds.length > 1 ? " each" : ""}`;
       return reply.code(201).send({ message: `${counted(userIds.length, "member")} charged${each}. We told them.` });
     },
   });
@@ -40,8 +42,8 @@ export const duesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }
     config: rateLimits.vote,
     handler: async (request: Parameters<typeof actorOf>[0] & { params: { id: string }; body: { reason: string } }) => {
       const given = { dueId: request.params.id, reason: request.body.reason, now: clock() };
-      const refunded = await inTransaction(db, (tx) => act(tx, actorOf(request), given));
-      return { message: `It isn't owed anymore.${goesBack(refunded)} We told the member.` };
+      const back = await inTransaction(db, (tx) => act(tx, actorOf(request), given));
+      return { message: `It isn't owed anymore.${goesBack(back)} We told the member.` };
     },
   });
   app.route({ ...contract.withdrawCharge, ...takeBack(withdrawCharge) });
@@ -58,5 +60,5 @@ export const duesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }
   });
 };
 
-const goesBack = (refunded: Cents): string =>
-  refunded > 0 ? ` ${formatMoney(refunded)} goes back to whoever paid it.` : "";
+const goesBack = ({ refunded, currency }: { refunded: Cents; currency: Currency }): string =>
+  refunded > 0 ? ` ${formatMoney(refunded, currency)} goes back to whoever paid it.` : "";

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
+import type { Currency } from "#contract/platform/currency.ts";
+import { addCents, type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LockedLeague, lockLeague, type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { isOverdraw } from "#server/ledger/post-entry.ts";
@@ -16,13 +17,15 @@ import { mention } from "#server/platform/mentions.ts";
 
 type DueRow = typeof dues.$inferSelect;
 type Act = { dueId: string; reason: string; now: Date };
+/** What goes back to whoever paid. */
+type Back = { refunded: Cents; currency: Currency };
 
 /**
  * Withdraws a charge, whether or not it was paid; what was paid for it goes back to whoever paid (RULES §25).
  * @returns What goes back. @throws AppError 404 for others than the commissioner; 409 once it was withdrawn, or taken
  * from a prize.
  */
-export async function withdrawCharge(tx: Tx, actor: Actor, act: Act): Promise<Cents> {
+export async function withdrawCharge(tx: Tx, actor: Actor, act: Act): Promise<Back> {
   const league = await managedLeagueOf(tx, actor, { ...act, action: "league.withdraw_charge" });
   const due = await lockDue(tx, act.dueId);
   if (due.kind !== "charge") throw notFound("Charge not found");
@@ -30,7 +33,7 @@ export async function withdrawCharge(tx: Tx, actor: Actor, act: Act): Promise<Ce
 }
 
 /** Does the same for a late fee, which its member is spared and won't get again this season. */
-export async function waiveLateFee(tx: Tx, actor: Actor, act: Act): Promise<Cents> {
+export async function waiveLateFee(tx: Tx, actor: Actor, act: Act): Promise<Back> {
   const league = await managedLeagueOf(tx, actor, { ...act, action: "league.waive_late_fee" });
   const due = await lockDue(tx, act.dueId);
   if (due.kind !== "late") throw notFound("Late fee not found");
@@ -39,7 +42,7 @@ export async function waiveLateFee(tx: Tx, actor: Actor, act: Act): Promise<Cent
 
 type TakenBack = Act & { actor: Actor; due: DueRow; status: "withdrawn" | "waived" };
 
-async function takeBack(tx: Tx, league: ManagedLeague, { actor, due, status, reason, now }: TakenBack): Promise<Cents> {
+async function takeBack(tx: Tx, league: ManagedLeague, { actor, due, status, reason, now }: TakenBack): Promise<Back> {
   if (due.status === "withdrawn" || due.status === "waived") throw conflict("Nobody owes this anymore.");
   if (due.covered > 0) throw conflict("It was taken from a prize, so it can't be taken back anymore.");
   if (due.seasonYear !== league.currentYear) throw conflict("That season is over.");
@@ -50,13 +53,13 @@ async function takeBack(tx: Tx, league: ManagedLeague, { actor, due, status, rea
   const told = { userId: due.userId, amount: due.amount, refunded, reason };
   const to = due.userId === actor.userId ? [] : [due.userId];
   await tell(tx, now, (status === "waived" ? lateFeeWaived : chargeWithdrawn)(league, { ...told, to }));
-  return refunded;
+  return { refunded, currency: league.currency };
 }
 
-type Back = { actor: Actor; due: DueRow; now: Date };
+type Giving = { actor: Actor; due: DueRow; now: Date };
 
 /** Refunds what was paid for a due, to whoever paid it. */
-async function giveBack(tx: Tx, league: ManagedLeague, { actor, due, now }: Back): Promise<Cents> {
+async function giveBack(tx: Tx, league: ManagedLeague, { actor, due, now }: Giving): Promise<Cents> {
   const { seasonYear, userId } = due;
   const held = await heldShares(tx, league.id, { from: seasonYear, to: seasonYear, userId });
   const found = held
@@ -64,7 +67,7 @@ async function giveBack(tx: Tx, league: ManagedLeague, { actor, due, now }: Back
     .find(({ part }) => part !== undefined);
   if (!found?.part) throw conflict("A bank is deciding about this payment, so it can't be given back now.");
   const { share, part } = found;
-  const reason = `${formatMoney(due.amount)} isn't owed anymore in ${league.name}`;
+  const reason = `${formatMoney(due.amount, league.currency)} isn't owed anymore in ${league.name}`;
   const refund = { ...share, amount: part.cents, dues: [part], league, reason, actor: actor.userId, now };
   await refundShare(tx, refund).catch((error) => {
     throw isOverdraw(error)
@@ -103,7 +106,7 @@ async function managedLeagueOf(
   { dueId, action, now }: Act & { action: "league.withdraw_charge" | "league.waive_late_fee" },
 ): Promise<ManagedLeague> {
   const { leagueId, userId, amount } = await findDue(tx, dueId);
-  const details = { userId, amount: formatMoney(amount) };
+  const details = { userId, amount: centsToDecimal(amount) };
   return managedLeague(tx, actor, leagueId, { action, details, now });
 }
 

@@ -88,7 +88,7 @@ type Found = Pick<OwedFee, "seasons" | "amount" | "others">;
 function otherAmount(league: LockedLeague, { seasons, amount, others }: Found): string {
   const what = others.every(isPart) && seasons > 0 ? "The entry fee is" : "What you chose comes to";
   const years = seasons > 1 ? counted(seasons, "season") : "this season";
-  return `${what} ${formatMoney(amount)}${seasons > 0 ? ` for ${years}` : ""}.${nothingCharged(league)}`;
+  return `${what} ${formatMoney(amount, league.currency)}${seasons > 0 ? ` for ${years}` : ""}.${nothingCharged(league)}`;
 }
 
 const nothingCharged = (league: LockedLeague): string => (hasTreasurer(league) ? "" : " Nothing was charged.");

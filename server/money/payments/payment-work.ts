@@ -1,4 +1,4 @@
-import { formatMoney } from "#contract/platform/money.ts";
+import { formatDollars } from "#contract/platform/money.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { AppError, conflict } from "#server/platform/errors.ts";
@@ -18,11 +18,11 @@ const seasonsOf = ({ seasons }: PaymentRow) => (seasons === 1 ? "1 season" : `${
 export const alreadyPaid = (payment: PaymentRow) =>
   new AppError(
     409,
-    `Your payment of ${formatMoney(payment.amount)} for ${seasonsOf(payment)} has already gone through, so nothing else was charged. Refresh the page to see it.`,
+    `Your payment of ${formatDollars(payment.amount)} for ${seasonsOf(payment)} has already gone through, so nothing else was charged. Refresh the page to see it.`,
     { code: USED_ALREADY },
   );
 
 export const stillProcessing = ({ amount }: PaymentRow) =>
   conflict(
-    `Your bank is still processing your payment of ${formatMoney(amount)}. Nothing else can be charged until it answers.`,
+    `Your bank is still processing your payment of ${formatDollars(amount)}. Nothing else can be charged until it answers.`,
   );

@@ -57,7 +57,7 @@ export async function receiveEntryFee(tx: Tx, fee: ReceivedFee): Promise<void> {
 async function place(tx: Tx, fee: ReceivedFee, { lines, seat }: { lines: Line[]; seat: SeatRow }): Promise<void> {
   const { payer, payment, received, now } = fee;
   const { league } = payer;
-  const shares = sharesOf(lines, received);
+  const shares = sharesOf(fee, lines, received);
   const years = paidSeasons(fee, lines);
   const seasons = years.length;
   const paid = {
@@ -150,7 +150,7 @@ async function returnUnplaced(tx: Tx, fee: ReceivedFee): Promise<void> {
   const { firstSeason } = payment;
   const fees = seasons > 0 ? feeLines(fee) : [{ seasonYear: firstSeason, cents: ZERO, dueId: null }];
   const isEnough = received >= addCents(...fees.map(({ cents }) => cents));
-  const shares = sharesOf(isEnough ? fees : fees.map((line) => ({ ...line, cents: ZERO })), received);
+  const shares = sharesOf(fee, isEnough ? fees : fees.map((line) => ({ ...line, cents: ZERO })), received);
   const reason = `There was no place for this payment in ${league.name}`;
   await book(tx, fee, { shares, isPlaced: false, seasons });
   await tx.delete(paymentDues).where(eq(paymentDues.paymentId, payment.id));

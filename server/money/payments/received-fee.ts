@@ -58,10 +58,10 @@ const dueIn = ({ payer: { due, league, others } }: ReceivedFee, seasonYear: numb
   due?.seasonYear === seasonYear ? wholeOf(league, due, others) : league.entryFee;
 
 /** Adds up the lines of each season; what was received beyond them is shared among the seasons. */
-export function sharesOf(lines: readonly Line[], received: Cents): Share[] {
+export function sharesOf({ payer }: ReceivedFee, lines: readonly Line[], received: Cents): Share[] {
   const years = [...new Set(lines.map(({ seasonYear }) => seasonYear))].toSorted((a, b) => a - b);
   const beyond = subtractCents(received, addCents(...lines.map(({ cents }) => cents)));
-  const rest = splitEqually(beyond, years.length);
+  const rest = splitEqually(beyond, years.length, payer.league.currency);
   return years.map((seasonYear, nth) => {
     return { seasonYear, cents: addCents(owedIn(lines, seasonYear), rest[nth] ?? ZERO) };
   });

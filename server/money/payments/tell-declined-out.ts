@@ -26,7 +26,7 @@ export async function tellDeclinedOut(tx: Tx, payment: PaymentRow, { now }: { no
   if (!limit && !(await isDeclinedOut(tx, payment.id))) return;
   if (limit?.by === "network" && !(await hasDeclines(tx, payment))) return;
   const rows = await tx
-    .select({ email: users.email, league: { id: leagues.id, name: leagues.name } })
+    .select({ email: users.email, league: { id: leagues.id, name: leagues.name, currency: leagues.currency } })
     .from(users)
     .innerJoin(leagues, eq(leagues.id, payment.leagueId))
     .where(eq(users.id, userId));

@@ -6,6 +6,7 @@ import { hashOfResults } from "#server/money/payouts/hash-of-results.ts";
 import { repeatedPrize } from "#server/money/payouts/paid-once.ts";
 import { payoutPool, type Split, splitOf } from "#server/money/payouts/payout-pool.ts";
 import { givenPrizes, surplusIn } from "#server/money/payouts/season-prizes.ts";
+import { refuseFraction } from "#server/money/refuse-fraction.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { conflict, invalid } from "#server/platform/errors.ts";
 
@@ -50,12 +51,12 @@ export async function examineProposal(
     const surplus = surplusIn(league, { given: await givenPrizes(tx, league), pool });
     const forPrizes = subtractCents(available, surplus);
     if (total > forPrizes) {
-      const refusal = `Total payouts (${formatMoney(total)}) exceed the ${formatMoney(forPrizes)} that is left of this season's fixed prizes.`;
+      const refusal = `Total payouts (${formatMoney(total, league.currency)}) exceed the ${formatMoney(forPrizes, league.currency)} that is left of this season's fixed prizes.`;
       return { refusal };
     }
   }
   if (total > available) {
-    const refusal = `Total payouts (${formatMoney(total)}) exceed pool size (${formatMoney(available)}).`;
+    const refusal = `Total payouts (${formatMoney(total, league.currency)}) exceed pool size (${formatMoney(available, league.currency)}).`;
     return { refusal };
   }
   const split = splitOf(pool, { payouts, period });
@@ -72,6 +73,9 @@ export const examineAgain = (tx: Tx, league: LockedLeague, proposal: Proposal): 
 
 /** Checks payouts that someone has just submitted. @returns The reimbursement due with them. @throws AppError 400, 409 */
 export async function checkProposal(tx: Tx, league: LockedLeague, proposal: Proposal): Promise<Cents> {
+  for (const [index, { amount }] of proposal.payouts.entries()) {
+    refuseFraction(amount, league.currency, `payouts.${index}.amount`);
+  }
   const examined = await examineProposal(tx, league, proposal);
   if (examined.refusal === undefined) return examined.reimbursement;
   const { refusal, strangerAt, isRepeated } = examined;

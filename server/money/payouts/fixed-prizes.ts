@@ -11,6 +11,6 @@ import type { Reader } from "#server/platform/db/client.ts";
 export async function moneyForPlaces(db: Reader, league: LeagueRow): Promise<{ paidMembers: number; left: Cents }> {
   const { paidMembers, pool, period } = await payoutPool(db, league);
   const pools = { final: subtractCents(pool, period.pool), period: period.pool };
-  const { rest, over } = splitBothPools(pools, league.prizeRules);
+  const { rest, over } = splitBothPools(pools, league);
   return { paidMembers, left: over > 0 ? toCents(-over) : rest };
 }

@@ -45,12 +45,12 @@ export async function payoutPool(db: Reader, league: LeagueRow): Promise<PayoutP
       ]),
     );
   const collected = toCents(Math.max(0, addCents(inEscrow, awarded) - remainders));
-  const due = percentOf(collected, league.commissionerReimbursement);
+  const due = percentOf(collected, league.commissionerReimbursement, league.currency);
   const reimbursement = isReimbursed ? ZERO : toCents(Math.min(due, inEscrow));
   const available = subtractCents(inEscrow, reimbursement);
   const proposed = subtractCents(awarded, reimbursed);
   const pool = addCents(available, proposed);
-  const periodPool = percentOf(pool, league.periodPrizeShare);
+  const periodPool = percentOf(pool, league.periodPrizeShare, league.currency);
   const periodLeft = toCents(Math.max(0, Math.min(periodPool - periodPrizes, available)));
   return {
     paidMembers: paid.length,

@@ -22,15 +22,16 @@ export async function returnRemainder(tx: Tx, league: ManagedLeague, { amount, a
   await refuseWhileVoting(tx, league, now);
   const { available, reimbursement } = await payoutPool(tx, league);
   if (available + reimbursement === 0) throw conflict("Nothing is left of this season's pool.");
-  if (available !== amount) throw conflict(`${formatMoney(available)} is left now. Confirm that amount to return it.`);
+  if (available !== amount)
+    throw conflict(`${formatMoney(available, league.currency)} is left now. Confirm that amount to return it.`);
   await payReimbursement(tx, league, { amount: reimbursement, actor, now });
-  if (available === 0) return `You were awarded your reimbursement of ${formatMoney(reimbursement)}.`;
+  if (available === 0) return `You were awarded your reimbursement of ${formatMoney(reimbursement, league.currency)}.`;
   const reason = `The rest of the pool of ${league.name} is shared equally`;
   const people = await shareOut(tx, { league, total: available, reason, actor, now });
   const whom = `${people} ${people === 1 ? "member" : "members"}`;
   return hasTreasurer(league)
-    ? `The treasurer owes ${formatMoney(available)} to ${whom} in equal shares.`
-    : `We're returning ${formatMoney(available)} to ${whom} in equal shares.`;
+    ? `The treasurer owes ${formatMoney(available, league.currency)} to ${whom} in equal shares.`
+    : `We're returning ${formatMoney(available, league.currency)} to ${whom} in equal shares.`;
 }
 
 /** Open votes and proposals count on the money that is left. */

@@ -55,6 +55,7 @@ export function prizesToGive(league: LeagueRow, { given, pool }: Season): Prizes
   const amounts = prizeAmounts(league, { given, pool });
   const season = {
     prizeRules: league.prizeRules,
+    currency: league.currency,
     given: given.map(({ kind, place, prize, period, amount }) => ({
       ...{ place, prize, period, amount, isOfSeason: isSeasonPrize({ kind }) },
     })),

@@ -64,7 +64,7 @@ export async function equalShares(reader: Reader, league: LeagueRow, total: Cent
     weightsOf(reader, league, people),
     heldShares(reader, league.id, { from: year, to: year }),
   ]);
-  const shares = splitByWeights(total, weights);
+  const shares = splitByWeights(total, weights, league.currency);
   return people.map((userId, nth) => splitShare(userId, shares[nth] ?? ZERO, held));
 }
 

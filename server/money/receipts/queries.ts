@@ -95,6 +95,7 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
     payerName: nameOf(payer),
     memberName: payment.paidById === null ? null : nameOf(member),
     amount: centsToDecimal(payment.amount),
+    currency: league.currency,
     seasons: shares
       .filter(({ paymentId }) => paymentId === payment.id)
       .map(({ seasonYear, amount, refunded }) => ({
@@ -168,6 +169,7 @@ export async function payoutReceipt(db: Reader, actor: Actor, payoutId: string, 
     period: payout.period,
     amount: centsToDecimal(payout.amount),
     setOff: centsToDecimal(payout.setOff),
+    currency: league.currency,
     status: payout.status,
     progress: winner.id === actor.userId && !payout.byTreasurer ? progressOf(row) : null,
     outstanding: centsToDecimal(toCents(outstanding)),

@@ -24,7 +24,7 @@ export async function refundLimits(
   const entitled = [...new Set(payers)].filter((userId) => !winners.has(userId));
   if (entitled.length === 0) return new Map();
   const paid = isWholeSeason ? [] : await paidMemberIds(reader, league.id);
-  const shares = splitEqually(available, new Set([...entitled, ...paid]).size);
+  const shares = splitEqually(available, new Set([...entitled, ...paid]).size, league.currency);
   const least = shares.at(-1) ?? ZERO;
   return new Map(entitled.map((userId, index) => [userId, isWholeSeason ? (shares[index] ?? ZERO) : least]));
 }

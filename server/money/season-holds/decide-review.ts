@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { reviewDecisions } from "#contract/money/season-reviews.ts";
-import { type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
+import { type Cents, formatDollars, ZERO } from "#contract/platform/money.ts";
 import { SEASON_KINDS } from "#contract/terms/payout-kinds.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
@@ -79,7 +79,7 @@ async function returnToSeason(tx: Tx, context: Context): Promise<string> {
   const recalled = await recall(tx, context);
   const { id: leagueId, currentYear } = league;
   await requireVote(tx, { leagueId, seasonYear: currentYear, reason: "review", paidBy: now });
-  const returned = recalled === ZERO ? "" : `${formatMoney(recalled)} in prizes went back to the season's escrow. `;
+  const returned = recalled === ZERO ? "" : `${formatDollars(recalled)} in prizes went back to the season's escrow. `;
   return `${returned}From now on the season's prizes need a majority vote of the paid members.`;
 }
 
@@ -100,7 +100,7 @@ async function refundSeason(tx: Tx, context: Context): Promise<string> {
   });
   if (recalled === ZERO && refunded === ZERO)
     throw conflict("None of this season's money can go back to a card anymore.");
-  return `${formatMoney(refunded)} goes back to the cards that paid this season's entry fees.`;
+  return `${formatDollars(refunded)} goes back to the cards that paid this season's entry fees.`;
 }
 
 const recall = (tx: Tx, { league, seasonYear, reviewId, actor, now }: Context): Promise<Cents> =>

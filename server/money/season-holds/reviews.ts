@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { seasonOfLeague, seasonOfLeagueFirst } from "#contract/leagues/season-in-words.ts";
 import { FIRST_PAYMENT_MAX, WEEK_PAYMENTS_DAYS, WEEK_PAYMENTS_MAX } from "#contract/money/season-reviews.ts";
-import { type Cents, formatMoney, toCents } from "#contract/platform/money.ts";
+import { type Cents, formatDollars, toCents } from "#contract/platform/money.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
@@ -18,7 +18,7 @@ import { mention } from "#server/platform/mentions.ts";
 type ReviewRow = typeof seasonReviews.$inferSelect;
 type Season = { leagueId: string; seasonYear: number };
 type Opening = {
-  league: Pick<LeagueRow, "id" | "name" | "leagueType" | "currentYear">;
+  league: Pick<LeagueRow, "id" | "name" | "currency" | "leagueType" | "currentYear">;
   /** Defaults to the league's current season. */
   seasonYear?: number;
   kind: ReviewRow["kind"];
@@ -66,16 +66,16 @@ type Facts = {
 
 /** Says why a season waits, for the admins. */
 export function becauseOf(kind: ReviewRow["kind"], { league, seasonYear, amount, username }: Facts): string {
-  const money = amount === undefined ? "money" : formatMoney(amount);
+  const money = amount === undefined ? "money" : formatDollars(amount);
   switch (kind) {
     case "large_pool":
       return `${hasSeasons(league) ? `Season ${seasonYear}` : "The season"} of ${league.name} held ${amount === undefined ? "more than" : `${money}, which is above`} the limit for a review.`;
     case "early_end":
       return `${seasonOfLeagueFirst(league, seasonYear)} was completed before half of its time, and held ${money}.`;
     case "first_payment":
-      return `${seasonOfLeagueFirst(league, seasonYear)} held ${money}, which includes someone's first payment, of more than ${formatMoney(FIRST_PAYMENT_MAX)}.`;
+      return `${seasonOfLeagueFirst(league, seasonYear)} held ${money}, which includes someone's first payment, of more than ${formatDollars(FIRST_PAYMENT_MAX)}.`;
     case "week_payments":
-      return `${seasonOfLeagueFirst(league, seasonYear)} held ${money}, which includes payments of someone who paid more than ${formatMoney(WEEK_PAYMENTS_MAX)} within ${WEEK_PAYMENTS_DAYS} days.`;
+      return `${seasonOfLeagueFirst(league, seasonYear)} held ${money}, which includes payments of someone who paid more than ${formatDollars(WEEK_PAYMENTS_MAX)} within ${WEEK_PAYMENTS_DAYS} days.`;
     case "lowered_fees":
       return `${seasonOfLeagueFirst(league, seasonYear)} held ${money}, and at least half of its members paid a lowered entry fee, or none.`;
     case "asked":
@@ -94,10 +94,7 @@ type Terms = { config: { isPublic: boolean; policy: Pick<Config["policy"], "revi
 export async function reviewSeason(tx: Tx, season: Season, { config, now }: Terms): Promise<void> {
   const kinds = await kindsNeeded(tx, season, config);
   if (kinds.length === 0) return;
-  const [league] = await tx
-    .select({ id: leagues.id, name: leagues.name, leagueType: leagues.leagueType, currentYear: leagues.currentYear })
-    .from(leagues)
-    .where(eq(leagues.id, season.leagueId));
+  const [league] = await tx.select().from(leagues).where(eq(leagues.id, season.leagueId));
   if (!league) return;
   const because: string[] = [];
   for (const kind of kinds) {

@@ -105,12 +105,13 @@ export async function takeOverMoney(tx: Tx, actor: Actor, { leagueId, fromUserId
   const parts = (await keptIn(tx, { leagueId })).filter(({ keeperId }) => keeperId === fromUserId);
   const total = addCents(...parts.map(({ cents }) => cents));
   if (total === 0) throw conflict("They keep no money of this league anymore.");
-  if (total !== amount) throw conflict(`They keep ${formatMoney(total)} now. Confirm that amount once you have it.`);
+  if (total !== amount)
+    throw conflict(`They keep ${formatMoney(total, league.currency)} now. Confirm that amount once you have it.`);
   const moved = { leagueId, fromId: fromUserId, toId: actor.userId, seasons: parts };
   await postEntry(tx, keptHandedOver({ handoverId: randomUUID(), ...moved, now }));
   const members = new Set([...(await membersAndCommissioner(tx, league)), fromUserId]);
   members.delete(actor.userId);
   const [treasurer, before] = [mention(actor.userId, league.id), mention(fromUserId, league.id)];
   await tell(tx, now, moneyHandedOver(league, { members: [...members], treasurer, before, amount: total }));
-  return `You keep ${formatMoney(total)} more now.`;
+  return `You keep ${formatMoney(total, league.currency)} more now.`;
 }

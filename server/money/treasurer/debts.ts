@@ -38,7 +38,9 @@ export async function sendDebt(tx: Tx, actor: Actor, { payoutId, way, paidOn, no
   if (keeps === 0 && actor.userId !== league.treasurerId) throw notFound("Payout not found");
   if (debt.status !== "pending") throw conflict("This has already been sent.");
   if (keeps < amount) {
-    throw conflict(`By the books, you keep ${formatMoney(keeps)} of this season, and this is ${formatMoney(amount)}.`);
+    throw conflict(
+      `By the books, you keep ${formatMoney(keeps, league.currency)} of this season, and this is ${formatMoney(amount, league.currency)}.`,
+    );
   }
   const [before] = await tx.select().from(treasurerPayouts).where(eq(treasurerPayouts.payoutId, payoutId));
   const attempt = (before?.attempt ?? 0) + 1;

@@ -1,7 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
 import { addDays } from "#contract/platform/days.ts";
-import { addCents, type Cents } from "#contract/platform/money.ts";
+import { type Sum, sumsOf } from "#contract/platform/sums.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { treasurerPayouts } from "#server/platform/db/schema/treasurers.ts";
@@ -17,17 +18,18 @@ export const countAnnounced = (reader: Reader, leagueId: string): Promise<number
 export const countUnconfirmed = (reader: Reader, leagueId: string): Promise<number> =>
   reader.$count(payouts, and(eq(payouts.leagueId, leagueId), eq(payouts.status, "processing"), payouts.byTreasurer));
 
-/** Sums what a person says they sent within the last two weeks, and nobody has confirmed. */
-export async function lastSentBy(reader: Reader, { userId, now }: { userId: string; now: Date }): Promise<Cents> {
+/** Sums what a person says they sent within the last two weeks, and nobody has confirmed, for each currency. */
+export async function lastSentBy(reader: Reader, { userId, now }: { userId: string; now: Date }): Promise<Sum[]> {
   const isTheirs = and(
     eq(treasurerPayouts.keeperId, userId),
     gt(treasurerPayouts.sentAt, addDays(now, -ANSWER_DAYS)),
     eq(payouts.status, "processing"),
   );
   const sent = await reader
-    .select({ amount: payouts.amount })
+    .select({ amount: payouts.amount, currency: leagues.currency })
     .from(treasurerPayouts)
     .innerJoin(payouts, eq(payouts.id, treasurerPayouts.payoutId))
+    .innerJoin(leagues, eq(leagues.id, payouts.leagueId))
     .where(isTheirs);
-  return addCents(...sent.map(({ amount }) => amount));
+  return sumsOf(sent);
 }

@@ -3,6 +3,7 @@ import { reviewKinds } from "#contract/money/season-reviews.ts";
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
 import { CASE_KINDS } from "#contract/operations/case-kinds.ts";
 import { GONE_CASE_DAYS } from "#contract/operations/commissioner-gone.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { LeagueType } from "#contract/terms/league-types.ts";
@@ -25,6 +26,7 @@ type Row = {
   league_id: string;
   league_name: string;
   league_type: LeagueType;
+  currency: Currency;
   username: string | null;
   amount: number;
   reason: string | null;
@@ -110,7 +112,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
           else to_char(d.evidence_due_by at time zone 'UTC', 'Mon FMDD, YYYY, FMHH12:MI AM') end, d.created_at
       from disputes d join payments p on p.id = d.payment_id where d.status in ('open', 'inquiry')
     )
-    select cases.*, l.name as league_name, l.league_type,
+    select cases.*, l.name as league_name, l.league_type, l.currency,
       cases.kind = 'payout_unclaimed' and l.status <> 'cancelled' and l.deleted_at is null and exists (
         select from payouts o where o.id::text = cases.id and o.kind in ('prize', 'period_prize', 'reimbursement') and o.amount = cases.amount
       ) as can_be_given_back, case when u.erased_at is null then u.username end as username, ${judgeIn(sql`cases.league_id`, viewer)} as judge
@@ -126,6 +128,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
     username: row.username,
     canBeGivenBack: row.can_be_given_back,
     amount: centsToDecimal(toCents(row.amount)),
+    currency: row.currency,
     message: inPlainWords(row),
     occurredAt: new Date(row.occurred_at).toISOString(),
   }));

@@ -12,7 +12,15 @@ const aRequest = (status: AdminRequest["status"], carriedOutAt: string | null): 
   summary: `${status} request`,
 });
 const aCase = (message: string): Partial<AdminCase> => ({
-  ...{ message, kind: "payout_vote", leagueName: "Sunday Crew", username: null, amount: "35.00", occurredAt: NOON },
+  ...{
+    message,
+    kind: "payout_vote",
+    leagueName: "Sunday Crew",
+    username: null,
+    amount: "35.00",
+    currency: "USD",
+    occurredAt: NOON,
+  },
 });
 const messagesOf = ({ items }: typeof cases) => items.map(({ message }) => message);
 

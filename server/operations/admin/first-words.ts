@@ -64,7 +64,7 @@ const wordsOfCase = (item: AdminCase, now: Date): Item => ({
   facts: [
     item.leagueName,
     item.username ?? "",
-    `${formatMoney(centsOf(item.amount))}, ${DAY.format(new Date(item.occurredAt))}`,
+    `${formatMoney(centsOf(item.amount), item.currency)}, ${DAY.format(new Date(item.occurredAt))}`,
   ],
   ...(item.stake && { note: STAKE_WORDS[item.stake] }),
   buttons: caseButtons(item, now),

@@ -1,4 +1,5 @@
 import type { AdminLeague, AdminLeagueEdit } from "#contract/operations/admin-leagues.ts";
+import { DOLLARS } from "#contract/platform/currency.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { toBasisPoints } from "#contract/platform/percent.ts";
 import { NO_OTHER_DUES } from "#contract/terms/dues-terms.ts";
@@ -28,6 +29,7 @@ export async function createLeagueAsAdmin(
       ...fields,
       ...leagueTypeEffects[leagueType],
       ...NO_OTHER_DUES,
+      currency: DOLLARS,
       leagueType,
       paymentDeadline: addDays(now, 30),
       endDate: addDays(now, 120),

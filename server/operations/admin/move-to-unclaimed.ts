@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { addDays, UNREACHABLE_DAYS } from "#contract/platform/days.ts";
-import { type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
+import { type Cents, formatDollars, ZERO } from "#contract/platform/money.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { lockLeague } from "#server/access/league-access.ts";
@@ -13,6 +13,7 @@ import { outstandingOf } from "#server/money/payouts/outstanding.ts";
 import { readyToBePaid } from "#server/money/payouts/ready-accounts.ts";
 import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
 import { isHeldForSeason } from "#server/money/season-holds/season-pauses.ts";
+import type { League } from "#server/notices/notice.ts";
 import { tell } from "#server/notices/tell.ts";
 import { moneyKept } from "#server/notices/unclaimed-prizes.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -44,7 +45,7 @@ export async function moveRefundToUnclaimed(
   await tx.insert(unclaimedMoney).values({ ...kept, movedById: actor.userId, createdAt: now });
   await audit(tx, actor, { leagueId, reason, details: { refundId, userId, amount }, now });
   await tellOwner(tx, league, { userId, amount, now });
-  return keptMessage(formatMoney(amount));
+  return keptMessage(formatDollars(amount));
 }
 
 /**
@@ -86,7 +87,7 @@ export async function movePayoutToUnclaimed(
   await tx.insert(unclaimedMoney).values({ ...kept, movedById: actor.userId, createdAt: now });
   await audit(tx, actor, { leagueId, reason, details: { payoutId, userId, amount }, now });
   await tellOwner(tx, league, { userId, amount, now });
-  return keptMessage(formatMoney(amount));
+  return keptMessage(formatDollars(amount));
 }
 
 const keptMessage = (amount: string) => `${amount} is kept as unclaimed money until the person comes back.`;
@@ -114,7 +115,7 @@ async function refuseReachable(tx: Tx, { userId, since, now }: { userId: string;
 type Owner = { userId: string; amount: Cents; now: Date };
 
 /** Tells the owner, unless their account was deleted: otherwise no one would know that it's still theirs. */
-async function tellOwner(tx: Tx, league: { id: string; name: string }, { userId, amount, now }: Owner): Promise<void> {
+async function tellOwner(tx: Tx, league: League, { userId, amount, now }: Owner): Promise<void> {
   const [owner] = await tx.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, userId));
   if (!owner || owner.erasedAt) return;
   const isReady = (await readyToBePaid(tx, [userId])).has(userId);

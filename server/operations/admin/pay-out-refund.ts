@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { formatMoney, ZERO } from "#contract/platform/money.ts";
+import { formatDollars, ZERO } from "#contract/platform/money.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
@@ -59,5 +59,5 @@ export async function payOutRefund(tx: Tx, actor: Actor, { refundId, now }: Redi
     now,
   });
   await tell(tx, now, refundToBank(league, { userId, amount }));
-  return `We're paying the ${formatMoney(amount)} refund to a bank account instead.`;
+  return `We're paying the ${formatDollars(amount)} refund to a bank account instead.`;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Unclaimed } from "#contract/operations/unclaimed-money.ts";
-import { centsToDecimal, formatMoney } from "#contract/platform/money.ts";
+import { centsToDecimal, formatDollars } from "#contract/platform/money.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { awardKept } from "#server/money/payouts/award-kept.ts";
@@ -68,7 +68,7 @@ export async function payUnclaimed(
     details: { unclaimedId, userId, toUserId: person.id, amount },
     now,
   });
-  return `${formatMoney(amount)} is awarded to ${mention(person.id)}.`;
+  return `${formatDollars(amount)} is awarded to ${mention(person.id)}.`;
 }
 
 /** Finds the account that an admin names by its username or email address. @throws AppError 400 if there is none. */

@@ -1,4 +1,4 @@
-import { formatMoney } from "#contract/platform/money.ts";
+import { formatDollars } from "#contract/platform/money.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
@@ -19,5 +19,5 @@ export async function retryRefund(tx: Tx, actor: Actor, { refundId, now }: { ref
     details: { refundId, amount },
     now,
   });
-  return `Retrying the ${formatMoney(amount)} refund.`;
+  return `Retrying the ${formatDollars(amount)} refund.`;
 }

@@ -1,4 +1,5 @@
 import { centsToDecimal } from "#contract/platform/money.ts";
+import { sumsToWire } from "#contract/platform/sums.ts";
 import { keptByLeagues } from "#server/ledger/kept.ts";
 import { monthlyVolume, paidIn } from "#server/ledger/volume.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -12,7 +13,7 @@ export async function adminStats(db: Reader, now: Date) {
     totalLeagues: await keptCount(db, "leagues"),
     activeLeagues: await keptCount(db, "running leagues"),
     totalRevenue: centsToDecimal(await paidIn(db)),
-    keptByLeagues: centsToDecimal(await keptByLeagues(db)),
+    keptByLeagues: sumsToWire(await keptByLeagues(db)),
     volume: volume.map(({ month, collected, paidOut }) => ({
       month,
       collected: centsToDecimal(collected),

@@ -1,5 +1,5 @@
 import { counted } from "#contract/platform/counted.ts";
-import { formatMoney, toCents } from "#contract/platform/money.ts";
+import { formatDollars, toCents } from "#contract/platform/money.ts";
 import { type Finding, right, skipped, wrong } from "#server/operations/doctor/finding.ts";
 import { type LastChecks, lastChecks } from "#server/operations/watching/last-checks.ts";
 import { type OpenWork, openWork, type WaitingJobs, waitingJobs } from "#server/operations/watching/open-work.ts";
@@ -81,7 +81,7 @@ function checkFunding({ gap, differences, reconciledAt }: LastChecks, now: Date)
   if (reconciledAt === null) return skipped("The books haven't been compared with the processor's yet.");
   if (gap) {
     return wrong(
-      `The processor held ${formatMoney(toCents(gap))} less than was owed, ${since(reconciledAt, now)} ago.`,
+      `The processor held ${formatDollars(toCents(gap))} less than was owed, ${since(reconciledAt, now)} ago.`,
       "Top it up by that amount in the processor's dashboard (Balances, Add to balance).",
     );
   }

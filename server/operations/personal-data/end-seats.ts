@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
-import { formatMoney } from "#contract/platform/money.ts";
+import { formatDollars } from "#contract/platform/money.ts";
+import { sumsInWords } from "#contract/platform/sums.ts";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";
 import { keptByPerson } from "#server/ledger/kept.ts";
@@ -33,7 +34,7 @@ export async function endSeatsOf(tx: Tx, { userId, isOwn, now }: Leaving): Promi
   for (const { seat } of seats) locked.push({ seat, league: await lockLeague(tx, seat.leagueId) });
   const held = await moneyHeldFor(tx, userId);
   if (held > 0) {
-    const money = formatMoney(held);
+    const money = formatDollars(held);
     throw conflict(
       isOwn
         ? `We're holding ${money} for you. Leave your leagues with a refund, or wait until you're paid, then delete your account.`
@@ -71,15 +72,15 @@ async function leaveTreasuries(tx: Tx, { userId, isOwn, now }: Leaving): Promise
  */
 async function refuseWithMoney(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
   const sent = await lastSentBy(tx, { userId, now });
-  if (sent > 0) {
+  if (sent.length > 0) {
     throw conflict(
-      `You say that you sent ${formatMoney(sent)}, and it isn't confirmed. Wait until it is, or for two weeks, then delete your account.`,
+      `You say that you sent ${sumsInWords(sent)}, and it isn't confirmed. Wait until it is, or for two weeks, then delete your account.`,
     );
   }
   const kept = await keptByPerson(tx, userId);
-  if (kept > 0) {
+  if (kept.length > 0) {
     throw conflict(
-      `You keep ${formatMoney(kept)} for your leagues. Pay it out, or let another treasurer take it over, then delete your account.`,
+      `You keep ${sumsInWords(kept)} for your leagues. Pay it out, or let another treasurer take it over, then delete your account.`,
     );
   }
 }

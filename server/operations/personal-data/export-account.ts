@@ -4,7 +4,7 @@ import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { namesIn } from "#server/platform/mentions.ts";
 
-const dollars = (cents: string) => sql.raw(`to_char(${cents} / 100.0, 'FM999999999990.00')`);
+const decimal = (cents: string) => sql.raw(`to_char(${cents} / 100.0, 'FM999999999990.00')`);
 
 /** The payments they made, for themselves or for others. */
 const paidBy = (id: string) => sql`((p.user_id = ${id} and p.paid_by_id is null) or p.paid_by_id = ${id})`;
@@ -22,25 +22,26 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
     select m.league_id, l.name as league, m.payment_status, m.paid_at, m.joined_at, m.left_at, m.first_season,
       m.last_season from league_members m join leagues l on l.id = m.league_id where m.user_id = ${id} order by m.joined_at`,
   dues: (id) => sql`
-    select d.league_id, l.name as league, d.season_year, d.kind, d.charge_kind, ${dollars("d.amount")} as amount, d.status, d.reason,
-      ${dollars("d.covered")} as covered, d.set_at, d.objection, d.objected_at
+    select d.league_id, l.name as league, d.season_year, d.kind, d.charge_kind, ${decimal("d.amount")} as amount, l.currency, d.status, d.reason,
+      ${decimal("d.covered")} as covered, d.set_at, d.objection, d.objected_at
     from dues d join leagues l on l.id = d.league_id where d.user_id = ${id} order by l.name, d.season_year, d.id`,
   payments: (id) => sql`
-    select p.id, p.league_id, l.name as league, ${dollars("p.amount")} as amount, p.first_season, p.seasons, p.status,
+    select p.id, p.league_id, l.name as league, ${decimal("p.amount")} as amount, l.currency, p.first_season, p.seasons, p.status,
       p.paid_by_id is not null as for_another_member, p.stripe_payment_intent_id, p.created_at
     from payments p join leagues l on l.id = p.league_id where ${paidBy(id)} order by p.created_at`,
   treasurerPayments: (id) => sql`
     select t.payment_id, t.way, t.paid_on, t.is_recorded, t.answered_at, t.refusal, t.objection, t.settlement, t.reversal
     from treasurer_payments t join payments p on p.id = t.payment_id where ${paidBy(id)} order by p.created_at`,
   moneyKept: (id) => sql`
-    select a.league_id, l.name as league, a.season_year, ${dollars("a.balance")} as amount
+    select a.league_id, l.name as league, a.season_year, ${decimal("a.balance")} as amount, l.currency
     from ${moneyKeptBy(id)} a join leagues l on l.id = a.league_id order by l.name, a.season_year`,
   refunds: (id) => sql`
-    select id, league_id, payment_id, season_year, ${dollars("amount")} as amount, status, reason, created_at
-    from refunds where user_id = ${id} order by created_at`,
+    select r.id, r.league_id, r.payment_id, r.season_year, ${decimal("r.amount")} as amount, l.currency, r.status, r.reason,
+      r.created_at from refunds r join leagues l on l.id = r.league_id where r.user_id = ${id} order by r.created_at`,
   payouts: (id) => sql`
-    select id, league_id, season_year, kind, place, prize, period, ${dollars("amount")} as amount, status, processed_at,
-      created_at from payouts where user_id = ${id} order by created_at`,
+    select o.id, o.league_id, o.season_year, o.kind, o.place, o.prize, o.period, ${decimal("o.amount")} as amount, l.currency,
+      o.status, o.processed_at, o.created_at
+    from payouts o join leagues l on l.id = o.league_id where o.user_id = ${id} order by o.created_at`,
   payoutAccount: (id) => sql`
     select stripe_account_id, ready_at, bank_name, bank_last4, created_at from payout_accounts where user_id = ${id}`,
   payoutVotes: (id) => sql`
@@ -71,7 +72,7 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
     from reset_asks r join leagues l on l.id = r.league_id
     where ${id}::uuid in (r.user_id, r.asked_by_id, r.confirmed_by_id, r.confirmed_again_by_id, r.stopped_by_id) order by r.asked_at`,
   debtsSent: (id) => sql`
-    select o.id, o.league_id, l.name as league, o.season_year, o.kind, ${dollars("o.amount")} as amount, s.way, s.sent_on, o.status
+    select o.id, o.league_id, l.name as league, o.season_year, o.kind, ${decimal("o.amount")} as amount, l.currency, s.way, s.sent_on, o.status
     from treasurer_payouts s join payouts o on o.id = s.payout_id join leagues l on l.id = o.league_id
     where s.keeper_id = ${id} order by s.sent_at`,
   notifications: (id) => sql`

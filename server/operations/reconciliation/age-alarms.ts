@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ReconciliationState } from "#contract/operations/reconciliation.ts";
 import { addDays } from "#contract/platform/days.ts";
-import { type Cents, formatMoney, toCents } from "#contract/platform/money.ts";
+import { type Cents, formatDollars, toCents } from "#contract/platform/money.ts";
 import { begunRefund, bookedPayment } from "#server/ledger/booked.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import { staleMoney } from "#server/operations/reconciliation/stale-money.ts";
@@ -50,7 +50,7 @@ async function transfersInFlight(reader: Reader, before: Date): Promise<AgeAlarm
     alarmOf(
       "transfer_in_flight",
       row,
-      `A payout of ${formatMoney(toCents(row.amount))} was sent to the processor and has no answer. We ask about it every minute; check that the processor can be reached.`,
+      `A payout of ${formatDollars(toCents(row.amount))} was sent to the processor and has no answer. We ask about it every minute; check that the processor can be reached.`,
     ),
   );
 }
@@ -70,7 +70,7 @@ async function refundsInFlight(reader: Reader, { unanswered, unconfirmed }: Limi
     where since < case when accepted then ${unconfirmed.toISOString()}::timestamptz
       else ${unanswered.toISOString()}::timestamptz end`);
   return rows.map((row) => {
-    const amount = formatMoney(toCents(row.amount));
+    const amount = formatDollars(toCents(row.amount));
     return alarmOf(
       "refund_in_flight",
       row,
@@ -92,7 +92,7 @@ async function paymentsUnrecorded(reader: Reader, before: Date): Promise<AgeAlar
     alarmOf(
       "payment_unrecorded",
       row,
-      `A card was charged ${formatMoney(toCents(row.amount))}, and the payment is not in the books yet. We keep retrying; the log says what is in the way.`,
+      `A card was charged ${formatDollars(toCents(row.amount))}, and the payment is not in the books yet. We keep retrying; the log says what is in the way.`,
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from "#contract/platform/money.ts";
+import { formatDollars, toCents } from "#contract/platform/money.ts";
 import type { Mismatch } from "#server/operations/reconciliation/compare.ts";
 import type { Answer } from "#server/operations/reconciliation/record-missing.ts";
 
@@ -7,7 +7,7 @@ export function differenceWords(mismatch: Mismatch, answer: Answer | undefined):
   const { processorCents, bookedCents, type } = mismatch;
   if (type === null || processorCents === null) return ONLY_IN_BOOKS;
   if (mismatch.reference === "reserve") return RESERVE;
-  const amount = formatMoney(toCents(Math.abs(processorCents)));
+  const amount = formatDollars(toCents(Math.abs(processorCents)));
   if (typeof answer === "object") {
     return `The books couldn't record this: ${ended(answer.failure)} The next comparison will try again.`;
   }

@@ -2,7 +2,7 @@ import { desc, inArray } from "drizzle-orm";
 import type { Reconciliation } from "#contract/operations/reconciliation.ts";
 import { agreementWords } from "#contract/operations/reconciliation-words.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { formatMoney } from "#contract/platform/money.ts";
+import { formatDollars } from "#contract/platform/money.ts";
 import { fundingOf } from "#server/ledger/funding.ts";
 import { comparisonFailed, moneyRightAgain, moneyWrong, comparisonTitles as titles } from "#server/notices/books.ts";
 import type { Notice } from "#server/notices/notice.ts";
@@ -57,7 +57,7 @@ async function problemsOf(
     ...(alarms.length > 0
       ? [`${counted(alarms.length, "movement")} ${alarms.length === 1 ? "has" : "have"} been stuck for too long.`]
       : []),
-    ...(gap > 0 ? [`The processor holds ${formatMoney(gap)} less than is owed; top it up by that amount.`] : []),
+    ...(gap > 0 ? [`The processor holds ${formatDollars(gap)} less than is owed; top it up by that amount.`] : []),
   ];
 }
 

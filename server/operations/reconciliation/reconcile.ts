@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Reconciliation, ReconciliationDifference } from "#contract/operations/reconciliation.ts";
-import { addCents, type Cents, formatMoney, subtractCents, toCents } from "#contract/platform/money.ts";
+import { addCents, type Cents, formatDollars, subtractCents, toCents } from "#contract/platform/money.ts";
 import { fundingOf } from "#server/ledger/funding.ts";
 import { bookTransactions } from "#server/operations/reconciliation/book-transactions.ts";
 import { compareBooks, type Mismatch } from "#server/operations/reconciliation/compare.ts";
@@ -102,7 +102,7 @@ const toDifference = (mismatch: Mismatch, answer: Answer | undefined): Reconcili
 function balanceDifference({ available, pending, journal }: Balance, now: Date): ReconciliationDifference[] {
   const total = addCents(available, pending);
   if (total === journal) return [];
-  const off = formatMoney(toCents(Math.abs(subtractCents(total, journal))));
+  const off = formatDollars(toCents(Math.abs(subtractCents(total, journal))));
   return [
     {
       reference: "balance",

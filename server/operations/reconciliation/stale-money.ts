@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReconciliationState } from "#contract/operations/reconciliation.ts";
 import { addDays } from "#contract/platform/days.ts";
-import { type Cents, formatMoney, toCents } from "#contract/platform/money.ts";
+import { type Cents, formatDollars, toCents } from "#contract/platform/money.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
@@ -103,7 +103,7 @@ async function alarmsOf(reader: Reader, { kind, days, find, message }: Question,
       leagueId: row.league_id,
       amount,
       since: new Date(row.since),
-      message: message(row, formatMoney(amount)),
+      message: message(row, formatDollars(amount)),
     };
   });
 }
@@ -115,6 +115,6 @@ async function strandedNow(db: Db, now: Date): Promise<Alarm[]> {
     leagueId: null,
     amount: toCents(Math.abs(cents)),
     since: now,
-    message: `${formatMoney(toCents(Math.abs(cents)))} has no way out: ${account} ${reason}. Run npm run ledger:verify.`,
+    message: `${formatDollars(toCents(Math.abs(cents)))} has no way out: ${account} ${reason}. Run npm run ledger:verify.`,
   }));
 }

@@ -148,7 +148,9 @@ describe("with another admin", () => {
     expect(request?.summary).toBe(
       "Pay the winners as proposed in Sunday League, against the members' votes (0 for, 2 against).",
     );
-    expect(request?.payouts).toEqual([{ place: 1, prize: null, username: winner.username, amount: "150.00" }]);
+    expect(request?.payouts).toEqual([
+      { place: 1, prize: null, username: winner.username, amount: "150.00", currency: "USD" },
+    ]);
     expect((await confirm(ada, request?.id ?? "")).status).toBe(403);
     expect((await confirm(bea, request?.id ?? "")).status).toBe(200);
     expect(await paidOutOf(league)).toMatchObject([{ userId: winner.userId, amount: "150.00" }]);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { reviewDecisions } from "#contract/money/season-reviews.ts";
 import type { Intervention } from "#contract/operations/admin-oversight.ts";
-import { formatMoney } from "#contract/platform/money.ts";
+import { formatDollars } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { lockLeague } from "#server/access/league-access.ts";
 import { refuseStake } from "#server/access/stake.ts";
@@ -60,7 +60,7 @@ export async function planOfRefund(tx: Tx, refundId: string): Promise<Plan> {
     subjectId: refundId,
     userId: refund.userId,
     leagueId: league.id,
-    summary: `Pay a failed refund of ${formatMoney(refund.setAside)} from ${league.name} to its owner's bank account.`,
+    summary: `Pay a failed refund of ${formatDollars(refund.setAside)} from ${league.name} to its owner's bank account.`,
     reason: null,
     concerned: [refund.userId],
   };
@@ -175,7 +175,7 @@ export async function planOfUnclaimed(
     subjectId: unclaimedId,
     userId: toUserId,
     leagueId,
-    summary: `Pay ${formatMoney(amount)} from ${leagueName}, kept for someone whose account was deleted, to ${mention(toUserId)}.`,
+    summary: `Pay ${formatDollars(amount)} from ${leagueName}, kept for someone whose account was deleted, to ${mention(toUserId)}.`,
     reason,
     concerned: [...new Set([toUserId, ...(await paidMemberIds(tx, leagueId))])],
   };

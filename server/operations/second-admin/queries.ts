@@ -2,13 +2,16 @@ import { and, asc, desc, eq, inArray, isNull, ne, not, or, sql } from "drizzle-o
 import type { z } from "zod";
 import type { ProposedPayout } from "#contract/money/payouts.ts";
 import type { AdminRequest, getObjection } from "#contract/operations/admin-requests.ts";
+import { type Currency, DOLLARS } from "#contract/platform/currency.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { isStakeholder } from "#server/access/stake.ts";
 import type { RequestRow } from "#server/operations/second-admin/concerned.ts";
 import { hasStakeInAct, needsConfirmation } from "#server/operations/second-admin/plan-act.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { maskEmail } from "#server/platform/lib/mask-email.ts";
@@ -76,19 +79,27 @@ export async function shownOf(db: Reader, request: RequestRow): Promise<Shown> {
 }
 
 /** Finds who would be paid what, whether or not the members voted on exactly that. */
-async function plannedPayouts(db: Reader, { act, subjectId }: RequestRow): Promise<Shown["payouts"]> {
+async function plannedPayouts(db: Reader, { act, subjectId, leagueId }: RequestRow): Promise<Shown["payouts"]> {
   if (act.kind !== "resolve_vote" || act.intervention.action === "refund") return undefined;
   const { action, payouts: replaced = [] } = act.intervention;
   const payouts = action === "replace" ? replaced : await proposedIn(db, subjectId);
   const ids = payouts.map(({ userId }) => userId);
   const winners = ids.length > 0 ? await db.select().from(users).where(inArray(users.id, ids)) : [];
+  const currency = await currencyOf(db, leagueId);
   const names = new Map(winners.map(({ id, username, erasedAt }) => [id, shownName({ username, erasedAt })]));
   return payouts.map(({ place, prize, userId, amount }) => ({
     place: place ?? null,
     prize: prize ?? null,
     username: names.get(userId) ?? null,
     amount: centsToDecimal(amount),
+    currency,
   }));
+}
+
+async function currencyOf(db: Reader, leagueId: string | null): Promise<Currency> {
+  if (leagueId === null) return DOLLARS;
+  return onlyRow(await db.select({ currency: leagues.currency }).from(leagues).where(eq(leagues.id, leagueId)))
+    .currency;
 }
 
 async function proposedIn(db: Reader, sessionId: string): Promise<ProposedPayout[]> {

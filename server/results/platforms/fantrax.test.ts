@@ -22,13 +22,12 @@ const truthOf = (name: string): Truth =>
 const soccer = truthOf("synthetic-epl-2025");
 const hockey = truthOf("synthetic-nhl-2025");
 
-const seasonOf = async (settings: ReaderSettings = {}, leagueId = SOCCER) =>
-  importFantrax(await readerOf("fantrax", { now: AFTER, ...settings }), {
-    platform: "fantrax",
-    leagueId,
-    season: "2026",
-    sport: "hockey",
-  });
+const seasonOf = async (settings: ReaderSettings = {}, leagueId = SOCCER, options = {}) =>
+  importFantrax(
+    await readerOf("fantrax", { now: AFTER, ...settings }),
+    { platform: "fantrax", leagueId, season: "2026", sport: "hockey" },
+    options,
+  );
 
 type Side = { teamId?: string; score?: number; gamesPlayed?: number };
 type Scores = (period: number, matchups: { away: Side; home: Side }[]) => unknown;
@@ -316,7 +315,7 @@ describe("a season on Fantrax", () => {
 
   it("is only the league and its teams for a look-up, in two calls", async () => {
     const calls: string[] = [];
-    const table = await seasonOf({ isLookUp: true, onCall: ({ pathname }) => calls.push(pathname) });
+    const table = await seasonOf({ onCall: ({ pathname }) => calls.push(pathname) }, SOCCER, { isLookUp: true });
     expect(calls).toEqual(["/fxea/general/getLeagueInfo", "/fxea/general/getStandings"]);
     expect([table.teams.length, table.weeks.length, table.isSeasonOver]).toEqual([10, 0, true]);
   });

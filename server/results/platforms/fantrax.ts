@@ -41,7 +41,11 @@ type Season = {
  * Reads a season from Fantrax, as anyone sees a league that is public. What has ended is told by the calendar, because
  * unplayed periods look like played ones. A look-up leaves out the scores, which take a call for each period.
  */
-export async function importFantrax(reader: SeasonReader, { leagueId, sport }: LeagueAddress): Promise<ResultsTable> {
+export async function importFantrax(
+  reader: SeasonReader,
+  { leagueId, sport }: LeagueAddress,
+  { isLookUp = false } = {},
+): Promise<ResultsTable> {
   const callOf = (call: string, more = "") =>
     `https://www.fantrax.com/fxea/general/${call}?leagueId=${encodeURIComponent(leagueId)}${more}`;
   const league = await readFantrax(reader, callOf("getLeagueInfo", "&excludePlayerInfo=true"), fantraxLeagueSchema);
@@ -49,7 +53,7 @@ export async function importFantrax(reader: SeasonReader, { leagueId, sport }: L
   const seenAt = reader.answers.at(-1)?.fetchedAt ?? new Date(0);
   const standings = await readFantrax(reader, callOf("getStandings"), fantraxStandingsSchema);
   const begun = league.scoringPeriods
-    .filter(({ startDate }) => hasGames && !reader.isLookUp && startDate <= seenAt)
+    .filter(({ startDate }) => hasGames && !isLookUp && startDate <= seenAt)
     .sort((a, b) => a.number - b.number)
     .slice(0, MOST_PERIODS);
   const periods: FantraxPeriod[] = [];

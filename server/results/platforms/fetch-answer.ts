@@ -14,8 +14,8 @@ const MOST_REDIRECTS = 2;
 export type Connection = {
   /** A server on this machine that plays the platforms, with the host as the first part of the path. */
   standInUrl: string | undefined;
-  /** Answers for the leagues that a trial installation plays itself, and for no other address. */
-  answerTrialLeague?: ((url: URL) => Response | undefined) | undefined;
+  /** Answers calls for the leagues that a trial installation plays itself, and no others. */
+  answerTrialLeague?: ((call: Pick<Call, "url" | "leagueId">) => Response | undefined) | undefined;
   userAgent: string;
   timeoutMs: number;
   clock: () => Date;
@@ -25,6 +25,8 @@ export type Connection = {
 export type Call = {
   platform: ResultPlatform;
   url: URL;
+  /** The league that it is made for, where one is known. */
+  leagueId?: string | undefined;
   accessToken?: string | undefined;
   /** If given, the call posts this form instead of getting the address. */
   form?: { body: URLSearchParams; authorization: string } | undefined;
@@ -44,7 +46,7 @@ export async function fetchAnswer(connection: Connection, call: Call): Promise<F
     const response = await follow(connection, call, signal);
     const bytes = await readAtMost(response, MOST_BYTES);
     if (!bytes) throw refuse("too_large");
-    const kind = kindOfStatus(response.status, call);
+    const kind = saidIn(bytes, call) ?? kindOfStatus(response.status, call);
     if (kind) throw refuse(kind);
     const json = parse(bytes, refuse);
     const answer = {
@@ -77,9 +79,14 @@ async function follow(connection: Connection, call: Call, signal: AbortSignal): 
   throw new PlatformRefusal(call.platform, "redirected");
 }
 
-async function send(connection: Connection, { url, accessToken, form }: Call, signal: AbortSignal) {
-  const { standInUrl, answerTrialLeague, userAgent } = connection;
-  const played = standInUrl === undefined ? answerTrialLeague?.(url) : undefined;
+/** The answer to a call for one of the leagues that a trial installation plays itself. */
+export const playedAnswer = ({ standInUrl, answerTrialLeague }: Connection, call: Pick<Call, "url" | "leagueId">) =>
+  standInUrl === undefined ? answerTrialLeague?.(call) : undefined;
+
+async function send(connection: Connection, call: Call, signal: AbortSignal) {
+  const { standInUrl, userAgent } = connection;
+  const { url, accessToken, form } = call;
+  const played = playedAnswer(connection, call);
   if (played) return played;
   const authorization = form?.authorization ?? (accessToken === undefined ? undefined : `Bearer ${accessToken}`);
   return fetch(standInAddress(standInUrl, url), {
@@ -88,6 +95,13 @@ async function send(connection: Connection, { url, accessToken, form }: Call, si
     signal,
     ...(form && { method: "POST", body: form.body }),
   });
+}
+
+const FIRST_WORDS_BYTES = 300;
+
+function saidIn(bytes: Buffer, { platform }: Call): RefusalKind | undefined {
+  const firstWords = bytes.toString("utf8", 0, FIRST_WORDS_BYTES);
+  return PLATFORM_WAYS[platform].says.find(({ begins }) => begins.test(firstWords))?.means;
 }
 
 function kindOfStatus(status: number, { platform, form }: Call): RefusalKind | undefined {

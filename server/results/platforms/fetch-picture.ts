@@ -24,7 +24,7 @@ export async function fetchPicture(connection: Connection, address: string): Pro
 }
 
 async function send({ standInUrl, answerTrialLeague, userAgent, timeoutMs }: Connection, url: URL): Promise<Response> {
-  const played = standInUrl === undefined ? answerTrialLeague?.(url) : undefined;
+  const played = standInUrl === undefined ? answerTrialLeague?.({ url }) : undefined;
   if (played) return played;
   return fetch(standInAddress(standInUrl, url), {
     headers: { accept: "image/png, image/jpeg, image/gif, image/webp", "user-agent": userAgent },

@@ -20,6 +20,8 @@ type Ways = {
   forbidden: RefusalKind;
   /** What it means by the status 400. */
   badRequest: RefusalKind;
+  /** Answers that begin with these words, whatever their status and form, and what they mean. */
+  says: readonly { begins: RegExp; means: RefusalKind }[];
 };
 
 const USUAL = {
@@ -30,6 +32,7 @@ const USUAL = {
   unauthorized: "private",
   forbidden: "limited",
   badRequest: "unreadable",
+  says: [],
 } as const;
 
 /** How the platforms differ, besides what their readers read: a new one is a row here, and a reader. */
@@ -66,5 +69,10 @@ export const PLATFORM_WAYS: Record<ResultPlatform, Ways> = {
     hasIdOfEachSeason: true,
     // A call for each member, a second apart.
     lookUpsMax: 1,
+    // JSON text with status 503, or a page with 200.
+    says: [
+      { begins: /^[\s"]*(<[^>]*>\s*)*The game is being updated/i, means: "updating" },
+      { begins: /^[\s"]*Game not started/i, means: "not_started" },
+    ],
   },
 };

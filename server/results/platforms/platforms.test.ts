@@ -13,7 +13,7 @@ const leagueIds: Record<ResultPlatform, string> = {
   my_fantasy_league: "70009",
   yahoo: "449.l.70009",
   fantrax: "9kQ0000000000001",
-  premier_league: "classic-1",
+  premier_league: "classic-900000001",
 };
 const addressOf = (platform: ResultPlatform): LeagueAddress => ({
   platform,
@@ -69,6 +69,29 @@ describe("what goes wrong on a platform", () => {
     await expect(refused).rejects.toThrow(sentence);
   });
 
+  it.each([
+    [503, '"The game is being updated."', "updating", "is updating its scores. Try again in an hour"],
+    [200, "<html><p>The game is being updated.</p></html>", "updating", "is updating its scores. Try again in an hour"],
+    [404, '"Game not started"', "not_started", "hasn't opened its new season yet."],
+    [404, '{"detail":"Not found."}', "not_found", "doesn't have this league in this season."],
+    [503, "<html>Busy</html>", "down", "We can't reach Fantasy Premier League right now."],
+    [200, "<html>The league The game is being updated.</html>", "web_page", "answered with a web page"],
+  ])("is a sentence on Fantasy Premier League: %d %s", async (status, body, kind, sentence) => {
+    const { importResults } = await platformsOf({ faultOf: () => ({ status, body }) });
+    const refused = importResults(addressOf("premier_league"));
+    await expect(refused).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
+  });
+
+  it("is said again, not remembered, while Fantasy Premier League is updating its scores", async () => {
+    const { importResults, requests } = await platformsOf({
+      faultOf: () => ({ status: 503, body: '"The game is being updated."' }),
+    });
+    for (let tries = 1; tries <= 3; tries += 1) {
+      await expect(importResults(addressOf("premier_league"))).rejects.toMatchObject({ kind: "updating" });
+      expect(requests).toHaveLength(tries);
+    }
+  });
+
   it.each<[ResultPlatform, string]>([
     ["sleeperbot", "https://example.com/v1/league"],
     ["sleeperbot", "https://www99.myfantasyleague.com/2024/export"],
@@ -78,6 +101,7 @@ describe("what goes wrong on a platform", () => {
     ["my_fantasy_league", "https://user@www99.myfantasyleague.com/2024/export"],
     ["my_fantasy_league", "https://127.0.0.1/2024/export"],
     ["my_fantasy_league", "nowhere:"],
+    ["premier_league", "https://www.premierleague.com/api"],
   ])("is a sentence, and no call: %s sends us to %s", async (platform, redirectTo) => {
     const { importResults, requests } = await platformsOf({ faultOf: () => ({ redirectTo }) });
     const refused = await importResults(addressOf(platform)).catch((error: unknown) => error);
@@ -120,6 +144,7 @@ describe("calls to a platform", () => {
     ["fleaflicker", 300],
     ["my_fantasy_league", 2000],
     ["fantrax", 2000],
+    ["premier_league", 1000],
   ])("leave time in between on %s", async (platform, spacing) => {
     const { importResults, requests } = await platformsOf();
     await importResults(addressOf(platform));

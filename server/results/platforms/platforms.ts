@@ -1,5 +1,10 @@
 import type { ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
-import { type LeagueAddress, PARSER_VERSION, type Platforms } from "#server/platform/fantasy-platforms.ts";
+import {
+  type ImportOptions,
+  type LeagueAddress,
+  PARSER_VERSION,
+  type Platforms,
+} from "#server/platform/fantasy-platforms.ts";
 import { type BackOffMemory, backOffAfter, isForWaiting } from "#server/results/platforms/back-off.ts";
 import { importEspn } from "#server/results/platforms/espn.ts";
 import { importFantrax } from "#server/results/platforms/fantrax.ts";
@@ -10,12 +15,15 @@ import { importMfl } from "#server/results/platforms/mfl.ts";
 import { PlatformRefusal, platformNames } from "#server/results/platforms/platform-refusal.ts";
 import { createPoliteCalls } from "#server/results/platforms/polite-calls.ts";
 import { importPremierLeague } from "#server/results/platforms/premier-league.ts";
+import { findPremierLeague } from "#server/results/platforms/premier-league-leagues.ts";
 import { createSeasonReader, type SeasonReader } from "#server/results/platforms/season-reader.ts";
 import { importSleeper } from "#server/results/platforms/sleeper.ts";
 import { importYahoo } from "#server/results/platforms/yahoo.ts";
 import { createYahooSignIn, type YahooApp } from "#server/results/platforms/yahoo-sign-in.ts";
 
-const adapters: Record<ResultPlatform, (reader: SeasonReader, address: LeagueAddress) => Promise<ResultsTable>> = {
+type Adapter = (reader: SeasonReader, address: LeagueAddress, options: ImportOptions) => Promise<ResultsTable>;
+
+const adapters: Record<ResultPlatform, Adapter> = {
   sleeperbot: importSleeper,
   espn: importEspn,
   fleaflicker: importFleaflicker,
@@ -24,6 +32,11 @@ const adapters: Record<ResultPlatform, (reader: SeasonReader, address: LeagueAdd
   fantrax: importFantrax,
   premier_league: importPremierLeague,
 };
+
+/** Where an address may name only a team. */
+const finders: Partial<
+  Record<ResultPlatform, (reader: SeasonReader, address: LeagueAddress) => Promise<LeagueAddress>>
+> = { premier_league: findPremierLeague };
 
 type Settings = {
   connection: Connection;
@@ -43,15 +56,21 @@ export function createPlatforms({ connection, backOff, sleep, yahooApp }: Settin
       await sleep(PAUSE_BETWEEN_PICTURES_MS);
       return fetchPicture(connection, url);
     },
-    importResults: async (address, how) => {
+    findLeague: async (address) =>
+      finders[address.platform]?.(createSeasonReader(address.platform, call), address) ?? address,
+    importResults: async (address, options = {}) => {
       const { platform } = address;
       const key = [platform, address.leagueId, address.season].join("/");
       const earlier = await backOff.read(key);
       if (earlier && earlier.notBefore > connection.clock())
         throw waiting(platform, earlier.notBefore, connection.clock());
-      const reader = createSeasonReader(platform, call, how);
+      const reader = createSeasonReader(
+        platform,
+        (one) => call({ ...one, leagueId: address.leagueId }),
+        options.accessToken,
+      );
       try {
-        const table = await adapters[platform](reader, address);
+        const table = await adapters[platform](reader, address, options);
         if (earlier) await backOff.write(key, undefined);
         return { table, answers: reader.answers, parserVersion: PARSER_VERSION };
       } catch (error) {

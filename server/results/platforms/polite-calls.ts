@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import type { ResultPlatform } from "#contract/results/results-table.ts";
-import { type Call, type Connection, type Fetched, fetchAnswer } from "#server/results/platforms/fetch-answer.ts";
+import {
+  type Call,
+  type Connection,
+  type Fetched,
+  fetchAnswer,
+  playedAnswer,
+} from "#server/results/platforms/fetch-answer.ts";
 
 const KEPT_FOR_MS = 5 * 60_000;
 const MOST_BYTES_KEPT = 64 * 1024 * 1024;
@@ -34,13 +40,14 @@ export function createPoliteCalls(connection: Connection, sleep: (ms: number) =>
   };
 
   return async (call: Call): Promise<Fetched> => {
+    // No one needs politeness here, and an answer for every league, such as the season's calendar, is another one.
+    if (playedAnswer(connection, call)) return fetchAnswer(connection, call);
     const key = keyOf(call);
     const now = connection.clock().getTime();
     for (const [old, { until }] of kept) if (until <= now) kept.delete(old);
     const earlier = kept.get(key);
     if (earlier) return earlier.fetched;
-    // No one is waited for on this machine.
-    if (!connection.answerTrialLeague?.(call.url)) await waitForTurn(call.platform);
+    await waitForTurn(call.platform);
     const fetched = await fetchAnswer(connection, call);
     kept.set(key, { fetched, until: fetched.answer.fetchedAt.getTime() + KEPT_FOR_MS });
     forgetOldest(kept);

@@ -73,6 +73,21 @@ describe("a league's address as someone pastes it", () => {
     ["https://football.fantasysports.yahoo.com/league/70009", "yahoo", "70009", "2024", "football"],
     ["https://football.fantasysports.yahoo.com/F1/70009/team", "yahoo", "70009", "2024", "football"],
     ["NFL.com? No, sleeper.com/leagues/900000000000000001", "sleeperbot", "900000000000000001", "2024", "football"],
+    [
+      "https://fantasy.premierleague.com/leagues/765405/standings/c",
+      "premier_league",
+      "classic-765405",
+      "2024",
+      "soccer",
+    ],
+    ["fantasy.premierleague.com/leagues/9011/standings/h?phase=3", "premier_league", "h2h-9011", "2024", "soccer"],
+    ["https://fantasy.premierleague.com/leagues/9011/matches/h", "premier_league", "h2h-9011", "2024", "soccer"],
+    ["https://fantasy.premierleague.com/leagues/9011", "premier_league", "league-9011", "2024", "soccer"],
+    ["https://fantasy.premierleague.com/entry/940001/event/38", "premier_league", "entry-940001", "2024", "soccer"],
+    ["https://fantasy.premierleague.com/entry/940001/history", "premier_league", "entry-940001", "2024", "soccer"],
+    ["https://draft.premierleague.com/entry/910001/event/3", "premier_league", "draft-entry-910001", "2024", "soccer"],
+    ["https://draft.premierleague.com/api/league/46795/details", "premier_league", "draft-46795", "2024", "soccer"],
+    ["classic-765405", "premier_league", "classic-765405", "2024", "soccer"],
     ["Yahoo league https://hockey.fantasysports.yahoo.com/hockey/70009 see you", "yahoo", "70009", "2024", "hockey"],
     ["https://www.fantrax.com/fantasy/league/9kQ0000000000001/home", "fantrax", "9kQ0000000000001", "2024", "football"],
     ["fantrax.com/fantasy/league/9kQ0000000000001", "fantrax", "9kQ0000000000001", "2024", "football"],
@@ -122,12 +137,24 @@ describe("a league's address as someone pastes it", () => {
     ],
     [`https://sleeper.com/leagues/${"9".repeat(600)}`, "That isn't the address of a league on"],
     ["not an address", "That isn't the address of a league on"],
+    [
+      "https://fantasy.premierleague.com/leagues/auto-join/ab12cd",
+      "That link is for joining the league, and doesn't say",
+    ],
+    ["https://draft.premierleague.com/league", "The pages of draft leagues don't say which league it is."],
+    ["https://fantasy.premierleague.com/my-team", "That address on Fantasy Premier League doesn't name a league."],
+    ["fantasy.premierleague.com/leagues/1%2F2/standings/c", "That isn't the id of a league on Fantasy Premier League."],
     ["https://sleeper.com/", "That address on Sleeper doesn't name a league."],
     ["https://sleeper.com/leagues/900000000000000001%2F..%2Fuser", "That isn't the id of a league on Sleeper."],
     ["https://fantasy.espn.com/football/league?leagueId=7/../8", "That isn't the id of a league on ESPN."],
     ["https://www49.myfantasyleague.com/2021/home/12345%26APIKEY", "That isn't the id of a league on MyFantasyLeague."],
   ])("refuses %s with a sentence", (pasted, sentence) => {
     expect(() => readAddress(pasted, { now })).toThrow(sentence);
+  });
+
+  it("takes a number alone for a league on Fantasy Premier League whose kind isn't known yet", () => {
+    const { leagueId, sport } = readAddress("765405", { now, platform: "premier_league", sport: "football" });
+    expect([leagueId, sport]).toEqual(["league-765405", "soccer"]);
   });
 
   it("refuses a bare id with a slash", () => {

@@ -14,7 +14,13 @@ const ids: Record<ResultPlatform, RegExp> = {
   my_fantasy_league: /^\d{1,6}$/,
   yahoo: /^(\d{2,4}\.l\.)?\d{1,10}$/,
   fantrax: /^[a-z0-9]{16}$/i,
-  premier_league: /^(classic|h2h|draft)-\d{1,9}$/,
+  // A number alone and a team's address lead to a league only with a call: see `findLeague`.
+  premier_league: /^(classic|h2h|draft|league|entry|draft-entry)-\d{1,9}$/,
+};
+
+/** What a number alone is taken for, where ids say more. */
+const numbersAlone: Partial<Record<ResultPlatform, { kind: string; sport: Sport }>> = {
+  premier_league: { kind: "league", sport: "soccer" },
 };
 
 type Found = { platform: ResultPlatform; leagueId: string; season?: string | undefined; sport?: Sport | undefined };
@@ -80,6 +86,14 @@ const readers: { host: RegExp; read: (url: URL, path: string[]) => Found }[] = [
       leagueId: (parameter(url, "leagueId") ?? after(path, "league")).replace(/;.*$/, ""),
     }),
   },
+  {
+    host: /^(www\.)?(fantasy|draft)\.premierleague\.com$/,
+    read: (url, path) => ({
+      platform: "premier_league",
+      leagueId: url.hostname.includes("draft.") ? draftLeagueIn(path) : premierLeagueIn(path),
+      sport: "soccer",
+    }),
+  },
 ];
 
 /** Platforms that people play on and no one can read yet. */
@@ -104,6 +118,31 @@ const sportIn = (parts: readonly string[]): Sport | undefined =>
 const yahooLeagueIn = (path: readonly string[]): string =>
   path.find((part) => /^\d{2,4}\.l\.\d+$/.test(part)) ?? after(path, "f1", "b1", "nba", "hockey", "league", "leagues");
 
+/** A table's address ends with c for a classic league and with h for head to head. */
+function premierLeagueIn(path: readonly string[]): string {
+  if (path.includes("auto-join")) {
+    throw invalid(
+      "That link is for joining the league, and doesn't say which one it is. Paste the address of its table.",
+    );
+  }
+  const team = after(path, "entry");
+  if (team !== "") return `entry-${team}`;
+  const league = after(path, "leagues");
+  const kind = kindsInPaths[path.at(-1)?.toLowerCase() ?? ""] ?? "league";
+  return league === "" ? "" : `${kind}-${league}`;
+}
+
+const kindsInPaths: Record<string, string> = { c: "classic", h: "h2h" };
+
+function draftLeagueIn(path: readonly string[]): string {
+  const [team, league] = [after(path, "entry"), after(path, "league")];
+  if (team !== "") return `draft-entry-${team}`;
+  if (league !== "") return `draft-${league}`;
+  throw invalid(
+    "The pages of draft leagues don't say which league it is. Open your team's points, and copy that address.",
+  );
+}
+
 type Options = {
   platform?: ResultPlatform | undefined;
   sport?: Sport | undefined;
@@ -124,8 +163,8 @@ export function readAddress(pasted: string, options: Options): LeagueAddress {
   const found = text.length > LONGEST ? undefined : (readId(text, options) ?? readText(text));
   if (!found) {
     const platforms = options.hasYahoo
-      ? "Sleeper, ESPN, Fleaflicker, MyFantasyLeague, Fantrax or Yahoo"
-      : "Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Fantrax";
+      ? "Sleeper, ESPN, Fleaflicker, MyFantasyLeague, Fantrax, Fantasy Premier League or Yahoo"
+      : "Sleeper, ESPN, Fleaflicker, MyFantasyLeague, Fantrax or Fantasy Premier League";
     throw invalid(`That isn't the address of a league on ${platforms}.`);
   }
   const { platform, leagueId } = found;
@@ -139,7 +178,10 @@ export function readAddress(pasted: string, options: Options): LeagueAddress {
 }
 
 function readId(text: string, { platform }: Options): Found | undefined {
+  const alone = platform && numbersAlone[platform];
+  if (alone && /^\d+$/.test(text)) return { platform, leagueId: `${alone.kind}-${text}`, sport: alone.sport };
   if (platform && !/[./]/.test(text.replace(".l.", ""))) return { platform, leagueId: text };
+  if (ids.premier_league.test(text)) return { platform: "premier_league", leagueId: text, sport: "soccer" };
   if (ids.sleeperbot.test(text)) return { platform: "sleeperbot", leagueId: text };
   if (text.includes(".l.") && ids.yahoo.test(text)) return { platform: "yahoo", leagueId: text };
   if (ids.fantrax.test(text) && /[a-z]/i.test(text) && /\d/.test(text)) return { platform: "fantrax", leagueId: text };

@@ -27,13 +27,16 @@ const ADDRESSES = [
   "https://fantasy.espn.com/football/league?leagueId=900000000001",
   "https://www.fleaflicker.com/nfl/leagues/9000000001?season=2024",
   "https://www.fantrax.com/fantasy/league/9kQ0000000000001",
+  "https://fantasy.premierleague.com/leagues/900000001/standings/c",
+  "https://fantasy.premierleague.com/leagues/900000002/standings/h",
 ];
+const TEAMS: Record<string, number> = { "classic-900000001": 12, "h2h-900000002": 9 };
 const STRIPE = {
   ...{ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
 };
 
 /** Asks for the invented league in an installation with these settings, and counts the calls that would leave it. */
-async function ask(environment: Record<string, string>, address = INVENTED) {
+async function ask(environment: Record<string, string>, address = INVENTED, earlier?: LeagueAddress) {
   const called: string[] = [];
   const before = globalThis.fetch;
   globalThis.fetch = async (address) => {
@@ -44,6 +47,7 @@ async function ask(environment: Record<string, string>, address = INVENTED) {
     const config = readConfig(environment);
     // Calls are spaced out by the clock, so it has to move.
     const platforms = openPlatforms({ db: world.deps.db, config, clock: systemClock });
+    if (earlier) await platforms.importResults(earlier);
     const got = await platforms.importResults(address).catch((error: Error) => error.message);
     return { called, teams: typeof got === "string" ? 0 : got.table.teams.length };
   } finally {
@@ -54,7 +58,7 @@ async function ask(environment: Record<string, string>, address = INVENTED) {
 describe("The invented leagues", () => {
   it.each(ADDRESSES)("are played by an installation that pays with test cards, without a call: %s", async (pasted) => {
     const address = readAddress(pasted, { now: world.clock() });
-    expect(await ask({}, address)).toEqual({ called: [], teams: 10 });
+    expect(await ask({}, address)).toEqual({ called: [], teams: TEAMS[address.leagueId] ?? 10 });
   });
 
   it("are the ones that docs/operations.md names", () => {
@@ -67,6 +71,17 @@ describe("The invented leagues", () => {
       now: world.clock(),
     });
     expect(await ask({}, address)).toEqual({ called: [], teams: 0 });
+  });
+
+  it("leave the season's calendar alone for other leagues on Fantasy Premier League, which are asked for theirs", async () => {
+    const invented = {
+      platform: "premier_league",
+      leagueId: "classic-900000001",
+      season: "2024",
+      sport: "soccer",
+    } as const;
+    const { called, teams } = await ask({}, { ...invented, leagueId: "classic-765405" }, invented);
+    expect([teams, called]).toEqual([0, ["https://fantasy.premierleague.com/api/bootstrap-static/"]]);
   });
 
   it.each([
@@ -88,6 +103,6 @@ describe("The invented leagues", () => {
     "https://www.fleaflicker.com/api/FetchLeagueStandings?sport=NFL&league_id=300009&season=2024",
     "https://lm-api-reads.fantasy.espn.com/apis/v3/games/ffl/seasons/2024/segments/0/leagues/700009?view=mTeam",
   ])("are nothing else: %s", (address) => {
-    expect(answerTrialLeague(new URL(address))).toBeUndefined();
+    expect(answerTrialLeague({ url: new URL(address) })).toBeUndefined();
   });
 });

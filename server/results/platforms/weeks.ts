@@ -1,7 +1,7 @@
 import type { ResultFlag, ResultScore, ResultTeam, ResultWeek } from "#contract/results/results-table.ts";
 import { flag } from "#server/results/platforms/places.ts";
 
-type Side = Omit<ResultScore, "opponentId">;
+export type Side = Omit<ResultScore, "opponentId">;
 
 /** One game as a platform gives it. One side alone has no opponent in this week. */
 export type Game = {
@@ -44,16 +44,16 @@ export function checkPoints(
 ): ResultFlag[] {
   const regular = weeks.filter(({ phase }) => phase === "regular");
   if (!regular.some(({ week }) => week === 1) || regular.some(({ isComplete }) => !isComplete)) return [];
-  const differences = teams.flatMap(({ id, points }) => {
-    const difference = points === null ? 0 : Math.abs(points - pointsInWeeks(id, regular));
-    return difference === 0 ? [] : [{ id, difference }];
-  });
-  if (differences.length === 0) return [];
-  const ids = differences.map(({ id }) => id);
-  return [
-    {
-      ...flag("points_differ_from_weeks", ids),
-      points: Math.max(...differences.map(({ difference }) => difference)),
-    },
-  ];
+  return differingPoints(
+    teams.map(({ id, points }) => ({ id, difference: points === null ? 0 : points - pointsInWeeks(id, regular) })),
+  );
+}
+
+/** Flags the teams whose points differ from the sum of their weeks, with the largest difference. */
+export function differingPoints(teams: readonly { id: string; difference: number }[]): ResultFlag[] {
+  const differing = teams.filter(({ difference }) => difference !== 0);
+  if (differing.length === 0) return [];
+  const ids = differing.map(({ id }) => id);
+  const points = Math.max(...differing.map(({ difference }) => Math.abs(difference)));
+  return [{ ...flag("points_differ_from_weeks", ids), points }];
 }

@@ -1,6 +1,8 @@
 const personalFields = new Set([
   "firstname",
   "lastname",
+  "player_first_name",
+  "player_last_name",
   "notificationsettings",
   "email",
   "image_url",

@@ -27,18 +27,18 @@ const isSignedOut = (error: unknown) => error instanceof PlatformRefusal && erro
 export async function importAs(
   app: App,
   address: LeagueAddress,
-  { userId, isLookUp = false }: { userId: string; isLookUp?: boolean },
+  { userId, ...options }: { userId: string; isLookUp?: boolean },
 ): Promise<ImportedResults> {
   const { platforms } = app;
-  if (!PLATFORM_WAYS[address.platform].needsSignIn) return platforms.importResults(address, { isLookUp });
+  if (!PLATFORM_WAYS[address.platform].needsSignIn) return platforms.importResults(address, options);
   const accessToken = await accessTokenOf(app, { userId });
   try {
-    return await platforms.importResults(address, { accessToken, isLookUp });
+    return await platforms.importResults(address, { ...options, accessToken });
   } catch (error) {
     if (!isSignedOut(error)) throw error;
     // Yahoo ends tokens before their time too.
     return platforms.importResults(address, {
-      isLookUp,
+      ...options,
       accessToken: await accessTokenOf(app, { userId, besides: accessToken }),
     });
   }

@@ -134,8 +134,8 @@ async function refundSeason(tx: Tx, { league, actor, now }: Context, reason: str
     );
   }
   const done = hasTreasurer(league)
-    ? `The treasurer owes ${formatMoney(refunded)} back to those who paid this season's entry fees.`
-    : `${formatMoney(refunded)} goes back to the cards that paid this season's entry fees.`;
+    ? `The treasurer owes ${formatMoney(refunded, league.currency)} back to those who paid this season's entry fees.`
+    : `${formatMoney(refunded, league.currency)} goes back to the cards that paid this season's entry fees.`;
   const concerned = await membersAndCommissioner(tx, league);
   await tell(tx, now, seasonRefunded(league, { concerned, done, reason }));
   return done;

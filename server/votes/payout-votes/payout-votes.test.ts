@@ -186,6 +186,7 @@ describe("proposing under majority approval", () => {
       ...{ id, leagueId: league.id, leagueName: "Sunday League", seasonYear: 1, kind: "payouts", unclaimed: null },
       prizeRow: null,
       custody: "potkeeper",
+      currency: "USD",
       proposedPayouts: [{ place: 1, prize: null, userId: voter(0).userId, username: "alice", amount: "225.00" }],
       pool: { total: "250.00", proposed: "225.00", reimbursement: "25.00", left: "0.00" },
       ...{

@@ -89,6 +89,7 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
     leagueId: league.id,
     leagueName: league.name,
     custody: league.custody,
+    currency: league.currency,
     seasonYear: session.seasonYear,
     kind: session.kind,
     unclaimed,

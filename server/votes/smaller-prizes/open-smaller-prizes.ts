@@ -39,8 +39,7 @@ export async function openSmallerPrizes(
   const voters = await paidMemberIds(tx, league.id);
   if (voters.length === 0) throw conflict("No one has paid yet, so there is no one to agree.");
   const row = { from: Math.min(paidMembers, first.from - 1), amounts };
-  const issue =
-    notSmaller(row, first) ?? costIssue(row, { left, hasOthers: league.prizeRules.length > 0, paid: paidMembers });
+  const issue = notSmaller(row, first) ?? costIssue(row, { left, terms: league, paid: paidMembers });
   if (issue) throw invalidField("amounts", issue);
   await refuseOpenVote(tx, league, { config, now });
   const [session] = await tx

@@ -34,7 +34,7 @@ async function remindOfDay(tx: Tx, day: number, { config, now }: Reminding): Pro
   const due = await tx
     .select({
       payout: payouts,
-      league: { id: leagues.id, name: leagues.name },
+      league: { id: leagues.id, name: leagues.name, currency: leagues.currency },
       pause: payoutPauseColumn({ config, now }),
     })
     .from(payouts)

@@ -9,7 +9,14 @@ import { ada, daysFromNow, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/w
 
 const UNCLAIMED_ID = "00000000-0000-4000-8000-0000000000f1";
 const UNCLAIMED: AdminCase = {
-  ...{ id: UNCLAIMED_ID, kind: "payout_unclaimed", leagueId: LEAGUE_ID, leagueName: "Sunday Crew", username: "casey" },
+  ...{
+    id: UNCLAIMED_ID,
+    kind: "payout_unclaimed",
+    leagueId: LEAGUE_ID,
+    leagueName: "Sunday Crew",
+    currency: "USD",
+    username: "casey",
+  },
   ...{ amount: "35.00", canBeGivenBack: true, occurredAt: NOW },
   message: "casey hasn't added a bank account, so the money is unclaimed.",
 };

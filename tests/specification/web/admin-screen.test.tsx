@@ -25,6 +25,7 @@ const GONE: AdminCase = {
   kind: "commissioner_gone",
   leagueId: aLeague().id,
   leagueName: "Sunday Crew",
+  currency: "USD",
   username: "casey",
   amount: "100.00",
   canBeGivenBack: false,

@@ -35,8 +35,8 @@ export const AMBIENT: Answers = {
 };
 
 /** What a proposal starts with while no prize has been awarded. */
-export const leftOf = ({ payoutStructure }: League, pool: Cents) => ({
-  places: payoutsByPlace(pool, payoutStructure).map((amount, index) => ({
+export const leftOf = (league: League, pool: Cents) => ({
+  places: payoutsByPlace(pool, league).map((amount, index) => ({
     ...{ place: index + 1, amount: centsToDecimal(amount) },
   })),
   ...{ others: [], periods: [] },
@@ -137,6 +137,7 @@ export const PLAYER: Answers = {
   "GET /api/leagues/my-player": [],
   "GET /api/dashboard/player-stats": {
     ...{ activeLeagues: 3, totalInvested: "1234.50", pendingPayments: 2, seasonWinnings: "75.00" },
+    ...{ investedInOthers: [], winningsInOthers: [] },
   },
   "GET /api/invitations/my": [],
   "GET /api/notifications": [],
@@ -162,6 +163,7 @@ export const COMMISSIONER: Answers = {
   "GET /api/dashboard/unclaimed-payouts": [],
   "GET /api/dashboard/commissioner-stats": {
     ...{ totalLeagues: 4, pendingAmount: "150.00", totalFunds: "2345.60", totalMembers: 31 },
+    ...{ pendingInOthers: [], fundsInOthers: [] },
   },
 };
 
@@ -174,7 +176,7 @@ export const ADMIN: Answers = {
     totalLeagues: 7,
     activeLeagues: 5,
     totalRevenue: "3456.70",
-    keptByLeagues: "0.00",
+    keptByLeagues: [],
     volume: [],
   },
   "GET /api/admin/users": [anAccount(ada), anAccount(casey)],

@@ -104,7 +104,7 @@ it("Nothing typed is lost by going back, by closing the dialog, or by a refusal"
 
 it("What is left over is returned by the green button, after a confirmation with each member's share", async () => {
   const shares = [alice, ben].map(({ id }) => ({ userId: id, amount: "10.00", toCard: "10.00" }));
-  const named = { leagueId: aLeague().id, leagueName: "Sunday Crew" };
+  const named = { leagueId: aLeague().id, leagueName: "Sunday Crew", currency: "USD" };
   open(LEAGUE, casey, {
     ...answersTo(),
     [POOL]: { ...(answersTo()[POOL] as object), available: "20.00", shares } as never,

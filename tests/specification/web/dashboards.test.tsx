@@ -97,7 +97,7 @@ describe("the player dashboard", () => {
   });
 
   const ended = (payments: object[]) => ({
-    ...{ leagueId: aLeague().id, leagueName: "Sunday Crew", endedAt: NOW, payments },
+    ...{ leagueId: aLeague().id, leagueName: "Sunday Crew", currency: "USD", endedAt: NOW, payments },
   });
   const payment = { id: idOf(300), amount: "50.00", refunded: "0.00", refunding: "0.00" };
 

@@ -78,7 +78,14 @@ describe("what a dynasty asks a newcomer to pay at least", () => {
 
   it("is what an invitation costs in the list of what needs them", async () => {
     const step: NextStep = {
-      ...{ leagueId: LEAGUE_ID, leagueName: "Sunday Crew", kind: "accept", token: "t1", invitedByName: "ben" },
+      ...{
+        leagueId: LEAGUE_ID,
+        leagueName: "Sunday Crew",
+        currency: "USD",
+        kind: "accept",
+        token: "t1",
+        invitedByName: "ben",
+      },
       ...{ amount: "100.00", seasons: 2, by: "2026-11-24T12:00:00.000Z" },
     };
     open("/", alice, { ...PLAYER, ...COMMISSIONER, "GET /api/needs": [step] });

@@ -43,7 +43,7 @@ const confirmed = async (opens: string, confirms = opens) => {
 };
 
 const failedPayout = {
-  ...{ id: idOf(700), kind: "payout_failed" as const, leagueId: LEAGUE_ID, leagueName: "Sunday Crew" },
+  ...{ id: idOf(700), kind: "payout_failed" as const, leagueId: LEAGUE_ID, leagueName: "Sunday Crew", currency: "USD" },
   ...{ username: "ben", amount: "35.00", canBeGivenBack: false, message: "It failed.", occurredAt: NOW },
 };
 const request = {
@@ -58,7 +58,7 @@ const offer = {
   token: null,
 };
 const prepaid = {
-  ...{ leagueId: LEAGUE_ID, leagueName: "Sunday Crew", seasons: [2, 3], amount: "100.00" },
+  ...{ leagueId: LEAGUE_ID, leagueName: "Sunday Crew", currency: "USD", seasons: [2, 3], amount: "100.00" },
   ...{ takeBackFrom: NOW, canTakeBack: true },
 };
 const plan = {

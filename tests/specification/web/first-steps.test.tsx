@@ -48,7 +48,7 @@ describe("the start page of someone in no league", () => {
   });
 
   it("doesn't speak of a first league to someone who has left one", async () => {
-    const ended = { leagueId: aLeague().id, leagueName: "Sunday Crew", endedAt: NOW, payments: [] };
+    const ended = { leagueId: aLeague().id, leagueName: "Sunday Crew", currency: "USD", endedAt: NOW, payments: [] };
     open("/", casey, { ...none, "GET /api/needs": [], "GET /api/dashboard/ended-seats": [ended] });
     await sees("You aren't in a league anymore");
     screen.getByRole("link", { name: "Find one to join" });

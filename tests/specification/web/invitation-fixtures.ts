@@ -8,6 +8,7 @@ import { aLeague, casey, daysFromNow, idOf, LEAGUE_ID, NOW } from "#tests/specif
 export const anInvitation = (over: Partial<Invitation> = {}): Invitation => ({
   leagueId: LEAGUE_ID,
   leagueName: "Sunday Crew",
+  currency: "USD",
   invitedByName: "casey",
   entryFee: "50.00",
   email: "a•••@example.com",
@@ -41,6 +42,7 @@ export const aPendingInvitation = (over: Partial<PendingInvitation> = {}): Pendi
   token: "token-of-the-invitation",
   leagueId: LEAGUE_ID,
   leagueName: "Sunday Crew",
+  currency: "USD",
   invitedById: casey.id,
   invitedByName: "casey",
   ...{ entryFee: "50.00", leagueType: "single_season", minYears: 1, maxYears: 1 },
@@ -53,7 +55,7 @@ const A_DYNASTY = { entryFee: "50.00", leagueType: "dynasty", minYears: 2, maxYe
 
 /** A seat that begins with a coming season, in a dynasty of the same terms. */
 export function aReplacement(over: Partial<ReplacementInvitation> = {}): ReplacementInvitation {
-  const terms = { ...A_DYNASTY, leagueName: "Dynasty of Dorks", ...over };
+  const terms = { ...A_DYNASTY, leagueName: "Dynasty of Dorks", currency: "USD", ...over };
   const { leagueName: name, entryFee, leagueType, minYears, maxYears } = terms;
   return {
     leagueId: LEAGUE_ID,

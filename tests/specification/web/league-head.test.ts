@@ -225,7 +225,7 @@ describe("the head of a league", () => {
   });
 
   it("names the bank account or the vote that the next step asks for", () => {
-    const named = { leagueId: aLeague().id, leagueName: "Sunday Crew" };
+    const named = { leagueId: aLeague().id, leagueName: "Sunday Crew", currency: "USD" };
     const said = (step: NextStep) => tell({ own: paid, step });
     expect(said({ ...named, kind: "add_bank", amount: "75.00", since: NOW })).toEqual({
       text: "$75.00 is yours: add your bank account to receive it.",
@@ -245,7 +245,7 @@ describe("the head of a league", () => {
   });
 
   it("asks in words for what its green button does, in every state, of everyone, whatever their next step is", () => {
-    const named = { leagueId: aLeague().id, leagueName: "Sunday Crew" };
+    const named = { leagueId: aLeague().id, leagueName: "Sunday Crew", currency: "USD" };
     const due = { amount: "50.00", by: daysFromNow(3), isLate: false };
     const steps: NextStep[] = [
       { ...named, kind: "add_bank", amount: "75.00", since: NOW },
@@ -309,7 +309,7 @@ describe("the head of a league", () => {
     { status: "in_season", before: "start_season", asked: "remind" },
     { status: "completed", before: "complete", asked: undefined },
   ] as const)("asks for nothing of the status before once $before made it $status", ({ status, before, asked }) => {
-    const named = { leagueId: aLeague().id, leagueName: "Sunday Crew" };
+    const named = { leagueId: aLeague().id, leagueName: "Sunday Crew", currency: "USD" };
     const done = {
       open: { ...named, kind: "open" },
       start_season: { ...named, kind: "start_season", count: 1 },

@@ -252,6 +252,7 @@ describe("the commissioner's controls", () => {
         kind: "complete" as const,
         leagueId: aLeague().id,
         leagueName: "Sunday Crew",
+        currency: "USD",
         since: NOW,
         saidBy: null,
       };
@@ -433,7 +434,10 @@ describe("the commissioner's controls", () => {
   });
 
   it.each([
-    { next: [{ kind: "run_again", leagueId: LEAGUE_ID, leagueName: "Sunday Crew" } as const], links: 1 },
+    {
+      next: [{ kind: "run_again", leagueId: LEAGUE_ID, leagueName: "Sunday Crew", currency: "USD" } as const],
+      links: 1,
+    },
     { next: [], links: 0 },
   ])("have Run it again only while it is a next step: $links", async ({ next, links }) => {
     open(LEAGUE, casey, { ...leagueAnswers({ status: "completed" }), "GET /api/leagues/:id/next-steps": next });

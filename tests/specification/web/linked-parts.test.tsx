@@ -8,6 +8,7 @@ const VOTES = "GET /api/leagues/:id/commissioner-voting-proposals";
 const STEP = {
   leagueId: aProposal().leagueId,
   leagueName: "Sunday Crew",
+  currency: "USD",
   kind: "vote",
   about: "commissioner",
   sessionId: null,

@@ -18,7 +18,7 @@ import { aPendingInvitation } from "#tests/specification/web/invitation-fixtures
 import { queryClient } from "#web/access/query-client.ts";
 import { forgetVerifyLater } from "#web/people/email-verification/verify-later.ts";
 
-const named = { leagueId: aLeague().id, leagueName: "Sunday Crew" };
+const named = { leagueId: aLeague().id, leagueName: "Sunday Crew", currency: "USD" };
 const by = "2026-11-24T12:00:00.000Z";
 const money = { ...named, amount: "50.00" };
 const sessionId = idOf(900);
@@ -174,6 +174,7 @@ describe("what needs you", () => {
       amount: "30.00",
       cameBack: true,
       leagueName: "Old Crew",
+      currency: "USD",
     };
     show([STEPS.retry_payout, back], "/player", {
       "POST /api/payout-account": failing(503, { message: "It is away." }),
@@ -190,7 +191,7 @@ describe("what needs you", () => {
   });
 
   it("asks a commissioner on their dashboard for a bank account where their own league owes them money", async () => {
-    const elsewhere = { ...STEPS.add_bank, leagueId: idOf(77), leagueName: "Elsewhere" };
+    const elsewhere = { ...STEPS.add_bank, leagueId: idOf(77), leagueName: "Elsewhere", currency: "USD" };
     const run = { "GET /api/leagues/my-commissioner": [aLeague()] };
     show([STEPS.add_bank, elsewhere], "/commissioner", run);
     await sees("$50.00 is yours: add your bank account to receive it");
@@ -200,7 +201,7 @@ describe("what needs you", () => {
   });
 
   it("shows a commissioner on their dashboard what their own league owes them and couldn't send", async () => {
-    const elsewhere = { ...STEPS.retry_payout, leagueId: idOf(77), leagueName: "Elsewhere" };
+    const elsewhere = { ...STEPS.retry_payout, leagueId: idOf(77), leagueName: "Elsewhere", currency: "USD" };
     const run = { "GET /api/leagues/my-commissioner": [aLeague()] };
     show([STEPS.retry_payout, STEPS.correct_bank, elsewhere], "/commissioner", run);
     await sees("Your $50.00 couldn't be sent: check your bank details, then retry");

@@ -33,7 +33,10 @@ describe("an admin's plan, shown to the person it concerns", () => {
   });
 
   it("shows a voter who would be paid what, and the admin's reason", async () => {
-    at({ payouts: [{ place: 1, prize: null, username: "ben", amount: "150.00" }], reason: "The standings say so." });
+    at({
+      payouts: [{ place: 1, prize: null, username: "ben", amount: "150.00", currency: "USD" }],
+      reason: "The standings say so.",
+    });
     await sees("Who would be paid", "ben", /The admin's reason: “The standings say so.”/);
   });
 

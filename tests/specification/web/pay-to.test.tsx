@@ -5,6 +5,7 @@ import type { WayToPay } from "#contract/people/ways-to-pay.ts";
 import { toCents } from "#contract/platform/money.ts";
 import { daysFromNow, idOf } from "#tests/specification/web/fixtures.ts";
 import { PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
+import { InCurrency } from "#web/ui/currency.ts";
 
 const aWay = (way: WayContents, at = 0, changedAt = daysFromNow(-30)): WayToPay => ({
   ...way,
@@ -28,10 +29,14 @@ const EVERY: readonly WayContents[] = [
 
 type Shown = { isWide?: boolean; currency?: "USD" | "EUR" };
 
-function show(ways: readonly WayToPay[], { isWide = false, ...more }: Shown = {}) {
+function show(ways: readonly WayToPay[], { isWide = false, currency = "USD" }: Shown = {}) {
   const query = { ...window.matchMedia("all"), addEventListener() {}, removeEventListener() {}, matches: isWide };
   vi.spyOn(window, "matchMedia").mockReturnValue(query);
-  return render(<PayTo ways={ways} amount={toCents(5000)} note="K7MQ" recipient="Casey" {...more} />);
+  return render(
+    <InCurrency value={currency}>
+      <PayTo ways={ways} amount={toCents(5000)} note="K7MQ" recipient="Casey" />
+    </InCurrency>,
+  );
 }
 
 it("opens each service with what it can fill in, in a window of its own, and says what is left to type", () => {
@@ -98,6 +103,7 @@ it("shows the same as a QR code in a wide window only, and an account's code onl
     "QR code for Bank transfer (IBAN)",
   ]);
   screen.getByText("Send €50.00 with the note as its reference.");
+  screen.getByText("It only sends US dollars, and this is €50.00. Ask Casey first.");
   cleanup();
   show(ways);
   expect(screen.queryByRole("img")).toBeNull();

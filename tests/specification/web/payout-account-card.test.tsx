@@ -8,7 +8,14 @@ const ASKED = /is yours: add your bank account/;
 const READY = /^You're ready to be paid\./;
 
 it("someone who comes back with a bank account is never asked for one next to being ready", async () => {
-  const step = { kind: "add_bank", leagueId: aLeague().id, leagueName: "Sunday Crew", amount: "50.00", since: NOW };
+  const step = {
+    kind: "add_bank",
+    leagueId: aLeague().id,
+    leagueName: "Sunday Crew",
+    currency: "USD",
+    amount: "50.00",
+    since: NOW,
+  };
   const account = {
     bankFailure: null,
     onItsWay: "0.00",

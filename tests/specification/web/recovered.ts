@@ -25,7 +25,7 @@ import {
 import { RESULTS } from "#tests/specification/web/results-fixtures.ts";
 
 const id = aLeague().id;
-const receipt = { id: idOf(600), leagueId: id, leagueName: "Sunday Crew", amount: "50.00" };
+const receipt = { id: idOf(600), leagueId: id, leagueName: "Sunday Crew", currency: "USD", amount: "50.00" };
 export const PAID: PaymentReceipt = {
   ...{
     ...receipt,
@@ -67,6 +67,7 @@ export const DISPUTE: Dispute = {
     id: "dp_1",
     leagueId: id,
     leagueName: "Sunday Crew",
+    currency: "USD",
     payerName: "Alice Tester",
     amount: "50.00",
     status: "open",
@@ -75,12 +76,27 @@ export const DISPUTE: Dispute = {
   createdAt: NOW,
 };
 export const REVIEW = {
-  ...{ id: idOf(800), kind: "payout_vote" as const, leagueId: id, leagueName: "Sunday Crew", username: null },
+  ...{
+    id: idOf(800),
+    kind: "payout_vote" as const,
+    leagueId: id,
+    leagueName: "Sunday Crew",
+    currency: "USD",
+    username: null,
+  },
   ...{ amount: "100.00", canBeGivenBack: false, message: "A vote did not pass.", occurredAt: NOW },
 };
 export const GONE = { ...REVIEW, id, kind: "commissioner_gone" as const, message: "The commissioner is gone." };
 const WAITING: UnclaimedPayout = {
-  ...{ id: idOf(700), leagueId: id, leagueName: "Sunday Crew", userId: alice.id, username: "alice", kind: "prize" },
+  ...{
+    id: idOf(700),
+    leagueId: id,
+    leagueName: "Sunday Crew",
+    currency: "USD",
+    userId: alice.id,
+    username: "alice",
+    kind: "prize",
+  },
   ...{ place: 1, prize: null, period: null, amount: "70.00", waitingSince: NOW, giveBackVoteId: null },
 };
 const HELD = {
@@ -106,7 +122,7 @@ export const RECOVERED: Answers = {
   "GET /api/notifications": [aNotification()],
   "GET /api/dashboard/prepaid": [
     {
-      ...{ leagueId: id, leagueName: "Sunday Crew", seasons: [2], amount: "50.00", takeBackFrom: NOW },
+      ...{ leagueId: id, leagueName: "Sunday Crew", currency: "USD", seasons: [2], amount: "50.00", takeBackFrom: NOW },
       canTakeBack: true,
     },
   ],
@@ -135,7 +151,7 @@ export const RECOVERED: Answers = {
   "GET /api/admin/cases": [REVIEW],
   "GET /api/admin/unclaimed": [
     {
-      ...{ id: idOf(801), leagueId: id, leagueName: "Sunday Crew", seasonYear: 1, username: "alice" },
+      ...{ id: idOf(801), leagueId: id, leagueName: "Sunday Crew", currency: "USD", seasonYear: 1, username: "alice" },
       ...{ amount: "50.00", reason: "Nobody came.", createdAt: NOW },
     },
   ],
@@ -148,7 +164,9 @@ export const RECOVERED: Answers = {
   "GET /api/auth/second-factor": FACTORS,
   "GET /api/auth/second-step": { hasPasskey: false, hasAuthenticator: true },
   ...AMBIENT,
-  "GET /api/needs": [{ kind: "invite", leagueId: id, leagueName: "Sunday Crew", count: 2, by: daysFromNow(9) }],
+  "GET /api/needs": [
+    { kind: "invite", leagueId: id, leagueName: "Sunday Crew", currency: "USD", count: 2, by: daysFromNow(9) },
+  ],
   "GET /api/auth/sessions": [],
   "GET /api/payout-account": WINNING,
   "GET /api/auth/calendar-feed": { token: null },

@@ -108,7 +108,7 @@ describe("the commissioner", () => {
     const step = { kind: "make_reset_link" as const, askId, name: "Alice Tester", by: daysFromNow(3) };
     open("/", casey, {
       ...{ ...PLAYER, ...COMMISSIONER, ...leagueAnswers(), ...BARE },
-      "GET /api/needs": [{ ...step, leagueId: LEAGUE_ID, leagueName: "Sunday Crew" }],
+      "GET /api/needs": [{ ...step, leagueId: LEAGUE_ID, leagueName: "Sunday Crew", currency: "USD" }],
       [ASKS]: [anAsk({ confirmations: 2, linkFrom: daysFromNow(-1) })],
     });
     await sees("Two members confirmed that Alice Tester lost their password");
@@ -117,7 +117,7 @@ describe("the commissioner", () => {
   });
 });
 
-const inLeague = { leagueId: aLeague().id, leagueName: "Sunday Crew", askId, by: daysFromNow(3) };
+const inLeague = { leagueId: aLeague().id, leagueName: "Sunday Crew", currency: "USD", askId, by: daysFromNow(3) };
 
 async function answerFrom(step: NextStep, path = "/player") {
   open(path, ben, { ...PLAYER, ...BARE, "GET /api/needs": [step], [ANSWER]: { message: "It is kept." } });

@@ -79,7 +79,7 @@ describe("a league's results", () => {
   });
 
   it("have no column of records if no team has one, as in an upload or a league without games", async () => {
-    const teams = TABLE.teams.map((team) => ({ ...team, wins: 0, losses: 0, ties: 0 }));
+    const teams = TABLE.teams.map((team) => ({ ...team, wins: 0, losses: 0, ties: 0, regularSeasonPlace: null }));
     openResults(alice, { current: current && { ...current, table: { ...TABLE, teams } } });
     const table = within((await screen.findAllByRole("table"))[0] as HTMLElement);
     expect(table.queryByRole("columnheader", { name: "Regular season" })).toBeNull();
@@ -298,7 +298,7 @@ describe("linking a league to its platform", () => {
   const unlinked = leagueAnswers();
 
   async function lookUp() {
-    await press("Link to Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Fantrax");
+    await press("Link to its fantasy platform");
     fill({ "The league's address": ADDRESS });
     await press("Look up");
   }
@@ -374,7 +374,7 @@ describe("linking a league to its platform", () => {
 
   it("asks for an address before anything is sent", async () => {
     open(LEAGUE, casey, unlinked);
-    await press("Link to Sleeper, ESPN, Fleaflicker, MyFantasyLeague or Fantrax");
+    await press("Link to its fantasy platform");
     await press("Look up");
     expect(dialog().getByRole("alert").textContent).toBe("Paste the address of the league's page, or its id");
     expect(server().made("POST /api/platform-leagues")).toEqual([]);

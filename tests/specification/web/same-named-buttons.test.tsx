@@ -21,7 +21,14 @@ import {
 import { aPendingInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 
 const aCase = (number: number, over: Partial<AdminCase>): AdminCase => ({
-  ...{ id: idOf(number), kind: "payout_failed", leagueId: idOf(100), leagueName: "Sunday Crew", username: "ben" },
+  ...{
+    id: idOf(number),
+    kind: "payout_failed",
+    leagueId: idOf(100),
+    leagueName: "Sunday Crew",
+    currency: "USD",
+    username: "ben",
+  },
   ...{ amount: "35.00", canBeGivenBack: true, message: `Case ${number}.`, occurredAt: "2020-01-01T00:00:00.000Z" },
   ...over,
 });
@@ -30,14 +37,28 @@ const cases = (["payout_failed", "refund_failed", "payout_unclaimed", "payout_re
   .concat("commissioner_gone" as never, "dispute_open" as never)
   .flatMap((kind, at) => [
     aCase(800 + 2 * at, { kind, amount: `${at + 30}.00` }),
-    aCase(801 + 2 * at, { kind, amount: `${at + 30}.00`, username: "alice", leagueName: "Monday Crew" }),
+    aCase(801 + 2 * at, {
+      kind,
+      amount: `${at + 30}.00`,
+      username: "alice",
+      leagueName: "Monday Crew",
+      currency: "USD",
+    }),
   ]);
 const aRequest = (number: number, summary: string, isOwn = false): AdminRequest => ({
   ...{ id: idOf(number), kind: "give_admin_role", summary, reason: null, requestedBy: "bea", isOwn },
   ...{ status: "waiting", carriedOutAt: null, outcome: null, createdAt: NOW },
 });
 const kept = (number: number, username: string) => ({
-  ...{ id: idOf(number), leagueId: idOf(100), leagueName: "Sunday Crew", seasonYear: 1, username, amount: "35.00" },
+  ...{
+    id: idOf(number),
+    leagueId: idOf(100),
+    leagueName: "Sunday Crew",
+    currency: "USD",
+    seasonYear: 1,
+    username,
+    amount: "35.00",
+  },
   ...{ reason: "Gone.", createdAt: NOW },
 });
 const failed = { status: "failed" as const, failureMessage: "No.", outstanding: "70.00", canRetry: true };
@@ -81,7 +102,7 @@ const SCREENS: { of: string; at: string; as: CurrentUser; answers: Answers; unti
       ],
       "GET /api/invitations/my": [
         aPendingInvitation(),
-        aPendingInvitation({ id: idOf(301), token: "another", leagueName: "Tuesday Crew" }),
+        aPendingInvitation({ id: idOf(301), token: "another", leagueName: "Tuesday Crew", currency: "USD" }),
       ],
       "GET /api/notifications": [
         aNotification({ id: idOf(401), message: "Sunday Crew is complete. The payouts come next." }),

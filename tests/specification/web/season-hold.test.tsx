@@ -154,6 +154,7 @@ describe("an admin's case of a review", () => {
             kind: "payout_review",
             leagueId: aPrize().leagueId,
             leagueName: "Sunday Crew",
+            currency: "USD",
             username: "ben",
           },
           ...{ amount: "100.00", canBeGivenBack: false, message: "ben asks for a review.", occurredAt: daysFromNow(0) },
@@ -178,7 +179,7 @@ describe("an admin's case of a review", () => {
 
 describe("a winner's own screens while their prize is held", () => {
   const waiting = {
-    ...{ payoutId: idOf(400), leagueId: idOf(100), leagueName: "Sunday Crew", kind: "prize" as const },
+    ...{ payoutId: idOf(400), leagueId: idOf(100), leagueName: "Sunday Crew", currency: "USD", kind: "prize" as const },
     ...{ place: 1, prize: null, period: null, amount: "70.00" },
   };
   type Pause = { reason: PayoutPauseReason; until: string | null };
@@ -265,7 +266,13 @@ describe("asking for a review", () => {
 it("a review that another admin has decided says so to the second one, and is gone", async () => {
   const message = "An admin has already decided this review.";
   const review = {
-    ...{ id: idOf(900), kind: "payout_review" as const, leagueId: idOf(100), leagueName: "Sunday Crew" },
+    ...{
+      id: idOf(900),
+      kind: "payout_review" as const,
+      leagueId: idOf(100),
+      leagueName: "Sunday Crew",
+      currency: "USD",
+    },
     ...{ username: "ben", amount: "100.00", canBeGivenBack: false, message: "ben asks.", occurredAt: daysFromNow(0) },
   };
   open("/admin", ada, {

@@ -114,7 +114,7 @@ describe("acts that wait for a second admin", () => {
   });
 
   it("one about a vote shows who would be paid what, in the list and in the question", async () => {
-    const payouts = [{ place: 1, prize: null, username: "ben", amount: "150.00" }];
+    const payouts = [{ place: 1, prize: null, username: "ben", amount: "150.00", currency: "USD" }];
     show([request({ kind: "resolve_vote", payouts, reason: "The standings say so." })]);
     const item = await row();
     for (const text of ["ben", "1st place", "$150.00", "“The standings say so.”"]) {
@@ -135,7 +135,13 @@ const STAKE = /You have a stake in this league/;
 
 describe("a case in a league the admin has a stake in", () => {
   const review = (stake?: "other_decides" | "waits") => ({
-    ...{ id: idOf(900), kind: "payout_review" as const, leagueId: idOf(100), leagueName: "Sunday Crew" },
+    ...{
+      id: idOf(900),
+      kind: "payout_review" as const,
+      leagueId: idOf(100),
+      leagueName: "Sunday Crew",
+      currency: "USD",
+    },
     ...{ username: "ben", amount: "100.00", canBeGivenBack: false, message: "ben asks.", occurredAt: NOW },
     ...(stake ? { stake } : {}),
   });
@@ -206,7 +212,14 @@ describe("the admin's user form", () => {
 
 describe("an admin's decision about a vote", () => {
   const rejected = {
-    ...{ id: idOf(300), kind: "payout_vote" as const, leagueId: idOf(100), leagueName: "Sunday Crew", username: null },
+    ...{
+      id: idOf(300),
+      kind: "payout_vote" as const,
+      leagueId: idOf(100),
+      leagueName: "Sunday Crew",
+      currency: "USD",
+      username: null,
+    },
     ...{ amount: "100.00", canBeGivenBack: false, message: "The payouts were rejected.", occurredAt: NOW },
   };
   const earlier = {
@@ -215,7 +228,9 @@ describe("an admin's decision about a vote", () => {
   };
 
   it("starts at paying others after a rejection, and doesn't repeat what the members rejected", async () => {
-    const proposedPayouts = [{ userId: idOf(2), place: 1, prize: null, username: "casey", amount: "50.00" }];
+    const proposedPayouts = [
+      { userId: idOf(2), place: 1, prize: null, username: "casey", amount: "50.00", currency: "USD" },
+    ];
     open("/admin", ada, {
       ...ADMIN,
       ...leagueAnswers({ status: "completed" }),

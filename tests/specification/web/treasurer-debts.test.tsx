@@ -169,7 +169,13 @@ it("Nothing on the page speaks of money that Potkeeper has, or sends", async () 
 });
 
 it("The head asks whether a prize arrived, as a question", async () => {
-  const asked = { leagueId: LEAGUE_ID, leagueName: "Sunday Crew", amount: "70.00", payoutId: aDebt().id };
+  const asked = {
+    leagueId: LEAGUE_ID,
+    leagueName: "Sunday Crew",
+    currency: "USD",
+    amount: "70.00",
+    payoutId: aDebt().id,
+  };
   const step = { ...asked, kind: "confirm_received" as const, from: "Casey Tester", since: daysFromNow(-1) };
   open(LEAGUE, alice, {
     ...over([aDebt(SENT)]),

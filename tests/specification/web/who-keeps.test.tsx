@@ -111,7 +111,13 @@ it("Nobody who says that they paid is reminded", async () => {
 
 it("A payment to the treasurer names them and the way, and no card", async () => {
   const payment = {
-    ...{ id: aMember(alice).id, leagueId: aLeague().id, leagueName: "Sunday Crew", commissionerName: "Casey Tester" },
+    ...{
+      id: aMember(alice).id,
+      leagueId: aLeague().id,
+      leagueName: "Sunday Crew",
+      currency: "USD",
+      commissionerName: "Casey Tester",
+    },
     ...{
       payerName: "Alice Tester",
       memberName: null,

@@ -39,7 +39,7 @@ describe("an address at Yahoo", () => {
       "POST /api/platform-leagues": failing(400, { message, code: "connect_yahoo" }),
       [START]: { url: "https://api.login.yahoo.com/oauth2/request_auth?state=a" },
     });
-    await press("Link to Sleeper, ESPN, Fleaflicker, MyFantasyLeague, Fantrax or Yahoo");
+    await press("Link to its fantasy platform");
     fill({ "The league's address": AT_YAHOO });
     await press("Look up");
     await waitFor(() => expect(dialog().getByRole("alert").textContent).toBe(message));

@@ -92,7 +92,11 @@ function CardFacts({ league, days }: { league: Classified; days: number }) {
         </Fact>
         {!free && (
           <Fact label="Total pool">
-            <Money value={centsToDecimal(fullPoolOf(league))} className="font-display text-lg font-semibold" />
+            <Money
+              value={centsToDecimal(fullPoolOf(league))}
+              currency={league.currency}
+              className="font-display text-lg font-semibold"
+            />
             <PerSeason league={league} isSmall />
           </Fact>
         )}
@@ -134,7 +138,7 @@ const fullPoolOf = (league: Classified) => centsOf(expectedOf(league));
 function Prizes({ league }: { league: Classified }) {
   const pool = fullPoolOf(league);
   const table = tableFromWire(league.prizeTable);
-  if (table) return <p className="figures text-sm text-ink-soft">Prizes: {tableInShort(table)}</p>;
+  if (table) return <p className="figures text-sm text-ink-soft">Prizes: {tableInShort(table, league.currency)}</p>;
   return (
     poolFigures(league)
       .map(({ caption, collected }) => ({ caption, prizes: prizesOf(splitPool(collected, poolTermsOf(league))) }))
@@ -142,7 +146,7 @@ function Prizes({ league }: { league: Classified }) {
       .filter(({ prizes }) => prizes !== pool)
       .map(({ caption, prizes }) => (
         <p key={caption} className="text-sm text-ink-soft">
-          {caption}: <Money value={centsToDecimal(prizes)} /> in prizes
+          {caption}: <Money value={centsToDecimal(prizes)} currency={league.currency} /> in prizes
         </p>
       ))
   );
@@ -156,7 +160,7 @@ function CommissionerFee({ league }: { league: Classified }) {
       {reimbursement > 0 && (
         <span className="whitespace-nowrap">
           {" "}
-          (<Money value={centsToDecimal(reimbursement)} />)
+          (<Money value={centsToDecimal(reimbursement)} currency={league.currency} />)
         </span>
       )}
     </SmallFact>

@@ -51,7 +51,7 @@ const RunLeague = ({ league }: { league: League }) => (
         </span>
         {!isFree(league) && (
           <span>
-            paid in <Money value={league.pot.collected} className="font-semibold text-ink" />
+            paid in <Money value={league.pot.collected} currency={league.currency} className="font-semibold text-ink" />
           </span>
         )}
       </>

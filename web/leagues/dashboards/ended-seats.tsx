@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { EndedSeat } from "#contract/members/ended-seats.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { useIsSettled, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
@@ -35,7 +36,7 @@ export function EndedSeats({ seats }: { seats: readonly EndedSeat[] }) {
   );
 }
 
-function Seat({ seat: { leagueName, endedAt, payments } }: { seat: EndedSeat }) {
+function Seat({ seat: { leagueName, currency, endedAt, payments } }: { seat: EndedSeat }) {
   const league = useId();
   return (
     <li className="py-4">
@@ -47,29 +48,29 @@ function Seat({ seat: { leagueName, endedAt, payments } }: { seat: EndedSeat }) 
       </p>
       <ul>
         {payments.map((payment) => (
-          <PaidThere key={payment.id} payment={payment} leagueLabel={league} />
+          <PaidThere key={payment.id} payment={payment} currency={currency} leagueLabel={league} />
         ))}
       </ul>
     </li>
   );
 }
 
-type PaidProps = { payment: EndedSeat["payments"][number]; leagueLabel: string };
+type PaidProps = { payment: EndedSeat["payments"][number]; currency: Currency; leagueLabel: string };
 
-function PaidThere({ payment: { id, amount, refunded, refunding }, leagueLabel }: PaidProps) {
+function PaidThere({ payment: { id, amount, refunded, refunding }, currency, leagueLabel }: PaidProps) {
   const words = useId();
   return (
     <li className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6">
       <span id={words}>
-        <Money value={amount} className="font-semibold" /> paid
+        <Money value={amount} currency={currency} className="font-semibold" /> paid
         {refunded !== "0.00" && (
           <>
-            , <Money value={refunded} className="font-semibold" /> refunded
+            , <Money value={refunded} currency={currency} className="font-semibold" /> refunded
           </>
         )}
         {refunding !== "0.00" && (
           <>
-            , <Money value={refunding} className="font-semibold" /> being refunded
+            , <Money value={refunding} currency={currency} className="font-semibold" /> being refunded
           </>
         )}
       </span>

@@ -63,7 +63,8 @@ const Pots = ({ leagues }: { leagues: League[] }) => (
                   <span className="text-ink-soft">Free</span>
                 ) : (
                   <span className="text-ink-soft">
-                    paid in <Money value={league.pot.collected} className="font-semibold text-ink" />
+                    paid in{" "}
+                    <Money value={league.pot.collected} currency={league.currency} className="font-semibold text-ink" />
                   </span>
                 )}
                 <SeasonOver league={league} />

@@ -70,13 +70,14 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
           )}
           {!isFree(league) && (
             <span>
-              pool <Money value={pool} className="font-semibold text-ink" />
+              pool <Money value={pool} currency={league.currency} className="font-semibold text-ink" />
               {hasSeasons(league) && " per season"}
             </span>
           )}
           {league.status === "completed" && !isFree(league) && (
             <span>
-              paid in <Money value={league.pot.collected} className="font-semibold text-ink" />
+              paid in{" "}
+              <Money value={league.pot.collected} currency={league.currency} className="font-semibold text-ink" />
             </span>
           )}
           <span className="figures">

@@ -24,6 +24,7 @@ import { LeagueSummary } from "#web/leagues/league-summary.tsx";
 import { VerifyFirst } from "#web/people/email-verification/verify-first.tsx";
 import type { FoundLeague } from "#web/results/league-address.tsx";
 import type { NotLinked } from "#web/results/not-linked.ts";
+import { InCurrency } from "#web/ui/currency.ts";
 import { Form } from "#web/ui/form.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -72,40 +73,42 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
     },
   });
   return (
-    <div className="page">
-      {finished ? (
-        <PageHeader
-          title={`Run ${finished.league.name} again`}
-          intro="Everything is as it was, a year later. Change what you like."
-        />
-      ) : (
-        <CreateLeagueHead />
-      )}
-      <Form form={form} sends={create} className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[1fr_24rem]">
-        <div className="grid gap-8 sm:gap-12">
-          {finished && (
-            <FormSection title="Members to Invite">
-              {invited.length > 0 && <VerifyFirst before="invite people by email" />}
-              <InviteAgain members={finished.members} invited={invited} onChange={setInvited} />
+    <InCurrency value={form.watch("currency")}>
+      <div className="page">
+        {finished ? (
+          <PageHeader
+            title={`Run ${finished.league.name} again`}
+            intro="Everything is as it was, a year later. Change what you like."
+          />
+        ) : (
+          <CreateLeagueHead />
+        )}
+        <Form form={form} sends={create} className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[1fr_24rem]">
+          <div className="grid gap-8 sm:gap-12">
+            {finished && (
+              <FormSection title="Members to Invite">
+                {invited.length > 0 && <VerifyFirst before="invite people by email" />}
+                <InviteAgain members={finished.members} invited={invited} onChange={setInvited} />
+              </FormSection>
+            )}
+            {!finished && <FillIn form={form} found={found} onFound={setFound} />}
+            <FormSection title="Basic Information">
+              <BasicFields form={form} offer={AT_CREATION} />
             </FormSection>
-          )}
-          {!finished && <FillIn form={form} found={found} onFound={setFound} />}
-          <FormSection title="Basic Information">
-            <BasicFields form={form} offer={AT_CREATION} />
-          </FormSection>
-          <FormSection title="Financial Settings">
-            <FinancialFields form={form} offer={AT_CREATION} />
-            <MoreAboutMoney form={form} offer={AT_CREATION} />
-          </FormSection>
-          <FormSection title="Payout Structure">
-            <PayoutStructureEditor form={form} />
-            <h3 className="text-lg sm:mt-4">Other prizes</h3>
-            <PrizeBuilder form={form} />
-          </FormSection>
-        </div>
-        <LeagueSummary form={form} />
-      </Form>
-    </div>
+            <FormSection title="Financial Settings">
+              <FinancialFields form={form} offer={AT_CREATION} />
+              <MoreAboutMoney form={form} offer={AT_CREATION} />
+            </FormSection>
+            <FormSection title="Payout Structure">
+              <PayoutStructureEditor form={form} />
+              <h3 className="text-lg sm:mt-4">Other prizes</h3>
+              <PrizeBuilder form={form} />
+            </FormSection>
+          </div>
+          <LeagueSummary form={form} />
+        </Form>
+      </div>
+    </InCurrency>
   );
 }
 

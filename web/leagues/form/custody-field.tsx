@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { DOLLARS } from "#contract/platform/currency.ts";
 import { type Custody, custodies, hasTreasurer } from "#contract/terms/custody.ts";
 import { custodyNames } from "#contract/terms/league-words.ts";
 import { FIELDS } from "#web/leagues/form/fields.ts";
@@ -17,6 +18,10 @@ export function CustodyField({ form, fixed }: { form: LeagueForm; fixed?: string
   const note = useId();
   const custody = form.watch("custody");
   const error = form.formState.errors.custody?.message;
+  // Potkeeper keeps no other currency, and the field for it isn't shown then.
+  const backToDollars = () => {
+    if (!hasTreasurer(form.getValues())) form.setValue("currency", DOLLARS);
+  };
   const help = fixed ?? (hasTreasurer({ custody }) ? OF_TREASURER : undefined);
   return (
     <fieldset className="grid grid-cols-1 gap-1.5" disabled={fixed !== undefined} aria-describedby={note}>
@@ -27,7 +32,12 @@ export function CustodyField({ form, fixed }: { form: LeagueForm; fixed?: string
             key={choice}
             className="flex cursor-pointer items-start gap-2 rounded-control border border-line-strong px-3 py-2.5 hover:border-ink-soft has-checked:border-green has-checked:bg-green-wash has-disabled:cursor-not-allowed has-disabled:opacity-70"
           >
-            <input type="radio" value={choice} className="mt-0.5" {...form.register("custody")} />
+            <input
+              type="radio"
+              value={choice}
+              className="mt-0.5"
+              {...form.register("custody", { onChange: backToDollars })}
+            />
             <span>
               <span className="font-semibold">{custodyNames[choice]}</span>
               <span className="block text-sm text-ink-soft">{SAYS[choice]}</span>

@@ -18,6 +18,7 @@ import { SaveButton } from "#web/leagues/form/save-button.tsx";
 import { useCustody } from "#web/leagues/form/use-custody.ts";
 import { useEditForm } from "#web/leagues/form/use-league-form.ts";
 import { useRefundPreview } from "#web/leagues/form/use-refund-preview.ts";
+import { InCurrency } from "#web/ui/currency.ts";
 import { Form } from "#web/ui/form.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -33,8 +34,12 @@ export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: (
   const isAdmin = useCurrentUser().user?.role === "admin";
   const makeStale = useMakeStale();
   const { isListable } = useCustody(form);
-  const { entryFee, leagueType, status } = form.watch();
-  const refund = useRefundPreview(league.id, { entryFee: typedAmount(entryFee), leagueType });
+  const { entryFee, currency, leagueType, status } = form.watch();
+  const refund = useRefundPreview(league.id, {
+    entryFee: typedAmount(entryFee, currency),
+    leagueType,
+    currency: league.currency,
+  });
   const save = useMutation({
     mutationFn: async (typed: LeagueFormValues) => {
       // A disabled control has no value.
@@ -62,33 +67,35 @@ export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: (
   const isCancelling = status === "cancelled" && league.status !== "cancelled";
   const fixed = league.pot.paidMembers > 0 && !isAdmin && league.entryFee !== "0.00" ? FIXED : undefined;
   return (
-    <Form form={form} sends={save} className="grid gap-8">
-      <Part title="Basic Information">
-        <BasicFields form={form} offer={IN_EDIT} fixed={fixed} />
-      </Part>
-      <Part title="Financial Settings">
-        <FinancialFields form={form} offer={IN_EDIT} fixed={fixed} />
-        <MoreAboutMoney form={form} offer={IN_EDIT} fixed={fixed} />
-      </Part>
-      <Part title="Payout Structure">
-        <PayoutStructureEditor form={form} fixed={fixed} />
-        <h4 className="mt-2 font-semibold">Other prizes</h4>
-        <PrizeBuilder form={form} fixed={fixed} />
-      </Part>
-      {/* The buttons on the league's page move it along; this is for the rest, such as canceling it. */}
-      <details>
-        <summary className="w-fit cursor-pointer font-semibold">Change the status by hand</summary>
-        <div className="mt-4">
-          <LeagueField form={form} name="status" offer={IN_EDIT} help={isCancelling ? goesBack(league) : undefined} />
-        </div>
-      </details>
-      <SaveButton
-        label="Save changes"
-        isCancelling={isCancelling}
-        refund={refund.shown}
-        isKept={hasTreasurer(league)}
-      />
-    </Form>
+    <InCurrency value={currency}>
+      <Form form={form} sends={save} className="grid gap-8">
+        <Part title="Basic Information">
+          <BasicFields form={form} offer={IN_EDIT} fixed={fixed} />
+        </Part>
+        <Part title="Financial Settings">
+          <FinancialFields form={form} offer={IN_EDIT} fixed={fixed} />
+          <MoreAboutMoney form={form} offer={IN_EDIT} fixed={fixed} />
+        </Part>
+        <Part title="Payout Structure">
+          <PayoutStructureEditor form={form} fixed={fixed} />
+          <h4 className="mt-2 font-semibold">Other prizes</h4>
+          <PrizeBuilder form={form} fixed={fixed} />
+        </Part>
+        {/* The buttons on the league's page move it along; this is for the rest, such as canceling it. */}
+        <details>
+          <summary className="w-fit cursor-pointer font-semibold">Change the status by hand</summary>
+          <div className="mt-4">
+            <LeagueField form={form} name="status" offer={IN_EDIT} help={isCancelling ? goesBack(league) : undefined} />
+          </div>
+        </details>
+        <SaveButton
+          label="Save changes"
+          isCancelling={isCancelling}
+          refund={refund.shown}
+          isKept={hasTreasurer(league)}
+        />
+      </Form>
+    </InCurrency>
   );
 }
 

@@ -9,6 +9,7 @@ import { typedFee } from "#web/leagues/form/prize-terms.ts";
 import { evenParts, sumOfParts, type TypedPart } from "#web/leagues/form/typed-dues.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 import { MoneyInput, TextInput } from "#web/ui/inputs.tsx";
 
 const ROW = "grid grid-cols-[1fr_1fr_2.75rem] items-center gap-x-2";
@@ -19,7 +20,7 @@ export function EntryPartsEditor({ form, fixed }: Pick<FieldsProps, "form" | "fi
   const values = form.watch();
   const { entryParts: parts, paymentDeadline: deadline } = values;
   const fee = typedFee(values) ?? ZERO;
-  const even = (count: number) => evenParts(count, { fee, deadline, now });
+  const even = (count: number) => evenParts(count, { fee, deadline, now, currency: values.currency });
   const set = (changed: TypedPart[]) =>
     form.setValue("entryParts", changed, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
   if (parts.length === 0) {
@@ -57,7 +58,7 @@ export function EntryPartsEditor({ form, fixed }: Pick<FieldsProps, "form" | "fi
           />
         ))}
       </ol>
-      <Sum sum={sumOfParts(parts)} fee={fee} error={form.formState.errors.entryParts?.message} />
+      <Sum sum={sumOfParts(parts, values.currency)} fee={fee} error={form.formState.errors.entryParts?.message} />
       {!fixed && (
         <div className="flex flex-wrap gap-3">
           {parts.length < PARTS_MAX && (
@@ -125,6 +126,7 @@ function PartRow({ form, index, isLeast, onRemove }: RowProps) {
 
 /** What the parts add up to, next to the fee that they must add up to. */
 function Sum({ sum, fee, error }: { sum: Cents; fee: Cents; error: string | undefined }) {
+  const currency = useCurrency();
   const isExact = sum === fee;
   // Typing corrects the sum before the form is checked again.
   const message = isExact ? error : undefined;
@@ -135,8 +137,8 @@ function Sum({ sum, fee, error }: { sum: Cents; fee: Cents; error: string | unde
     >
       {message ??
         (isExact
-          ? `Adds up to the entry fee of ${formatMoney(fee)}.`
-          : `Adds up to ${formatMoney(sum)}. The entry fee is ${formatMoney(fee)}.`)}
+          ? `Adds up to the entry fee of ${formatMoney(fee, currency)}.`
+          : `Adds up to ${formatMoney(sum, currency)}. The entry fee is ${formatMoney(fee, currency)}.`)}
     </p>
   );
 }

@@ -15,7 +15,7 @@ export type Offer = { sports: readonly Sport[]; yearsMax: number };
 export const AT_CREATION: Offer = { sports: sportsAtCreation, yearsMax: 3 };
 export const IN_EDIT: Offer = { sports, yearsMax: 10 };
 
-type Choice = { value: string | number; name: string };
+export type Choice = { value: string | number; name: string };
 
 export type Control =
   | { kind: "line" | "text" | "money" | "date" | "check" }

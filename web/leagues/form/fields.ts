@@ -24,6 +24,7 @@ import {
   serviceNames,
   typeNames,
 } from "#contract/terms/league-words.ts";
+import { CURRENCY_FIELD } from "#web/leagues/form/currency-field.ts";
 import { DUES_FIELDS } from "#web/leagues/form/dues-fields.ts";
 import { type Field, field, named, objectionTimes, seasons } from "#web/leagues/form/field-definition.ts";
 import { statusWord } from "#web/leagues/status-badge.tsx";
@@ -129,6 +130,7 @@ export const FIELDS = {
     start: () => "potkeeper",
     of: ({ custody }) => custody,
   }),
+  ...CURRENCY_FIELD,
   entryFee: field<string>({
     kind: "money",
     label: "Entry fee",
@@ -216,6 +218,7 @@ export const BASIC: readonly (readonly FieldName[])[] = [
 /** Financial Settings, in one grid. */
 export const FINANCIAL: readonly FieldName[] = [
   "custody",
+  "currency",
   "entryFee",
   "maxMembers",
   "paymentDeadline",

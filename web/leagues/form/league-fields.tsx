@@ -26,9 +26,10 @@ export const MoreMoneyFields = (props: FieldsProps) =>
 
 function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }) {
   const values = props.form.watch();
-  const { isAsked } = useCustody(props.form);
+  const { isAsked, custody } = useCustody(props.form);
   const isShown = (name: FieldName) => {
     if (name === "custody") return isAsked;
+    if (name === "currency") return hasTreasurer({ custody });
     const { isShown: isShownIn }: Definition = FIELDS[name];
     return isShownIn?.(values) ?? true;
   };
@@ -40,7 +41,7 @@ function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }
     const look = classNames(
       "min-w-0",
       !isShort && "max-sm:col-span-2",
-      (name === "custody" || (isDynasty && name === "leagueType")) && "sm:col-span-2",
+      (name === "custody" || name === "currency" || (isDynasty && name === "leagueType")) && "sm:col-span-2",
     );
     return (
       <div key={name} className={look}>
@@ -61,8 +62,8 @@ function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }
 }
 
 /** Warns of a fee that no card can pay: a league can have one all the same (SPEC §9). */
-function feeWarning({ entryFee, leagueType, minYears }: LeagueFormValues): string | undefined {
-  const fee = typedFee({ entryFee }) ?? ZERO;
+function feeWarning({ entryFee, currency, leagueType, minYears }: LeagueFormValues): string | undefined {
+  const fee = typedFee({ entryFee, currency }) ?? ZERO;
   const least = timesCents(fee, hasSeasons({ leagueType }) ? minYears : 1);
   return fee === ZERO || isForCard(least) ? undefined : `${CARD_LIMITS} Members couldn't pay this fee.`;
 }

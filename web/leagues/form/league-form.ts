@@ -33,17 +33,17 @@ export const bodyOf = ({ status: _, ...values }: LeagueFormValues): z.input<type
   ...values,
   ...duesBody(values),
   ...tableOf(values),
-  entryFee: typedAmount(values.entryFee),
+  entryFee: typedAmount(values.entryFee, values.currency),
   paymentDeadline: momentOfField(values.paymentDeadline),
   endDate: momentOfField(values.endDate),
-  prizeRules: values.prizeRules.map(prizeBody),
+  prizeRules: values.prizeRules.map((prize) => prizeBody(prize, values.currency)),
   periodPrizeShare: paysDuringSeason(values) ? values.periodPrizeShare : "0",
 });
 
 /** With fixed amounts, the percentages follow from them, whatever was typed before. */
-const tableOf = ({ prizeTable, payoutStructure }: Pick<LeagueFormValues, "prizeTable" | "payoutStructure">) => ({
-  prizeTable: tableBody(prizeTable),
-  payoutStructure: prizeTable ? typedStructure(prizeTable) : payoutStructure,
+const tableOf = ({ prizeTable, payoutStructure, currency }: Omit<LeagueFormValues, "status">) => ({
+  prizeTable: tableBody(prizeTable, currency),
+  payoutStructure: prizeTable ? typedStructure(prizeTable, currency) : payoutStructure,
 });
 
 const BY_TYPE = new Set(["leagueType", "payoutFrequency", "minYears", "maxYears", "periodPrizeShare"]);
@@ -65,9 +65,13 @@ export function changesOf(values: LeagueFormValues, league: League): z.input<typ
       values,
       league,
     ),
-    ...(changed.some(([field]) => field === "entryFee") ? { entryFee: typedAmount(values.entryFee) } : {}),
+    ...(changed.some(([field]) => field === "entryFee")
+      ? { entryFee: typedAmount(values.entryFee, values.currency) }
+      : {}),
     ...(changed.some(([field]) => field === "prizeTable") ? tableOf(values) : {}),
-    ...(changed.some(([field]) => field === "prizeRules") ? { prizeRules: values.prizeRules.map(prizeBody) } : {}),
+    ...(changed.some(([field]) => field === "prizeRules")
+      ? { prizeRules: values.prizeRules.map((prize) => prizeBody(prize, values.currency)) }
+      : {}),
     ...(isOtherType && !paysDuringSeason(values) ? { periodPrizeShare: "0" } : {}),
     paymentDeadline: momentOfField(values.paymentDeadline, league.paymentDeadline),
     endDate: momentOfField(values.endDate, league.endDate),

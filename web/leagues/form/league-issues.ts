@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import { centsOf } from "#contract/platform/money.ts";
+import { centsOf, formatMoney, toCents } from "#contract/platform/money.ts";
 import { percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
 import { type DuesTerms, duesIssues } from "#contract/terms/dues-terms.ts";
 import { pastDateIssues, termIssues, termsByType } from "#contract/terms/league-rules.ts";
@@ -8,6 +8,7 @@ import { type PrizeTerms, prizeIssues } from "#contract/terms/prize-issues.ts";
 import { type TableTerms, tableIssues } from "#contract/terms/prize-table-issues.ts";
 import { tableFromWire } from "#contract/terms/prize-table-wire.ts";
 import { prizesFromWire } from "#contract/terms/prize-wire.ts";
+import { unitIssues } from "#contract/terms/whole-units.ts";
 import { bodyOf, changesOf, type LeagueFormValues } from "#web/leagues/form/league-form.ts";
 
 export type Issue = { path: readonly PropertyKey[]; message: string };
@@ -24,14 +25,16 @@ const placeIssues = ({ payoutStructure, prizeTable }: LeagueFormValues): Issue[]
 const atFields = (issues: readonly { path: string; message: string }[]): Issue[] =>
   issues.map(({ path, message }) => ({ path: [path], message }));
 
+const LEAST_FEE = toCents(100);
+
 /** The server's own schema and rules, plus the form's own minimums: $1 (SPEC §5, Create league) and 1%. */
 export function createIssues(values: LeagueFormValues, now: Date, isFreeAllowed = false): Issue[] {
   const places = placeIssues(values);
   const parsed = createLeagueSchema.safeParse(bodyOf(values));
   if (!parsed.success) return [...places, ...parsed.error.issues];
   const floor =
-    parsed.data.entryFee < 100 && !(isFreeAllowed && parsed.data.entryFee === 0)
-      ? [{ path: "entryFee", message: "The entry fee must be at least $1.00" }]
+    parsed.data.entryFee < LEAST_FEE && !(isFreeAllowed && parsed.data.entryFee === 0)
+      ? [{ path: "entryFee", message: `The entry fee must be at least ${formatMoney(LEAST_FEE, values.currency)}` }]
       : [];
   return [...atFields([...floor, ...pastDateIssues(parsed.data, { now })]), ...places];
 }
@@ -50,8 +53,9 @@ export function editIssues(values: LeagueFormValues, league: League, now: Date):
     ...(league.prizeRow ? [] : tableIssues({ ...before, ...parsed.data, ...terms } as TableTerms, before)),
   ];
   const dues = duesIssues({ ...duesTermsOf(league), ...parsed.data, ...terms } as DuesTerms);
+  const units = unitIssues({ ...before, ...duesTermsOf(league), ...parsed.data } as Parameters<typeof unitIssues>[0]);
   const dateIssues = pastDateIssues(parsed.data, { before: dates, now });
-  return [...atFields([...dateIssues, ...termIssues(terms), ...dues, ...prizes]), ...places];
+  return [...atFields([...dateIssues, ...termIssues(terms), ...units, ...dues, ...prizes]), ...places];
 }
 
 const percentOf = (text: string) => percentToBasisPoints(text) ?? toBasisPoints(0);
@@ -65,10 +69,13 @@ const termsOf = (league: League): PrizeTerms & TableTerms => ({
   periodPrizeShare: percentOf(league.periodPrizeShare),
   maxChargesPerMember: centsOf(league.maxChargesPerMember),
   prizeRules: prizesFromWire(league.prizeRules),
+  currency: league.currency,
 });
 
 const duesTermsOf = (league: League) => ({
   entryFee: centsOf(league.entryFee),
   lateFee: centsOf(league.lateFee),
+  maxChargesPerMember: centsOf(league.maxChargesPerMember),
   entryParts: league.entryParts.map(({ amount, dueAt }) => ({ amount: centsOf(amount), dueAt })),
+  currency: league.currency,
 });

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, centsToDecimal, formatMoney, ZERO } from "#contract/platform/money.ts";
 import { askedOf, splitBothPools } from "#contract/terms/other-prizes.ts";
 import { periodPoolOf, prizeIssues, prizePoolOf } from "#contract/terms/prize-issues.ts";
@@ -117,7 +118,7 @@ function sumsOf(values: LeagueFormValues) {
   const terms = typedPrizeTerms(values);
   const { prizeRules } = terms;
   const pools = { final: prizePoolOf(terms), period: periodPoolOf(terms) };
-  const { amounts, rest, periodRest } = splitBothPools(pools, prizeRules);
+  const { amounts, rest, periodRest } = splitBothPools(pools, terms);
   const problem = prizeIssues(terms)[0]?.message;
   const below = lessBelow(terms);
   return {
@@ -127,15 +128,19 @@ function sumsOf(values: LeagueFormValues) {
     periodRest,
     others: addCents(...amounts),
     problem,
-    lines: prizeRules.map((prize, index) => lineOf(prize, amounts[index] ?? ZERO, below[index])),
+    lines: prizeRules.map((prize, index) =>
+      lineOf(prize, { amount: amounts[index] ?? ZERO, lessBelow: below[index], currency: terms.currency }),
+    ),
   };
 }
 
+type Line = { amount: Cents; lessBelow: number | undefined; currency: Currency };
+
 /** What a prize gets, and why that may be less than was typed. */
-function lineOf(prize: PrizeRule, amount: Cents, lessBelow: number | undefined): string {
+function lineOf(prize: PrizeRule, { amount, lessBelow, currency }: Line): string {
   const asked = askedOf(prize);
-  const line = `${prizeTitle(prize)}: ${formatMoney(amount)}`;
-  if (prize.amount !== null && amount < asked) return `${line} instead of ${formatMoney(asked)}`;
+  const line = `${prizeTitle(prize)}: ${formatMoney(amount, currency)}`;
+  if (prize.amount !== null && amount < asked) return `${line} instead of ${formatMoney(asked, currency)}`;
   return lessBelow === undefined ? line : `${line}, less if fewer than ${lessBelow} members pay`;
 }
 

@@ -1,3 +1,4 @@
+import { hasTransferHits } from "#contract/terms/league-types.ts";
 import { eachOf, PRIZE_KINDS } from "#contract/terms/prize-kinds.ts";
 import { tieNames } from "#contract/terms/prize-words.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
@@ -17,7 +18,8 @@ export function PrizeOptions({ form, index, errorOf }: OptionsProps) {
   const typed = form.watch(at);
   const { measure } = PRIZE_KINDS[typed.kind];
   const ties = tiesOf(typed);
-  const hasHits = form.watch("fantasyService") === "premier_league" && (measure === "points" || measure === "month");
+  const hasHits =
+    hasTransferHits({ fantasyService: form.watch("fantasyService") }) && (measure === "points" || measure === "month");
   return (
     <>
       {eachOf(typed.kind) === "month" && (

@@ -1,4 +1,6 @@
 import { X } from "lucide-react";
+
+import { signOf } from "#contract/platform/money.ts";
 import {
   eachOf,
   hasWeeks,
@@ -8,17 +10,21 @@ import {
   type PrizeKind,
   prizeKinds,
 } from "#contract/terms/prize-kinds.ts";
+
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 import { PrizeOptions } from "#web/leagues/form/prize-options.tsx";
 import { type PrizeUnit, unitsOf } from "#web/leagues/form/typed-prizes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 import { Field } from "#web/ui/field.tsx";
 import { NumberInput, Select, TextInput } from "#web/ui/inputs.tsx";
 
-const unitName = (unit: PrizeUnit, kind: PrizeKind, isShareSetAside: boolean): string => {
-  if (unit === "each") return `$ a ${eachOf(kind)}`;
-  if (unit === "amount") return "$ in all";
+type Unit = { kind: PrizeKind; isShareSetAside: boolean; sign: string };
+
+const unitName = (unit: PrizeUnit, { kind, isShareSetAside, sign }: Unit): string => {
+  if (unit === "each") return `${sign} a ${eachOf(kind)}`;
+  if (unit === "amount") return `${sign} in all`;
   return isPeriodic(kind) && isShareSetAside ? "% of what is set aside" : "% of pool";
 };
 
@@ -45,6 +51,7 @@ type RowProps = {
 export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: RowProps) {
   const at = `prizeRules.${index}` as const;
   const { kind } = form.watch(at);
+  const sign = signOf(useCurrency());
   const { place, needsName } = PRIZE_KINDS[kind];
   // The name of one of the units is too long for half a phone.
   const worthWidth = classNames(isPeriodic(kind) && isShareSetAside && "col-span-2", "sm:col-span-3");
@@ -101,7 +108,7 @@ export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: Row
               <Select {...wiring} {...form.register(`${at}.unit`)}>
                 {unitsOf(kind).map((unit) => (
                   <option key={unit} value={unit}>
-                    {unitName(unit, kind, isShareSetAside)}
+                    {unitName(unit, { kind, isShareSetAside, sign })}
                   </option>
                 ))}
               </Select>

@@ -11,8 +11,8 @@ import { typedAmount } from "#web/ui/typed-amount.ts";
 const percentOf = (text: string) => percentToBasisPoints(text) ?? toBasisPoints(0);
 
 /** The entry fee as typed so far; undefined while it isn't an amount that a fee can be. */
-export function typedFee({ entryFee }: Pick<LeagueFormValues, "entryFee">): Cents | undefined {
-  const fee = decimalToCents(typedAmount(entryFee));
+export function typedFee({ entryFee, currency }: Pick<LeagueFormValues, "entryFee" | "currency">): Cents | undefined {
+  const fee = decimalToCents(typedAmount(entryFee, currency));
   return fee !== undefined && fee <= AMOUNT_MAX ? fee : undefined;
 }
 
@@ -22,13 +22,14 @@ export const typedPrizeTerms = (values: LeagueFormValues): PrizeTerms => ({
   maxMembers: /^\d{1,3}$/.test(values.maxMembers.trim()) ? Number(values.maxMembers) : 0,
   commissionerReimbursement: percentOf(values.commissionerReimbursement),
   periodPrizeShare: percentOf(paysDuringSeason(values) ? values.periodPrizeShare : "0"),
-  maxChargesPerMember: decimalToCents(typedAmount(values.maxChargesPerMember)) ?? ZERO,
-  prizeRules: values.prizeRules.map(prizeSoFar),
+  maxChargesPerMember: decimalToCents(typedAmount(values.maxChargesPerMember, values.currency)) ?? ZERO,
+  prizeRules: values.prizeRules.map((prize) => prizeSoFar(prize, values.currency)),
+  currency: values.currency,
 });
 
 /** The same with the table of fixed prizes as typed so far. */
 export const typedTableTerms = (values: LeagueFormValues): TableTerms => ({
   ...typedPrizeTerms(values),
   leagueType: values.leagueType,
-  prizeTable: tableSoFar(values.prizeTable),
+  prizeTable: tableSoFar(values.prizeTable, values.currency),
 });

@@ -96,12 +96,12 @@ it("a league that is run again keeps the late fee and the charges, but not the p
 });
 
 it("equal parts add up to the fee, and the last is due on the deadline's day", () => {
-  const proposal = { fee: toCents(50_00), deadline: "2026-09-30", now: new Date(2026, 8, 1) };
+  const proposal = { currency: "USD", fee: toCents(50_00), deadline: "2026-09-30", now: new Date(2026, 8, 1) };
   expect(evenParts(2, proposal)).toEqual([
     { amount: "25.00", dueAt: "2026-09-15" },
     { amount: "25.00", dueAt: "2026-09-30" },
   ]);
   const three = evenParts(3, proposal);
   expect(three.map(({ amount }) => amount)).toEqual(["16.68", "16.66", "16.66"]);
-  expect(sumOfParts(three)).toBe(50_00);
+  expect(sumOfParts(three, "USD")).toBe(50_00);
 });

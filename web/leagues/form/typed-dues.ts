@@ -1,3 +1,4 @@
+import { type Currency, unitOf } from "#contract/platform/currency.ts";
 import {
   addCents,
   type Cents,
@@ -25,22 +26,23 @@ type Typed = {
   maxChargesPerMember: string;
   entryParts: readonly TypedPart[];
   paymentDeadline: string;
+  currency: Currency;
 };
 type Stored = { paymentDeadline: string; entryParts: readonly Part[] };
 
 /** An amount that may be left empty. */
-const amountOrNone = (text: string) => (text.trim() === "" ? "0.00" : typedAmount(text));
+const amountOrNone = (text: string, currency: Currency) => (text.trim() === "" ? "0.00" : typedAmount(text, currency));
 
 /** What isn't a whole number is left for the schema to refuse. */
 const daysOf = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** What a member may owe beyond the entry fee, as a request gives it; an unchanged date keeps its stored moment. */
 export const duesBody = (typed: Typed, stored?: Stored) => ({
-  lateFee: amountOrNone(typed.lateFee),
+  lateFee: amountOrNone(typed.lateFee, typed.currency),
   lateFeeAfterDays: daysOf(typed.lateFeeAfterDays),
-  maxChargesPerMember: amountOrNone(typed.maxChargesPerMember),
+  maxChargesPerMember: amountOrNone(typed.maxChargesPerMember, typed.currency),
   entryParts: typed.entryParts.map(({ amount, dueAt }) => ({
-    amount: typedAmount(amount),
+    amount: typedAmount(amount, typed.currency),
     dueAt: partMoment(dueAt, typed, stored),
   })),
 });
@@ -52,11 +54,12 @@ function partMoment(day: string, { paymentDeadline }: Typed, stored: Stored | un
   return momentOfField(day, kept?.dueAt);
 }
 
-type Proposal = { fee: Cents; deadline: string; now: Date };
+type Proposal = { fee: Cents; currency: Currency; deadline: string; now: Date };
 
-/** Proposes equal parts of an entry fee at equal distances: the last at the deadline, a rest of cents in the first. */
-export function evenParts(count: number, { fee, deadline, now }: Proposal): TypedPart[] {
-  const each = toCents(Math.floor(fee / count));
+/** Proposes equal parts of an entry fee at equal distances: the last at the deadline, what is left over in the first. */
+export function evenParts(count: number, { fee, currency, deadline, now }: Proposal): TypedPart[] {
+  const unit = unitOf(currency);
+  const each = toCents(Math.floor(fee / count / unit) * unit);
   const first = subtractCents(fee, timesCents(each, count - 1));
   const left = new Date(momentOfField(deadline)).getTime() - now.getTime();
   const dayOf = (nth: number) =>
@@ -68,5 +71,5 @@ export function evenParts(count: number, { fee, deadline, now }: Proposal): Type
 }
 
 /** What the parts typed so far add up to; what isn't an amount yet counts as nothing. */
-export const sumOfParts = (parts: readonly TypedPart[]): Cents =>
-  addCents(...parts.map(({ amount }) => decimalToCents(typedAmount(amount)) ?? ZERO));
+export const sumOfParts = (parts: readonly TypedPart[], currency: Currency): Cents =>
+  addCents(...parts.map(({ amount }) => decimalToCents(typedAmount(amount, currency)) ?? ZERO));

@@ -12,28 +12,28 @@ describe("a prize as typed", () => {
     for (const kind of prizeKinds) {
       for (const unit of ["amount", "percentage"] as const) {
         const prize = { ...typed, kind, unit, label: "Ours" };
-        const given = givenPrizesSchema.parse([prizeBody(prize)]);
+        const given = givenPrizesSchema.parse([prizeBody(prize, "USD")]);
         const [shown] = prizesToWire(given);
-        const again = shown && prizeBody(typedPrize(shown));
+        const again = shown && prizeBody(typedPrize(shown), "USD");
         expect(givenPrizesSchema.parse([again])).toEqual(given);
-        expect(given).toEqual([prizeSoFar(prize)]);
+        expect(given).toEqual([prizeSoFar(prize, "USD")]);
       }
     }
   });
 
   it("is won each week only as a weekly high score", () => {
-    expect(prizeBody(typed)).toMatchObject({ amount: "10", isEachWeek: true });
-    expect(prizeBody({ ...typed, kind: "most_points" })).toMatchObject({ amount: "10", isEachWeek: false });
+    expect(prizeBody(typed, "USD")).toMatchObject({ amount: "10", isEachWeek: true });
+    expect(prizeBody({ ...typed, kind: "most_points" }, "USD")).toMatchObject({ amount: "10", isEachWeek: false });
   });
 
   it("counts for nothing in the sums until its worth is a number", () => {
-    expect(prizeSoFar({ ...typed, worth: "1x" })).toMatchObject({ amount: null, percentage: null });
+    expect(prizeSoFar({ ...typed, worth: "1x" }, "USD")).toMatchObject({ amount: null, percentage: null });
   });
 });
 
 it("every template is a set of prizes that the server takes", () => {
   for (const { percentages, prizes } of prizeTemplates({ sport: "hockey", entryFee: "50.00" })) {
     expect(percentages.reduce((sum, each) => sum + each, 0)).toBe(100);
-    expect(givenPrizesSchema.safeParse(prizes.map(prizeBody)).error).toBeUndefined();
+    expect(givenPrizesSchema.safeParse(prizes.map((prize) => prizeBody(prize, "USD"))).error).toBeUndefined();
   }
 });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Currency } from "#contract/platform/currency.ts";
 import { decimalToCents } from "#contract/platform/money.ts";
 import { percentToBasisPoints } from "#contract/platform/percent.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
@@ -14,7 +15,8 @@ import {
   type PrizeRule,
   type PrizeTie,
 } from "#contract/terms/prize-kinds.ts";
-import { type givenPrizesSchema, type ShownPrize, toRule } from "#contract/terms/prize-rules.ts";
+import type { givenPrizesSchema, ShownPrize } from "#contract/terms/prize-rules.ts";
+import { toRule } from "#contract/terms/to-prize-rule.ts";
 import { typedAmount } from "#web/ui/typed-amount.ts";
 
 /** How a prize's worth is typed: an amount in all, one for each week, month or win, or a percentage of the pool. */
@@ -96,7 +98,7 @@ export function tiesOf({ kind, place }: Pick<TypedPrize, "kind" | "place">): (Pr
 type Given = z.input<typeof givenPrizesSchema>[number];
 
 /** A prize as a request gives it: only what its kind has. */
-export function prizeBody(typed: TypedPrize): Given {
+export function prizeBody(typed: TypedPrize, currency: Currency): Given {
   const unit = unitOf(typed);
   const { kind, label, place, worth, phase } = typed;
   return {
@@ -110,18 +112,18 @@ export function prizeBody(typed: TypedPrize): Given {
     ...(eachOf(kind) === "win" && unit === "each" ? { games: wholeOf(typed.games) } : {}),
     ...(typed.ties !== "split" && tiesOf(typed).includes(typed.ties) ? { ties: typed.ties } : {}),
     ...(typed.isGross ? { isGross: true } : {}),
-    amount: unit === "percentage" ? null : typedAmount(worth),
+    amount: unit === "percentage" ? null : typedAmount(worth, currency),
     percentage: unit === "percentage" ? worth.trim() : null,
     isEachWeek: unit === "each",
   };
 }
 
 /** A prize as far as it can be read while it is being typed, for the sums next to it. */
-export function prizeSoFar(typed: TypedPrize): PrizeRule {
-  const worth = typedAmount(typed.worth);
+export function prizeSoFar(typed: TypedPrize, currency: Currency): PrizeRule {
+  const worth = typedAmount(typed.worth, currency);
   const isShare = unitOf(typed) === "percentage";
   return toRule({
-    ...prizeBody(typed),
+    ...prizeBody(typed, currency),
     amount: isShare ? null : (decimalToCents(worth) ?? null),
     percentage: isShare && percentToBasisPoints(worth) !== undefined ? Number(worth) : null,
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DOLLARS } from "#contract/platform/currency.ts";
 import { toCents } from "#contract/platform/money.ts";
 import { toBasisPoints } from "#contract/platform/percent.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "#web/leagues/form/typed-table.ts";
 
 const terms = {
-  ...{ entryFee: toCents(50_00), maxMembers: 10, prizeRules: [] },
+  ...{ entryFee: toCents(50_00), maxMembers: 10, prizeRules: [], currency: DOLLARS },
   ...{ commissionerReimbursement: toBasisPoints(0), periodPrizeShare: toBasisPoints(0) },
 };
 const shares = [
@@ -31,6 +32,8 @@ describe("a typed table of fixed prizes", () => {
       ],
       surplus: "members",
     });
+    const small = startOfTable(shares, { ...terms, entryFee: toCents(1_00), maxMembers: 3, currency: "ISK" });
+    expect(small.rows).toEqual([{ from: "3", amounts: ["2", "1"] }]);
     expect(startOfTable(shares, { ...terms, entryFee: toCents(0) }).rows).toEqual([{ from: "10", amounts: [""] }]);
   });
 
@@ -61,19 +64,19 @@ describe("a typed table of fixed prizes", () => {
     const shown = { rows: [{ from: 10, amounts: ["400.00", "49.50"] }], surplus: "members" as const };
     const typed = typedTable(shown);
     expect(typed?.rows).toEqual([{ from: "10", amounts: ["400", "49.50"] }]);
-    expect(tableBody(typed)).toEqual({ rows: [{ from: 10, amounts: ["400", "49.50"] }], surplus: "members" });
-    expect(tableSoFar({ rows: [{ from: "x", amounts: ["4,00", ""] }], surplus: "members" })?.rows).toEqual([
+    expect(tableBody(typed, DOLLARS)).toEqual({ rows: [{ from: 10, amounts: ["400", "49.50"] }], surplus: "members" });
+    expect(tableSoFar({ rows: [{ from: "x", amounts: ["4,00", ""] }], surplus: "members" }, DOLLARS)?.rows).toEqual([
       { from: 0, amounts: [expect.any(Number), 0] },
     ]);
-    expect(tableBody(null)).toBeNull();
+    expect(tableBody(null, DOLLARS)).toBeNull();
   });
 
   it("stands for percentages of the places, also while nothing is typed yet", () => {
-    expect(typedStructure({ rows: [{ from: "10", amounts: ["300", "100"] }], surplus: "members" })).toEqual([
+    expect(typedStructure({ rows: [{ from: "10", amounts: ["300", "100"] }], surplus: "members" }, DOLLARS)).toEqual([
       { place: 1, percentage: "75" },
       { place: 2, percentage: "25" },
     ]);
-    expect(typedStructure({ rows: [{ from: "10", amounts: ["", ""] }], surplus: "members" })).toEqual([
+    expect(typedStructure({ rows: [{ from: "10", amounts: ["", ""] }], surplus: "members" }, DOLLARS)).toEqual([
       { place: 1, percentage: "100" },
     ]);
   });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type Cents, decimalToCents, ZERO } from "#contract/platform/money.ts";
+import type { Currency } from "#contract/platform/currency.ts";
+import { decimalToCents, ZERO } from "#contract/platform/money.ts";
 import { hasSeasons, type LeagueType } from "#contract/terms/league-types.ts";
 import {
   type PrizeTable,
@@ -31,24 +32,28 @@ export const typedTable = (table: ShownTable | null): TypedTable | null =>
 const wholeOf = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** A table as a request gives it. */
-export const tableBody = (table: TypedTable | null): z.input<typeof givenTableSchema> =>
+export const tableBody = (table: TypedTable | null, currency: Currency): z.input<typeof givenTableSchema> =>
   table && {
     surplus: table.surplus,
-    rows: table.rows.map(({ from, amounts }) => ({ from: wholeOf(from), amounts: amounts.map(typedAmount) })),
+    rows: table.rows.map(({ from, amounts }) => ({
+      from: wholeOf(from),
+      amounts: amounts.map((amount) => typedAmount(amount, currency)),
+    })),
   };
 
-const centsIn = (text: string): Cents => decimalToCents(typedAmount(text)) ?? ZERO;
-
 /** A table as far as it can be read while it is being typed. */
-export const tableSoFar = (table: TypedTable | null): PrizeTable | null =>
+export const tableSoFar = (table: TypedTable | null, currency: Currency): PrizeTable | null =>
   table && {
     surplus: table.surplus,
-    rows: table.rows.map(({ from, amounts }) => ({ from: wholeOf(from) || 0, amounts: amounts.map(centsIn) })),
+    rows: table.rows.map(({ from, amounts }) => ({
+      from: wholeOf(from) || 0,
+      amounts: amounts.map((amount) => decimalToCents(typedAmount(amount, currency)) ?? ZERO),
+    })),
   };
 
 /** The percentages that stand in for a typed table. */
-export const typedStructure = (table: TypedTable) =>
-  structureOf(tableSoFar(table) ?? { rows: [], surplus: table.surplus }).map(({ place, percentage }) => ({
+export const typedStructure = (table: TypedTable, currency: Currency) =>
+  structureOf(tableSoFar(table, currency) ?? { rows: [], surplus: table.surplus }).map(({ place, percentage }) => ({
     place,
     percentage: String(percentage),
   }));
@@ -72,7 +77,7 @@ export const startOfTable = (places: Places, terms: Terms): TypedTable =>
 
 /** The same table with its smaller rows proposed anew from its last one. */
 export function withScaledRows(table: TypedTable, terms: Terms): TypedTable {
-  const last = tableSoFar(table)?.rows.at(-1);
+  const last = tableSoFar(table, terms.currency)?.rows.at(-1);
   const rows: PrizeTableRow[] = last ? scaledRows(last, terms) : [];
   return retyped({ rows, surplus: table.surplus });
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { type Currency, DOLLARS } from "#contract/platform/currency.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 
@@ -9,7 +10,10 @@ type Shown = { key: string; total: string; sentence: string };
  * Asks the server how much an admin's edit of the fee or type refunds, and keeps the answer until the edit changes, so
  * a refund is saved only after its amount was shown.
  */
-export function useRefundPreview(leagueId: string, question: Question) {
+export function useRefundPreview(
+  leagueId: string,
+  { currency = DOLLARS, ...question }: Question & { currency?: Currency | undefined },
+) {
   const [shown, setShown] = useState<Shown>();
   const key = JSON.stringify(question);
   const current = shown?.key === key ? shown : undefined;
@@ -19,14 +23,16 @@ export function useRefundPreview(leagueId: string, question: Question) {
     const preview = await request("POST /api/leagues/:id/preview-edit", { params: { id: leagueId }, body: question });
     const { refundTotal } = preview;
     if (refundTotal === "0.00") return { refundTotal };
-    setShown({ key, total: refundTotal, sentence: sentenceOf(preview) });
+    setShown({ key, total: refundTotal, sentence: sentenceOf(preview, currency) });
     return undefined;
   };
   return { confirm, shown: current, forget: () => setShown(undefined) };
 }
 
-function sentenceOf({ refundTotal, members, each }: { refundTotal: string; members: number; each: string | null }) {
-  const money = (decimal: string) => formatMoney(centsOf(decimal));
+type Preview = { refundTotal: string; members: number; each: string | null };
+
+function sentenceOf({ refundTotal, members, each }: Preview, currency: Currency) {
+  const money = (decimal: string) => formatMoney(centsOf(decimal), currency);
   if (members === 1) return `This refunds ${money(refundTotal)} to one member.`;
   if (each === null) return `This refunds ${money(refundTotal)} in all to ${members} members.`;
   return `This refunds ${money(each)} to each of ${members} members, ${money(refundTotal)} in all.`;

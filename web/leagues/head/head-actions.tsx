@@ -71,7 +71,7 @@ function PayOrJoin({ league, own }: { league: League; own: Member | undefined })
 
 /** What a payment to the treasurer comes to, unless late fees or charges may be added to it. */
 const payLabel = (league: League, own: Member) =>
-  mayHaveDues(league) ? "Pay" : `Pay ${formatMoney(firstAmount(league, own))}`;
+  mayHaveDues(league) ? "Pay" : `Pay ${formatMoney(firstAmount(league, own), league.currency)}`;
 
 const firstAmount = (league: League, own: Member) =>
   amountForYears(centsOf(league.entryFee), yearsToPayChoices(league, own)[0] ?? 1, entryLeftOf(own, league));

@@ -1,29 +1,27 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { NextStep, StepKind } from "#contract/leagues/next-steps.ts";
-import { dueDateOf, dueNextOf, entryDueOf, entryLeftOf } from "#contract/members/dues.ts";
+import { dueDateOf, entryDueOf, entryLeftOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
-import { isOverdue, isRefunded, owes } from "#contract/members/payment-status.ts";
+import { isRefunded, owes } from "#contract/members/payment-status.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { centsOfPrize, isSpent, wonOf } from "#contract/money/set-off-words.ts";
 import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { daysLeft } from "#contract/platform/days.ts";
 import { addCents, centsOf, formatMoney, subtractCents } from "#contract/platform/money.ts";
 import { percentOf, percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
-import { amountForYears, leastToPay, seasonsFrom, yearsToPayChoices } from "#contract/terms/dynasty.ts";
-import { isOpenForPaying } from "#contract/terms/league-status.ts";
+import { amountForYears, seasonsFrom, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import { draftSentence } from "#web/leagues/head/draft-sentence.ts";
 import { headNeed, openSeats, owingOthers, sayingPaid, type Visit } from "#web/leagues/head/head-need.ts";
+import { type HeadSentence, leftUntil, owedSentence } from "#web/leagues/head/owed-sentence.ts";
 import { visitorSentence } from "#web/leagues/head/visitor-sentence.ts";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
 import { progressSentence } from "#web/money/payouts/payout-words.ts";
 import { seasonMoney, settledSentence } from "#web/money/payouts/season-money.ts";
 import type { Treasury } from "#web/money/treasurer/kept-queries.ts";
 import { keptRefundSentences, keptSettledSentence, ownPrizesSentence } from "#web/money/treasurer/kept-season-words.ts";
-import { formatTime } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
@@ -37,12 +35,7 @@ type Facts = Visit & {
   readerId?: string;
 };
 
-/** A sentence and what it is about: money won, money overdue, or anything else. */
-export type HeadSentence = { text: string; tone: "gold" | "red" | "plain" };
-
 const plain = (text: string): HeadSentence => ({ text, tone: "plain" });
-
-const leftUntil = (moment: string, now: Date) => `${counted(daysLeft(new Date(moment), now), "day")} left`;
 
 /** What this visitor most needs to know about the league, in one sentence: what the head asks them for, if it does. */
 export function headSentence(facts: Facts): HeadSentence {
@@ -58,7 +51,7 @@ function askedSentence(facts: Facts): HeadSentence | undefined {
     case "run_again":
       return undefined;
     case "pay":
-      return own && owedBy(own, facts);
+      return own && owedSentence(own, facts);
     case "join":
       return plain(visitorSentence(facts));
     case "open":
@@ -95,7 +88,7 @@ function restingSentence(facts: Facts): HeadSentence {
   if (league.status === "cancelled") return plain(["This league was canceled.", ...refundsOf(facts)].join(" "));
   const [prize] = won;
   if (prize) return wonSentence([prize, ...won.slice(1)], facts);
-  if (own && owes(own) && !isFree(league)) return owedBy(own, facts);
+  if (own && owes(own) && !isFree(league)) return owedSentence(own, facts);
   if (isCommissioner) return forCommissioner(facts);
   return own ? forMember(own, facts) : plain(visitorSentence(facts));
 }
@@ -115,7 +108,7 @@ const readOf = ({ league, treasury = { kept: undefined, debts: undefined }, read
 });
 
 function wonSentence(won: readonly [Payout, ...Payout[]], facts: Facts): HeadSentence {
-  const { total, setOff } = sumsOf(won);
+  const { total, setOff } = sumsOf(won, facts.league);
   const owed = won.filter((prize) => !isSpent(prize));
   const places = won
     .map((payout) => (payout.prize === null ? payoutTitle(payout).toLowerCase() : payoutTitle(payout)))
@@ -129,34 +122,17 @@ function wonSentence(won: readonly [Payout, ...Payout[]], facts: Facts): HeadSen
 }
 
 /** What was won, and what of it paid the winner's own late fees and charges (RULES §25). */
-function sumsOf(won: readonly Payout[]): { total: string; setOff: string } {
+function sumsOf(won: readonly Payout[], { currency }: League): { total: string; setOff: string } {
   const prizes = won.map(centsOfPrize);
-  const total = formatMoney(addCents(...prizes.map(wonOf)));
+  const total = formatMoney(addCents(...prizes.map(wonOf)), currency);
   const setOff = addCents(...prizes.map((prize) => prize.setOff));
   const left = addCents(...prizes.map(({ amount }) => amount));
   if (setOff === 0) return { total, setOff: "" };
   if (left === 0) return { total, setOff: " It paid your own dues." };
-  return { total, setOff: ` ${formatMoney(setOff)} of it paid your own dues, and ${formatMoney(left)} is left.` };
-}
-
-function owedBy(own: Member, { league, now }: Facts): HeadSentence {
-  if (own.saysPaid) return plain(`You said you paid. ${treasurerNameOf(league)} will confirm it.`);
-  const { firstSeason, heldUntil } = own;
-  const fee = leastToPay(centsOf(league.entryFee), league, yearsToPayChoices(league, own), entryLeftOf(own, league));
-  if (heldUntil)
-    return plain(
-      `Your seat is ${hasTreasurer(league) ? "yours" : "held"} until ${formatTime(heldUntil)}. Pay ${fee} to keep it.`,
-    );
-  if (firstSeason > league.currentYear) return plain(`You owe ${fee} from season ${firstSeason} on.`);
-  if (!isOpenForPaying(league.status)) return plain("You didn't pay, and payments are closed.");
-  const by = dueDateOf(own, league);
-  const day = formatDay(by);
-  const next = dueNextOf(own, league);
-  const part = own.nextPart && next !== entryLeftOf(own, league) ? formatMoney(next) : undefined;
-  if (isOverdue(own) && own.nextPart)
-    return { text: `You owe ${fee}, ${part ? `${part} of it ` : ""}overdue since ${day}.`, tone: "red" };
-  if (isOverdue(own)) return { text: `You owe ${fee}. It was due on ${day}.`, tone: "red" };
-  return plain(`You owe ${fee}${part ? `: ${part}` : ""} by ${day}, ${leftUntil(by, now)}.`);
+  return {
+    total,
+    setOff: ` ${formatMoney(setOff, currency)} of it paid your own dues, and ${formatMoney(left, currency)} is left.`,
+  };
 }
 
 function forCommissioner(facts: Facts): HeadSentence {
@@ -189,13 +165,13 @@ function paidOutOrNot(facts: Facts): HeadSentence {
   const { held, awarded, unsent } = money;
   const isKept = hasTreasurer(league);
   if (held === 0 && isKept) return plain(keptSettledSentence(readOf(facts)));
-  if (held === 0) return failedSentence(unsent) ?? plain(settledSentence(money));
+  if (held === 0) return failedSentence(unsent) ?? plain(settledSentence(money, league.currency));
   // The reimbursement leaves with the season's own prizes, and isn't theirs (RULES §18).
   const reimbursement = percentToBasisPoints(league.commissionerReimbursement) ?? toBasisPoints(0);
   if (reimbursement > 0 && held !== centsOf(league.pot.collected)) {
-    return plain(`${formatMoney(held)} is still ${isKept ? "in the pot" : "held"}.`);
+    return plain(`${formatMoney(held, league.currency)} is still ${isKept ? "in the pot" : "held"}.`);
   }
-  const prizes = formatMoney(subtractCents(held, percentOf(held, reimbursement)));
+  const prizes = formatMoney(subtractCents(held, percentOf(held, reimbursement, league.currency)), league.currency);
   return plain(awarded > 0 ? `${prizes} is still to be awarded or returned.` : `${prizes} is waiting for its winners.`);
 }
 
@@ -225,7 +201,7 @@ function owedByOthers({ league, own, members, now }: Facts): HeadSentence {
   const isLate = new Date(by) <= now;
   const when = isLate ? `due since ${formatDay(by)}` : leftUntil(by, now);
   const who = `${counted(others, "player")} still ${others === 1 ? "owes" : "owe"}`;
-  return { text: `${who} ${bound}${formatMoney(least)}, ${when}.`, tone: isLate ? "red" : "plain" };
+  return { text: `${who} ${bound}${formatMoney(least, league.currency)}, ${when}.`, tone: isLate ? "red" : "plain" };
 }
 
 function forMember(own: Member, facts: Facts): HeadSentence {
@@ -237,8 +213,8 @@ function forMember(own: Member, facts: Facts): HeadSentence {
   const isOnce = amountForYears(centsOf(league.entryFee), own.yearsPayedFor, entryDueOf(own, league)) === paid;
   const when = isOnce ? ` on ${formatDay(own.paidAt)}` : " in all";
   const back = centsOf(own.refundAmount ?? "0.00");
-  const refunded = back > 0 ? `, ${formatMoney(back)} refunded` : "";
-  return plain(`You're in${seasonsPaid(own, league)}: ${formatMoney(paid)} paid${when}${refunded}.`);
+  const refunded = back > 0 ? `, ${formatMoney(back, league.currency)} refunded` : "";
+  return plain(`You're in${seasonsPaid(own, league)}: ${formatMoney(paid, league.currency)} paid${when}${refunded}.`);
 }
 
 /** The seasons that someone who plays is in for, if there is more to say than that they are in. */

@@ -4,6 +4,7 @@ import { hasPaid } from "#contract/members/payment-status.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { commissionerNameOf, nameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
+import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { canPayFor } from "#contract/terms/dynasty.ts";
 import { hasSeasons, nameOfSport } from "#contract/terms/league-types.ts";
@@ -13,7 +14,8 @@ import { query } from "#web/api/query.ts";
 import { awardsOf } from "#web/leagues/awards.ts";
 import { LeagueName } from "#web/leagues/head/first-words.tsx";
 import { HeadActions } from "#web/leagues/head/head-actions.tsx";
-import { type HeadSentence, headSentence } from "#web/leagues/head/head-sentence.ts";
+import { headSentence } from "#web/leagues/head/head-sentence.ts";
+import type { HeadSentence } from "#web/leagues/head/owed-sentence.ts";
 import { SeasonStepper } from "#web/leagues/head/season-stepper.tsx";
 import { useMainStep } from "#web/leagues/head/use-main-step.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
@@ -24,8 +26,8 @@ import { type Treasury, useTreasury } from "#web/money/treasurer/kept-queries.ts
 import { keeps } from "#web/money/treasurer/treasurer-words.ts";
 import { PicturedHead } from "#web/pot/pictured-head.tsx";
 import { Pot } from "#web/pot/pot.tsx";
-import { seatsFromMembers } from "#web/pot/pot-seats.ts";
 import { expectedOf } from "#web/pot/pot-sums.ts";
+import { seatsFromMembers } from "#web/pot/seats-from-members.ts";
 import type { MemberTeam } from "#web/results/results-query.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -103,8 +105,14 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
 /** Who keeps what is in the pot of a season under way, if a treasurer does. */
 const keptIn = (league: League, { kept }: Treasury, readerId: string) =>
   hasTreasurer(league) && !isOver(league)
-    ? { keeps: keeps(league, kept?.keepers, readerId), amount: league.pot.escrowBalance }
+    ? { keeps: keeps(league, kept?.keepers, readerId), amount: keptOfSeason(league, kept) }
     : undefined;
+
+/** What is in the pot, and what was awarded out of it and isn't sent yet. */
+function keptOfSeason({ currentYear, pot }: League, kept: Treasury["kept"]): string {
+  const owed = kept?.seasons.find(({ seasonYear }) => seasonYear === currentYear)?.owed ?? "0.00";
+  return centsToDecimal(addCents(centsOf(pot.escrowBalance), centsOf(owed)));
+}
 
 const isOver = ({ status }: League) => status === "completed" || status === "cancelled";
 const paidInBy = ({ status, pot, maxMembers }: League) =>

@@ -28,7 +28,7 @@ export function Joined({ title, leagueId, league }: JoinedProps) {
       </h1>
       {league && !isFree(league) && (
         <ButtonLink to={paths.payment(leagueId)} size="large">
-          {payLabel(formatMoney(centsOf(league.entryFee)), league)}
+          {payLabel(formatMoney(centsOf(league.entryFee), league.currency), league)}
         </ButtonLink>
       )}
       <p className="text-lg text-ink-soft">Taking you to your leagues…</p>

@@ -33,7 +33,7 @@ export function PreviewFigures({ league, isAhead = false }: { league: LeaguePrev
         </Figure>
         {!isFree(league) && (
           <Figure label="Prizes when full">
-            <Money value={centsToDecimal(prizes)} className={FIGURE} />
+            <Money value={centsToDecimal(prizes)} currency={league.currency} className={FIGURE} />
             <PerSeason league={league} isSmall />
           </Figure>
         )}
@@ -162,9 +162,9 @@ export function PreviewDetails({ league, comingSeason }: PreviewDetailsProps) {
   );
 }
 
-function prizesHint({ prizeTable }: LeaguePreview): string {
+function prizesHint({ prizeTable, currency }: LeaguePreview): string {
   const table = tableFromWire(prizeTable);
-  return table ? tableInShort(table) : "Who wins how much";
+  return table ? tableInShort(table, currency) : "Who wins how much";
 }
 
 /** A coming season's dates are set when it starts, once the one before it is paid out. */

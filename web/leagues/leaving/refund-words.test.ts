@@ -24,7 +24,7 @@ describe("what commissioners who remove themselves get back", () => {
       "No money moves yet. The bank is deciding about a disputed payment of yours. If it leaves the money with us, we'll refund it.",
     ],
   ])("%j: %s", (terms, sentence) => {
-    expect(refundSentence(terms, { name: "Ann", hasPaid: true, isReader: true })).toBe(sentence);
+    expect(refundSentence(terms, { name: "Ann", currency: "USD", hasPaid: true, isReader: true })).toBe(sentence);
   });
 });
 
@@ -59,10 +59,12 @@ describe("what a member gets back", () => {
       `Ann has won a prize this season, so this season's entry fee isn't refunded. ${DECIDES} whatever is left of it after this season's prizes.`,
     ],
   ])("%o", (terms, sentence) => {
-    expect(refundSentence(terms, { name: "Ann", hasPaid: true })).toBe(sentence);
+    expect(refundSentence(terms, { name: "Ann", currency: "USD", hasPaid: true })).toBe(sentence);
   });
 
   it("is nothing, whatever the prizes, for someone who hasn't paid", () => {
-    expect(refundSentence({ ...none, prizesPaid: true }, { name: "Ann", hasPaid: false })).toBe("No money moves.");
+    expect(refundSentence({ ...none, prizesPaid: true }, { name: "Ann", currency: "USD", hasPaid: false })).toBe(
+      "No money moves.",
+    );
   });
 });

@@ -1,10 +1,10 @@
 import type { RefundTerms } from "#contract/leagues/refund-terms.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
-
-const money = (decimal: string) => formatMoney(centsOf(decimal));
 
 type Losing = {
   name: string;
+  currency: Currency;
   hasPaid: boolean;
   isReader?: boolean;
   /** "Casey owes", where a treasurer owes refunds instead of Potkeeper making them (RULES §24). */
@@ -34,6 +34,7 @@ function whatGoesBack(
   member: Losing,
 ): string {
   const { hasOrHave, gets, their } = wordsFor(member);
+  const money = (decimal: string) => formatMoney(centsOf(decimal), member.currency);
   const later = laterSeasons === "0.00" ? "" : ` That includes ${money(laterSeasons)} for prepaid seasons.`;
   if (hasWonPrize) {
     const won = `${hasOrHave} won a prize this season, so this season's entry fee isn't refunded.`;

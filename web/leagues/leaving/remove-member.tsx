@@ -60,7 +60,15 @@ function Removal({ league, member, isOwn, onClose }: RemoveProps & { onClose: ()
     <Loaded from={terms} what={what} pending={<LoadingQuestion what={what} />}>
       {(loaded) => (
         <div className="grid gap-6">
-          <p>{refundSentence(loaded, { name, isReader: isOwn, hasPaid: hasPaid(member), treasurerOwes })}</p>
+          <p>
+            {refundSentence(loaded, {
+              name,
+              currency: league.currency,
+              isReader: isOwn,
+              hasPaid: hasPaid(member),
+              treasurerOwes,
+            })}
+          </p>
           <RemovalButtons
             params={params}
             refunds={loaded.refund !== "0.00" && treasurerOwes === undefined}

@@ -1,18 +1,20 @@
 import type { NextStep } from "#contract/leagues/next-steps.ts";
 import { counted } from "#contract/platform/counted.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { formatNearDay } from "#web/ui/date.tsx";
 
-const money = (amount: string) => formatMoney(centsOf(amount));
+export const sumOf = ({ amount, currency }: { amount: string; currency: Currency }) =>
+  formatMoney(centsOf(amount), currency);
 
 export const forSeasons = (seasons: number) => (seasons === 1 ? "" : ` for ${seasons} seasons`);
 
 /** Says whom to pay where a treasurer keeps the money (RULES §24). @returns undefined elsewhere. */
 export function payTreasurerSentence(step: Extract<NextStep, { kind: "pay" }>): string | undefined {
-  const { to, amount, seasons, by, isLate } = step;
+  const { to, seasons, by, isLate } = step;
   if (to === undefined) return undefined;
   const when = isLate ? `: it was due ${formatNearDay(by)}` : ` by ${formatNearDay(by)}`;
-  return `Pay ${to} ${money(amount)}${forSeasons(seasons)}${when}`;
+  return `Pay ${to} ${sumOf(step)}${forSeasons(seasons)}${when}`;
 }
 
 type KeptStep = Extract<
@@ -25,19 +27,19 @@ type KeptStep = Extract<
 export function keptSentence(step: KeptStep): string {
   switch (step.kind) {
     case "confirm_payments":
-      return `${said(step, "paid")} ${money(step.amount)}`;
+      return `${said(step, "paid")} ${sumOf(step)}`;
     case "settle_objections":
       return `${says(step)} that a payment you recorded isn't right`;
     case "pay_debts": {
       const whom = step.name ?? counted(step.count, "person", "people");
-      return `Pay ${whom} ${money(step.amount)}${step.name === null ? " in all" : ""}`;
+      return `Pay ${whom} ${sumOf(step)}${step.name === null ? " in all" : ""}`;
     }
     case "look_at_denials":
-      return `${says(step)} that ${money(step.amount)} hasn't arrived`;
+      return `${says(step)} that ${sumOf(step)} hasn't arrived`;
     case "confirm_received":
-      return `Did ${money(step.amount)} from ${step.from} arrive?`;
+      return `Did ${sumOf(step)} from ${step.from} arrive?`;
     case "take_over_money":
-      return `Take over ${money(step.amount)} ${step.name === null ? "that others keep" : `from ${step.name}`}`;
+      return `Take over ${sumOf(step)} ${step.name === null ? "that others keep" : `from ${step.name}`}`;
     case "keep_money":
       return `${step.askedBy} asks you to keep the money`;
   }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { sentenceOf } from "#web/leagues/next-steps/step-words.ts";
 
 it("doesn't say that a season is paid out when it is settled: its winners may have no bank account yet", () => {
-  const step = { kind: "next_season", leagueId: "a", leagueName: "Dynasty" } as const;
+  const step = { kind: "next_season", leagueId: "a", leagueName: "Dynasty", currency: "USD" } as const;
   expect(sentenceOf(step)).toBe("This season is over");
 });
 
@@ -10,7 +10,14 @@ it.each([
   [true, "Your $50.00 entry fee was due Nov 24", "2 players owe $50.00, overdue since Nov 24"],
   [false, "Your $50.00 entry fee is due by Nov 24", "2 players owe $50.00, due by Nov 24"],
 ])("says of a fee whether it is late: %s", (isLate, own, others) => {
-  const owed = { leagueId: "a", leagueName: "Sunday", amount: "50.00", by: "2026-11-24T12:00:00Z", isLate };
+  const owed = {
+    leagueId: "a",
+    leagueName: "Sunday",
+    currency: "USD",
+    amount: "50.00",
+    by: "2026-11-24T12:00:00Z",
+    isLate,
+  };
   expect(sentenceOf({ ...owed, kind: "pay", seasons: 1 })).toBe(own);
   expect(sentenceOf({ ...owed, kind: "remind", count: 2 })).toBe(others);
 });
@@ -19,7 +26,14 @@ it.each([
   [true, "$50.00 of yours came back: check your bank details, then retry"],
   [false, "Your $50.00 couldn't be sent: check your bank details, then retry"],
 ])("says of a payout whether it had been sent and came back: %s", (cameBack, says) => {
-  const step = { leagueId: "a", leagueName: "Sunday", amount: "50.00", since: "2026-11-24T12:00:00Z", cameBack };
+  const step = {
+    leagueId: "a",
+    leagueName: "Sunday",
+    currency: "USD",
+    amount: "50.00",
+    since: "2026-11-24T12:00:00Z",
+    cameBack,
+  };
   expect(sentenceOf({ ...step, kind: "retry_payout", payoutId: "b" })).toBe(says);
 });
 
@@ -27,11 +41,18 @@ it.each([
   [true, "The final results are in: $50.00 is waiting for its winners"],
   [false, "The season is over: $50.00 is waiting for its winners"],
 ])("says of prizes whether the results are final: %s", (isFinal, says) => {
-  const step = { leagueId: "a", leagueName: "Sunday", amount: "50.00", since: "2026-11-24T12:00:00Z", isFinal };
+  const step = {
+    leagueId: "a",
+    leagueName: "Sunday",
+    currency: "USD",
+    amount: "50.00",
+    since: "2026-11-24T12:00:00Z",
+    isFinal,
+  };
   expect(sentenceOf({ ...step, kind: "pay_winners" })).toBe(says);
 });
 
-const league = { leagueId: "a", leagueName: "Sunday" };
+const league = { leagueId: "a", leagueName: "Sunday", currency: "USD" };
 const since = "2026-11-24T12:00:00Z";
 const dana = { ...league, name: "Dana Tester", count: 1, since };
 const three = { ...league, name: null, count: 3, since };

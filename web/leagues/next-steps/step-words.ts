@@ -1,14 +1,14 @@
 import type { Need } from "#contract/leagues/next-steps.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { centsOf } from "#contract/platform/money.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
-import { forSeasons, keptSentence, payTreasurerSentence } from "#web/leagues/next-steps/kept-step-words.ts";
+import { forSeasons, keptSentence, payTreasurerSentence, sumOf } from "#web/leagues/next-steps/kept-step-words.ts";
 import { formatNearDay } from "#web/ui/date.tsx";
 
-const money = (amount: string) => formatMoney(centsOf(amount));
+type Sum = Parameters<typeof sumOf>[0];
 
-const fee = ({ amount, seasons }: { amount: string; seasons: number }) =>
-  centsOf(amount) === 0 ? "free" : `${money(amount)} entry fee${forSeasons(seasons)}`;
+const fee = (step: Sum & { seasons: number }) =>
+  centsOf(step.amount) === 0 ? "free" : `${sumOf(step)} entry fee${forSeasons(step.seasons)}`;
 
 const VOTES = {
   payouts: "Vote on the payouts",
@@ -17,14 +17,14 @@ const VOTES = {
   commissioner: "Vote on a new commissioner",
 };
 
-const notReceived = ({ amount, cameBack }: { amount: string; cameBack: boolean }) =>
-  cameBack ? `${money(amount)} of yours came back` : `Your ${money(amount)} couldn't be sent`;
+const notReceived = (step: Sum & { cameBack: boolean }) =>
+  step.cameBack ? `${sumOf(step)} of yours came back` : `Your ${sumOf(step)} couldn't be sent`;
 
 const waiting = (count: number, noun: string) => `${counted(count, noun)} ${count === 1 ? "is" : "are"} waiting`;
 
 const paySentence = (step: Extract<Need, { kind: "pay" }>) =>
   payTreasurerSentence(step) ??
-  `Your ${money(step.amount)} entry fee${forSeasons(step.seasons)} ${step.isLate ? "was due" : "is due by"} ${formatNearDay(step.by)}`;
+  `Your ${sumOf(step)} entry fee${forSeasons(step.seasons)} ${step.isLate ? "was due" : "is due by"} ${formatNearDay(step.by)}`;
 const objectedSentence = (count: number): string =>
   count === 1
     ? "1 charge has an objection: keep or withdraw it"
@@ -49,17 +49,17 @@ export function sentenceOf(step: Need): string {
     case "pay":
       return paySentence(step);
     case "pay_dues":
-      return `You owe ${money(step.amount)} besides the entry fee`;
+      return `You owe ${sumOf(step)} besides the entry fee`;
     case "look_at_objections":
       return objectedSentence(step.count);
     case "add_bank":
-      return `${money(step.amount)} is yours: add your bank account to receive it`;
+      return `${sumOf(step)} is yours: add your bank account to receive it`;
     case "correct_bank":
       return "Your bank returned your money: correct your bank details";
     case "retry_payout":
       return `${notReceived(step)}: check your bank details, then retry`;
     case "answer_bank":
-      return `A bank asks about ${money(step.amount)}${step.by === null ? ": answer it" : `: answer by ${formatNearDay(step.by)}`}`;
+      return `A bank asks about ${sumOf(step)}${step.by === null ? ": answer it" : `: answer by ${formatNearDay(step.by)}`}`;
     case "vote":
       return `${VOTES[step.about]} by ${formatNearDay(step.by)}`;
     case "object":
@@ -82,7 +82,7 @@ export function sentenceOf(step: Need): string {
       return "Still a draft: open it when its terms are right";
     case "remind": {
       const due = step.isLate ? `overdue since ${formatNearDay(step.by)}` : `due by ${formatNearDay(step.by)}`;
-      return `${counted(step.count, "player")} ${step.count === 1 ? "owes" : "owe"} ${money(step.amount)}, ${due}`;
+      return `${counted(step.count, "player")} ${step.count === 1 ? "owes" : "owe"} ${sumOf(step)}, ${due}`;
     }
     case "invite":
       return `${counted(step.count, "open seat")} until ${formatNearDay(step.by)}`;
@@ -93,9 +93,9 @@ export function sentenceOf(step: Need): string {
         ? `The season ended on ${formatNearDay(step.since)}: complete it`
         : `${serviceNames[step.saidBy]} says that the season is over: complete it`;
     case "pay_winners":
-      return `${step.isFinal ? "The final results are in" : "The season is over"}: ${money(step.amount)} is waiting for its winners`;
+      return `${step.isFinal ? "The final results are in" : "The season is over"}: ${sumOf(step)} is waiting for its winners`;
     case "return_rest":
-      return `${money(step.amount)} is left over after the awards`;
+      return `${sumOf(step)} is left over after the awards`;
     case "compare_results":
       return "The platform changed the season's results: compare them before you pay the winners";
     case "next_season":

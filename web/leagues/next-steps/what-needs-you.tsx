@@ -22,6 +22,7 @@ import { useId, useState } from "react";
 import { isInLeague } from "#contract/leagues/is-in-league.ts";
 import { mainStepOf } from "#contract/leagues/main-step.ts";
 import type { Need, StepKind } from "#contract/leagues/next-steps.ts";
+import { DOLLARS } from "#contract/platform/currency.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -33,6 +34,7 @@ import { useAsksToVerify } from "#web/people/email-verification/verify-later.ts"
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { InCurrency } from "#web/ui/currency.ts";
 import { formatNearDay } from "#web/ui/date.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -136,7 +138,9 @@ function Needs({ steps, answersBelow }: { steps: Need[]; answersBelow: boolean }
     <div className="divide-y divide-line rounded-card border border-line bg-surface">
       <ul className="divide-y divide-line">
         {shown.map((step) => (
-          <NeedItem key={keyOf(step)} step={step} isMain={step === main} answersBelow={answersBelow} />
+          <InCurrency key={keyOf(step)} value={isInLeague(step) ? step.currency : DOLLARS}>
+            <NeedItem step={step} isMain={step === main} answersBelow={answersBelow} />
+          </InCurrency>
         ))}
       </ul>
       {shown.length < steps.length && (

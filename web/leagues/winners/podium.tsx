@@ -4,6 +4,7 @@ import { namesOf, type PodiumPlace } from "#web/leagues/winners/podium-places.ts
 import { PouredPot } from "#web/pot/poured-pot.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 import { Money } from "#web/ui/money.tsx";
 
 const STEPS: Record<number, string> = {
@@ -36,6 +37,7 @@ type StepProps = Pick<PodiumProps, "pictures"> & { place: PodiumPlace; isLeft: b
 
 /** With three places, the second is left of the first, which stands in the middle; with two, they just go down. */
 function Step({ place, isLeft, pictures }: StepProps) {
+  const currency = useCurrency();
   const isFirst = place.place === 1;
   return (
     <li
@@ -55,7 +57,7 @@ function Step({ place, isLeft, pictures }: StepProps) {
       <Money value={place.amount} className={classNames("font-semibold text-gold-deep", isFirst && "text-xl")} />
       {place.setOff > 0 && (
         <span className="figures text-sm leading-tight text-balance text-ink-soft">
-          less {formatMoney(place.setOff)} of own dues
+          less {formatMoney(place.setOff, currency)} of own dues
         </span>
       )}
       <span

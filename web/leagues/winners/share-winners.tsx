@@ -9,13 +9,13 @@ import { CHECK_CONNECTION, sayFailed } from "#web/ui/say-failed.ts";
 type ShareProps = { league: League; places: readonly PodiumPlace[]; isPrimary: boolean };
 
 /** Shares a picture of the podium. */
-export function ShareWinners({ league: { name, season }, places, isPrimary }: ShareProps) {
+export function ShareWinners({ league: { name, season, currency }, places, isPrimary }: ShareProps) {
   const [isPending, setIsPending] = useState(false);
   const share = async () => {
     setIsPending(true);
     try {
       const { shareWinners } = await import("#web/leagues/winners/winners-picture.ts");
-      await shareWinners({ name, season, places });
+      await shareWinners({ name, season, currency, places });
     } catch (error) {
       sayFailed("The picture wasn't made", error, isLost(error) ? CHECK_CONNECTION : undefined);
     }

@@ -1,9 +1,10 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { namesOf, type PodiumPlace } from "#web/leagues/winners/podium-places.ts";
 import { colorOf, initialsOf } from "#web/ui/avatar.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 
-type Finished = { name: string; season: string; places: readonly PodiumPlace[] };
+type Finished = { name: string; season: string; currency: Currency; places: readonly PodiumPlace[] };
 
 const SIDE = 1080;
 const FLOOR = 900;
@@ -47,7 +48,7 @@ function write(
   canvas.fillText(text, at.x, at.y, at.width);
 }
 
-function drawPlace(brush: Brush, place: PodiumPlace) {
+function drawPlace(brush: Brush, place: PodiumPlace, currency: Currency) {
   const { canvas, colors } = brush;
   const height = HEIGHTS[place.place] ?? 0;
   const left = (SIDE - 3 * STEP.width - 2 * STEP.gap) / 2 + (POSITIONS[place.place] ?? 0) * (STEP.width + STEP.gap);
@@ -58,7 +59,7 @@ function drawPlace(brush: Brush, place: PodiumPlace) {
   canvas.fillRect(left, top, STEP.width, height);
   write(brush, String(place.place), { x, y: top + 96, size: 84, color: digit, width: STEP.width });
   const width = STEP.width - 12;
-  write(brush, formatMoney(centsOf(place.amount)), { x, y: top - 28, size: 54, color: "gold", width });
+  write(brush, formatMoney(centsOf(place.amount), currency), { x, y: top - 28, size: 54, color: "gold", width });
   write(brush, namesOf(place), { x, y: top - 92, size: 40, color: "on-field", width });
   const [first] = place.winners;
   if (!first) return;
@@ -70,7 +71,7 @@ function drawPlace(brush: Brush, place: PodiumPlace) {
 }
 
 /** Draws the podium as a square picture for a chat. */
-async function pictureOf({ name, season, places }: Finished): Promise<Blob> {
+async function pictureOf({ name, season, currency, places }: Finished): Promise<Blob> {
   // Letters of other Latin scripts have a font file of their own.
   const letters = [name, season, ...places.map(namesOf)].join("");
   await document.fonts.load(`650 48px ${DISPLAY}`, `${letters} Potkeeper`);
@@ -86,7 +87,7 @@ async function pictureOf({ name, season, places }: Finished): Promise<Blob> {
   const center = SIDE / 2;
   write(brush, name, { x: center, y: 120, size: 76, color: "on-field", width: SIDE - 120 });
   write(brush, `Winners of ${season}`, { x: center, y: 186, size: 40, color: "on-field-soft", width: SIDE - 120 });
-  for (const place of places) drawPlace(brush, place);
+  for (const place of places) drawPlace(brush, place, currency);
   write(brush, "Potkeeper", { x: center, y: 1000, size: 44, color: "on-field-soft", width: SIDE });
   return new Promise((resolve, reject) => {
     element.toBlob(

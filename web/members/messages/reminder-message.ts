@@ -46,6 +46,9 @@ function whoOwes(owing: readonly Member[], league: League, now: Date): string {
 /** A dynasty may ask for several seasons at once, and let them choose how many (RULES §6). */
 function amountOf(member: Member, league: League): string {
   const [least = 1, ...more] = yearsToPayChoices(league, member);
-  const amount = formatMoney(amountForYears(centsOf(league.entryFee), least, dueNextOf(member, league)));
+  const amount = formatMoney(
+    amountForYears(centsOf(league.entryFee), least, dueNextOf(member, league)),
+    league.currency,
+  );
   return `${more.length > 0 ? "at least " : ""}${amount}${least > 1 ? ` for ${least} seasons` : ""}`;
 }

@@ -15,7 +15,9 @@ const LINES_MAX = 12;
 export function winnersMessage(league: League, { prizes, url }: { prizes: readonly Payout[]; url: string }): string {
   const soFar = league.pot.escrowBalance === "0.00" ? "" : " so far";
   const shown = prizes.length > LINES_MAX ? prizes.slice(0, LINES_MAX - 1) : prizes;
-  const lines = shown.map((prize) => `${payoutTitle(prize)}: ${usernameOf(prize)}, ${wonInWords(centsOfPrize(prize))}`);
+  const lines = shown.map(
+    (prize) => `${payoutTitle(prize)}: ${usernameOf(prize)}, ${wonInWords(centsOfPrize(prize), league.currency)}`,
+  );
   const others = prizes.length - shown.length;
   return [
     `${seasonOfLeagueFirst(league, league.currentYear)} is over. The winners${soFar}:`,

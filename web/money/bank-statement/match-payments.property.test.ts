@@ -40,7 +40,7 @@ describe("Of any statement and any payments", () => {
   it("each movement and each payment is used once at most, and none is lost", () => {
     fc.assert(
       fc.property(movements, payments, payments, (lines, expected, confirmed) => {
-        const found = matchPayments(lines, expected, confirmed);
+        const found = matchPayments(lines, { expected, confirmed, currency: "USD" });
         const used = found.suggestions.map(({ line }) => line.line);
         const paid = found.suggestions.map((suggestion) => suggestion.expected.id);
         expect(new Set(used).size).toBe(used.length);
@@ -56,7 +56,7 @@ describe("Of any statement and any payments", () => {
     let ticked = 0;
     fc.assert(
       fc.property(movements, payments, payments, (lines, expected, confirmed) => {
-        const { suggestions, alreadyConfirmed } = matchPayments(lines, expected, confirmed);
+        const { suggestions, alreadyConfirmed } = matchPayments(lines, { expected, confirmed, currency: "USD" });
         for (const { line, expected: one, doubts, isSelected } of suggestions) {
           if (!isSelected) continue;
           ticked += 1;
@@ -95,9 +95,11 @@ describe("Of any statement and any payments", () => {
               shuffled(confirmed),
             ),
           ),
-        ([{ lines, expected, confirmed }, ...others]) => {
-          const { missing, ...found } = matchPayments(lines, expected, confirmed);
-          const { missing: otherMissing, ...other } = matchPayments(...others);
+        ([{ lines, expected, confirmed }, otherLines, otherExpected, otherConfirmed]) => {
+          const { missing, ...found } = matchPayments(lines, { expected, confirmed, currency: "USD" });
+          const { missing: otherMissing, ...other } = matchPayments(otherLines, {
+            ...{ expected: otherExpected, confirmed: otherConfirmed, currency: "USD" },
+          });
           expect(other).toEqual(found);
           expect(new Set(otherMissing)).toEqual(new Set(missing));
         },

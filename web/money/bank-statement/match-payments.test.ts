@@ -17,7 +17,7 @@ const ben = owed("ben", { name: "Ben Okafor", reference: "W3XHT" });
 
 /** Each suggestion as whose it is, which line, whether it is ticked, why, and what speaks against it. */
 const matched = (lines: StatementLine[], expected: ExpectedPayment[], confirmed: ExpectedPayment[] = []) =>
-  matchPayments(lines, expected, confirmed).suggestions.map(
+  matchPayments(lines, { expected, confirmed, currency: "USD" }).suggestions.map(
     ({ expected: { id }, line: { line: number }, isSelected, reason, doubts }) =>
       [id, number, isSelected, reason, ...doubts] as const,
   );
@@ -83,7 +83,7 @@ describe("By reference", () => {
 
   it("money in another currency is flagged", () => {
     expect(matched([line(2, { text: "K7P4Q", currency: "EUR" })], [casey])).toEqual([
-      ["casey", 2, false, "Reference K7P4Q", "This came in as EUR, not in dollars."],
+      ["casey", 2, false, "Reference K7P4Q", "This came in as EUR, not USD."],
     ]);
   });
 
@@ -133,7 +133,7 @@ describe("By amount and name, never ticked,", () => {
 
 it("What went out is never a payment, and what fits no one is kept", () => {
   const lines = [line(4, { text: "tips" }), line(2, { text: "K7P4Q", amount: toCents(-5000) }), line(3)];
-  const found = matchPayments(lines, [casey], []);
+  const found = matchPayments(lines, { expected: [casey], confirmed: [], currency: "USD" });
   expect(found.suggestions).toEqual([]);
   expect(found.unmatched.map(({ line: number }) => number)).toEqual([3, 4]);
   expect(found.missing).toEqual([casey]);
@@ -144,7 +144,9 @@ it("A movement that was confirmed before doesn't confirm the member's next payme
   const next = owed("part-2");
   const old = line(2, { text: "K7P4Q" });
   expect(matched([old], [next], [before])).toEqual([]);
-  expect(matchPayments([old], [next], [before]).alreadyConfirmed).toEqual([old]);
+  expect(matchPayments([old], { expected: [next], confirmed: [before], currency: "USD" }).alreadyConfirmed).toEqual([
+    old,
+  ]);
   const later = line(3, { text: "K7P4Q", date: "2026-12-03" });
   expect(matched([old, later], [next], [before])).toEqual([["part-2", 3, true, "Reference K7P4Q"]]);
   // One that was paid in cash long before has no movement in this file.

@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { formatMoney } from "#contract/platform/money.ts";
 import { assign, daysApart } from "#web/money/bank-statement/assign-lines.ts";
 import { type Candidate, candidatesOf, PART_OF_NAME } from "#web/money/bank-statement/candidates.ts";
@@ -28,16 +29,24 @@ export type MatchedPayments = {
   missing: ExpectedPayment[];
 };
 
+type Payments = {
+  expected: readonly ExpectedPayment[];
+  /**
+   * Payments that came in before, with their day: a member's next one has the same reference, and must not be confirmed by
+   * an old movement.
+   */
+  confirmed: readonly ExpectedPayment[];
+  /** The league's. */
+  currency: Currency;
+};
+
 /**
  * Suggests which movements are whose payments (RULES §24): by reference first, then by amount and name. Each movement and
  * each payment is in at most one suggestion, whatever the order they are given in.
- * @param confirmed Payments that came in before, with their day: a member's next one has the same reference, and must not be
- * confirmed by an old movement.
  */
 export function matchPayments(
   lines: readonly StatementLine[],
-  expected: readonly ExpectedPayment[],
-  confirmed: readonly ExpectedPayment[],
+  { expected, confirmed, currency }: Payments,
 ): MatchedPayments {
   const cameIn = lines.filter(({ amount }) => amount > 0).toSorted((a, b) => a.line - b.line);
   const used = new Set(assign(candidatesOf(cameIn, confirmed).filter(isConfirmedBy)).map(({ line }) => line.line));
@@ -45,7 +54,7 @@ export function matchPayments(
     cameIn.filter(({ line }) => !used.has(line)),
     expected,
   );
-  const suggestions = assign(candidates).map((candidate) => suggested(candidate, candidates));
+  const suggestions = assign(candidates).map((candidate) => suggested(candidate, candidates, currency));
   const matched = new Set(suggestions.map(({ line }) => line.line));
   const matchedIds = new Set(suggestions.map((suggestion) => suggestion.expected.id));
   return {
@@ -66,9 +75,9 @@ const CONFIRMED_WITHIN_DAYS = 10;
 const isConfirmedBy = (candidate: Candidate) =>
   candidate.isSameAmount && candidate.rank < PART_OF_NAME && daysApart(candidate) <= CONFIRMED_WITHIN_DAYS;
 
-function suggested(candidate: Candidate, all: readonly Candidate[]): SuggestedPayment {
+function suggested(candidate: Candidate, all: readonly Candidate[], currency: Currency): SuggestedPayment {
   const { expected, line, by } = candidate;
-  const doubts = doubtsAbout(candidate, all);
+  const doubts = doubtsAbout(candidate, all, currency);
   return {
     ...{ expected, line, doubts },
     reason: by === "reference" ? `Reference ${expected.reference}` : `Same amount, ${nameWords(candidate)}`,
@@ -79,7 +88,7 @@ function suggested(candidate: Candidate, all: readonly Candidate[]): SuggestedPa
 const nameWords = ({ name, expected }: Candidate) =>
   name === "full" ? `name ${expected.name}` : `part of the name ${expected.name}`;
 
-function doubtsAbout(candidate: Candidate, all: readonly Candidate[]): string[] {
+function doubtsAbout(candidate: Candidate, all: readonly Candidate[], currency: Currency): string[] {
   const { expected, line } = candidate;
   const otherMembers = all.filter(
     (other) => other.line.line === line.line && other.expected.id !== expected.id && doesCompete(other, candidate),
@@ -93,13 +102,13 @@ function doubtsAbout(candidate: Candidate, all: readonly Candidate[]): string[] 
     ...(candidate.isSameAmount
       ? []
       : [
-          `${amountWords(line)} came in, not ${formatMoney(expected.amount)}. Confirming counts ${formatMoney(expected.amount)} as paid.`,
+          `${amountWords(line, currency)} came in, not ${formatMoney(expected.amount, currency)}. Confirming counts ${formatMoney(expected.amount, currency)} as paid.`,
         ]),
-    ...(isForeign(line) ? [`This came in as ${line.currency}, not in dollars.`] : []),
+    ...(isForeign(line, currency) ? [`This came in as ${line.currency}, not ${currency}.`] : []),
     ...(candidate.by === "reference" && !candidate.isWhole ? ["The reference is part of a longer word."] : []),
     ...(member ? [`It also fits ${memberWords(otherMembers, expected)}.`] : []),
     ...(movement
-      ? [`${amountWords(movement.line)} on ${dayWords(movement.line.date)} fits ${expected.name}, too.`]
+      ? [`${amountWords(movement.line, currency)} on ${dayWords(movement.line.date)} fits ${expected.name}, too.`]
       : []),
     ...(expected.paidOn !== null && line.date < expected.paidOn
       ? [`It came in before ${dayWords(expected.paidOn)}, the day ${expected.name} named.`]

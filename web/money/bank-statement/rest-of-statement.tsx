@@ -1,14 +1,18 @@
 import type { ReactNode } from "react";
 import { counted, withCommas } from "#contract/platform/counted.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { dayWords, type MatchedPayments } from "#web/money/bank-statement/match-payments.ts";
 import { amountWords, type LeftOutLine, type StatementLine } from "#web/money/bank-statement/statement-lines.ts";
 import { wordsOfLine } from "#web/money/bank-statement/suggested-payment-row.tsx";
+import { useCurrency } from "#web/ui/currency.ts";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 
 type RestProps = Omit<MatchedPayments, "suggestions"> & { leftOut: readonly LeftOutLine[] };
 
 /** Everything else that the file has, folded away, and who isn't in it. */
 export function RestOfStatement({ unmatched, alreadyConfirmed, missing, leftOut }: RestProps) {
+  const currency = useCurrency();
+  const movement = (line: StatementLine) => <Movement key={line.line} line={line} currency={currency} />;
   return (
     <div className="empty:hidden">
       <Folded
@@ -41,11 +45,11 @@ export function RestOfStatement({ unmatched, alreadyConfirmed, missing, leftOut 
   );
 }
 
-const movement = (line: StatementLine) => (
-  <li key={line.line} className="py-2">
+const Movement = ({ line, currency }: { line: StatementLine; currency: Currency }) => (
+  <li className="py-2">
     <span className="flex items-baseline justify-between gap-4">
       <span>{dayWords(line.date)}</span>
-      <span className="figures font-semibold whitespace-nowrap">{amountWords(line)}</span>
+      <span className="figures font-semibold whitespace-nowrap">{amountWords(line, currency)}</span>
     </span>
     <span className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{wordsOfLine(line)}</span>
   </li>

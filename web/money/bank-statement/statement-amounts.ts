@@ -4,7 +4,8 @@ import { AMOUNT_MAX, type Cents, toCents } from "#contract/platform/money.ts";
 export type DecimalMark = "." | "," | null;
 
 /** Signs, marks such as CR, and currencies around the digits. */
-const CURRENCY = /\b(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN|JPY|INR|MXN|BRL|ZAR|HKD|SGD)\b/i;
+const CURRENCY =
+  /\b(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN|JPY|INR|MXN|BRL|ZAR|HKD|SGD|ISK|HUF|CZK|RON|TRY|KRW|THB|PHP|UGX|KES|NGN|ARS|CLP|COP)\b/i;
 const SYMBOLS: readonly (readonly [string, string])[] = [
   ["€", "EUR"],
   ["£", "GBP"],

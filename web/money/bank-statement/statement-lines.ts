@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
 
 /** One movement of a bank statement. */
@@ -17,12 +18,10 @@ export type StatementLine = {
 /** A line that is no movement, or none that can be read. */
 export type LeftOutLine = { line: number; text: string; reason: string };
 
-/** The currency of every amount that a league states (RULES §1). */
-const LEAGUE_CURRENCY = "USD";
-
-export const isForeign = ({ currency }: Pick<StatementLine, "currency">): boolean =>
-  currency !== null && currency !== LEAGUE_CURRENCY;
+/** Whether a movement states another currency than the league's. */
+export const isForeign = ({ currency }: Pick<StatementLine, "currency">, leagues: Currency): boolean =>
+  currency !== null && currency !== leagues;
 
 /** "$50.00", or "50.00 EUR" in another currency. */
-export const amountWords = (line: Pick<StatementLine, "amount" | "currency">): string =>
-  isForeign(line) ? [centsToDecimal(line.amount), line.currency].join(" ") : formatMoney(line.amount);
+export const amountWords = (line: Pick<StatementLine, "amount" | "currency">, leagues: Currency): string =>
+  isForeign(line, leagues) ? [centsToDecimal(line.amount), line.currency].join(" ") : formatMoney(line.amount, leagues);

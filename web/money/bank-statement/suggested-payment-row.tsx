@@ -2,11 +2,13 @@ import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { dayWords, type SuggestedPayment } from "#web/money/bank-statement/match-payments.ts";
 import { amountWords, type StatementLine } from "#web/money/bank-statement/statement-lines.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 
 type RowProps = { suggestion: SuggestedPayment; isTicked: boolean; onToggle: () => void };
 
 /** A movement that may be a member's payment: whose, how much, why, and what speaks against it. */
 export function SuggestedPaymentRow({ suggestion: { expected, line, reason, doubts }, isTicked, onToggle }: RowProps) {
+  const currency = useCurrency();
   const id = useId();
   return (
     <li>
@@ -22,7 +24,7 @@ export function SuggestedPaymentRow({ suggestion: { expected, line, reason, doub
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span id={`${id}-who`} className="flex items-baseline justify-between gap-4 font-semibold">
             <span className="min-w-0 wrap-anywhere">{expected.name}</span>{" "}
-            <span className="figures whitespace-nowrap">{amountWords(line)}</span>
+            <span className="figures whitespace-nowrap">{amountWords(line, currency)}</span>
           </span>
           <span id={`${id}-why`} className="grid gap-0.5 text-sm">
             <span>{reason}</span>{" "}

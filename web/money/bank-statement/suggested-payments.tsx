@@ -9,6 +9,7 @@ import type { ReadStatement } from "#web/money/bank-statement/read-statement.ts"
 import { RestOfStatement } from "#web/money/bank-statement/rest-of-statement.tsx";
 import { SuggestedPaymentRow } from "#web/money/bank-statement/suggested-payment-row.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useCurrency } from "#web/ui/currency.ts";
 import { Money } from "#web/ui/money.tsx";
 
 type SuggestedPaymentsProps = BankStatementProps & {
@@ -27,7 +28,11 @@ const focus = (heading: HTMLElement | null) => heading?.focus();
 /** The suggestions to tick, with the reason for each. What isn't ticked isn't confirmed (RULES §24). */
 export function SuggestedPayments(props: SuggestedPaymentsProps) {
   const { expected, confirmed, onConfirm, fileName, read, onDone, onOtherFile, onChangeColumns } = props;
-  const matched = useMemo(() => matchPayments(read.lines, expected, confirmed), [read, expected, confirmed]);
+  const currency = useCurrency();
+  const matched = useMemo(
+    () => matchPayments(read.lines, { expected, confirmed, currency }),
+    [read, expected, confirmed, currency],
+  );
   const { suggestions } = matched;
   // Only at first: what becomes sure later was never seen as ticked.
   const [ticked, setTicked] = useState<ReadonlySet<string>>(

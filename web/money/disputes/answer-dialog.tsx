@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Dispute } from "#contract/money/disputes.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { centsOf, formatDollars } from "#contract/platform/money.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
@@ -20,7 +20,7 @@ const STATEMENT_MAX = 2000;
 /** Sends the evidence to the bank, once: our own records and the commissioner's statement. */
 export function AnswerDialog({ dispute }: { dispute: Dispute }) {
   const [isOpen, setIsOpen] = useState(false);
-  const money = formatMoney(centsOf(dispute.amount));
+  const money = formatDollars(centsOf(dispute.amount));
   return (
     <Dialog
       title="Answer the bank"

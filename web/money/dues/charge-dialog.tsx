@@ -16,7 +16,7 @@ type ChargeDialogProps = { league: League; people: readonly PersonDues[]; charge
 export function ChargeDialog({ league, people, chargeable }: ChargeDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   useSoon(ChargeForm);
-  const most = formatMoney(centsOf(league.maxChargesPerMember));
+  const most = formatMoney(centsOf(league.maxChargesPerMember), league.currency);
   return (
     <Dialog
       title="Charge members"

@@ -72,7 +72,9 @@ export function ChargeForm({ league, people, chargeable, onDone }: ChargeFormPro
               <label className="flex cursor-pointer items-center gap-3 py-2">
                 <input type="checkbox" value={userId} {...form.register("userIds")} />
                 <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
-                <span className="figures text-sm text-ink-soft">up to {formatMoney(centsOf(leftOf(userId)))}</span>
+                <span className="figures text-sm text-ink-soft">
+                  up to {formatMoney(centsOf(leftOf(userId)), league.currency)}
+                </span>
               </label>
             </li>
           ))}
@@ -95,7 +97,12 @@ export function ChargeForm({ league, people, chargeable, onDone }: ChargeFormPro
         )}
       </Field>
       <Field label="Each pays" error={errors.amount?.message}>
-        {(wiring) => <MoneyInput {...wiring} {...form.register("amount", { setValueAs: typedAmount })} />}
+        {(wiring) => (
+          <MoneyInput
+            {...wiring}
+            {...form.register("amount", { setValueAs: (text: string) => typedAmount(text, league.currency) })}
+          />
+        )}
       </Field>
       <Field label="Reason" help="All members can read it." error={errors.reason?.message}>
         {(wiring) => <TextInput autoComplete="off" maxLength={200} {...wiring} {...form.register("reason")} />}

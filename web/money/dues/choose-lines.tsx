@@ -1,5 +1,6 @@
 import { formatMoney } from "#contract/platform/money.ts";
 import type { PayableLine } from "#web/money/dues/payable-lines.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 
 type ChooseLinesProps = {
   lines: readonly PayableLine[];
@@ -11,6 +12,7 @@ type ChooseLinesProps = {
 
 /** What is owed, line by line; all of it is paid unless somebody says otherwise. */
 export function ChooseLines({ lines, left, onChange, isDisabled = false }: ChooseLinesProps) {
+  const currency = useCurrency();
   return (
     <fieldset disabled={isDisabled} className="mb-5">
       <legend className="mb-1 font-semibold">What you pay now</legend>
@@ -30,7 +32,7 @@ export function ChooseLines({ lines, left, onChange, isDisabled = false }: Choos
                 <span className="font-semibold">{label}</span>
                 {detail && <span className="block text-sm wrap-anywhere text-ink-soft">{detail}</span>}
               </span>
-              <span className="figures font-semibold">{formatMoney(amount)}</span>
+              <span className="figures font-semibold">{formatMoney(amount, currency)}</span>
             </label>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { dueName } from "#contract/members/due-kinds.ts";
 import type { Due } from "#contract/members/league-dues.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
 
 const REASON_MAX = 200;
@@ -12,7 +12,7 @@ const ALL_READ_IT = "All members can read it.";
 const inFull = (due: Due): string => (due.reason === null ? dueName(due) : `${dueName(due)} “${due.reason}”`);
 
 const factsOf = (due: Due) => [
-  { label: dueName(due), value: formatMoney(centsOf(due.amount)) },
+  { label: dueName(due), value: <Money value={due.amount} /> },
   { label: "Member", value: due.name },
 ];
 

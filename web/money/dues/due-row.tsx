@@ -1,13 +1,14 @@
 import { dueName } from "#contract/members/due-kinds.ts";
 import type { Due } from "#contract/members/league-dues.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { ObjectDialog, TakeBackDialog } from "#web/money/dues/due-dialogs.tsx";
+import { useMoney } from "#web/ui/currency.ts";
 import { formatDay } from "#web/ui/day.ts";
 
 type DueRowProps = { due: Due; currentYear: number; isOwn: boolean; isCommissioner: boolean };
 
 /** One due: what it is, why, where it stands, and what the commissioner or its member can do about it. */
 export function DueRow({ due, currentYear, isOwn, isCommissioner }: DueRowProps) {
+  const money = useMoney();
   const { kind, amount, setOff, standing, reason, setByName, objection } = due;
   const isOther = kind === "late" || kind === "charge";
   const isOwedOrPaid = standing === "open" || standing === "paid" || standing === "sent";
@@ -21,16 +22,14 @@ export function DueRow({ due, currentYear, isOwn, isCommissioner }: DueRowProps)
           {due.seasonYear !== currentYear && `, season ${due.seasonYear}`}{" "}
           <span className="text-sm text-ink-soft">{standingWords(due)}</span>
         </span>
-        <span className="figures">{formatMoney(centsOf(amount))}</span>
+        <span className="figures">{money(amount)}</span>
       </div>
       {reason && (
         <p className="text-sm wrap-anywhere text-ink-soft">
           {setByName}: “{reason}”
         </p>
       )}
-      {setOff !== "0.00" && (
-        <p className="text-sm text-ink-soft">{formatMoney(centsOf(setOff))} was taken from a prize.</p>
-      )}
+      {setOff !== "0.00" && <p className="text-sm text-ink-soft">{money(setOff)} was taken from a prize.</p>}
       {objection && <p className="text-sm font-semibold wrap-anywhere">Objection: “{objection}”</p>}
       {(canTakeBack || canObject) && (
         <div className="flex flex-wrap gap-2">

@@ -39,12 +39,12 @@ function Dues({ league, readerId, isCommissioner, hasSeat, found }: DuesPartProp
   const people = peopleDues(found.dues, new Date());
   const left = leftInAll(people);
   const canCharge = isCommissioner && found.chargeable.length > 0 && isOpenForPaying(league.status);
-  const download = () => saveFile(`dues-season-${league.currentYear}.csv`, csvBlob(duesCsv(people)));
+  const download = () => saveFile(`dues-season-${league.currentYear}.csv`, csvBlob(duesCsv(people, league.currency)));
   return (
     <FoldedSection
       id="dues"
       title="What everyone owes"
-      hint={left > 0 ? `${formatMoney(left)} still to come` : "Nothing is owed"}
+      hint={left > 0 ? `${formatMoney(left, league.currency)} still to come` : "Nothing is owed"}
       action={
         <>
           {canCharge && <ChargeDialog league={league} people={people} chargeable={found.chargeable} />}

@@ -52,7 +52,7 @@ function OpenForm({ league, first, onDone, owing }: FormProps & { owing: Member[
     onSuccess: async (lowered) => {
       onDone();
       const owed = entryDueOf(lowered, league);
-      const owes = owed === 0 ? "pays nothing this season" : `now owes ${formatMoney(owed)}`;
+      const owes = owed === 0 ? "pays nothing this season" : `now owes ${formatMoney(owed, league.currency)}`;
       toast({ title: "Entry Fee Lowered", description: `${nameOf(lowered)} ${owes}.` });
       await makeStale("/api/leagues", "/api/dashboard", "/api/needs");
     },
@@ -69,14 +69,19 @@ function OpenForm({ league, first, onDone, owing }: FormProps & { owing: Member[
           <Select {...wiring} {...form.register("userId")}>
             {owing.map((member) => (
               <option key={member.userId} value={member.userId}>
-                {nameOf(member)}, owes {formatMoney(entryDueOf(member, league))}
+                {nameOf(member)}, owes {formatMoney(entryDueOf(member, league), league.currency)}
               </option>
             ))}
           </Select>
         )}
       </Field>
       <Field label="Pays instead" help="0 if they pay nothing: they then count as paid." error={errors.amount?.message}>
-        {(wiring) => <MoneyInput {...wiring} {...form.register("amount", { setValueAs: typedAmount })} />}
+        {(wiring) => (
+          <MoneyInput
+            {...wiring}
+            {...form.register("amount", { setValueAs: (text: string) => typedAmount(text, league.currency) })}
+          />
+        )}
       </Field>
       <Field label="Reason" help="All members can read it." error={errors.reason?.message}>
         {(wiring) => <TextInput autoComplete="off" maxLength={200} {...wiring} {...form.register("reason")} />}

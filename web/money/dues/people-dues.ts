@@ -1,5 +1,6 @@
 import { type DueKind, dueName } from "#contract/members/due-kinds.ts";
 import type { Due } from "#contract/members/league-dues.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, centsOf, ZERO } from "#contract/platform/money.ts";
 import { csvOf } from "#web/ui/csv.ts";
 
@@ -69,15 +70,15 @@ function standingOf(dues: readonly Due[], open: readonly Due[], by: string | nul
 /** What is still to come from everyone, without what people say they paid. */
 export const leftInAll = (people: readonly PersonDues[]): Cents => addCents(ZERO, ...people.map(({ left }) => left));
 
-/** The same list as a spreadsheet file: amounts in dollars, moments in UTC. */
-export function duesCsv(people: readonly PersonDues[]): string {
+/** The same list as a spreadsheet file: amounts in the league's currency, moments in UTC. */
+export function duesCsv(people: readonly PersonDues[], currency: Currency): string {
   const head = [
     "Name",
     "Season",
     "What",
-    "Amount (USD)",
-    "Taken from prizes (USD)",
-    "Left (USD)",
+    `Amount (${currency})`,
+    `Taken from prizes (${currency})`,
+    `Left (${currency})`,
     "Date (UTC)",
     "Standing",
   ];

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { formatMoney } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { RemindButton } from "#web/members/remind-button.tsx";
@@ -37,11 +38,11 @@ export function PersonRow({ league, person, readerId, isCommissioner, hasSeat, o
           <span className="min-w-0 flex-1">
             <span className="font-semibold wrap-anywhere">{isOwn ? "You" : name}</span>
             <span className={classNames("ml-2 text-sm", standing === "overdue" ? "text-red" : "text-ink-soft")}>
-              {standingWords(person)}
+              {standingWords(person, league.currency)}
             </span>
           </span>
           <span className={classNames("figures font-semibold", standing === "overdue" && "text-red")}>
-            {sumWords(person)}
+            {sumWords(person, league.currency)}
           </span>
           <ChevronDown aria-hidden size={18} className="shrink-0 text-ink-soft group-open/person:rotate-180" />
         </summary>
@@ -58,7 +59,7 @@ export function PersonRow({ league, person, readerId, isCommissioner, hasSeat, o
                 variant="secondary"
                 size="small"
               >
-                {isOwn ? `Pay ${formatMoney(left)}` : `Pay for ${name}`}
+                {isOwn ? `Pay ${formatMoney(left, league.currency)}` : `Pay for ${name}`}
               </ButtonLink>
             )}
             {canPay && isCommissioner && !isOwn && owesFee && (
@@ -74,16 +75,16 @@ export function PersonRow({ league, person, readerId, isCommissioner, hasSeat, o
 }
 
 /** What is still to come, or what they say they paid. */
-function sumWords({ left, sent, dues }: PersonDues): string {
-  if (left + sent > 0) return formatMoney(left > 0 ? left : sent);
+function sumWords({ left, sent, dues }: PersonDues, currency: Currency): string {
+  if (left + sent > 0) return formatMoney(left > 0 ? left : sent, currency);
   return dues.some(({ standing }) => standing === "paid") ? "Paid" : "Nothing";
 }
 
 /** By when, or that it is settled, in a few words. */
-function standingWords({ standing, by, dues, sent }: PersonDues): string {
+function standingWords({ standing, by, dues, sent }: PersonDues, currency: Currency): string {
   if (standing === "sent") return "says it's paid";
   if (standing === "settled") return "";
-  const also = sent > 0 ? `, says ${formatMoney(sent)} is paid` : "";
+  const also = sent > 0 ? `, says ${formatMoney(sent, currency)} is paid` : "";
   if (standing === "overdue") return `since ${formatDay(by ?? "")}${also}`;
   const open = dues.filter(({ standing: each }) => each === "open");
   return `${by === null ? open.map(whatFor).join(", ") : `by ${formatDay(by)}`}${also}`;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Escrow } from "#contract/money/escrow.ts";
 import { centsOf, formatMoney, toCents } from "#contract/platform/money.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 import { DateText } from "#web/ui/date.tsx";
 
 const WIDTH = 600;
@@ -10,6 +11,7 @@ const TODAY = WIDTH * 0.94;
 
 /** What was held, frozen money included, or kept by a treasurer, from the first entry until now, one step per entry; described in words for screen readers. */
 export function BalanceChart({ entries, label }: { entries: Escrow["entries"]; label: string }) {
+  const currency = useCurrency();
   const [opened] = useState(() => Date.now());
   const [first] = entries;
   const last = entries.at(-1);
@@ -22,12 +24,12 @@ export function BalanceChart({ entries, label }: { entries: Escrow["entries"]; l
     y: HEIGHT - (centsOf(balance) / highest) * (HEIGHT - 8),
   }));
   const steps = points.map(({ x, y }, index) => (index === 0 ? `M0,${HEIGHT} V${y}` : `H${x} V${y}`)).join(" ");
-  const words = `${label}: up to ${formatMoney(highest)}, ${formatMoney(centsOf(last.balance))} after the latest entry.`;
+  const words = `${label}: up to ${formatMoney(highest, currency)}, ${formatMoney(centsOf(last.balance), currency)} after the latest entry.`;
   return (
     <figure className="mb-8 break-inside-avoid">
       <p aria-hidden className="mb-1 flex items-baseline justify-between gap-4">
         <span className="eyebrow">{label} over time</span>
-        <span className="figures text-sm text-ink-soft">Highest: {formatMoney(highest)}</span>
+        <span className="figures text-sm text-ink-soft">Highest: {formatMoney(highest, currency)}</span>
       </p>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -42,7 +44,7 @@ export function BalanceChart({ entries, label }: { entries: Escrow["entries"]; l
       <figcaption aria-hidden className="figures mt-1 flex justify-between gap-4 text-sm text-ink-soft">
         <DateText value={first.occurredAt} />
         <span>
-          Now: <span className="font-semibold text-ink">{formatMoney(centsOf(last.balance))}</span>
+          Now: <span className="font-semibold text-ink">{formatMoney(centsOf(last.balance), currency)}</span>
         </span>
       </figcaption>
     </figure>

@@ -15,7 +15,11 @@ import { sayFailed } from "#web/ui/say-failed.ts";
 export function DownloadButton({ league, escrow }: { league: League; escrow: Escrow }) {
   const download = useMutation({
     mutationFn: async () => {
-      const named = { season: seasonName(league, escrow.seasonYear), words: statementWords(league) };
+      const named = {
+        season: seasonName(league, escrow.seasonYear),
+        words: statementWords(league),
+        currency: league.currency,
+      };
       const text = statementCsv(await wholeStatement(league.id, escrow), named);
       saveFile(csvFileName(escrow, named), csvBlob(text));
     },

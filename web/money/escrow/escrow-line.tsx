@@ -23,7 +23,7 @@ export function EscrowLine({ league }: { league: League }) {
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-display text-lg leading-tight font-semibold">{statementWords(league).tabTitle}</span>
         <span className="figures text-sm text-pretty text-ink-soft">
-          {escrow && <span>{hasTreasurer(league) ? keptWords(escrow) : heldWords(escrow)}</span>}{" "}
+          {escrow && <span>{hasTreasurer(league) ? keptWords(escrow, league) : heldWords(escrow, league)}</span>}{" "}
           <span className="ml-1 font-semibold text-ink underline decoration-line-strong underline-offset-4">
             See the statement
           </span>
@@ -34,17 +34,17 @@ export function EscrowLine({ league }: { league: League }) {
   );
 }
 
-function keptWords({ balance, notSent, seasons, seasonYear }: Escrow): string {
-  const words = `${formatMoney(centsOf(balance))} kept${seasons.length > 1 ? ` for season ${seasonYear}` : ""}`;
+function keptWords({ balance, notSent, seasons, seasonYear }: Escrow, { currency }: League): string {
+  const words = `${formatMoney(centsOf(balance), currency)} kept${seasons.length > 1 ? ` for season ${seasonYear}` : ""}`;
   if (notSent === "0.00") return words;
-  return `${words}, ${notSent === balance ? "all" : formatMoney(centsOf(notSent))} of it owed`;
+  return `${words}, ${notSent === balance ? "all" : formatMoney(centsOf(notSent), currency)} of it owed`;
 }
 
 /** Where there was only one season, its number says nothing. */
-function heldWords({ seasons, seasonYear, ...escrow }: Escrow): string {
+function heldWords({ seasons, seasonYear, ...escrow }: Escrow, { currency }: League): string {
   const held = allHeld(escrow);
   const notSent = centsOf(escrow.notSent);
-  const words = `${formatMoney(held)} held${seasons.length > 1 ? ` for season ${seasonYear}` : ""}`;
+  const words = `${formatMoney(held, currency)} held${seasons.length > 1 ? ` for season ${seasonYear}` : ""}`;
   if (notSent === 0) return words;
-  return `${words}, ${notSent === held ? "" : `${formatMoney(notSent)} of it `}not sent yet`;
+  return `${words}, ${notSent === held ? "" : `${formatMoney(notSent, currency)} of it `}not sent yet`;
 }

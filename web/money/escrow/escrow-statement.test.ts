@@ -81,15 +81,23 @@ describe("the statement for a spreadsheet", () => {
       ],
     };
     expect(
-      statementCsv(escrow, { season: "2026", words: statementWords({ custody: "potkeeper" }) }).split("\r\n"),
+      statementCsv(escrow, { season: "2026", words: statementWords({ custody: "potkeeper" }), currency: "USD" }).split(
+        "\r\n",
+      ),
     ).toEqual([
       "Season,Entry,Date (UTC),What happened,Amount (USD),In escrow (USD)",
       '2026,1,2026-09-01T12:00:00.000Z,"\'=HYPERLINK(""x""), ""y""",50.00,50.00',
       "2026,2,2026-09-02T12:00:00.000Z,Refund,-50.00,0.00",
       "",
     ]);
+    const inPounds = { season: "2026", words: statementWords({ custody: "treasurer" }), currency: "GBP" };
+    expect(statementCsv(escrow, inPounds).split("\r\n")[0]).toContain("Amount (GBP),Kept (GBP)");
     expect(
-      statementCsv(escrow, { season: "=2026, fall", words: statementWords({ custody: "potkeeper" }) }).split("\r\n")[2],
+      statementCsv(escrow, {
+        season: "=2026, fall",
+        words: statementWords({ custody: "potkeeper" }),
+        currency: "USD",
+      }).split("\r\n")[2],
     ).toBe('"\'=2026, fall",2,2026-09-02T12:00:00.000Z,Refund,-50.00,0.00');
   });
 });

@@ -1,9 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import type { Escrow } from "#contract/money/escrow.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { formatMoney } from "#contract/platform/money.ts";
+import type { Currency } from "#contract/platform/currency.ts";
+import { formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
 import type { More } from "#web/api/list.ts";
 import { byMonth, type Month } from "#web/money/escrow/by-month.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 import { ShortDateText } from "#web/ui/date.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -48,11 +50,12 @@ export function MonthList({ entries, more, balanceLabel }: MonthListProps) {
 type MonthProps = { month: Month; balanceLabel: string; isWhole: boolean; isOpen: boolean };
 
 function MonthEntries({ month, balanceLabel, isWhole, isOpen }: MonthProps) {
+  const currency = useCurrency();
   return (
     <details open={isOpen} className="group border-t border-line last-of-type:border-b">
       <summary className="flex cursor-pointer list-none break-after-avoid flex-wrap items-baseline gap-x-4 py-3 [&::-webkit-details-marker]:hidden">
         <h3 className="text-lg">{month.name}</h3>
-        <span className="figures ml-auto text-sm text-ink-soft">{isWhole ? sumsOf(month) : null}</span>
+        <span className="figures ml-auto text-sm text-ink-soft">{isWhole ? sumsOf(month, currency) : null}</span>
         <ChevronDown
           aria-hidden
           size={18}
@@ -95,7 +98,10 @@ function MonthEntries({ month, balanceLabel, isWhole, isOpen }: MonthProps) {
 }
 
 /** "12 entries, $600.00 in, $50.00 out". */
-function sumsOf({ entries, came, went }: Month): string {
-  const sums = [came > 0 && `${formatMoney(came)} in`, went < 0 && `${formatMoney(went).slice(1)} out`];
+function sumsOf({ entries, came, went }: Month, currency: Currency): string {
+  const sums = [
+    came > 0 && `${formatMoney(came, currency)} in`,
+    went < 0 && `${formatMoney(subtractCents(ZERO, went), currency)} out`,
+  ];
   return [counted(entries.length, "entry", "entries"), ...sums].filter(Boolean).join(", ");
 }

@@ -1,13 +1,21 @@
 import type { Escrow } from "#contract/money/escrow.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import type { StatementWords } from "#web/money/escrow/statement-words.ts";
 import { csvOf } from "#web/ui/csv.ts";
 
-/** A season's statement as a spreadsheet file: RFC 4180, amounts in dollars, moments in UTC. */
+/** A season's statement as a spreadsheet file: RFC 4180, amounts in the league's currency, moments in UTC. */
 export function statementCsv(
   { entries }: Pick<Escrow, "entries">,
-  { season, words }: { season: string; words: Pick<StatementWords, "balance"> },
+  { season, words, currency }: { season: string; words: Pick<StatementWords, "balance">; currency: Currency },
 ): string {
-  const head = ["Season", "Entry", "Date (UTC)", "What happened", "Amount (USD)", `${words.balance} (USD)`];
+  const head = [
+    "Season",
+    "Entry",
+    "Date (UTC)",
+    "What happened",
+    `Amount (${currency})`,
+    `${words.balance} (${currency})`,
+  ];
   const rows = entries.map(({ id, occurredAt, description, amount, balance }) => [
     season,
     id,

@@ -1,6 +1,7 @@
 import type { Escrow } from "#contract/money/escrow.ts";
 import { addCents, centsOf, centsToDecimal, formatMoney, subtractCents } from "#contract/platform/money.ts";
 import { allHeld, freeToAward } from "#web/money/escrow/held.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
@@ -11,6 +12,7 @@ const asRows = (figures: Figure[]) => figures.map(({ label, value }) => ({ label
 
 /** What is held now and what it is for, then what came in and what went out. */
 export function StatementFigures({ escrow }: { escrow: Escrow }) {
+  const currency = useCurrency();
   const { collected, carried, paidOut, refunded, balance, notSent } = escrow;
   const parts = [
     { label: "Free to award", value: centsToDecimal(freeToAward(escrow)) },
@@ -47,7 +49,7 @@ export function StatementFigures({ escrow }: { escrow: Escrow }) {
       </div>
       {notSent !== "0.00" && (
         <p className="mt-2 text-sm text-ink-soft">
-          {`The entries count what is in escrow, ${formatMoney(centsOf(balance))}: an award leaves escrow before it is sent.`}
+          {`The entries count what is in escrow, ${formatMoney(centsOf(balance), currency)}: an award leaves escrow before it is sent.`}
         </p>
       )}
     </section>

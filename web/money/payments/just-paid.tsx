@@ -10,8 +10,8 @@ import { query } from "#web/api/query.ts";
 import { paidWords } from "#web/money/payments/purchase-words.ts";
 import { PicturedHead } from "#web/pot/pictured-head.tsx";
 import { Pot } from "#web/pot/pot.tsx";
-import { seatsFromMembers } from "#web/pot/pot-seats.ts";
 import { expectedOf } from "#web/pot/pot-sums.ts";
+import { seatsFromMembers } from "#web/pot/seats-from-members.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
 

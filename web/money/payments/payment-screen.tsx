@@ -18,6 +18,7 @@ import { usePaymentIntent } from "#web/money/payments/use-payment-intent.ts";
 import { usePaymentResult } from "#web/money/payments/use-payment-result.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { useCurrency } from "#web/ui/currency.ts";
 import { formatTime } from "#web/ui/date.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/inputs.tsx";
@@ -142,7 +143,7 @@ function Purchase({ lowered, ...purchase }: PaymentFactsProps & { lowered: Membe
       <Money value={amount} size={isWide ? "huge" : "large"} />
       {lowered && (
         <p className="text-ink-soft wrap-anywhere">
-          lowered from {formatMoney(centsOf(league.entryFee))}
+          lowered from {formatMoney(centsOf(league.entryFee), league.currency)}
           {lowered.reason && `: ${lowered.reason}`}
         </p>
       )}
@@ -162,6 +163,7 @@ type YearsSelectProps = {
 };
 
 function YearsSelect({ choices, years, amountFor, isDisabled, onChange }: YearsSelectProps) {
+  const currency = useCurrency();
   return (
     <div className="mb-5">
       <Field label="Seasons to pay for" help="Each season's money is kept in its own escrow.">
@@ -174,7 +176,7 @@ function YearsSelect({ choices, years, amountFor, isDisabled, onChange }: YearsS
           >
             {choices.map((choice) => (
               <option key={choice} value={choice}>
-                {countSeasons(choice)} – {formatMoney(amountFor(choice))}
+                {countSeasons(choice)} – {formatMoney(amountFor(choice), currency)}
               </option>
             ))}
           </Select>

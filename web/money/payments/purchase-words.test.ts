@@ -31,6 +31,7 @@ const dynasty = (
     paymentDeadline: deadline,
     endDate: end,
     entryFee: "50.00",
+    currency: "USD",
     lowered: "0.00",
     maxMembers: 10,
     periodPrizeShare: "0.00",

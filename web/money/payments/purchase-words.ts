@@ -19,6 +19,7 @@ type Terms = Pick<
   | "paymentDeadline"
   | "endDate"
   | "entryFee"
+  | "currency"
   | "maxMembers"
   | "lowered"
   | "periodPrizeShare"
@@ -60,16 +61,18 @@ export function potIntro({ years, league }: Pick<Purchase, "years"> & { league: 
 /** What was just paid, and until when it is held. */
 export function paidWords(
   { paid, years }: { paid: string; years: number },
-  league: Pick<League, "entryFee" | "periodPrizeShare">,
+  league: Pick<League, "entryFee" | "currency" | "periodPrizeShare">,
 ): string {
-  const amount = formatMoney(centsOf(paid));
+  const amount = formatMoney(centsOf(paid), league.currency);
   if (years === 1 && paysOnTheWay(league)) {
     return `You paid ${amount}. It stays in escrow until the prizes are awarded, some of them during the season.`;
   }
   if (years === 1) return `You paid ${amount}. It stays in escrow until the season ends.`;
   const fee = centsOf(league.entryFee);
   const each =
-    amountForYears(fee, years) === centsOf(paid) ? `${formatMoney(fee)} for each season` : "Each season's fee";
+    amountForYears(fee, years) === centsOf(paid)
+      ? `${formatMoney(fee, league.currency)} for each season`
+      : "Each season's fee";
   return `You paid ${amount} for ${countSeasons(years)}. ${each} stays in escrow until that season ends.`;
 }
 
@@ -112,10 +115,13 @@ export function dueWords(purchase: Purchase): string {
 
 /** The pot of each purchased season, with every seat paid. */
 export function potWords(purchase: Purchase): string {
-  const { maxMembers, entryFee, lowered } = purchase.league;
+  const { maxMembers, entryFee, lowered, currency } = purchase.league;
   // Fees are lowered for this season only.
   const isThisSeason = purchase.years === 1 && !isAhead(purchase);
-  const pool = formatMoney(centsOf(expectedOf({ maxMembers, entryFee, lowered: isThisSeason ? lowered : "0.00" })));
+  const pool = formatMoney(
+    centsOf(expectedOf({ maxMembers, entryFee, lowered: isThisSeason ? lowered : "0.00" })),
+    currency,
+  );
   return `${pool} if all ${maxMembers} seats are paid${purchase.years === 1 ? "" : ", in each season"}`;
 }
 
@@ -149,11 +155,11 @@ export function refundWords(purchase: Purchase, amount: string): string {
   if (terms === "refund") {
     const until = keepDay(formatMoment(league.paymentDeadline));
     const later = runsIt ? "remove yourself in the list of members" : "ask your commissioner";
-    return `Leave by ${until}, before the season starts, and get ${formatMoney(centsOf(amount))} back. After that, ${later}.`;
+    return `Leave by ${until}, before the season starts, and get ${formatMoney(centsOf(amount), league.currency)} back. After that, ${later}.`;
   }
   if (terms === "over") {
     const start = `season ${dueSeason(seat, league)} starts`;
-    return `None until ${start}. From then on, leave by its payment deadline and get ${formatMoney(centsOf(amount))} back.`;
+    return `None until ${start}. From then on, leave by its payment deadline and get ${formatMoney(centsOf(amount), league.currency)} back.`;
   }
   const prepaid = years > 1 ? " The seasons you prepaid come back in full." : "";
   const passed = isOpenForJoining(league.status) ? "The refund deadline has passed." : "The season has started.";

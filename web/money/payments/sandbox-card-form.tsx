@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { centsOf, formatDollars } from "#contract/platform/money.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { CardAuthentication } from "#web/money/payments/card-authentication.tsx";
 import { type CardFormProps, PAYING } from "#web/money/payments/card-form-props.ts";
@@ -102,7 +102,7 @@ export function SandboxCardForm({ intent, amount, isDisabled, onResult }: CardFo
       </div>
       <LastProblem problem={error === null ? undefined : problemOf(error)} isPaying={pay.isPending} />
       <SubmitButton size="large" disabled={isDisabled}>
-        {pay.isPending ? "Paying…" : `Pay ${formatMoney(centsOf(amount))}`}
+        {pay.isPending ? "Paying…" : `Pay ${formatDollars(centsOf(amount))}`}
       </SubmitButton>
       <TestCards onChoose={(number) => form.reset({ number, expiry: "12 / 34", cvc: "123" })} />
     </Form>

@@ -2,7 +2,7 @@ import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js"
 import type { StripeError, StripePaymentElementOptions } from "@stripe/stripe-js";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { centsOf, formatDollars } from "#contract/platform/money.ts";
 import { refuseOffline } from "#web/api/request.ts";
 import { type CardFormProps, PAYING } from "#web/money/payments/card-form-props.ts";
 import { LastProblem, type PaymentFailure, type PaymentProblem } from "#web/money/payments/payment-failure.tsx";
@@ -33,7 +33,7 @@ export function StripeFields({ amount, isDisabled, onResult, onBroken }: StripeF
       </div>
       <LastProblem problem={problem} isPaying={isPaying} />
       <Button type="submit" size="large" isPending={isPaying || isUnderWay} disabled={!isReady || isDisabled}>
-        {isPaying ? "Paying…" : isUnderWay ? "Payment processing" : `Pay ${formatMoney(centsOf(amount))}`}
+        {isPaying ? "Paying…" : isUnderWay ? "Payment processing" : `Pay ${formatDollars(centsOf(amount))}`}
       </Button>
     </form>
   );

@@ -3,7 +3,15 @@ import type { Member } from "#contract/members/members.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { listed } from "#contract/platform/listed.ts";
-import { addCents, type Cents, centsToDecimal, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
+import {
+  addCents,
+  type Cents,
+  centsOf,
+  centsToDecimal,
+  formatMoney,
+  subtractCents,
+  ZERO,
+} from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { isOnlyProposed, objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import { wonName } from "#contract/terms/place-name.ts";
@@ -45,9 +53,9 @@ const focus = (heading: HTMLElement | null) => heading?.focus();
 /** Asks before payouts are awarded or proposed: who gets how much, what is left over, and what happens next. */
 export function ConfirmPayouts(props: ConfirmProps) {
   const { league, payouts, taken, unnamed, paidMembers, period, reimbursement, left, isPending, isRefused } = props;
-  const gross = totalOf(payouts);
+  const gross = totalOf(payouts, league.currency);
   // A vote or an objection can take days, and dues change by then.
-  const total = formatMoney(isOnlyProposed(league) ? gross : subtractCents(gross, addCents(...taken)));
+  const total = formatMoney(isOnlyProposed(league) ? gross : subtractCents(gross, addCents(...taken)), league.currency);
   const nameOf = (userId: string) => {
     const member = paidMembers.find((one) => one.userId === userId);
     return member ? nameToChoose(member) : "";
@@ -66,7 +74,7 @@ export function ConfirmPayouts(props: ConfirmProps) {
             key={index}
             what={nameOf(userId)}
             why={wonName(won)}
-            note={takenSentence({ amount }, taken[index] ?? ZERO)}
+            note={takenSentence({ amount }, taken[index] ?? ZERO, league.currency)}
             amount={amount}
           />
         ))}
@@ -113,7 +121,7 @@ function Line({ what, why, note, amount }: LineProps) {
 /** Says "3rd place and Most points have no winner": rows that would otherwise be skipped without a word. */
 function withoutWinner(unnamed: readonly TypedPayout[]): string | undefined {
   const names = unnamed
-    .filter(({ amount }) => totalOf([{ amount }]) > 0)
+    .filter(({ amount }) => centsOf(amount) > 0)
     .map(({ place, prize }) => wonName({ place: Number(place) || null, prize }))
     .filter((name) => name !== "");
   return names.length === 0 ? undefined : `${listed(names)} ${names.length === 1 ? "has" : "have"} no winner`;

@@ -6,6 +6,7 @@ import { notYetAdded, type OfferedPrize, offerOfAward } from "#web/money/payouts
 import { AddPrize } from "#web/money/payouts/other-prizes.tsx";
 import { withAward, withoutAward } from "#web/money/payouts/rows-from-results.ts";
 import type { TypedPayout } from "#web/money/payouts/typed-payouts.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 import { Checkbox } from "#web/ui/inputs.tsx";
 import { Money } from "#web/ui/money.tsx";
 
@@ -22,11 +23,12 @@ type LeftAwardsProps = {
 
 /** Awards from the results that the form doesn't fill in: someone has to check them first, or decide (RULES §21). */
 export function LeftAwards({ awards, members, rows, onChange, onAdd, lookedAt, onLook }: LeftAwardsProps) {
+  const currency = useCurrency();
   const numbered = awards.map((award, number) => ({ award, number }));
   const toSee = numbered.filter(({ award }) => award.state === "needs_look");
   const undecided = numbered.filter(({ award }) => award.state === "open" || award.state === "undecided");
   const offers = undecided.map(({ award, number }) => ({ ...offerOfAward(award), number }));
-  const offered = new Map(notYetAdded(offers, rows).map((offer) => [offer.number, offer]));
+  const offered = new Map(notYetAdded(offers, rows, currency).map((offer) => [offer.number, offer]));
   const toggle = (award: ResultAward, number: number) => {
     const isTicked = lookedAt.includes(number);
     onLook(isTicked ? lookedAt.filter((other) => other !== number) : [...lookedAt, number]);

@@ -19,18 +19,22 @@ const offers: fc.Arbitrary<OfferedPrize[]> = fc.array(
   { maxLength: 8 },
 );
 const amountsIn = (some: readonly OfferedPrize[]) =>
-  totalOf(some.flatMap(({ amounts }) => amounts).map((amount) => ({ amount })));
+  totalOf(
+    some.flatMap(({ amounts }) => amounts).map((amount) => ({ amount })),
+    "USD",
+  );
 
 it("Every offered prize can be added once, with its amount, and is offered again after it is removed", () => {
   fc.assert(
     fc.property(offers, fc.nat(), (all, pick) => {
       let rows: TypedPayout[] = [];
-      for (let left = notYetAdded(all, rows); left[0]; left = notYetAdded(all, rows)) rows = withOffer(rows, left[0]);
-      expect(totalOf(rows)).toBe(amountsIn(all));
+      for (let left = notYetAdded(all, rows, "USD"); left[0]; left = notYetAdded(all, rows, "USD"))
+        rows = withOffer(rows, left[0]);
+      expect(totalOf(rows, "USD")).toBe(amountsIn(all));
       expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
       const gone = rows[pick % Math.max(1, rows.length)]?.offer;
       const without = rows.filter(({ offer }) => offer !== gone);
-      expect(amountsIn(notYetAdded(all, without))).toBe(totalOf(rows) - totalOf(without));
+      expect(amountsIn(notYetAdded(all, without, "USD"))).toBe(totalOf(rows, "USD") - totalOf(without, "USD"));
     }),
   );
 });
@@ -39,7 +43,7 @@ it("A payout entered by hand counts as the prize of its name or place, and one f
   const row: TypedPayout = { ...emptyPayout([]), place: "2" };
   const second: OfferedPrize = { title: "2nd place", place: 2, prize: null, amounts: ["5.00"], isDivided: false };
   const all = [second, offerOf({ title: "Best trade", amount: "1.00" })];
-  const titles = (...rows: TypedPayout[]) => notYetAdded(all, rows).map(({ title }) => title);
+  const titles = (...rows: TypedPayout[]) => notYetAdded(all, rows, "USD").map(({ title }) => title);
   expect(titles(row)).toEqual(["Best trade"]);
   expect(titles({ ...row, place: "", prize: " best Trade" })).toEqual(["2nd place"]);
   expect(titles({ ...row, award: { numbers: [0], source: "Stated by ESPN." } })).toEqual(["2nd place", "Best trade"]);
@@ -49,7 +53,7 @@ it("A divided prize is offered until its winners have all of it, whatever their 
   const weekly = offerOf({ title: "Weekly high score, weeks 1 to 14", amount: "38.00" }, [
     "Weekly high score, weeks 1 to 14",
   ]);
-  const offered = (rows: TypedPayout[]) => notYetAdded([weekly], rows).map(({ amounts }) => amounts);
+  const offered = (rows: TypedPayout[]) => notYetAdded([weekly], rows, "USD").map(({ amounts }) => amounts);
   const [row] = withOffer([], weekly);
   if (!row) throw new Error("Nothing was added.");
   expect(offered([row])).toEqual([]);

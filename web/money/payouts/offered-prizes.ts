@@ -1,4 +1,5 @@
-import { centsToDecimal, toCents } from "#contract/platform/money.ts";
+import type { Currency } from "#contract/platform/currency.ts";
+import { addCents, centsOf, centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { keyOfPrize, wonBy } from "#contract/results/awarded-payouts.ts";
 import type { ResultAward } from "#contract/results/result-awards.ts";
 import { emptyPrize, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
@@ -40,6 +41,7 @@ const keyOf = ({ place, prize }: Won) => keyOfPrize({ place, prize: prize?.trim(
 export function notYetAdded<Offer extends OfferedPrize>(
   offers: readonly Offer[],
   rows: readonly TypedPayout[],
+  currency: Currency,
 ): Offer[] {
   const byHand = rows.filter(({ award }) => award === null);
   const added = byHand.map(keyOfRow);
@@ -49,13 +51,16 @@ export function notYetAdded<Offer extends OfferedPrize>(
     for (const at of own.reverse()) added.splice(at, 1);
     return own.length > 0;
   };
-  return offers.flatMap((offer) => (offer.isDivided ? restOf(offer, byHand) : isAdded(offer) ? [] : [offer]));
+  return offers.flatMap((offer) => (offer.isDivided ? restOf(offer, byHand, currency) : isAdded(offer) ? [] : [offer]));
 }
 
 /** A divided prize with what is left of it, if anything is. */
-function restOf<Offer extends OfferedPrize>(offer: Offer, rows: readonly TypedPayout[]): Offer[] {
-  const parts = totalOf(rows.filter((row) => keyOfRow(row) === keyOf(offer)));
-  const rest = totalOf(offer.amounts.map((amount) => ({ amount }))) - parts;
+function restOf<Offer extends OfferedPrize>(offer: Offer, rows: readonly TypedPayout[], currency: Currency): Offer[] {
+  const parts = totalOf(
+    rows.filter((row) => keyOfRow(row) === keyOf(offer)),
+    currency,
+  );
+  const rest = addCents(...offer.amounts.map(centsOf)) - parts;
   return rest > 0 ? [{ ...offer, amounts: [centsToDecimal(toCents(rest))] }] : [];
 }
 

@@ -1,13 +1,14 @@
 import { Plus } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { isDivided } from "#contract/money/given-prizes.ts";
-import { centsToDecimal } from "#contract/platform/money.ts";
+import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { prizesFromWire } from "#contract/terms/prize-wire.ts";
 import { prizeTitle } from "#contract/terms/prize-words.ts";
 import type { Answer } from "#web/api/request.ts";
 import { notYetAdded, type OfferedPrize, offerOf } from "#web/money/payouts/offered-prizes.ts";
-import { type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
+import type { TypedPayout } from "#web/money/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useCurrency } from "#web/ui/currency.ts";
 import { Money } from "#web/ui/money.tsx";
 
 type OtherPrizesProps = {
@@ -27,6 +28,7 @@ export function OtherPrizes({ prizes, rules, rows, onAdd }: OtherPrizesProps) {
   const offers = notYetAdded(
     prizes.map((prize) => offerOf(prize, divided)),
     rows,
+    useCurrency(),
   );
   return <Offers title="Add a payout for each winner of the other prizes" offers={offers} onAdd={onAdd} />;
 }
@@ -50,7 +52,7 @@ export function Offers<Offer extends OfferedPrize>({ title, offers, onAdd }: Off
                 <span className="block text-ink-soft">Add each winner, and enter their part of the amount.</span>
               )}
             </span>
-            <Money value={centsToDecimal(totalOf(offer.amounts.map((amount) => ({ amount }))))} />
+            <Money value={centsToDecimal(addCents(...offer.amounts.map(centsOf)))} />
             <AddPrize offer={offer} onAdd={onAdd} />
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { Due } from "#contract/members/league-dues.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import {
   addCents,
   type Cents,
@@ -13,15 +14,17 @@ import { typedAmount } from "#web/ui/typed-amount.ts";
 
 type Payout = { userId: string; amount: string };
 
+type Season = { currentYear: number; currency: Currency };
+
 /** What each of these payouts will pay of its winner's own late fees and charges, in their order (RULES §25). */
-export function takenFrom(payouts: readonly Payout[], dues: readonly Due[], seasonYear: number): Cents[] {
+export function takenFrom(payouts: readonly Payout[], dues: readonly Due[], season: Season): Cents[] {
   const left = new Map<string, Cents>();
-  for (const due of dues.filter((each) => isTaken(each, seasonYear))) {
+  for (const due of dues.filter((each) => isTaken(each, season.currentYear))) {
     left.set(due.userId, addCents(left.get(due.userId) ?? ZERO, centsOf(due.left)));
   }
   return payouts.map(({ userId, amount }) => {
     const owed = left.get(userId) ?? ZERO;
-    const taken = toCents(Math.min(owed, amountOf(amount)));
+    const taken = toCents(Math.min(owed, amountOf(amount, season.currency)));
     left.set(userId, subtractCents(owed, taken));
     return taken;
   });
@@ -30,13 +33,17 @@ export function takenFrom(payouts: readonly Payout[], dues: readonly Due[], seas
 const isTaken = ({ kind, standing, seasonYear }: Due, season: number) =>
   (kind === "late" || kind === "charge") && standing === "open" && seasonYear === season;
 
-const amountOf = (text: string): Cents => decimalToCents(typedAmount(text)) ?? ZERO;
+const amountOf = (text: string, currency: Currency): Cents => decimalToCents(typedAmount(text, currency)) ?? ZERO;
 
 /** Says what becomes of a payout of which something is taken; undefined where nothing is. */
-export function takenSentence({ amount }: Pick<Payout, "amount">, taken: Cents): string | undefined {
+export function takenSentence(
+  { amount }: Pick<Payout, "amount">,
+  taken: Cents,
+  currency: Currency,
+): string | undefined {
   if (taken === ZERO) return undefined;
-  const rest = subtractCents(amountOf(amount), taken);
+  const rest = subtractCents(amountOf(amount, currency), taken);
   return rest === ZERO
     ? "All of it pays their own dues and stays in the pot."
-    : `${formatMoney(taken)} of it pays their own dues and stays in the pot. ${formatMoney(rest)} is left.`;
+    : `${formatMoney(taken, currency)} of it pays their own dues and stays in the pot. ${formatMoney(rest, currency)} is left.`;
 }

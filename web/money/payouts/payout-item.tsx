@@ -10,6 +10,7 @@ import { HeldUntil } from "#web/people/payout-accounts/held-until.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useCurrency } from "#web/ui/currency.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -28,9 +29,10 @@ type PayoutItemProps = {
 
 /** One payout: its winner, purpose and status; the winner also sees where the money is and what to do. */
 export function PayoutItem({ payout, isOfDynasty, isOwn, isTheirs, isByTreasurer }: PayoutItemProps) {
+  const currency = useCurrency();
   const { amount, processedAt } = payout;
   const { word, tone } = standingOf(payout, isByTreasurer);
-  const setOff = setOffSentence(centsOfPrize(payout), isOwn);
+  const setOff = setOffSentence(centsOfPrize(payout), isOwn, currency);
   const id = useId();
   const winner = `${id}-winner`;
   const title = `${id}-title`;

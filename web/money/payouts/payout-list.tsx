@@ -9,17 +9,19 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { PayoutItem } from "#web/money/payouts/payout-item.tsx";
 import { failedCount } from "#web/money/payouts/payout-words.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
 /** What was awarded from the pool in all, and how much of it failed: in red for those who can retry it. */
 function Awarded({ payouts }: { payouts: readonly Payout[] }) {
+  const currency = useCurrency();
   const awarded = payouts.filter((payout) => isOfPool(payout) && payout.givenBackAt === null);
   const failed = failedCount(payouts);
   const isTheirs = payouts.some(({ canRetry }) => canRetry);
   return (
     <>
-      {formatMoney(addCents(...awarded.map(({ amount }) => centsOf(amount))))} awarded
+      {formatMoney(addCents(...awarded.map(({ amount }) => centsOf(amount))), currency)} awarded
       {failed > 0 && ", "}
       {failed > 0 && <span className={isTheirs ? "font-semibold text-red" : ""}>{failed} failed</span>}
     </>

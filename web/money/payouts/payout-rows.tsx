@@ -8,6 +8,7 @@ import { takenSentence } from "#web/money/payouts/own-dues.ts";
 import { emptyPayout, emptyPrize, type TypedPayout } from "#web/money/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 import { MoneyInput, NumberInput, Select, TextInput } from "#web/ui/inputs.tsx";
 
 const COLUMNS = "grid grid-cols-[3rem_1fr_2.75rem] items-center gap-1.5 sm:gap-2 sm:grid-cols-[4rem_1fr_10rem_2.75rem]";
@@ -26,6 +27,7 @@ type PayoutRowsProps = {
 
 /** Editable payouts: a paid member, a place or the name of a prize, and an amount per row. */
 export function PayoutRows({ rows, added, paidMembers, firstPlace, taken, onChange }: PayoutRowsProps) {
+  const currency = useCurrency();
   // The payout that a button below added, whose first field gets the focus.
   const [begun, setBegun] = useState<number>();
   const begin = (row: TypedPayout) => {
@@ -54,7 +56,7 @@ export function PayoutRows({ rows, added, paidMembers, firstPlace, taken, onChan
           <PayoutRow
             key={row.key}
             row={row}
-            note={takenSentence(row, taken?.[index] ?? ZERO)}
+            note={takenSentence(row, taken?.[index] ?? ZERO, currency)}
             isAdded={row.key === added}
             isBegun={row.key === begun}
             paidMembers={paidMembers}

@@ -1,6 +1,6 @@
 import type { Payout, PayoutProgress, PayoutStatus } from "#contract/money/payouts.ts";
 import { isSpent } from "#contract/money/set-off-words.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { centsOf, formatDollars } from "#contract/platform/money.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
 /** A payout's status, as everyone in the league sees it. */
@@ -76,7 +76,7 @@ export function progressSentence({ progress, amount, outstanding }: Own): string
     case "paid_separately":
       return "It was kept for you as unclaimed money and is paid as a separate payout.";
     case "came_back":
-      return `${formatMoney(centsOf(outstanding))} of ${formatMoney(centsOf(amount))} came back; the money is safe and still yours. Check your bank details, then retry.`;
+      return `${formatDollars(centsOf(outstanding))} of ${formatDollars(centsOf(amount))} came back; the money is safe and still yours. Check your bank details, then retry.`;
   }
 }
 

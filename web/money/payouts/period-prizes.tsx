@@ -3,6 +3,7 @@ import type { Answer } from "#web/api/request.ts";
 import { nextPeriods, type OfferedPeriod } from "#web/money/payouts/offered-periods.ts";
 import { Offers } from "#web/money/payouts/other-prizes.tsx";
 import type { TypedPayout } from "#web/money/payouts/typed-payouts.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 
@@ -19,6 +20,7 @@ type PeriodPrizesProps = {
 
 /** The day, week or month that prizes are for, and the league's prizes of weeks and months, each of which one press adds. */
 export function PeriodPrizes({ league, periods, period, rows, onPeriod, onAdd }: PeriodPrizesProps) {
+  const currency = useCurrency();
   const add = (offer: OfferedPeriod) => {
     onAdd(offer);
     if (period.trim() === "" && offer.unit === "week" && league.payoutFrequency === "weekly")
@@ -33,7 +35,7 @@ export function PeriodPrizes({ league, periods, period, rows, onPeriod, onAdd }:
       </Field>
       <Offers
         title="Add a payout for the league's weekly and monthly prizes"
-        offers={nextPeriods(periods, { period, rows })}
+        offers={nextPeriods(periods, { period, rows, currency })}
         onAdd={add}
       />
     </>

@@ -106,11 +106,10 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, kep
   const [lookedAt, setLookedAt] = useState<number[]>([]);
   const change = results && changeToCompare(results, { isRunning: isPeriod });
   const seen = { resultsId, comparedWith, lookedAt: lookedAt.flatMap((number) => awards[number]?.title ?? []) };
-  const named = payoutsOf(rows);
+  const named = payoutsOf(rows, league.currency);
   const dues = useOptional(query("GET /api/leagues/:id/dues", { params: { id: league.id } }))?.dues ?? [];
-  const takenBy = (payouts: readonly { userId: string; amount: string }[]) =>
-    takenFrom(payouts, dues, league.currentYear);
-  const total = totalOf(named);
+  const takenBy = (payouts: readonly { userId: string; amount: string }[]) => takenFrom(payouts, dues, league);
+  const total = totalOf(named, league.currency);
   const available = centsOf(leftOf(league, pool));
   const unseen = () =>
     unseenByProposer(seen, named, {
@@ -122,7 +121,7 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, kep
     if (isPeriod && period.trim() === "") return failureToast("Name the day, week or month");
     if (named.length === 0) return failureToast("Please add at least one payout before proposing.");
     if (results && results.current.id !== resultsId) onOutdated();
-    const problem = unseen() ?? poolProblem(total, available);
+    const problem = unseen() ?? poolProblem(total, available, league.currency);
     if (problem) return failureToast(problem);
     propose.reset();
     setConfirming({

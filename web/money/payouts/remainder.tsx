@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { type EqualShares, ShareFacts } from "#web/money/payouts/share-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useMoney } from "#web/ui/currency.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -13,13 +13,12 @@ import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useAnchoredDialog } from "#web/ui/use-anchored-dialog.ts";
 
-const money = (decimal: string) => formatMoney(centsOf(decimal));
-
 type Left = { league: League; available: string; reimbursement: string };
 
 /** Returns a completed season's remainder to its members, or pays the reimbursement alone (RULES §23). */
 export function ReturnDialog({ shares, isPrimary, ...left }: Left & { shares: EqualShares; isPrimary: boolean }) {
   const { league, available, reimbursement } = left;
+  const money = useMoney();
   const params = { id: league.id };
   const isNothingLeft = available === "0.00";
   return (
@@ -48,6 +47,7 @@ export function ReturnDialog({ shares, isPrimary, ...left }: Left & { shares: Eq
 
 /** Starts a dynasty's next season with what the last one has left over (RULES §23). */
 export function CarryDialog({ league, available, reimbursement }: Left) {
+  const money = useMoney();
   const body = { from: league.status, carryRemainder: true };
   return (
     <Step

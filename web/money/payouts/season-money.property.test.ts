@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Payout } from "#contract/money/payouts.ts";
-import { centsOf, centsToDecimal, formatMoney, toCents } from "#contract/platform/money.ts";
+import { centsOf, centsToDecimal, formatDollars, toCents } from "#contract/platform/money.ts";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
 import { aLeague, alice, aMember, aPrize, casey, daysFromNow, NOW, owing } from "#tests/specification/web/fixtures.ts";
 import { headSentence } from "#web/leagues/head/head-sentence.ts";
@@ -122,7 +122,7 @@ it("No headline of a league contradicts its books, in any state of its money", (
       for (const text of [books.head, books.step ?? "", books.sentence]) {
         for (const { says, onlyIf } of PHRASES.filter((phrase) => phrase.says.test(text))) {
           met.add(says);
-          expect(onlyIf(books, season), `${text} ${formatMoney(toCents(season.held))}`).toBe(true);
+          expect(onlyIf(books, season), `${text} ${formatDollars(toCents(season.held))}`).toBe(true);
         }
       }
       // A finished season says what became of all its money, unless it doesn't know yet.

@@ -1,6 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { isOfSeason } from "#contract/money/pause-reasons.ts";
 import type { Payout } from "#contract/money/payouts.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, centsOf, formatMoney, toCents } from "#contract/platform/money.ts";
 import { isOfPool } from "#contract/terms/payout-kinds.ts";
 import { formatDay } from "#web/ui/day.ts";
@@ -41,16 +42,16 @@ export function seasonMoney(payouts: readonly Payout[], { currentYear, pot }: Se
 }
 
 /** What became of the money of a season that has none left in escrow. */
-export function settledSentence({ awarded, returned, unsent, kept }: SeasonMoney): string {
-  const isReturned = `${formatMoney(returned)} is returned to the members`;
+export function settledSentence({ awarded, returned, unsent, kept }: SeasonMoney, currency: Currency): string {
+  const isReturned = `${formatMoney(returned, currency)} is returned to the members`;
   if (unsent.length > 0) {
-    const isOpen = `${formatMoney(sumOf(unsent))} isn't sent yet.`;
+    const isOpen = `${formatMoney(sumOf(unsent), currency)} isn't sent yet.`;
     return returned > 0 ? `${isOpen} ${isReturned}.` : isOpen;
   }
   if (awarded === 0) return returned > 0 ? "The whole pool is returned to the members." : "The season is over.";
-  const isKept = kept.length > 0 ? `${formatMoney(sumOf(kept))} is kept as unclaimed money` : undefined;
+  const isKept = kept.length > 0 ? `${formatMoney(sumOf(kept), currency)} is kept as unclaimed money` : undefined;
   if (returned === 0) return isKept ? `${isKept}.` : "Every prize is sent.";
-  return `${isKept ?? `${formatMoney(awarded)} is sent`}, and ${isReturned}.`;
+  return `${isKept ?? `${formatMoney(awarded, currency)} is sent`}, and ${isReturned}.`;
 }
 
 /** What the money that isn't sent yet waits for, as far as everyone in the league may know; undefined if all is sent. */

@@ -1,7 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
 import { listed } from "#contract/platform/listed.ts";
-import { addCents, centsOf, formatMoney, subtractCents } from "#contract/platform/money.ts";
+import { addCents, centsOf, formatDollars, formatMoney, subtractCents } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -23,7 +23,7 @@ export function ShareFacts({ league, shares }: { league: League; shares: EqualSh
     const people = shares.filter((one) => one.amount === amount);
     return {
       label: listed(people.map(({ userId }) => nameOfPerson(userId))),
-      value: `${formatMoney(centsOf(amount))}${people.length > 1 ? " each" : ""}`,
+      value: `${formatMoney(centsOf(amount), league.currency)}${people.length > 1 ? " each" : ""}`,
     };
   });
   return (
@@ -41,5 +41,5 @@ function whereItGoes(shares: EqualShares): string {
   const beyond = subtractCents(addCents(...shares.map(({ amount }) => centsOf(amount))), toCards);
   if (beyond === 0) return "Each share goes back to the card that paid.";
   if (toCards === 0) return "The shares are paid to the members' bank accounts.";
-  return `${formatMoney(toCards)} goes back to the cards that paid, and ${formatMoney(beyond)}, which they can't take, to the members' bank accounts.`;
+  return `${formatDollars(toCards)} goes back to the cards that paid, and ${formatDollars(beyond)}, which they can't take, to the members' bank accounts.`;
 }

@@ -2,6 +2,7 @@ import { type Cents, centsToDecimal, formatMoney, ZERO } from "#contract/platfor
 import { sharePlaces } from "#contract/terms/payout-structure.ts";
 import type { TypedPayout } from "#web/money/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useCurrency } from "#web/ui/currency.ts";
 
 type TiedPlacesProps = { rows: TypedPayout[]; amounts: Cents[]; onShare: (rows: TypedPayout[]) => void };
 
@@ -9,10 +10,11 @@ type TiedPlacesProps = { rows: TypedPayout[]; amounts: Cents[]; onShare: (rows: 
  * Offers to split the prizes of tied places, to the cent (RULES §8); renders nothing if no two winners share a place.
  */
 export function TiedPlaces({ rows: all, amounts, onShare }: TiedPlacesProps) {
+  const currency = useCurrency();
   const rows = all.filter(({ prize }) => prize === null);
   const places = rows.map(({ place }) => Number(place));
   const tied = [...new Set(places)].filter((place) => places.indexOf(place) !== places.lastIndexOf(place));
-  const offer = sharePlaces(places, amounts);
+  const offer = sharePlaces(places, amounts, currency);
   const isShared = rows.every((row, index) => row.amount === centsToDecimal(offer[index] ?? ZERO));
   if (tied.length === 0 || isShared || places.some((place) => !Number.isInteger(place) || place < 1)) return null;
   return (
@@ -21,7 +23,8 @@ export function TiedPlaces({ rows: all, amounts, onShare }: TiedPlacesProps) {
         const shares = offer.filter((_, index) => places[index] === place);
         return (
           <p key={place}>
-            {shares.length} members share place {place}: {shares.map(formatMoney).join(" and ")}.
+            {shares.length} members share place {place}:{" "}
+            {shares.map((share) => formatMoney(share, currency)).join(" and ")}.
           </p>
         );
       })}

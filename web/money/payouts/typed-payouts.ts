@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, decimalToCents, formatMoney, ZERO } from "#contract/platform/money.ts";
 import { typedAmount } from "#web/ui/typed-amount.ts";
 
@@ -44,22 +45,22 @@ export const typedFrom = (
   ...{ award: null, offer: null },
 });
 
-export const totalOf = (payouts: readonly { amount: string }[]): Cents =>
-  addCents(...payouts.map(({ amount }) => decimalToCents(typedAmount(amount)) ?? ZERO));
+export const totalOf = (payouts: readonly { amount: string }[], currency: Currency): Cents =>
+  addCents(...payouts.map(({ amount }) => decimalToCents(typedAmount(amount, currency)) ?? ZERO));
 
 /** The rows with a winner, as sent to the server. */
-export const payoutsOf = (rows: readonly TypedPayout[]) =>
+export const payoutsOf = (rows: readonly TypedPayout[], currency: Currency) =>
   rows
     .filter(({ userId }) => userId !== "")
     .map(({ userId, place, prize, amount }) => ({
       userId,
       place: place.trim() === "" && prize !== null ? null : Number(place),
       ...(prize === null ? {} : { prize }),
-      amount: typedAmount(amount),
+      amount: typedAmount(amount, currency),
     }));
 
 /** Why the payouts can't be made, if they exceed the pool (SPEC §5, Payout proposal). */
-export function poolProblem(total: Cents, available: Cents): string | undefined {
+export function poolProblem(total: Cents, available: Cents, currency: Currency): string | undefined {
   if (total <= available) return undefined;
-  return `Total payouts (${formatMoney(total)}) exceed pool size (${formatMoney(available)}).`;
+  return `Total payouts (${formatMoney(total, currency)}) exceed pool size (${formatMoney(available, currency)}).`;
 }

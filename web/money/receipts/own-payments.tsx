@@ -11,11 +11,11 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-function whatBecameOf({ dispute, seasons, treasurer }: PaymentReceipt): string {
+function whatBecameOf({ dispute, seasons, treasurer, currency }: PaymentReceipt): string {
   if (dispute) return dispute === "open" ? ", disputed at your bank" : ", returned by your bank";
   const refunded = addCents(...seasons.map((season) => centsOf(season.refunded)));
   if (refunded === 0) return "";
-  return `, ${formatMoney(refunded)} ${treasurer ? "to get back" : "refunded"}`;
+  return `, ${formatMoney(refunded, currency)} ${treasurer ? "to get back" : "refunded"}`;
 }
 
 /** What the visitor has paid into this league, each with its receipt; nothing to see before the first payment. */

@@ -1,7 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { SeasonReview } from "#contract/money/season-holds.ts";
 import { FIRST_PAYMENT_MAX, WEEK_PAYMENTS_DAYS, WEEK_PAYMENTS_MAX } from "#contract/money/season-reviews.ts";
-import { formatMoney } from "#contract/platform/money.ts";
+import { formatDollars } from "#contract/platform/money.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -129,8 +129,8 @@ function EarlyCompletion({ hold, league }: { hold: Hold; league: League }) {
 const STARTS: Record<SeasonReview["kind"], string> = {
   large_pool: "The pool is large, so an admin reviews the season before its prizes are sent.",
   early_end: "The season was completed before half of its time, so an admin reviews it before its prizes are sent.",
-  first_payment: `Someone's first payment is above ${formatMoney(FIRST_PAYMENT_MAX)}, so an admin reviews the season before its prizes are sent.`,
-  week_payments: `Someone paid more than ${formatMoney(WEEK_PAYMENTS_MAX)} within ${WEEK_PAYMENTS_DAYS} days, so an admin reviews the season before its prizes are sent.`,
+  first_payment: `Someone's first payment is above ${formatDollars(FIRST_PAYMENT_MAX)}, so an admin reviews the season before its prizes are sent.`,
+  week_payments: `Someone paid more than ${formatDollars(WEEK_PAYMENTS_MAX)} within ${WEEK_PAYMENTS_DAYS} days, so an admin reviews the season before its prizes are sent.`,
   lowered_fees:
     "At least half of the members paid a lowered entry fee, so an admin reviews the season before its prizes are sent.",
   asked: "asked for a review.",

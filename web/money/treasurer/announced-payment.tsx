@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { AnnouncedPayment as Announced, HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
 import { wayPhrase } from "#contract/people/way-phrase.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { request } from "#web/api/request.ts";
@@ -43,7 +44,7 @@ export function AnnouncedPayment({ league, treasurer, payment }: AnnouncedProps)
         {treasurer.name} will confirm
       </h1>
       <p className="max-w-lg text-lg text-balance">
-        {saidWords(payment, user?.id)} {wayPhrase(way)} on {dayWords(paidOn)}.
+        {saidWords(payment, user?.id, league.currency)} {wayPhrase(way)} on {dayWords(paidOn)}.
       </p>
       <p className="max-w-lg text-balance text-ink-soft">
         Your reference is <span className="figures font-semibold text-ink">{reference}</span>. You won't be reminded
@@ -62,8 +63,8 @@ export function AnnouncedPayment({ league, treasurer, payment }: AnnouncedProps)
 }
 
 /** Who said it, about whose dues. */
-function saidWords({ amount, paidBy, name }: Announced, readerId: string | undefined): string {
-  const money = formatMoney(centsOf(amount));
+function saidWords({ amount, paidBy, name }: Announced, readerId: string | undefined, currency: Currency): string {
+  const money = formatMoney(centsOf(amount), currency);
   if (paidBy === null) return `You said you paid ${money}`;
   return paidBy.userId === readerId
     ? `You said you paid ${money} for ${name}`

@@ -2,14 +2,15 @@ import { useMutation } from "@tanstack/react-query";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { request } from "#web/api/request.ts";
 import { DenyDialog, NotReceived } from "#web/money/treasurer/deny-dialog.tsx";
-import { money } from "#web/money/treasurer/treasurer-words.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useMoney } from "#web/ui/currency.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Asks the recipient whether it arrived (RULES §24). */
 export function ArrivedQuestion({ debt }: { debt: Debt }) {
+  const money = useMoney();
   const hasChanged = useDebtsChanged();
   const confirm = useMutation({
     mutationFn: () => request("POST /api/debts/:id/received", { params: { id: debt.id } }),
@@ -40,20 +41,23 @@ export function ArrivedQuestion({ debt }: { debt: Debt }) {
 }
 
 /** Lets whoever said that they sent a debt take their word back, until its recipient confirms it. */
-export const TakeBack = ({ debt }: { debt: Debt }) => (
-  <div className="mt-2 print:hidden">
-    <DenyDialog
-      debt={debt}
-      trigger={
-        <Button variant="secondary" size="small">
-          Take it back
-        </Button>
-      }
-      title={`You didn't send ${money(debt.amount)}?`}
-      description={`By the books you keep it again and owe it to ${debt.name}, who reads what you write here.`}
-      field={{ label: "What happened", help: "For example: I paid someone else by mistake." }}
-      confirmLabel="I haven't sent it"
-      done="Taken back"
-    />
-  </div>
-);
+export function TakeBack({ debt }: { debt: Debt }) {
+  const money = useMoney();
+  return (
+    <div className="mt-2 print:hidden">
+      <DenyDialog
+        debt={debt}
+        trigger={
+          <Button variant="secondary" size="small">
+            Take it back
+          </Button>
+        }
+        title={`You didn't send ${money(debt.amount)}?`}
+        description={`By the books you keep it again and owe it to ${debt.name}, who reads what you write here.`}
+        field={{ label: "What happened", help: "For example: I paid someone else by mistake." }}
+        confirmLabel="I haven't sent it"
+        done="Taken back"
+      />
+    </div>
+  );
+}

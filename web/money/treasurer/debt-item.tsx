@@ -29,7 +29,7 @@ export function DebtItem({ league, debt, readerId, keeps, isOfDynasty, hasReceip
   const { word, tone } = standingOf(debt);
   const id = useId();
   const [who, what] = [`${id}-who`, `${id}-what`];
-  const setOff = setOffSentence(centsOfPrize(debt), debt.userId === readerId);
+  const setOff = setOffSentence(centsOfPrize(debt), debt.userId === readerId, league.currency);
   const denial = denialSentence(debt, readerId);
   return (
     <Row namedBy={`${who} ${what}`} className="flex items-start justify-between gap-x-6 py-3.5">
@@ -79,7 +79,7 @@ function Act({ league, debt, readerId, keeps }: ActProps) {
   if (keeps < centsOf(amount)) {
     return (
       <p className="mt-1 text-sm text-ink-soft">
-        By the books you keep {formatMoney(keeps)}, so it isn't yours to pay until you have the money.
+        By the books you keep {formatMoney(keeps, league.currency)}, so it isn't yours to pay until you have the money.
       </p>
     );
   }

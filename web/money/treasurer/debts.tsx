@@ -1,5 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, centsOf, formatMoney, ZERO } from "#contract/platform/money.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
@@ -24,7 +25,7 @@ export function Debts({ league, readerId, isCommissioner }: DebtsProps) {
         <FoldedSection
           id="debts"
           title="Payouts"
-          hint={sumsOf(all)}
+          hint={sumsOf(all, league.currency)}
           isOpen={all.some((debt) => isTheirTurn(debt, keeps, readerId))}
         >
           <ul className="divide-y divide-line border-y border-line">
@@ -65,10 +66,12 @@ const orderOf = (debt: Debt, keeps: Cents | undefined, readerId: string): number
   isTheirTurn(debt, keeps, readerId) ? -1 : STANDINGS.indexOf(debt.standing);
 
 /** "$150.00 owed, $75.00 sent", or that there is nothing left to do. */
-function sumsOf(debts: readonly Debt[]): string {
+function sumsOf(debts: readonly Debt[], currency: Currency): string {
   const sumOf = (wanted: Debt["standing"]) =>
     addCents(...debts.filter(({ standing }) => standing === wanted).map(({ amount }) => centsOf(amount)));
   const [owed, sent] = [sumOf("owed"), sumOf("sent")];
-  if (owed === 0 && sent === 0) return `${formatMoney(sumOf("received"))} received`;
-  return [owed > 0 && `${formatMoney(owed)} owed`, sent > 0 && `${formatMoney(sent)} sent`].filter(Boolean).join(", ");
+  if (owed === 0 && sent === 0) return `${formatMoney(sumOf("received"), currency)} received`;
+  return [owed > 0 && `${formatMoney(owed, currency)} owed`, sent > 0 && `${formatMoney(sent, currency)} sent`]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from "react";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { request } from "#web/api/request.ts";
-import { money } from "#web/money/treasurer/treasurer-words.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
+import { useMoney } from "#web/ui/currency.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -41,14 +41,17 @@ export function DenyDialog({ debt, trigger, title, description, done, ...form }:
 }
 
 /** The recipient says that what somebody sent hasn't arrived, wherever they read it: they may have left the league. */
-export const NotReceived = ({ debt, trigger }: Sent) => (
-  <DenyDialog
-    debt={debt}
-    trigger={trigger}
-    title={`${money(debt.amount)} hasn't arrived?`}
-    description="It is owed to you again. Whoever sent it reads what you write here."
-    field={{ label: "What you see", help: "For example: nothing on my Venmo since Nov 3." }}
-    confirmLabel="It hasn't arrived"
-    done="Not received"
-  />
-);
+export function NotReceived({ debt, trigger }: Sent) {
+  const money = useMoney();
+  return (
+    <DenyDialog
+      debt={debt}
+      trigger={trigger}
+      title={`${money(debt.amount)} hasn't arrived?`}
+      description="It is owed to you again. Whoever sent it reads what you write here."
+      field={{ label: "What you see", help: "For example: nothing on my Venmo since Nov 3." }}
+      confirmLabel="It hasn't arrived"
+      done="Not received"
+    />
+  );
+}

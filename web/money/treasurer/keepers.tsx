@@ -2,9 +2,9 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { money } from "#web/money/treasurer/treasurer-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { useMoney } from "#web/ui/currency.ts";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -13,6 +13,7 @@ type KeepersProps = { league: League; kept: KeptMoney; readerId: string };
 
 /** Everybody who keeps money of the league. What a former treasurer still has is handed over. */
 export function Keepers({ league, kept: { treasurer, keepers, owed }, readerId }: KeepersProps) {
+  const money = useMoney();
   if (keepers.length === 0) return null;
   return (
     <>
@@ -57,7 +58,7 @@ function keeperSentence(
 /** The treasurer confirms having got what somebody else kept (RULES §24). */
 function TakeOver({ league: { id, name }, keeper }: { league: League; keeper: Keeper }) {
   const makeStale = useMakeStale();
-  const amount = money(keeper.amount);
+  const amount = useMoney()(keeper.amount);
   return (
     <ConfirmDialog
       title={`Do you have the ${amount} from ${keeper.name}?`}

@@ -1,14 +1,18 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { SeasonDebts } from "#contract/money/treasurer/kept-money.ts";
+
 import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
+
 import { isRefund } from "#contract/terms/payout-kinds.ts";
 import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import type { SeasonMoney } from "#web/money/payouts/season-money.ts";
 import type { Treasury } from "#web/money/treasurer/kept-queries.ts";
-import { money, sentHow } from "#web/money/treasurer/treasurer-words.ts";
+import { sentHow } from "#web/money/treasurer/treasurer-words.ts";
 
-type Season = Pick<League, "currentYear" | "treasurer">;
+type Season = Pick<League, "currentYear" | "treasurer" | "currency">;
+const moneyIn = ({ currency }: Season, decimal: string) => formatMoney(centsOf(decimal), currency);
+
 type Read = Treasury & { league: Season; readerId: string | undefined };
 
 const ofSeason = ({ league, kept }: Pick<Read, "league" | "kept">): SeasonDebts | undefined =>
@@ -25,9 +29,9 @@ export function keptSettledSentence(read: Read): string {
   const season = ofSeason(read);
   if (!season) return "The season is over.";
   if (season.received === season.debts) return "This season is settled: everything owed was received.";
-  const owes = `${treasurerDoes(read.league, "owe", read.readerId)} ${money(season.owed)}`;
+  const owes = `${treasurerDoes(read.league, "owe", read.readerId)} ${moneyIn(read.league, season.owed)}`;
   if (season.sent === "0.00") return `${owes} to the members.`;
-  const isSent = `${money(season.sent)} is sent and not confirmed yet`;
+  const isSent = `${moneyIn(read.league, season.sent)} is sent and not confirmed yet`;
   return season.owed === "0.00" ? `${isSent}.` : `${owes}, and ${isSent}.`;
 }
 
@@ -55,7 +59,7 @@ export function keptRefundSentences(read: Read): string[] {
 
 /** Where something stands that the reader is owed. */
 function ownSentence([debt, ...others]: readonly [Debt, ...Debt[]], { league, readerId }: Read): string {
-  const amount = formatMoney(addCents(...[debt, ...others].map((each) => centsOf(each.amount))));
+  const amount = formatMoney(addCents(...[debt, ...others].map((each) => centsOf(each.amount))), league.currency);
   const how = others.length > 0 ? "" : ` ${sentHow(debt)}`;
   if (debt.standing === "received") return `You got ${amount} back.`;
   if (debt.standing === "sent") return `Your ${amount} was sent${how}: confirm it below.`;

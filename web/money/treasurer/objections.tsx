@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { PaymentReasonDialog } from "#web/money/treasurer/payment-reason-dialog.tsx";
 import { paymentWords } from "#web/money/treasurer/payment-words.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 import { Row } from "#web/ui/row.tsx";
 
 type ObjectionsProps = {
@@ -26,6 +27,7 @@ export const Objections = ({ payments, treasurer, isTreasurer, userId }: Objecti
 type ObjectionProps = Omit<ObjectionsProps, "payments" | "userId"> & { payment: AnnouncedPayment; isOwn: boolean };
 
 function Objection({ payment, treasurer, isTreasurer, isOwn }: ObjectionProps) {
+  const currency = useCurrency();
   const words = useId();
   const recorder = isTreasurer ? "You" : treasurer;
   return (
@@ -35,7 +37,7 @@ function Objection({ payment, treasurer, isTreasurer, isOwn }: ObjectionProps) {
           {isOwn ? "You say" : `${payment.name} says`} this isn't right: “{payment.objection}”
         </p>
         <p className="text-sm text-ink-soft">
-          {recorder} recorded {paymentWords(payment)}.
+          {recorder} recorded {paymentWords(payment, currency)}.
         </p>
       </div>
       {isTreasurer && (

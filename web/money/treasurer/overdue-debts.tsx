@@ -2,11 +2,11 @@ import { TriangleAlert } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { isShownToAll } from "#contract/money/treasurer/shown-debts.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { useOptional } from "#web/api/load.ts";
 import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { debtsQuery } from "#web/money/treasurer/kept-queries.ts";
-import { money } from "#web/money/treasurer/treasurer-words.ts";
 import { formatDay } from "#web/ui/day.ts";
 
 type OverdueProps = { league: League; readerId: string };
@@ -42,5 +42,5 @@ function overdueSentence(debt: Debt, { league, readerId }: OverdueProps): string
   const whom = debt.userId === readerId ? "you" : debt.name;
   const again = debt.standing === "sent" ? " It was sent again and isn't confirmed yet." : "";
   const why = debt.wasDenied ? ` What was sent before hasn't arrived.${again}` : "";
-  return `${owes} ${whom} ${money(debt.amount)} for ${payoutTitle(debt)}, due since ${formatDay(debt.createdAt)}.${why}`;
+  return `${owes} ${whom} ${formatMoney(centsOf(debt.amount), league.currency)} for ${payoutTitle(debt)}, due since ${formatDay(debt.createdAt)}.${why}`;
 }

@@ -60,7 +60,7 @@ export function OwedPayment({ league, own, how, isForAnother }: OwedPaymentProps
         )}
         {own.loweredFee && (
           <p className="text-ink-soft wrap-anywhere">
-            lowered from {formatMoney(centsOf(league.entryFee))}
+            lowered from {formatMoney(centsOf(league.entryFee), league.currency)}
             {own.loweredFee.reason && `: ${own.loweredFee.reason}`}
           </p>
         )}
@@ -76,7 +76,7 @@ export function OwedPayment({ league, own, how, isForAnother }: OwedPaymentProps
                 <Select {...wiring} value={fee.seasons} onChange={({ target }) => setSeasons(Number(target.value))}>
                   {how.choices.map((each) => (
                     <option key={each.seasons} value={each.seasons}>
-                      {countSeasons(each.seasons)} – {formatMoney(centsOf(each.amount))}
+                      {countSeasons(each.seasons)} – {formatMoney(centsOf(each.amount), league.currency)}
                     </option>
                   ))}
                 </Select>

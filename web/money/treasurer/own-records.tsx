@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { PaymentReasonDialog } from "#web/money/treasurer/payment-reason-dialog.tsx";
 import { paymentWords } from "#web/money/treasurer/payment-words.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 import { formatDay } from "#web/ui/day.ts";
 import { Row } from "#web/ui/row.tsx";
 
@@ -17,12 +18,13 @@ export const OwnRecords = ({ payments, treasurer }: OwnRecordsProps) => (
 );
 
 function OwnRecord({ payment, treasurer }: { payment: AnnouncedPayment; treasurer: string }) {
+  const currency = useCurrency();
   const words = useId();
   return (
     <Row namedBy={words} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div id={words} className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <p className="font-semibold">
-          {treasurer} recorded {paymentWords(payment)} from you.
+          {treasurer} recorded {paymentWords(payment, currency)} from you.
         </p>
         <p className="text-sm text-ink-soft">{standingOf(payment, treasurer)}</p>
       </div>

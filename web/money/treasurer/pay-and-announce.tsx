@@ -31,7 +31,7 @@ export function PayAndAnnounce({ league, how, choice, isOwn, isForAnother }: Pay
   const first: WayKind[] = isOwn ? ["cash"] : [...new Set(ways.map(({ kind }) => kind))];
   const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday(first) });
   const makeStale = useMakeStale();
-  const amount = formatMoney(centsOf(choice.amount));
+  const amount = formatMoney(centsOf(choice.amount), league.currency);
   const announce = useMutation({
     mutationFn: ({ way, paidOn }: WayUsed) => {
       const params = { id: league.id };

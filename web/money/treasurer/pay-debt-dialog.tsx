@@ -3,10 +3,10 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { request } from "#web/api/request.ts";
-import { money } from "#web/money/treasurer/treasurer-words.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { useMoney } from "#web/ui/currency.ts";
 import { toDateField } from "#web/ui/date-field.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
@@ -18,6 +18,7 @@ const PayDebt = later(() => import("#web/money/treasurer/pay-debt.tsx"));
 
 /** How to pay a debt, and then the word that it was sent. Potkeeper moves no money here (RULES §24). */
 export function PayDebtDialog({ league, debt }: { league: League; debt: Debt }) {
+  const money = useMoney();
   const [isOpen, setIsOpen] = useState(false);
   useSoon(PayDebt);
   return (
@@ -41,6 +42,7 @@ export function PayDebtDialog({ league, debt }: { league: League; debt: Debt }) 
 
 /** A keeper pays themselves with one press: they have the money already. */
 export function KeepOwnPrize({ debt }: { debt: Debt }) {
+  const money = useMoney();
   const hasChanged = useDebtsChanged();
   return (
     <div className="mt-2 print:hidden">

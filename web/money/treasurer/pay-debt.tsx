@@ -7,10 +7,10 @@ import { applyServerErrors } from "#web/api/form-errors.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { type Answer, request } from "#web/api/request.ts";
-import { money } from "#web/money/treasurer/treasurer-words.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
 import { checkWayUsed, type WayUsed, WayUsedFields, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
 import { PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
+import { useMoney } from "#web/ui/currency.ts";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingQuestion } from "#web/ui/loading-form.tsx";
@@ -32,6 +32,7 @@ export function PayDebt({ debt, onDone }: PayDebtProps) {
 }
 
 function PayAndSay({ debt, onDone, ways, note }: PayDebtProps & Answer<"GET /api/debts/:id/how-to-pay">) {
+  const money = useMoney();
   const first: WayKind[] = ways.length === 0 ? ["cash"] : [...new Set(ways.map(({ kind }) => kind))];
   const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday(first) });
   const hasChanged = useDebtsChanged();

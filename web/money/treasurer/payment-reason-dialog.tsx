@@ -2,6 +2,7 @@ import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payme
 import { request } from "#web/api/request.ts";
 import { paymentFacts } from "#web/money/treasurer/payment-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useCurrency } from "#web/ui/currency.ts";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
 
 /** What is said about a payment with a sentence: by the treasurer, and `object` by the member it was recorded for. */
@@ -59,12 +60,13 @@ type PaymentReasonProps = { says: keyof typeof SAYINGS; payment: AnnouncedPaymen
 
 /** Says something about a payment to the treasurer, with a sentence that the others read. */
 export function PaymentReasonDialog({ says, payment, variant = "quiet" }: PaymentReasonProps) {
+  const currency = useCurrency();
   const { button, description, ...words } = SAYINGS[says];
   return (
     <ReasonDialog
       {...words}
       description={description(payment.name)}
-      facts={paymentFacts(payment)}
+      facts={paymentFacts(payment, currency)}
       trigger={
         <Button variant={variant} size="small">
           {button}

@@ -46,7 +46,7 @@ export function RecordForm({ league, owing, first, onDone }: RecordFormProps) {
     onSuccess: async (recorded) => {
       onDone();
       if (recorded) {
-        const amount = formatMoney(centsOf(recorded.amount));
+        const amount = formatMoney(centsOf(recorded.amount), league.currency);
         toast({ title: "Recorded", description: `${amount} from ${recorded.name} is in the pot.` });
       }
       await makeStale("/api/leagues", "/api/dashboard");
@@ -77,7 +77,7 @@ export function RecordForm({ league, owing, first, onDone }: RecordFormProps) {
             <Select {...wiring} value={fee.seasons} onChange={({ target }) => setSeasons(Number(target.value))}>
               {member.choices.map((each) => (
                 <option key={each.seasons} value={each.seasons}>
-                  {countSeasons(each.seasons)} – {formatMoney(centsOf(each.amount))}
+                  {countSeasons(each.seasons)} – {formatMoney(centsOf(each.amount), league.currency)}
                 </option>
               ))}
             </Select>
@@ -85,7 +85,9 @@ export function RecordForm({ league, owing, first, onDone }: RecordFormProps) {
         </Field>
       )}
       <WayUsedFields register={form.register} errors={form.formState.errors} />
-      <SubmitButton className="justify-self-end">Record {formatMoney(centsOf(choice.amount))}</SubmitButton>
+      <SubmitButton className="justify-self-end">
+        Record {formatMoney(centsOf(choice.amount), league.currency)}
+      </SubmitButton>
     </Form>
   );
 }

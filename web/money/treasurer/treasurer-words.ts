@@ -3,7 +3,6 @@ import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { listed } from "#contract/platform/listed.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { dayWords } from "#web/money/treasurer/day-words.ts";
@@ -28,5 +27,3 @@ type Sent = Pick<Debt, "way" | "sentOn">;
 /** "on Nov 3, 2026 by Venmo": when and how it was paid, as whoever paid it says. */
 export const sentHow = ({ way, sentOn }: Sent): string =>
   [sentOn && `on ${dayWords(sentOn)}`, way && wayPhrase(way)].filter(Boolean).join(" ");
-
-export const money = (decimal: string): string => formatMoney(centsOf(decimal));

@@ -1,6 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { AskedTreasurer } from "#web/money/treasurer/asked-treasurer.tsx";
@@ -8,7 +9,6 @@ import { ChooseTreasurerDialog } from "#web/money/treasurer/choose-treasurer-dia
 import { recordSentence } from "#web/money/treasurer/keeper-record.ts";
 import { Keepers } from "#web/money/treasurer/keepers.tsx";
 import { keptQuery } from "#web/money/treasurer/kept-queries.ts";
-import { money } from "#web/money/treasurer/treasurer-words.ts";
 import { FoldedSection, LoadingFoldedSection } from "#web/ui/folded-section.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
@@ -32,7 +32,7 @@ export function Treasurer(props: TreasurerProps) {
         <FoldedSection
           id="treasurer"
           title="Treasurer"
-          hint={keptWords(loaded, readerId)}
+          hint={keptWords(loaded, { league, readerId })}
           isOpen={waitsFor(readerId, loaded)}
         >
           <p className="text-ink-soft">{whoSaysWhat(league, readerId)}</p>
@@ -47,14 +47,16 @@ export function Treasurer(props: TreasurerProps) {
 }
 
 /** "Casey, $300.00 kept"; what others still keep is said inside. */
-function keptWords({ treasurer, keepers, nextTreasurer }: KeptMoney, readerId: string): string {
+type Read = Pick<TreasurerProps, "league" | "readerId">;
+
+function keptWords({ treasurer, keepers, nextTreasurer }: KeptMoney, { league, readerId }: Read): string {
   const name = treasurer.userId === readerId ? "You" : treasurer.name;
   const own = keepers.find(({ userId }) => userId === treasurer.userId);
   const asked =
     nextTreasurer === null
       ? ""
       : `, ${nextTreasurer.userId === readerId ? "you are" : `${nextTreasurer.name} is`} asked`;
-  return own ? `${name}, ${money(own.amount)} kept${asked}` : `${name}${asked}`;
+  return own ? `${name}, ${formatMoney(centsOf(own.amount), league.currency)} kept${asked}` : `${name}${asked}`;
 }
 
 /** Whether the reader is asked to keep the money, or can confirm what somebody else still has. */

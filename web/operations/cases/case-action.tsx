@@ -71,7 +71,7 @@ function PayoutRetry({ item, variant }: CaseProps) {
   return (
     <ConfirmDialog
       title="Send the payout again"
-      question={`Send ${formatMoney(centsOf(item.amount))} to ${personOf(item)} again?`}
+      question={`Send ${formatMoney(centsOf(item.amount), item.currency)} to ${personOf(item)} again?`}
       facts={factsOf(item, "To")}
       trigger={
         <Button variant={variant} size="small">
@@ -94,7 +94,7 @@ function RefundPayOut({ item, variant }: CaseProps) {
   return (
     <ConfirmDialog
       title="Pay out instead"
-      question={`Pay ${formatMoney(centsOf(item.amount))} to the bank account of ${personOf(item)} instead of the card? We'll ask them for their bank details.`}
+      question={`Pay ${formatMoney(centsOf(item.amount), item.currency)} to the bank account of ${personOf(item)} instead of the card? We'll ask them for their bank details.`}
       facts={factsOf(item, "Paid by")}
       trigger={
         <Button variant={variant} size="small">
@@ -117,7 +117,7 @@ function RefundRetry({ item, variant }: CaseProps) {
   return (
     <ConfirmDialog
       title="Try the refund again"
-      question={`Refund ${formatMoney(centsOf(item.amount))} to the card of ${personOf(item)}?`}
+      question={`Refund ${formatMoney(centsOf(item.amount), item.currency)} to the card of ${personOf(item)}?`}
       facts={factsOf(item, "Paid by")}
       trigger={
         <Button variant={variant} size="small">

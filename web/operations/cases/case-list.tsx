@@ -10,6 +10,7 @@ import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { CASE_COLUMNS, CaseRow, type CaseSort, CaseTable, OLDEST_FIRST } from "#web/operations/cases/case-table.tsx";
 import { WaitingSection } from "#web/operations/waiting-list.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
+import { InCurrency } from "#web/ui/currency.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -70,7 +71,9 @@ function Cases({ waiting }: { waiting: AdminCase[] }) {
       )}
       <CaseTable sort={sort} onSort={setSort}>
         {shown.map((item) => (
-          <CaseItem key={`${item.kind} ${item.id}`} item={item} variant={item === main ? "primary" : "secondary"} />
+          <InCurrency key={`${item.kind} ${item.id}`} value={item.currency}>
+            <CaseItem item={item} variant={item === main ? "primary" : "secondary"} />
+          </InCurrency>
         ))}
       </CaseTable>
     </div>

@@ -5,6 +5,7 @@ import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { wonName } from "#contract/terms/place-name.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { totalOf } from "#web/money/payouts/typed-payouts.ts";
+import { useCurrency } from "#web/ui/currency.ts";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
@@ -49,7 +50,7 @@ function Proposal({ session: { proposedPayouts } }: { session: VotingSession }) 
 }
 
 function Replacement({ replacements, available }: Pick<DecisionFactsProps, "replacements" | "available">) {
-  const total = totalOf(replacements);
+  const total = totalOf(replacements, useCurrency());
   return (
     <Facts
       rows={[

@@ -36,7 +36,7 @@ export function DecisionForm({ session, available, held, paidMembers, onDone }: 
   const [isTried, setIsTried] = useState(false);
   const reasonInput = useRef<HTMLTextAreaElement>(null);
   const resolve = useResolve(session, onDone);
-  const body = bodyOf({ action, reason, rows });
+  const body = bodyOf({ action, reason, rows, currency: session.currency });
   const problems = problemsOf(body, { session, rows, available });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +54,7 @@ export function DecisionForm({ session, available, held, paidMembers, onDone }: 
         available={available}
         held={held}
         paidMembers={paidMembers.length}
-        replacements={payoutsOf(rows)}
+        replacements={payoutsOf(rows, session.currency)}
       />
       {isTried && problems.payouts && (
         <p role="alert" className="text-sm font-medium text-red">
@@ -93,7 +93,10 @@ function problemsOf(body: Body, { session, rows, available }: Typed): { payouts?
   const parsed = interventionSchema.safeParse(body);
   const issues = parsed.error?.issues ?? [];
   const messageAt = (field: string) => issues.find(({ path }) => path[0] === field)?.message;
-  const overdrawn = body.action === "replace" ? poolProblem(totalOf(payoutsOf(rows)), centsOf(available)) : undefined;
+  const overdrawn =
+    body.action === "replace"
+      ? poolProblem(totalOf(payoutsOf(rows, session.currency), session.currency), centsOf(available), session.currency)
+      : undefined;
   const payouts = messageAt("payouts") ?? overdrawn ?? repeatedProblem(body, session);
   const reason = messageAt("reason");
   return { ...(payouts !== undefined && { payouts }), ...(reason !== undefined && { reason }) };
@@ -105,9 +108,9 @@ type Deed = { action: Body["action"]; session: VotingSession; rows: TypedPayout[
 
 /** The button's text, with its amount. */
 function deedOf({ action, session, rows, held, paidMembers }: Deed): string {
-  if (action === "refund") return `Refund ${formatMoney(centsOf(held))} to ${people(paidMembers)}`;
-  const payouts = action === "approve" ? session.proposedPayouts : payoutsOf(rows);
-  return `Pay ${formatMoney(totalOf(payouts))} to ${people(new Set(payouts.map(({ userId }) => userId)).size)}`;
+  if (action === "refund") return `Refund ${formatMoney(centsOf(held), session.currency)} to ${people(paidMembers)}`;
+  const payouts = action === "approve" ? session.proposedPayouts : payoutsOf(rows, session.currency);
+  return `Pay ${formatMoney(totalOf(payouts, session.currency), session.currency)} to ${people(new Set(payouts.map(({ userId }) => userId)).size)}`;
 }
 
 function useResolve(session: VotingSession, onDone: () => void) {

@@ -1,5 +1,5 @@
 import { CASE_KINDS } from "#contract/operations/case-kinds.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { centsOf, formatDollars } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { UnclaimedDialog } from "#web/operations/unclaimed/unclaimed-dialog.tsx";
@@ -9,7 +9,7 @@ export function MoveToUnclaimed({ item, variant }: CaseProps) {
   const params = { id: item.id };
   return (
     <UnclaimedDialog
-      title={`Move ${formatMoney(centsOf(item.amount))} to unclaimed money?`}
+      title={`Move ${formatDollars(centsOf(item.amount))} to unclaimed money?`}
       description={`${item.username ?? "A deleted user"} can't be reached. The money stays theirs, and we keep it until they ask for it.`}
       button="Move to unclaimed"
       variant={variant}

@@ -13,7 +13,7 @@ const rows: TypedPayout[] = [
 
 describe("Paying others instead", () => {
   it("sends the rows that name someone, as the server reads them", () => {
-    const body = bodyOf({ action: "replace", reason: "The order was wrong.", rows });
+    const body = bodyOf({ action: "replace", reason: "The order was wrong.", rows, currency: "USD" });
     expect(body.payouts).toEqual([
       { userId: MAYA, place: 1, amount: "300.00" },
       { userId: MAYA, place: null, prize: "Most points", amount: "20.00" },
@@ -23,7 +23,7 @@ describe("Paying others instead", () => {
 
   it("sends no payouts with the other decisions", () => {
     for (const action of ["approve", "refund"] as const) {
-      expect(bodyOf({ action, reason: "The order is right.", rows })).toEqual({
+      expect(bodyOf({ action, reason: "The order is right.", rows, currency: "USD" })).toEqual({
         action,
         reason: "The order is right.",
       });
@@ -44,11 +44,13 @@ describe("Paying others instead", () => {
   });
 
   it("counts an invalid amount as zero", () => {
-    expect(totalOf([{ amount: "300.00" }, { amount: "a lot" }, { amount: "0.5" }])).toBe(300_50);
+    expect(totalOf([{ amount: "300.00" }, { amount: "a lot" }, { amount: "0.5" }], "USD")).toBe(300_50);
   });
 
   it("takes no more than the pool", () => {
-    expect(poolProblem(toCents(500_00), toCents(500_00))).toBeUndefined();
-    expect(poolProblem(toCents(500_01), toCents(500_00))).toBe("Total payouts ($500.01) exceed pool size ($500.00).");
+    expect(poolProblem(toCents(500_00), toCents(500_00), "USD")).toBeUndefined();
+    expect(poolProblem(toCents(500_01), toCents(500_00), "USD")).toBe(
+      "Total payouts ($500.01) exceed pool size ($500.00).",
+    );
   });
 });

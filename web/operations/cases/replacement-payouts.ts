@@ -1,4 +1,5 @@
 import type { Intervention } from "#contract/operations/admin-oversight.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { decimalToCents } from "#contract/platform/money.ts";
 import { wonName } from "#contract/terms/place-name.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
@@ -7,13 +8,13 @@ import { payoutsOf, type TypedPayout, typedFrom } from "#web/money/payouts/typed
 /** The proposal's own payouts, ready to edit. */
 export const rowsOf = ({ proposedPayouts }: VotingSession): TypedPayout[] => proposedPayouts.map(typedFrom);
 
-type Choice = { action: Intervention["action"]; reason: string; rows: TypedPayout[] };
+type Choice = { action: Intervention["action"]; reason: string; rows: TypedPayout[]; currency: Currency };
 
 /** The request body: payouts only with `replace`. */
-export const bodyOf = ({ action, reason, rows }: Choice) => ({
+export const bodyOf = ({ action, reason, rows, currency }: Choice) => ({
   action,
   reason,
-  ...(action === "replace" && { payouts: payoutsOf(rows) }),
+  ...(action === "replace" && { payouts: payoutsOf(rows, currency) }),
 });
 
 type Body = ReturnType<typeof bodyOf>;

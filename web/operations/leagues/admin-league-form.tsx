@@ -2,7 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { adminLeagueSchema, adminLeagueTypes, ListedLeague } from "#contract/operations/admin-leagues.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { DOLLARS } from "#contract/platform/currency.ts";
+import { centsOf, formatDollars } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LeagueType } from "#contract/terms/league-types.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
@@ -15,6 +16,7 @@ import { LeagueField } from "#web/leagues/form/league-field.tsx";
 import { SaveButton } from "#web/leagues/form/save-button.tsx";
 import { useRefundPreview } from "#web/leagues/form/use-refund-preview.ts";
 import { checkedLater } from "#web/ui/checked-later.ts";
+import { InCurrency } from "#web/ui/currency.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { Select } from "#web/ui/inputs.tsx";
@@ -62,7 +64,7 @@ export function AdminLeagueForm({ league, onSaved }: { league: ListedLeague | un
   const { entryFee, leagueType, status } = form.watch();
   const terms = league && { entryFee, leagueType: typeAfter(league, leagueType) };
   const isPriced = league && (entryFee !== league.entryFee || terms?.leagueType !== league.leagueType);
-  const refund = useRefundPreview(league?.id ?? "", terms ?? {});
+  const refund = useRefundPreview(league?.id ?? "", { ...terms, currency: league?.currency });
   const save = useMutation({
     mutationFn: async (body: LeagueValues) => {
       if (!league) return request("POST /api/admin/leagues", { body });
@@ -85,15 +87,17 @@ export function AdminLeagueForm({ league, onSaved }: { league: ListedLeague | un
   });
   const isCancelling = league !== undefined && league.status !== "cancelled" && status === "cancelled";
   return (
-    <Form form={form} sends={save} className="grid gap-5">
-      <LeagueFields form={form} league={league} isCancelling={isCancelling} />
-      <SaveButton
-        label={league ? "Save changes" : "Create league"}
-        isCancelling={isCancelling}
-        refund={refund.shown}
-        isKept={league !== undefined && hasTreasurer(league)}
-      />
-    </Form>
+    <InCurrency value={league?.currency ?? DOLLARS}>
+      <Form form={form} sends={save} className="grid gap-5">
+        <LeagueFields form={form} league={league} isCancelling={isCancelling} />
+        <SaveButton
+          label={league ? "Save changes" : "Create league"}
+          isCancelling={isCancelling}
+          refund={refund.shown}
+          isKept={league !== undefined && hasTreasurer(league)}
+        />
+      </Form>
+    </InCurrency>
   );
 }
 
@@ -135,7 +139,7 @@ function LeagueFields({ form, league, isCancelling }: LeagueFieldsProps) {
 }
 
 function refundNote(league: ListedLeague | undefined): string {
-  const amount = formatMoney(centsOf(league?.escrowBalance ?? "0.00"));
+  const amount = formatDollars(centsOf(league?.escrowBalance ?? "0.00"));
   return league && hasTreasurer(league)
     ? `The treasurer owes the members ${amount} back.`
     : `${amount} held goes back to the cards that paid it.`;

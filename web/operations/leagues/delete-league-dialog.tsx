@@ -56,8 +56,10 @@ export function DeleteLeagueDialog({ league }: { league: ListedLeague }) {
         { label: "Run by", value: commissionerUsername ?? "Deleted user" },
         { label: "Status", value: statusWord(status) },
         { label: "Members", value: <span className="figures">{`${memberCount} of ${maxMembers}`}</span> },
-        { label: "Free to award", value: <Money value={escrowBalance} /> },
-        ...(elsewhere === ZERO ? [] : [{ label: ELSEWHERE, value: <Money value={centsToDecimal(elsewhere)} /> }]),
+        { label: "Free to award", value: <Money value={escrowBalance} currency={league.currency} /> },
+        ...(elsewhere === ZERO
+          ? []
+          : [{ label: ELSEWHERE, value: <Money value={centsToDecimal(elsewhere)} currency={league.currency} /> }]),
       ]}
       note="This also deletes its members and invitations, and can't be undone."
       {...(holdsMoney ? { refusal: <WayOut league={league} /> } : {})}

@@ -103,7 +103,7 @@ function LeagueRow({ league }: { league: ListedLeague }) {
             {memberCount}/{maxMembers}
           </span>
           <span>
-            held <Money value={held} className="font-semibold text-ink" />
+            held <Money value={held} currency={league.currency} className="font-semibold text-ink" />
           </span>
         </p>
       </Cell>
@@ -114,10 +114,10 @@ function LeagueRow({ league }: { league: ListedLeague }) {
         {memberCount}/{maxMembers}
       </Cell>
       <Cell isWide isNumber>
-        <Fee value={entryFee} />
+        <Fee value={entryFee} currency={league.currency} />
       </Cell>
       <Cell isWide isNumber className="font-semibold">
-        <Money value={held} />
+        <Money value={held} currency={league.currency} />
       </Cell>
       <Cell isWide className="text-sm whitespace-nowrap text-ink-soft">
         <DateText value={createdAt} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReconciliationState } from "#contract/operations/reconciliation.ts";
-import { type Cents, centsOf, formatMoney, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
+import { type Cents, centsOf, formatDollars, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 
 type Funding = ReconciliationState["funding"];
 
@@ -15,7 +15,7 @@ export function ReconciliationFunding({ funding, isSandbox }: { funding: Funding
     <div className="px-5 py-4">
       <h3 className="font-sans text-base font-semibold">{fundedWords(funding)}</h3>
       <div className="mt-3 grid gap-2.5">
-        <Bar label="Held" cents={held} of={`${formatMoney(held)} is held at the processor`}>
+        <Bar label="Held" cents={held} of={`${formatDollars(held)} is held at the processor`}>
           <span className="bg-green" style={{ width: share(held, scale) }} />
           {gap > ZERO && (
             <span className="min-w-2.5 border-2 border-dashed border-red" style={{ width: share(gap, scale) }} />
@@ -37,7 +37,7 @@ export function ReconciliationFunding({ funding, isSandbox }: { funding: Funding
 
 /** Whether the money held is enough, in one line. */
 export const fundedWords = ({ gap }: Funding): string =>
-  centsOf(gap) > ZERO ? `${formatMoney(centsOf(gap))} short of paying everyone` : "Everyone can be paid";
+  centsOf(gap) > ZERO ? `${formatDollars(centsOf(gap))} short of paying everyone` : "Everyone can be paid";
 
 const share = (cents: number, scale: number) => `${(Math.max(0, cents) / scale) * 100}%`;
 
@@ -51,19 +51,19 @@ function Bar({ label, cents, of, children }: { label: string; cents: Cents; of: 
         {children}
       </span>
       <span className="figures min-w-24 text-right font-semibold" aria-hidden>
-        {formatMoney(cents)}
+        {formatDollars(cents)}
       </span>
     </div>
   );
 }
 
 const owedWords = (owed: Cents, frozen: Cents) =>
-  `${formatMoney(owed)} is owed${frozen > ZERO ? `, ${formatMoney(frozen)} of it frozen by open disputes` : ""}`;
+  `${formatDollars(owed)} is owed${frozen > ZERO ? `, ${formatDollars(frozen)} of it frozen by open disputes` : ""}`;
 
 /** Explains the funding, and what to do about it. */
 function fundingWords(funding: Funding, isSandbox: boolean): string {
   const { held, owed, frozen, gap, fees, disputeLosses, operatorFunds } = funding;
-  const money = (decimal: string) => formatMoney(centsOf(decimal));
+  const money = (decimal: string) => formatDollars(centsOf(decimal));
   const losses = centsOf(disputeLosses) > ZERO ? ` and lost disputes ${money(disputeLosses)}` : "";
   const cost = `So far the processor's fees took ${money(fees)}${losses}, and you put in ${money(operatorFunds)}.`;
   const inDispute =
@@ -77,5 +77,5 @@ function fundingWords(funding: Funding, isSandbox: boolean): string {
     return `${cost}${inDispute} Add ${money(gap)}, and the waiting payouts go out automatically. ${where}`;
   }
   const spare = toCents(centsOf(held) - centsOf(owed) + centsOf(frozen));
-  return `${cost}${inDispute} The ${formatMoney(spare)} beyond what is owed pays future fees.`;
+  return `${cost}${inDispute} The ${formatDollars(spare)} beyond what is owed pays future fees.`;
 }

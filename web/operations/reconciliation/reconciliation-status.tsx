@@ -6,7 +6,7 @@ import {
   addCents,
   centsOf,
   centsToDecimal,
-  formatMoney,
+  formatDollars,
   subtractCents,
   toCents,
   ZERO,
@@ -100,10 +100,10 @@ function Sides({ latest }: { latest: Reconciliation }) {
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3 px-5 pb-4">
       <Side label="At the processor" value={centsToDecimal(processor)}>
-        {centsOf(processorPending) !== ZERO && `${formatMoney(centsOf(processorPending))} of it not available yet`}
+        {centsOf(processorPending) !== ZERO && `${formatDollars(centsOf(processorPending))} of it not available yet`}
       </Side>
       <Side label="In the books" value={booked}>
-        {underWay !== ZERO && `${formatMoney(underWay)} is still settling`}
+        {underWay !== ZERO && `${formatDollars(underWay)} is still settling`}
       </Side>
     </dl>
   );

@@ -1,5 +1,5 @@
 import type { Unclaimed } from "#contract/operations/unclaimed-money.ts";
-import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
+import { addCents, centsOf, formatDollars } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
@@ -28,11 +28,11 @@ export function UnclaimedList() {
   );
 }
 
-const sumOf = (kept: Unclaimed[]) => formatMoney(addCents(...kept.map(({ amount }) => centsOf(amount))));
+const sumOf = (kept: Unclaimed[]) => formatDollars(addCents(...kept.map(({ amount }) => centsOf(amount))));
 
 function UnclaimedItem({ item }: { item: Unclaimed }) {
   const { id, username, leagueName, amount, reason, createdAt } = item;
-  const money = formatMoney(centsOf(amount));
+  const money = formatDollars(centsOf(amount));
   return (
     <WaitingItem
       message={`${username ?? "A deleted user"}, ${leagueName}. ${reason}`}

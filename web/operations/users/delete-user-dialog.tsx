@@ -4,7 +4,7 @@ import { Fragment, useState } from "react";
 import type { AdminUser } from "#contract/operations/admin-users.ts";
 import type { DeletionBlockers } from "#contract/operations/deletion-blockers.ts";
 import { unfinishedWords } from "#contract/operations/unfinished-words.ts";
-import { centsOf, formatMoney, ZERO } from "#contract/platform/money.ts";
+import { centsOf, formatDollars, ZERO } from "#contract/platform/money.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
@@ -78,7 +78,7 @@ export function DeleteUserDialog({ user, name, isMe }: DeleteUserProps) {
 
 /** Says what keeps an account from being erased now, and what to do first. */
 function reasonsToKeep({ unfinishedLeagues, held, isLastAdmin }: DeletionBlockers, isMe: boolean) {
-  const money = formatMoney(centsOf(held));
+  const money = formatDollars(centsOf(held));
   return [
     ...unfinishedWords(unfinishedLeagues, isMe).map((sentence) => (
       <UnfinishedLeagues key={String(sentence.isEnded)} {...sentence} />

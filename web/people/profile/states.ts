@@ -4,7 +4,7 @@ import type { SecondFactor } from "#contract/people/second-factor.ts";
 import type { SignInSession } from "#contract/people/sign-in-sessions.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { listed } from "#contract/platform/listed.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { centsOf, formatDollars } from "#contract/platform/money.ts";
 import type { Answer } from "#web/api/request.ts";
 import { formatDay } from "#web/ui/day.ts";
 
@@ -32,8 +32,8 @@ type PayoutAccount = Pick<
 
 export function payoutState(account: PayoutAccount): string {
   const { pendingAmount, pendingPayouts, onItsWay } = account;
-  const waiting = pendingPayouts > 0 ? ` ${formatMoney(centsOf(pendingAmount))} is waiting for you.` : "";
-  const way = onItsWay === "0.00" ? "" : ` ${formatMoney(centsOf(onItsWay))} is on its way to it.`;
+  const waiting = pendingPayouts > 0 ? ` ${formatDollars(centsOf(pendingAmount))} is waiting for you.` : "";
+  const way = onItsWay === "0.00" ? "" : ` ${formatDollars(centsOf(onItsWay))} is on its way to it.`;
   return accountState(account) + way + waiting;
 }
 

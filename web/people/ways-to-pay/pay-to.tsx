@@ -1,13 +1,16 @@
 import { ExternalLink } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { type Asked, amountText, codeOf, payLink } from "#contract/people/pay-links.ts";
+import { type Asked, codeOf, payLink } from "#contract/people/pay-links.ts";
 import { isChangeShown, WAY_KINDS, type WayKind } from "#contract/people/way-kinds.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
+import { DOLLARS } from "#contract/platform/currency.ts";
 import type { Cents } from "#contract/platform/money.ts";
+import { formatMoney } from "#contract/platform/money.ts";
 import { CopyPart } from "#web/people/ways-to-pay/copy-part.tsx";
 import { WayChanged } from "#web/people/ways-to-pay/way-changed.tsx";
 import { shownParts, titleOf } from "#web/people/ways-to-pay/way-words.ts";
 import { buttonLook } from "#web/ui/button.tsx";
+import { useCurrency } from "#web/ui/currency.ts";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 
 const QrCode = lazy(() =>
@@ -18,7 +21,6 @@ type PayToProps = {
   /** The recipient's, in the recipient's order. */
   ways: readonly WayToPay[];
   amount: Cents;
-  currency?: Asked["currency"];
   /** What the recipient recognizes the money by, such as a short reference. */
   note: string;
   /** The name of who is paid. */
@@ -31,7 +33,8 @@ type PayToProps = {
  * How to pay a person: for each of their ways a button that opens the app or site with what it can fill in, the same as a
  * QR code in a wide window, and what there is to copy (RULES §24). Potkeeper takes no part in it, and nothing here says so.
  */
-export function PayTo({ ways, amount, currency = "USD", note, recipient, onOpen }: PayToProps) {
+export function PayTo({ ways, amount, note, recipient, onOpen }: PayToProps) {
+  const currency = useCurrency();
   const asked = { amount, currency, note };
   if (ways.length === 0) {
     return (
@@ -122,10 +125,12 @@ function Code({ way, asked }: { way: WayToPay; asked: Asked }) {
 }
 
 function hintFor(way: WayToPay, asked: Asked, recipient: string): string | undefined {
-  const sum = amountText(asked);
+  const sum = formatMoney(asked.amount, asked.currency);
+  const onlyDollars =
+    asked.currency === DOLLARS ? undefined : `It only sends US dollars, and this is ${sum}. Ask ${recipient} first.`;
   const hints: Record<WayKind, string | undefined> = {
-    venmo: "The amount and the note are filled in.",
-    cash_app: "The amount is filled in. Add the note yourself.",
+    venmo: onlyDollars ?? "The amount and the note are filled in.",
+    cash_app: onlyDollars ?? "The amount is filled in. Add the note yourself.",
     paypal: "The amount is filled in. Add the note yourself.",
     revolut: `Enter ${sum} and the note there.`,
     zelle: `In your bank's app, send ${sum} with the note.`,

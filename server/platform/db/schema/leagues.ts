@@ -2,6 +2,7 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
+  char,
   check,
   index,
   integer,
@@ -11,6 +12,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { type Currency, DOLLARS } from "#contract/platform/currency.ts";
 import { ZERO } from "#contract/platform/money.ts";
 import { toBasisPoints } from "#contract/platform/percent.ts";
 import { custodies } from "#contract/terms/custody.ts";
@@ -46,6 +48,8 @@ export const leagues = pgTable(
     /** The person who keeps it, and the one named to take over who hasn't accepted yet (RULES §24). */
     treasurerId: uuid().references(() => users.id),
     nextTreasurerId: uuid().references(() => users.id),
+    /** Of every amount of the league; another one than US dollars only where a treasurer keeps the money (RULES §26). */
+    currency: char({ length: 3 }).$type<Currency>().notNull().default(DOLLARS),
     entryFee: cents().notNull(),
     /** Added to an entry due that is still open so many days after the deadline; 0 for none (RULES §25). */
     lateFee: cents().notNull().default(ZERO),
@@ -150,6 +154,11 @@ export const leagues = pgTable(
     check(
       "leagues_treasurer",
       sql`(${table.custody} = 'treasurer') = (${table.treasurerId} is not null) and (${table.treasurerId} is not null or ${table.nextTreasurerId} is null)`,
+    ),
+    check("leagues_currency", sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    check(
+      "leagues_currency_of_potkeeper",
+      sql`${table.custody} = 'treasurer' or ${table.currency} = ${sql.raw(`'${DOLLARS}'`)}`,
     ),
     check("leagues_entry_fee", sql`${table.entryFee} >= 0`),
     check("leagues_late_fee", sql`0 <= ${table.lateFee} and ${table.lateFee} <= ${table.entryFee}`),

@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { writeMoneyIn } from "#contract/platform/money.ts";
+import { COMMISSIONER } from "#tests/specification/web/answers.ts";
+import { fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import type { Answers } from "#tests/specification/web/fake-server.ts";
+import { aLeague, alice, casey, LEAGUE, PAYMENT } from "#tests/specification/web/fixtures.ts";
+import { LOADS, type Loading } from "#tests/specification/web/loads.ts";
+import { howToPay, keptAnswers } from "#tests/specification/web/payment-fixtures.ts";
+import { aDebt, OVER, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
+
+/** The same answers about leagues in another currency. */
+function inOther<Of>(value: Of, currency = "GBP"): Of {
+  const again = (each: unknown) => inOther(each, currency);
+  if (typeof value === "function") return ((...made: unknown[]) => again(value(...made))) as Of;
+  if (Array.isArray(value)) return value.map(again) as Of;
+  if (typeof value !== "object" || value === null || value.constructor !== Object) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, name === "currency" ? currency : again(each)]),
+  ) as Of;
+}
+
+/** The sums of leagues in pounds alone. */
+const SUMS = {
+  "GET /api/dashboard/player-stats": {
+    ...{ activeLeagues: 1, totalInvested: "0.00", pendingPayments: 0, seasonWinnings: "0.00" },
+    ...{ investedInOthers: [{ currency: "GBP", amount: "50.00" }] },
+    ...{ winningsInOthers: [{ currency: "GBP", amount: "75.00" }] },
+  },
+  "GET /api/dashboard/commissioner-stats": {
+    ...{ totalLeagues: 1, pendingAmount: "0.00", totalFunds: "0.00", totalMembers: 4 },
+    ...{ pendingInOthers: [{ currency: "GBP", amount: "50.00" }] },
+    ...{ fundsInOthers: [{ currency: "GBP", amount: "75.00" }] },
+  },
+} satisfies Answers;
+
+/** What only leagues whose money Potkeeper keeps have, which is US dollars. */
+const OF_POTKEEPER =
+  / \/api\/(payout-account|dashboard\/(unclaimed-payouts|player-stats|commissioner-stats)|leagues\/:id\/(disputes|hold)|disputes)/;
+const isOfPotkeeper = ({ call, path }: Loading) =>
+  path === "/admin" || OF_POTKEEPER.test(call) || (path === PAYMENT && !call.endsWith("how-to-pay"));
+/** Reached by a button that names an amount. */
+const isNamed = ({ call }: Loading) => call === "GET /api/debts/:id/how-to-pay";
+
+const pounds = (shown: string | RegExp) =>
+  typeof shown === "string" ? shown.replaceAll("$", "£") : new RegExp(shown.source.replaceAll("\\$", "£"), shown.flags);
+
+const hasNoDollars = () => expect(document.body.textContent).not.toMatch(/\$/);
+
+describe("Of a league in pounds, no dollar sign is shown", () => {
+  const all = LOADS.filter((load) => !isOfPotkeeper(load) && !isNamed(load));
+  it.each(all)("where $call loads on $path", async ({ path, as, answers, answer, shows, reach }) => {
+    open(path, as, { ...inOther({ ...answers, ...answer }), ...SUMS });
+    await reach?.();
+    await screen.findAllByText(pounds(shows));
+    hasNoDollars();
+  });
+
+  it("where its treasurer pays a winner", async () => {
+    const ways = { "GET /api/debts/:id/how-to-pay": { ways: [], note: "Sunday Crew" } };
+    const debts = treasurerAnswers({ league: OVER, debts: [aDebt()] });
+    open(LEAGUE, casey, inOther({ ...debts, ...ways }));
+    await press("Pay £70.00");
+    await sees(/hasn't said how to pay them yet/);
+    hasNoDollars();
+  });
+});
+
+describe("Where the browser's language isn't English", () => {
+  afterEach(() => writeMoneyIn("en-US"));
+
+  it("amounts have its form, with the same sign", async () => {
+    writeMoneyIn("de-DE");
+    open(PAYMENT, alice, inOther({ ...keptAnswers(), "GET /api/leagues/:id/how-to-pay": howToPay() }, "EUR"));
+    await waitFor(() => expect(document.body.textContent).toContain("50,00\u00a0€ EUR"));
+    expect(document.body.textContent).not.toMatch(/\$|50\.00/);
+  });
+});
+
+describe("The currency of a new league", () => {
+  const show = async () => {
+    open("/leagues/create", casey, { ...COMMISSIONER, "POST /api/leagues": aLeague() });
+    await labeled("League name");
+    fill({ "League name": "Sunday Crew" });
+  };
+  const choose = async (currency: string) => {
+    fireEvent.click(screen.getByRole("radio", { name: /^A treasurer/ }));
+    fireEvent.change(await labeled("Currency"), { target: { value: currency } });
+  };
+  const create = () => fireEvent.click(screen.getByRole("button", { name: "Create league" }));
+  const sent = async () => {
+    await waitFor(() => expect(server().made("POST /api/leagues")).toHaveLength(1));
+    return server().made("POST /api/leagues")[0]?.body as Record<string, unknown>;
+  };
+
+  it("isn't asked where Potkeeper keeps the money, and is US dollars", async () => {
+    await show();
+    expect(screen.queryByLabelText("Currency")).toBeNull();
+    create();
+    expect(await sent()).toMatchObject({ custody: "potkeeper", currency: "USD" });
+  });
+
+  it("is asked where a treasurer does, and shows in every amount", async () => {
+    await show();
+    await choose("GBP");
+    await sees("£500.00");
+    hasNoDollars();
+    create();
+    expect(await sent()).toMatchObject({ custody: "treasurer", currency: "GBP", entryFee: "50.00" });
+  });
+
+  it("is US dollars again once Potkeeper keeps the money after all", async () => {
+    await show();
+    await choose("ISK");
+    fireEvent.click(screen.getByRole("radio", { name: /^Potkeeper/ }));
+    create();
+    expect(await sent()).toMatchObject({ custody: "potkeeper", currency: "USD" });
+  });
+
+  it("without decimals takes whole amounts only, and says so at the field", async () => {
+    await show();
+    await choose("ISK");
+    fill({ "Entry fee": "50.50" });
+    create();
+    await sees("ISK has no decimals, so enter a whole amount");
+    expect(server().made("POST /api/leagues")).toHaveLength(0);
+  });
+});
