@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
 import { ROWS_MAX, surplusUses } from "./prize-table.ts";
 
-const FROM_MESSAGE = "Enter from how many paid members on, between 2 and 50";
+const FROM_MESSAGE = "Enter how many paid members the row begins with, from 2 to 50";
 const AMOUNT_MESSAGE = "Enter what the place gets";
 const EMPTY_MESSAGE = "Each row needs the amount of at least one place";
 const ROWS_MESSAGE = `A prize table has 1 to ${ROWS_MAX} rows`;

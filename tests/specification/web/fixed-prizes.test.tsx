@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
@@ -28,7 +28,7 @@ describe("fixed prizes in the form of a new league", () => {
     await show();
     await press("Top two");
     await press("Fix the amounts");
-    fill({ "Row 1: from how many paid members on": "10" });
+    fill({ "Row 1: with how many paid members or more": "10" });
     fill({ "What is collected above that": "first" });
     await sees("10 or more paid");
     await press("Create league");
@@ -51,10 +51,25 @@ describe("fixed prizes in the form of a new league", () => {
   it("say at once which row can't be paid, and don't offer a next season where there is none", async () => {
     await show();
     await press("Fix the amounts");
-    fill({ "Row 1: from how many paid members on": "9" });
+    fill({ "Row 1: with how many paid members or more": "9" });
     await sees(/^With 9 paid members, these prizes come to \$500\.00, which is \$50\.00 more than the \$450\.00/);
     const choices = screen.getByLabelText<HTMLSelectElement>("What is collected above that");
     expect([...choices.options].map(({ value }) => value)).toEqual(["members", "first"]);
+  });
+
+  it("are said to be wrong until they aren't, by typing or by leaving the row out", async () => {
+    await show();
+    await press("Fix the amounts");
+    await press("Add a row for fewer");
+    await press("Create league");
+    await sees("Enter what the place gets");
+    const row = screen.getAllByLabelText<HTMLInputElement>("1st place").at(-1) as HTMLInputElement;
+    fireEvent.change(row, { target: { value: "100" } });
+    await waitFor(() => expect(screen.queryByText("Enter what the place gets")).toBeNull());
+    fireEvent.change(row, { target: { value: "" } });
+    await sees("Enter what the place gets");
+    await press("Remove row 4");
+    await waitFor(() => expect(screen.queryByText("Enter what the place gets")).toBeNull());
   });
 
   it("can be given up for shares of the pot", async () => {

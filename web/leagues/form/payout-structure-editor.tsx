@@ -16,8 +16,7 @@ const NEW_PERCENTAGE = "10";
 /** What the places get: shares of the pot, or fixed amounts (RULES §26). */
 export function PayoutStructureEditor({ form, fixed }: Pick<FieldsProps, "form" | "fixed">) {
   const table = form.watch("prizeTable");
-  const set = (changed: TypedTable | null) =>
-    form.setValue("prizeTable", changed, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
+  const set = (changed: TypedTable | null) => form.setValue("prizeTable", changed, { shouldDirty: true });
   const fix = () => {
     const values = form.getValues();
     set(startOfTable(values.payoutStructure, typedPrizeTerms(values)));
@@ -37,7 +36,7 @@ function SharesEditor({ form, fixed, onFixed }: Pick<FieldsProps, "form" | "fixe
     form.setValue(
       "payoutStructure",
       percentages.map((percentage, index) => ({ place: index + 1, percentage: String(percentage) })),
-      { shouldValidate: form.formState.isSubmitted, shouldDirty: true },
+      { shouldDirty: true },
     );
   const percentages = places.map(({ percentage }) => percentage);
   const isExact = totalsHundredPercent(

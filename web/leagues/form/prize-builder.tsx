@@ -20,8 +20,7 @@ import { Money } from "#web/ui/money.tsx";
 /** The prizes beyond the places (RULES §21), with what they leave for the places. */
 export function PrizeBuilder({ form, fixed }: Pick<FieldsProps, "form" | "fixed">) {
   const { prizeRules: prizes, sport } = form.watch();
-  const set = (changed: TypedPrize[]) =>
-    form.setValue("prizeRules", changed, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
+  const set = (changed: TypedPrize[]) => form.setValue("prizeRules", changed, { shouldDirty: true });
   const [isOpen, setIsOpen] = useState(false);
   const sums = sumsOf(form.watch());
   if (!isOpen && !fixed && prizes.length === 0) {
@@ -85,7 +84,7 @@ export function PrizeBuilder({ form, fixed }: Pick<FieldsProps, "form" | "fixed"
 /** Buttons that replace the places and the other prizes with what leagues usually pay. */
 function Templates({ form }: { form: LeagueForm }) {
   const { sport, entryFee } = form.watch();
-  const options = { shouldValidate: form.formState.isSubmitted, shouldDirty: true };
+  const options = { shouldDirty: true };
   return (
     <div className="grid gap-2">
       <p className="text-sm text-ink-soft">Start from a common setup, which replaces the places and prizes you have:</p>

@@ -18,8 +18,7 @@ export function PrizeTableEditor({ form, fixed, table, onShares }: EditorProps) 
   const values = form.watch();
   const terms = typedTableTerms(values);
   const { prizeTable } = terms;
-  const set = (changed: TypedTable) =>
-    form.setValue("prizeTable", changed, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
+  const set = (changed: TypedTable) => form.setValue("prizeTable", changed, { shouldDirty: true });
   if (fixed) {
     return (
       <div className="grid gap-3">
@@ -34,8 +33,8 @@ export function PrizeTableEditor({ form, fixed, table, onShares }: EditorProps) 
     <fieldset className="grid gap-5">
       <legend className="sr-only">Fixed amounts</legend>
       <p className="text-ink-soft">
-        The places get these amounts. When the season starts, the number of paid members decides the row, and it doesn't
-        change anymore.
+        The places get these amounts. How many have paid when the season starts decides the row. After that it doesn't
+        change.
       </p>
       <ol className="grid gap-4">
         {table.rows
@@ -52,13 +51,13 @@ export function PrizeTableEditor({ form, fixed, table, onShares }: EditorProps) 
           .toReversed()}
       </ol>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => set(withSmallerRow(table))}>
-          <Plus size={18} aria-hidden /> Add a row for fewer
+        <Button variant="secondary" size="small" onClick={() => set(withSmallerRow(table))}>
+          <Plus size={16} aria-hidden /> Add a row for fewer
         </Button>
-        <Button variant="secondary" onClick={() => set(withScaledRows(table, terms))}>
+        <Button variant="secondary" size="small" onClick={() => set(withScaledRows(table, terms))}>
           Scale the rows below
         </Button>
-        <Button variant="quiet" onClick={onShares}>
+        <Button variant="quiet" size="small" onClick={onShares}>
           Use shares of the pot
         </Button>
       </div>
@@ -93,14 +92,16 @@ function RowEditor({ form, index, table, onChange }: RowProps) {
   return (
     <li className="grid gap-3 rounded-card border border-line p-4">
       <div className="flex items-center gap-2">
-        <span aria-hidden>From</span>
+        <span aria-hidden>With</span>
         <TextInput
           inputMode="numeric"
           className="figures w-16 text-center"
-          aria-label={`Row ${rows.length - index}: from how many paid members on`}
+          aria-label={`Row ${rows.length - index}: with how many paid members or more`}
           {...form.register(`${at}.from`)}
         />
-        <span className="mr-auto">paid members on</span>
+        <span aria-hidden className="mr-auto">
+          or more paid
+        </span>
         {rows.length > 1 && (
           <Button
             variant="quiet"

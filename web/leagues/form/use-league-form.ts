@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { type FieldErrors, type Resolver, useForm } from "react-hook-form";
 import type { League } from "#contract/leagues/leagues.ts";
 import { startOf } from "#web/leagues/form/fields.ts";
@@ -47,15 +48,29 @@ const resolved =
     return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(issues) };
   };
 
+/** Once the form was sent, each change checks all of it: what is wrong with a field can be up to another one, or to a list. */
+function useRecheck(form: LeagueForm): LeagueForm {
+  const { isSubmitted } = form.formState;
+  useEffect(() => {
+    if (!isSubmitted) return;
+    return form.subscribe({ formState: { values: true }, callback: () => void form.trigger() });
+  }, [form, isSubmitted]);
+  return form;
+}
+
 /** @param start The terms of the league that is run again, in place of the defaults. */
 export const useLeagueForm = (now: Date, start?: LeagueFormValues): LeagueForm =>
-  useForm<LeagueFormValues>({
-    resolver: resolved((values, { createIssues }) => createIssues(values, new Date(), start?.entryFee === "0.00")),
-    defaultValues: start ?? defaults(now),
-  });
+  useRecheck(
+    useForm<LeagueFormValues>({
+      resolver: resolved((values, { createIssues }) => createIssues(values, new Date(), start?.entryFee === "0.00")),
+      defaultValues: start ?? defaults(now),
+    }),
+  );
 
 export const useEditForm = (league: League): LeagueForm =>
-  useForm<LeagueFormValues>({
-    resolver: resolved((values, { editIssues }) => editIssues(values, league, new Date())),
-    defaultValues: valuesOf(league),
-  });
+  useRecheck(
+    useForm<LeagueFormValues>({
+      resolver: resolved((values, { editIssues }) => editIssues(values, league, new Date())),
+      defaultValues: valuesOf(league),
+    }),
+  );
