@@ -14,6 +14,7 @@ import { isFree } from "#web/ui/fee.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { useSmallerPrizesVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
 type Step = "start" | "end" | "next";
 
@@ -73,6 +74,8 @@ export function SeasonDialog({ league, step, isPrimary, unfinished }: SeasonDial
   const params = { id: league.id };
   const words = WORDS[step];
   const missed = step === "start" ? missedRow(league) : undefined;
+  const vote = useSmallerPrizesVote(league);
+  const canChange = !unfinished && (!missed || vote?.status === "approved");
   const change = useMutation({
     mutationFn: () =>
       step === "end"
@@ -103,14 +106,14 @@ export function SeasonDialog({ league, step, isPrimary, unfinished }: SeasonDial
           ...(step === "start" ? prizeFacts(league) : []),
         ]}
       />
-      {missed && <SmallerPrizes league={league} first={missed} />}
+      {missed && <SmallerPrizes league={league} first={missed} vote={vote} />}
       {step === "end" && !unfinished && <CompletionNotes league={league} />}
       {unfinished && <p className="mt-4 rounded-control bg-sunken px-4 py-3">{unfinished(() => setIsOpen(false))}</p>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => setIsOpen(false)}>
           Not yet
         </Button>
-        {!unfinished && (
+        {canChange && (
           <Button
             variant={step === "end" && isEarly(league) ? "danger" : "primary"}
             isPending={change.isPending}

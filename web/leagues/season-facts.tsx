@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { centsOf } from "#contract/platform/money.ts";
 import { nextDates } from "#contract/terms/next-dates.ts";
-import { poolTermsOf, splitPool } from "#contract/terms/pool.ts";
 import { rowInWords } from "#contract/terms/prize-table-words.ts";
-import { missedRow } from "#web/leagues/smaller-prizes.tsx";
+import { prizesNow } from "#web/leagues/smaller-prizes.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -22,9 +20,7 @@ export function seasonFacts(league: League): { label: string; value: ReactNode }
 
 /** The fixed prizes that the season would be played for if it started now (RULES §26). */
 export function prizeFacts(league: League): { label: string; value: ReactNode }[] {
-  if (!league.prizeTable || missedRow(league)) return [];
-  const { places } = splitPool(centsOf(league.pot.collected), poolTermsOf(league), league.pot.paidMembers);
-  const amounts = places.map(({ amount }) => amount).filter((amount) => amount > 0);
+  const amounts = league.prizeTable ? prizesNow(league) : [];
   return amounts.length > 0 ? [{ label: "Prizes", value: rowInWords({ amounts }, league.currency) }] : [];
 }
 

@@ -118,6 +118,33 @@ describe("fixed prizes once people have joined", () => {
     );
   });
 
+  it.each([
+    ["active", /The paid members vote on smaller prizes\./, 0],
+    ["approved", /All paid members agreed to 1st \$90\./, 1],
+    ["rejected", /The paid members didn't agree to smaller prizes\./, 0],
+  ] as const)(
+    "let the season start once a vote on smaller ones is approved, and say that it is %s",
+    async (status, said, buttons) => {
+      open(LEAGUE, casey, {
+        ...leagueAnswers(withPaid(2), [aMember(casey), aMember(alice)]),
+        "GET /api/leagues/:id/voting": aSession({
+          ...{ kind: "smaller_prizes", status, proposedPayouts: [], prizeRow: { from: 2, amounts: ["90.00"] } },
+        }),
+      });
+      await press("Start Season");
+      await sees(said);
+      expect(screen.queryAllByRole("button", { name: "Start Season" })).toHaveLength(buttons);
+    },
+  );
+
+  it("say so where enough have paid, but too little for the first row", async () => {
+    const league = withPaid(7);
+    open(LEAGUE, casey, leagueAnswers({ ...league, pot: { ...league.pot, collected: "249.99" } }, [aMember(casey)]));
+    await press("Start Season");
+    await sees(/7 members have paid, but there is less money than the smallest prizes \(1st \$200, 2nd \$50\) need\./);
+    screen.getByRole("button", { name: "Ask the paid members" });
+  });
+
   it("are said before the season starts", async () => {
     const league = withPaid(7);
     const collected = "350.00";

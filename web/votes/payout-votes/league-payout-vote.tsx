@@ -38,6 +38,12 @@ export function usePayoutVote(league: League): VotingSession | undefined {
 const awaitsPrizes = ({ prizeTable, prizeRow, status }: League) =>
   prizeTable !== null && prizeRow === null && isOpenForJoining(status);
 
+/** The latest vote on that, open or over, while the season's prizes aren't decided. */
+export function useSmallerPrizesVote(league: League): VotingSession | undefined {
+  const vote = useOptional({ ...voteQuery(league), enabled: awaitsPrizes(league) }) ?? undefined;
+  return vote?.kind === "smaller_prizes" ? vote : undefined;
+}
+
 type LeaguePayoutVoteProps = {
   league: League;
   /** What the button in the league's head does, once it is known. */
