@@ -93,12 +93,14 @@ function RowEditor({ form, index, table, onChange }: RowProps) {
     <li className="grid gap-3 rounded-card border border-line p-4">
       <div className="flex items-center gap-2">
         <span aria-hidden>With</span>
-        <TextInput
-          inputMode="numeric"
-          className="figures w-16 text-center"
-          aria-label={`Row ${rows.length - index}: with how many paid members or more`}
-          {...form.register(`${at}.from`)}
-        />
+        <span className="w-16 shrink-0">
+          <TextInput
+            inputMode="numeric"
+            className="figures text-center"
+            aria-label={`Row ${rows.length - index}: with how many paid members or more`}
+            {...form.register(`${at}.from`)}
+          />
+        </span>
         <span aria-hidden className="mr-auto">
           or more paid
         </span>
