@@ -25,7 +25,7 @@ type Examined =
 
 /**
  * Checks that these payouts are possible: to paid members only, none of them a second time, and from what is left in the pool, or in its part for
- * period prizes (SPEC §5, RULES §8). The reimbursement goes with the season's own payouts, because fees still come in
+ * period prizes (SPEC §9, RULES §8). The reimbursement goes with the season's own payouts, because fees still come in
  * during the season. Exact only while the caller holds the league's lock.
  */
 export async function examineProposal(

@@ -13,7 +13,7 @@ import { bodyOf, changesOf, type LeagueFormValues } from "#web/leagues/form/leag
 
 export type Issue = { path: readonly PropertyKey[]; message: string };
 
-/** SPEC §5: between 1 and 100 on the screen, although the shared schema allows 0. */
+/** SPEC §9: between 1 and 100 on the screen, although the shared schema allows 0. */
 const placeIssues = ({ payoutStructure, prizeTable }: LeagueFormValues): Issue[] =>
   (prizeTable ? [] : payoutStructure).flatMap(({ percentage }, index) => {
     const points = percentToBasisPoints(percentage);
