@@ -43,7 +43,7 @@ export async function announce(member: Person, league: League, paid: PaidOn): Pr
 }
 
 /** Says the same of what a member owes of one kind: charges, or the parts of the fee that are given. */
-async function announceDues(member: Person, league: League, { kind, part, paid }: OwnDues): Promise<string> {
+export async function announceDues(member: Person, league: League, { kind, part, paid }: OwnDues): Promise<string> {
   const { dues } = await member.call(listDues, { params: { id: league.id } });
   const own = dues.filter((due) => due.userId === member.id && due.kind === kind && due.standing === "open");
   const chosen = own.filter((due) => due.part === (part ?? null));

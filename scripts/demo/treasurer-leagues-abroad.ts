@@ -4,7 +4,7 @@ import { charge, joinByLink, openLeague, setStatus } from "./acts.ts";
 import type { People } from "./people.ts";
 import { assignTeams, fetchAgain, link } from "./result-acts.ts";
 import type { Story } from "./timeline.ts";
-import { collect, collectDues, listWays, paidOn, receive, send } from "./treasurer-acts.ts";
+import { announceDues, collect, collectDues, listWays, paidOn, receive, send } from "./treasurer-acts.ts";
 
 /** Leagues that a trial installation plays itself: one in its eighth gameweek, the other's season over. */
 const GAMEWEEK_8 = "fantasy.premierleague.com/leagues/900000004/standings/c";
@@ -77,7 +77,7 @@ export async function* quaysideGaffers(people: People, today: Date): Story {
 
 /**
  * In euros, with a fee in two parts: its season is over at the platform and waits to be completed. Lowest scores were
- * charged; one of them is open, and a second part, too.
+ * charged, and one of them is open. The last part of the fees awaits the treasurer's word.
  */
 export async function* isarIce(people: People, today: Date): Story {
   const { quinn, marco, nora, elena, kofi, uma, wen, lena, jules, felix, rosa, tomas } = people;
@@ -134,4 +134,6 @@ export async function* isarIce(people: People, today: Date): Story {
   await fetchAgain(marco, league);
   yield 9;
   await collectDues(lena, league, { from: [marco, wen], kind: "charge", paid: on(9, "iban") });
+  yield 1;
+  await announceDues(uma, league, { kind: "part", part: 2, paid: on(2, "iban") });
 }
