@@ -23,6 +23,8 @@ const potSchema = z.object({
    * that a remainder was returned in (RULES §23).
    */
   collected: decimalSchema,
+  /** The part of it that members who still owe have paid of their entry fees. */
+  partsPaid: decimalSchema,
 });
 
 export const leagueSchema = z.object({

@@ -65,6 +65,12 @@ describe("The prizes on the screens", () => {
     ]);
   });
 
+  it("count what members have paid in parts once, although they still owe the rest", () => {
+    const started = { ...league, status: "in_season" as const, paidMembers: 3, owingMembers: 2 };
+    const figures = poolFigures({ ...started, collected: "220.00", partsPaid: "40.00" });
+    expect(figures.map(({ collected }) => collected)).toEqual([30_000, 22_000]);
+  });
+
   it("leave out totals that can't be reached anymore, and show none in a free or canceled league", () => {
     const captions = (change: Partial<Parameters<typeof poolFigures>[0]>) =>
       poolFigures({ ...league, paidMembers: 4, ...change }).map(({ caption }) => caption);

@@ -139,11 +139,14 @@ type Filling = Pick<League, "entryFee" | "maxMembers" | "status" | "lowered" | "
   owingMembers?: number;
   /** The amount collected according to the books; if they aren't shown, the entry fees of everyone who has paid. */
   collected?: string;
+  /** What those who still owe have paid of their fees, which the books have collected already. */
+  partsPaid?: string;
 };
 
 /** A league's pool with every seat paid, and with those paid now; empty for a league without money (RULES §18). */
 export function poolFigures(league: Filling): PoolFigure[] {
   const { entryFee, maxMembers, status, paidMembers, collected: booked, owingMembers, loweredUnpaid } = league;
+  const { partsPaid = "0.00" } = league;
   const fee = centsOf(entryFee);
   if (fee === 0 || status === "cancelled") return [];
   const collected = booked === undefined ? paidInTo(league) : centsOf(booked);
@@ -153,7 +156,7 @@ export function poolFigures(league: Filling): PoolFigure[] {
   const isClosed = status === "in_season" && owingMembers !== undefined;
   const unpaid = isClosed ? owingMembers : Math.max(0, maxMembers - paidMembers);
   if (status === "completed" || unpaid === 0) return [now];
-  const open = fullPool({ entryFee: fee, maxMembers: unpaid }, centsOf(loweredUnpaid));
+  const open = fullPool({ entryFee: fee, maxMembers: unpaid }, addCents(centsOf(loweredUnpaid), centsOf(partsPaid)));
   const full = {
     caption: isClosed ? "If every member pays" : "If every seat is paid",
     collected: addCents(collected, open),

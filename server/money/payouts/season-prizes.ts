@@ -56,8 +56,9 @@ export function prizesToGive(league: LeagueRow, { given, pool }: Season): Prizes
   const season = {
     prizeRules: league.prizeRules,
     currency: league.currency,
-    given: given.map(({ kind, place, prize, period, amount }) => ({
-      ...{ place, prize, period, amount, isOfSeason: isSeasonPrize({ kind }) },
+    // What its winner's own dues took of a prize was won, too.
+    given: given.map(({ kind, place, prize, period, amount, setOff }) => ({
+      ...{ place, prize, period, amount: addCents(amount, setOff), isOfSeason: isSeasonPrize({ kind }) },
     })),
     periodPool: pool.period.pool,
   };

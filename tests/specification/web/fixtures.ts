@@ -87,7 +87,14 @@ export const aLeague = (over: Partial<League> = {}): League => ({
   memberCount: 3,
   lowered: "0.00",
   loweredUnpaid: "0.00",
-  pot: { paidMembers: 2, pendingMembers: 1, overdueMembers: 0, escrowBalance: "100.00", collected: "100.00" },
+  pot: {
+    paidMembers: 2,
+    pendingMembers: 1,
+    overdueMembers: 0,
+    escrowBalance: "100.00",
+    collected: "100.00",
+    partsPaid: "0.00",
+  },
   commissionerRating: { average: null, count: 0 },
   ...over,
 });
