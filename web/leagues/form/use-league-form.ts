@@ -53,7 +53,10 @@ function useRecheck(form: LeagueForm): LeagueForm {
   const { isSubmitted } = form.formState;
   useEffect(() => {
     if (!isSubmitted) return;
-    return form.subscribe({ formState: { values: true }, callback: () => void form.trigger() });
+    const check = () => void form.trigger();
+    // What was typed while the form was being sent.
+    check();
+    return form.subscribe({ formState: { values: true }, callback: check });
   }, [form, isSubmitted]);
   return form;
 }
