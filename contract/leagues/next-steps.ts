@@ -47,7 +47,7 @@ const nextStepSchema = z.discriminatedUnion("kind", [
   z.object({
     ...inLeague,
     kind: z.literal("vote"),
-    about: z.enum(["payouts", "give_back", "commissioner"]),
+    about: z.enum(["payouts", "give_back", "smaller_prizes", "commissioner"]),
     /** The payout vote, which has a screen of its own; null for a vote on the commissioner. */
     sessionId: idSchema.nullable(),
     by: momentSchema,

@@ -30,10 +30,10 @@ export function periodsLeft({ prizeRules, currency, ...season }: Season): Period
   const { amounts, given, periodPool, periodAvailable } = season;
   const periods = prizeRules.flatMap((rule, index) => {
     if (!isOfPeriod(rule, periodPool)) return [];
+    const all = periodsOfPrize(rule, amounts[index] ?? ZERO, currency);
     const isGiven = periodsGiven(rule, { given, prizeRules });
-    return periodsOfPrize(rule, amounts[index] ?? ZERO, currency).filter(
-      ({ number, amount }) => amount > 0 && !isGiven(number),
-    );
+    const carried = rule.ties === "carry" ? periodsCarried(all, { given, isGiven }) : new Set();
+    return all.filter(({ number, amount }) => amount > 0 && !isGiven(number) && !carried.has(number));
   });
   const all = periods.map(({ amount }) => amount);
   if (addCents(...all) <= periodAvailable) return periods;
@@ -47,6 +47,23 @@ function periodsOfPrize(rule: PrizeRule, amount: Cents, currency: Currency): Per
   return numbers.map((number, index) => ({
     ...{ title: periodTitle(rule, number), unit: unitOf(rule), number, amount: parts[index] ?? ZERO },
   }));
+}
+
+type Carrying = { given: readonly GivenOfPeriod[]; isGiven: (number: number) => boolean };
+
+/** Finds the weeks or months that went to a later one with a tie: those just before it, as far as it was paid for them. */
+function periodsCarried(all: readonly PeriodLeft[], { given, isGiven }: Carrying): Set<number> {
+  const carried = new Set<number>();
+  for (const [index, { title, amount }] of all.entries()) {
+    const won = given.filter(({ prize }) => isForPeriod(prize ?? "", title));
+    let beyond = addCents(...won.map((one) => one.amount)) - amount;
+    for (const before of all.slice(0, index).toReversed()) {
+      if (isGiven(before.number) || before.amount > beyond) break;
+      carried.add(before.number);
+      beyond -= before.amount;
+    }
+  }
+  return carried;
 }
 
 const unitOf = ({ kind }: PrizeRule) => (PRIZE_KINDS[kind].dividedOver === "months" ? "month" : "week");

@@ -124,12 +124,10 @@ function TeamRow({
         <Belongs member={member} {...states} />
       </td>
       {hasRecords && (
-        <td className="figures py-2 text-right max-sm:hidden">
+        <td className="figures py-2 text-right whitespace-nowrap max-sm:hidden">
           {/* An upload, and a platform without games, give no record. */}
           {hasGames && recordWords(team)}
-          {regularPlace !== null && (
-            <span className="block text-sm whitespace-nowrap text-ink-soft">place {regularPlace}</span>
-          )}
+          {regularPlace !== null && <span className="block text-sm text-ink-soft">place {regularPlace}</span>}
         </td>
       )}
       {hasPoints && (

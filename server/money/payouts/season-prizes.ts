@@ -39,6 +39,14 @@ export function prizeAmounts(league: LeagueRow, { given, pool }: Season): Return
   return splitProposable({ pool: pool.pool, available, periodPool, periodAvailable, weeklyPaid, isRunning }, league);
 }
 
+/** What can be proposed, but is above the season's fixed prizes and goes where the table says (RULES §26). */
+export const surplusIn = (league: LeagueRow, season: Season): Cents =>
+  toCents(Math.min(season.pool.available, prizeAmounts(league, season).surplus));
+
+/** The places that have prizes: of a row for fewer members, only the first. */
+const placesOf = ({ payoutStructure, prizeRow }: LeagueRow) =>
+  prizeRow ? payoutStructure.slice(0, prizeRow.amounts.length) : payoutStructure;
+
 /**
  * The prizes that a proposal by hand starts with or offers: those that no one has won yet (RULES §8). Weeks and months are only
  * for a running season; at its end, what is left of their prizes is among the others.
@@ -48,15 +56,16 @@ export function prizesToGive(league: LeagueRow, { given, pool }: Season): Prizes
   const season = {
     prizeRules: league.prizeRules,
     currency: league.currency,
-    given: given.map(({ kind, place, prize, period, amount }) => ({
-      ...{ place, prize, period, amount, isOfSeason: isSeasonPrize({ kind }) },
+    // What its winner's own dues took of a prize was won, too.
+    given: given.map(({ kind, place, prize, period, amount, setOff }) => ({
+      ...{ place, prize, period, amount: addCents(amount, setOff), isOfSeason: isSeasonPrize({ kind }) },
     })),
     periodPool: pool.period.pool,
   };
   const { available, period } = pool;
   const isRunning = league.status !== "completed";
   return {
-    ...prizesLeft({ ...season, payoutStructure: league.payoutStructure, amounts, available }),
+    ...prizesLeft({ ...season, payoutStructure: placesOf(league), amounts, available }),
     periods: isRunning ? periodsLeft({ ...season, amounts: amounts.others, periodAvailable: period.available }) : [],
   };
 }

@@ -45,8 +45,7 @@ export function PrizeBuilder({ lastTable, ...prizes }: PrizeBuilderProps) {
 /** The prizes beyond the places, with what they leave for the places. */
 function Prizes({ form, fixed }: PrizesProps) {
   const { prizeRules: prizes, sport } = form.watch();
-  const set = (changed: TypedPrize[]) =>
-    form.setValue("prizeRules", changed, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
+  const set = (changed: TypedPrize[]) => form.setValue("prizeRules", changed, { shouldDirty: true });
   const [isOpen, setIsOpen] = useState(false);
   const sums = sumsOf(form.watch());
   if (!isOpen && !fixed && prizes.length === 0) {
@@ -60,9 +59,11 @@ function Prizes({ form, fixed }: PrizesProps) {
     <fieldset disabled={fixed !== undefined} className="grid gap-5">
       <legend className="sr-only">Other prizes</legend>
       <p className="text-ink-soft">
-        {sums.periodPool > 0
-          ? "Weekly and monthly prizes come off what is set aside for prizes during the season. Other prizes come off the rest of the pool. The places share the remainder by their percentages."
-          : "Other prizes come off the pool first. The places share the rest by their percentages."}
+        {form.watch("prizeTable")
+          ? "Other prizes come off the pool first, as amounts. The places get their fixed amounts from the rest."
+          : sums.periodPool > 0
+            ? "Weekly and monthly prizes come off what is set aside for prizes during the season. Other prizes come off the rest of the pool. The places share the remainder by their percentages."
+            : "Other prizes come off the pool first. The places share the rest by their percentages."}
       </p>
       {fixed ? <p className="text-sm text-ink-soft">{fixed}</p> : <Templates form={form} />}
       {fixed && prizes.length > 0 && (
@@ -108,7 +109,7 @@ function Prizes({ form, fixed }: PrizesProps) {
 /** Buttons that replace the places and the other prizes with what leagues usually pay. */
 function Templates({ form }: { form: LeagueForm }) {
   const { sport, entryFee } = form.watch();
-  const options = { shouldValidate: form.formState.isSubmitted, shouldDirty: true };
+  const options = { shouldDirty: true };
   return (
     <div className="grid gap-2">
       <p className="text-sm text-ink-soft">Start from a common setup, which replaces the places and prizes you have:</p>
@@ -123,6 +124,7 @@ function Templates({ form }: { form: LeagueForm }) {
                 place: index + 1,
                 percentage: String(percentage),
               }));
+              form.setValue("prizeTable", null, options);
               form.setValue("payoutStructure", places, options);
               form.setValue("prizeRules", [...prizes], options);
             }}
