@@ -38,6 +38,15 @@ it("What one person is owed is one line with the sum, and what it's for, folded"
   expect(lines()).toEqual(["3 payouts", "1st place"]);
 });
 
+it("What a sum is for begins with places, and counts weeks in their order", async () => {
+  open(LEAGUE, ben, over([week(10), week(9), aDebt({ id: idOf(420) })]));
+  const row = await rowOf("3 payouts");
+  const parts = within(within(row).getByRole("list", { hidden: true })).getAllByRole("listitem", { hidden: true });
+  expect(parts.map(({ textContent }) => textContent)).toEqual([
+    ...["1st place$70.00", "High score, week 9$9.50", "High score, week 10$10.50"],
+  ]);
+});
+
 it("The treasurer marks all of it as sent with one press", async () => {
   open(LEAGUE, casey, { ...over(), ...NO_WAYS, [SEND]: { message: "We asked them to confirm it." } });
   await press("Pay $7.50");

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { request } from "#web/api/request.ts";
-import { requestOf, type Together } from "#web/money/treasurer/debt-groups.ts";
 import { DenyDialog, NotReceived } from "#web/money/treasurer/deny-dialog.tsx";
+import { requestOf, type Together } from "#web/money/treasurer/together.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useMoney } from "#web/ui/currency.ts";
@@ -41,14 +41,16 @@ export function ArrivedQuestion({ debt }: { debt: Together }) {
   );
 }
 
+type TakeBackProps = { debt: Together & Pick<Debt, "name">; variant?: "secondary" | "quiet" };
+
 /** Lets whoever said that they sent a debt take their word back, until its recipient confirms it. */
-export function TakeBack({ debt }: { debt: Together & Pick<Debt, "name"> }) {
+export function TakeBack({ debt, variant = "secondary" }: TakeBackProps) {
   const money = useMoney();
   return (
     <DenyDialog
       debt={debt}
       trigger={
-        <Button variant="secondary" size="small">
+        <Button variant={variant} size="small">
           Take it back
         </Button>
       }

@@ -2,9 +2,7 @@ import { isSpent } from "#contract/money/set-off-words.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
-
-/** What an act on debts says of them: all that one person is owed, or was sent, at once. */
-export type Together = Pick<Debt, "id" | "amount"> & { alsoIds: readonly string[] };
+import type { Together } from "#web/money/treasurer/together.ts";
 
 /** Debts to one person that share one line, and one press. */
 export type DebtGroup = {
@@ -32,9 +30,18 @@ export function groupDebts(debts: readonly Debt[]): DebtGroup[] {
       ...{ amount: sumOf("amount"), setOff: sumOf("setOff") },
       createdAt: all.map(({ createdAt }) => createdAt).reduce((one, other) => (one < other ? one : other)),
     };
-    return { debts: all, whole, title: others.length === 0 ? payoutTitle(first) : `${all.length} payouts` };
+    return {
+      debts: all.toSorted(inOrder),
+      whole,
+      title: others.length === 0 ? payoutTitle(first) : `${all.length} payouts`,
+    };
   });
 }
+
+/** Places first, then prizes by their names: month 2 before month 10. */
+const inOrder = (one: Debt, other: Debt): number =>
+  Number(one.prize !== null) - Number(other.prize !== null) ||
+  payoutTitle(one).localeCompare(payoutTitle(other), "en", { numeric: true });
 
 /** What didn't arrive stays a line of its own, so that the reason is said about nothing else. */
 function lineOf(debt: Debt): string {
@@ -42,9 +49,3 @@ function lineOf(debt: Debt): string {
   const said = isSpent(debt) ? ["spent"] : [standing, denial, sentBy?.userId, sentAt, receivedAt];
   return JSON.stringify([userId, seasonYear, ...said]);
 }
-
-/** The request of an act: its path names one debt, its body the others and the sum that the reader saw. */
-export const requestOf = ({ id, alsoIds, amount }: Together) => ({
-  params: { id },
-  body: { alsoIds: [...alsoIds], amount },
-});

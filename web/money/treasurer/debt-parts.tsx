@@ -58,7 +58,7 @@ function PartAct({ debt, league, readerId, keeps }: Reading & { debt: Debt }) {
   const alone = { ...debt, alsoIds: [] };
   const isOwn = debt.userId === readerId;
   if (debt.standing === "sent") {
-    if (!isOwn) return debt.sentBy?.userId === readerId ? <TakeBack debt={alone} /> : null;
+    if (!isOwn) return debt.sentBy?.userId === readerId ? <TakeBack debt={alone} variant="quiet" /> : null;
     return (
       <NotReceived
         debt={alone}
@@ -72,7 +72,11 @@ function PartAct({ debt, league, readerId, keeps }: Reading & { debt: Debt }) {
   }
   if (debt.standing === "received" || keeps === undefined || keeps < centsOf(debt.amount)) return null;
   const group = { whole: alone, title: payoutTitle(debt) };
-  return isOwn ? <KeepOwnPrize group={group} /> : <PayDebtDialog {...{ league, group }} />;
+  return isOwn ? (
+    <KeepOwnPrize group={group} variant="quiet" />
+  ) : (
+    <PayDebtDialog {...{ league, group }} variant="quiet" />
+  );
 }
 
 export const ReceiptLink = ({ payoutId, describedBy }: { payoutId: string; describedBy: string }) => (

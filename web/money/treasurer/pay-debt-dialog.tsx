@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { request } from "#web/api/request.ts";
-import { type DebtGroup, requestOf } from "#web/money/treasurer/debt-groups.ts";
+import type { DebtGroup } from "#web/money/treasurer/debt-groups.ts";
+import { requestOf } from "#web/money/treasurer/together.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -15,10 +16,11 @@ import { useSoon } from "#web/ui/use-soon.ts";
 
 const PayDebt = later(() => import("#web/money/treasurer/pay-debt.tsx"));
 
-type PayProps = { league: League; group: Pick<DebtGroup, "whole" | "title"> };
+type KeepProps = { group: Pick<DebtGroup, "whole" | "title">; variant?: "secondary" | "quiet" };
+type PayProps = KeepProps & { league: League };
 
 /** How to pay what one person is owed, and then the word that it was sent. Potkeeper moves no money here (RULES §24). */
-export function PayDebtDialog({ league, group: { whole, title } }: PayProps) {
+export function PayDebtDialog({ league, group: { whole, title }, variant = "secondary" }: PayProps) {
   const money = useMoney();
   const [isOpen, setIsOpen] = useState(false);
   useSoon(PayDebt);
@@ -29,7 +31,7 @@ export function PayDebtDialog({ league, group: { whole, title } }: PayProps) {
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button variant="secondary" size="small">
+        <Button variant={variant} size="small">
           Pay {money(whole.amount)}
         </Button>
       }
@@ -40,7 +42,7 @@ export function PayDebtDialog({ league, group: { whole, title } }: PayProps) {
 }
 
 /** A keeper pays themselves with one press: they have the money already. */
-export function KeepOwnPrize({ group: { whole, title } }: Pick<PayProps, "group">) {
+export function KeepOwnPrize({ group: { whole, title }, variant = "secondary" }: KeepProps) {
   const money = useMoney();
   const hasChanged = useDebtsChanged();
   return (
@@ -49,7 +51,7 @@ export function KeepOwnPrize({ group: { whole, title } }: Pick<PayProps, "group"
       question="You have it already. From then on it's yours, and the books count it as paid to you."
       facts={[{ label: title, value: <Money value={whole.amount} /> }]}
       trigger={
-        <Button variant="secondary" size="small">
+        <Button variant={variant} size="small">
           Take your {money(whole.amount)}
         </Button>
       }
