@@ -108,12 +108,14 @@ const nextStepSchema = z.discriminatedUnion("kind", [
     amount: decimalSchema,
     since: momentSchema,
   }),
-  /** Somebody says that they sent them a prize or a refund: did it arrive? */
+  /** Somebody says that they sent them prizes or refunds, all at once: did that arrive? */
   z.object({
     ...inLeague,
     kind: z.literal("confirm_received"),
     /** The debt, which is its payout. */
     payoutId: idSchema,
+    /** The others that were sent with it. */
+    alsoIds: z.array(idSchema),
     from: z.string(),
     amount: decimalSchema,
     since: momentSchema,

@@ -144,6 +144,7 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/dashboard/player-stats winningsInOthers.amount",
     "/api/dashboard/player-stats winningsInOthers.currency",
   ],
+  "several payouts that a treasurer sent together": ["/api/leagues/:id/next-steps alsoIds", "/api/needs alsoIds"],
   "a keeper who hasn't sent a prize yet": ["/api/classifieds keeper.record.medianDays"],
   "leagues that still take members, so none is over": ["/api/classifieds completedAt"],
   "public installations, whose waits would hold up every payout here": [

@@ -2,9 +2,10 @@ import { BadgeCheck, ShieldCheck } from "lucide-react";
 import type { Member } from "#contract/members/members.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import type { LeagueResults } from "#contract/results/league-results.ts";
+import { decimalsOf, pointsWords } from "#contract/results/points-words.ts";
 import type { TeamMember } from "#contract/results/result-teams.ts";
 import type { ResultsTable, ResultTeam } from "#contract/results/results-table.ts";
-import { placeSourceWords, pointsWords, recordWords } from "#contract/results/results-words.ts";
+import { placeSourceWords, recordWords } from "#contract/results/results-words.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
 import { picturesOf } from "#web/results/results-query.ts";
 import { teamsInOrder } from "#web/results/teams-in-order.ts";
@@ -132,7 +133,7 @@ function TeamRow({
       )}
       {hasPoints && (
         <td className="figures py-2 pl-3 text-right font-semibold sm:pl-6">
-          {team.points === null ? "" : pointsWords(team.points)}
+          {team.points === null ? "" : pointsWords(team.points, decimalsOf(table))}
           <span className="block text-sm font-normal text-ink-soft sm:hidden">{hasGames && recordWords(team)}</span>
         </td>
       )}

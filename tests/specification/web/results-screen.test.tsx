@@ -162,11 +162,18 @@ describe("a league's results", () => {
   it("name every team of a tied week, and say when a week has no points", async () => {
     const weeks = TABLE.weeks.map((week, index) => ({
       ...week,
-      scores: week.scores.map((score) => ({ ...score, points: index === 0 ? 5000 : 0 })),
+      scores: week.scores.map((score) => ({ ...score, points: index === 0 ? 5050 : 0 })),
     }));
     openResults(alice, { current: current && { ...current, table: { ...TABLE, weeks } } });
-    expect((await rowOf("Week 1")).textContent).toContain("Harbor Anchors, Gale Force50.00");
+    expect((await rowOf("Week 1")).textContent).toContain("Harbor Anchors, Gale Force50.50");
     expect((await rowOf("Week 2")).textContent).toContain("No points yet");
+  });
+
+  it("are written in whole points, as the table is, where all of a season's are whole", async () => {
+    const weeks = [aWeek(1, { "1": 14_200, "2": 9100 })];
+    openResults(alice, { current: current && { ...current, table: { ...TABLE, weeks } } });
+    expect((await rowOf("Week 1")).textContent).toContain("Harbor Anchors142Complete");
+    expect((await screen.findAllByRole("row"))[1]?.textContent).toMatch(/1,000(?!\.)/);
   });
 
   it("have no high score of a team without a game in the playoffs, and none of a round of several weeks", async () => {
