@@ -3,6 +3,7 @@ import { readArguments, showUsage } from "../scripts/read-arguments.ts";
 import { type DemoPage, demoPages } from "./demo-pages.ts";
 import { startDemoSite } from "./demo-site.ts";
 import { benchFirstPaint } from "./first-paint.ts";
+import { benchImports } from "./imports.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchPayments } from "./payments.ts";
 import { benchProcesses } from "./processes.ts";
@@ -21,6 +22,7 @@ const USAGE = `Usage: npm run bench -- payments [--leagues N] [--rate N] [--prof
        npm run bench -- sign-ins [--seconds N]
        npm run bench -- processes [--seconds N]
        npm run bench -- start [--seconds N]
+       npm run bench -- imports
        npm run bench -- lighthouse [--site URL] [--page NAME]...
        npm run bench -- first-paint [--site URL] [--page NAME]...
        npm run bench -- season [--site URL]
@@ -64,6 +66,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   "sign-ins": () => underLoad(() => benchSignIns({ seconds: numberOf(values.seconds) ?? SECONDS_A_ROUND })),
   processes: () => underLoad(() => benchProcesses({ seconds: numberOf(values.seconds) ?? SECONDS_A_ROUND })),
   start: () => underLoad(() => benchStart({ seconds: numberOf(values.seconds) ?? IDLE_SECONDS })),
+  imports: () => underLoad(benchImports),
   lighthouse: () => onDemo(benchLighthouse),
   "first-paint": () => onDemo(benchFirstPaint),
   season: () => onSite(benchSeason, { isEmpty: true }),

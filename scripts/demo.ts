@@ -19,6 +19,7 @@ import {
 } from "./demo/running-leagues.ts";
 import { tellStories } from "./demo/timeline.ts";
 import { backyardBaseball, thursdayNightPicks } from "./demo/treasurer-leagues.ts";
+import { isarIce, quaysideGaffers } from "./demo/treasurer-leagues-abroad.ts";
 import { creaseKeepers, lastBatter, silentSixers } from "./demo/waiting-leagues.ts";
 import { openWorld } from "./demo/world.ts";
 import { endWithFault } from "./end-with-fault.ts";
@@ -43,6 +44,8 @@ const STORIES = [
   silentSixers,
   thursdayNightPicks,
   backyardBaseball,
+  quaysideGaffers,
+  isarIce,
 ];
 
 /**

@@ -8,6 +8,7 @@ import { classifiedsRoutes } from "#server/leagues/classifieds/routes.ts";
 import { dashboardRoutes } from "#server/leagues/dashboards/routes.ts";
 import { emailWishRoutes } from "#server/leagues/email-wishes/routes.ts";
 import { dashboardWords, leagueWords } from "#server/leagues/first-words.ts";
+import { historyRoutes } from "#server/leagues/history/routes.ts";
 import { invitationRoutes } from "#server/leagues/invitations/routes.ts";
 import { joinLinkRoutes } from "#server/leagues/joining/routes.ts";
 import { liveRoutes } from "#server/leagues/live/routes.ts";
@@ -223,6 +224,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(objectionRoutes, deps);
   await app.register(seasonHoldRoutes, deps);
   await app.register(unclaimedRoutes, deps);
+  await app.register(historyRoutes, deps);
   await app.register(ratingRoutes, deps);
   await app.register(replacementRoutes, deps);
   await app.register(webhookRoutes, deps);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { listCommissionerLeagues } from "#contract/leagues/leagues.ts";
+import { listDues } from "#contract/members/league-dues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { listDebts } from "#contract/money/treasurer/debts.ts";
 import { getKeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { getHowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
 import { getLeagueResults } from "#contract/results/league-results.ts";
+import { getResultAwards } from "#contract/results/result-awards.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { startWorker } from "#server/worker/worker.ts";
@@ -13,6 +15,7 @@ import { harborBowl } from "../scripts/demo/linked-league.ts";
 import { type People, type Person, signUpEveryone } from "../scripts/demo/people.ts";
 import { type Story, tellStories } from "../scripts/demo/timeline.ts";
 import { backyardBaseball, thursdayNightPicks } from "../scripts/demo/treasurer-leagues.ts";
+import { isarIce, quaysideGaffers } from "../scripts/demo/treasurer-leagues-abroad.ts";
 import { openWorld } from "../scripts/demo/world.ts";
 
 const today = new Date();
@@ -97,6 +100,62 @@ describe("The demo's leagues that keep their own money", () => {
     const debts = await jules.call(listDebts, await leagueOf(jules));
     expect(debts.map(({ standing }) => standing)).toEqual(["received", "received"]);
     await played.world.seal();
+    expect((await verifyBooks(running.deps.db)).violations).toEqual([]);
+  });
+});
+
+describe("The demo's leagues in pounds and euros", () => {
+  let running: TestApp;
+  let played: Awaited<ReturnType<typeof play>>;
+  beforeAll(async () => {
+    running = await testApp();
+    played = await play(running, [quaysideGaffers, isarIce]);
+  });
+  afterAll(async () => {
+    await played.world.close();
+    await running.close();
+  });
+
+  it("have weeks and months that were paid by the results, with a tie carried over and a fine set off", async () => {
+    const { imani } = played.people;
+    const debts = await imani.call(listDebts, await leagueOf(imani));
+    const won = debts.map(({ name, prize, amount, setOff, standing }) => [prize, name, amount, setOff, standing]);
+    const week = (number: number) => `Weekly high score, week ${number}`;
+    expect(won.sort()).toEqual([
+      ["Monthly high score, month 1 (August)", "Hank Sullivan", "6.00", "0.00", "received"],
+      ["Monthly high score, month 2 (September)", "Dev Patel", "6.00", "0.00", "owed"],
+      [week(1), "Dev Patel", "0.50", "1.50", "owed"],
+      [week(2), "Hank Sullivan", "2.00", "0.00", "received"],
+      [week(4), "Grace Kim", "4.00", "0.00", "sent"],
+      [week(5), "Dev Patel", "2.00", "0.00", "owed"],
+      [week(6), "Dev Patel", "2.00", "0.00", "owed"],
+      [week(7), "Omar Haddad", "2.00", "0.00", "owed"],
+    ]);
+  });
+
+  it("have parts, a lowered fee and lowest scores that were charged, of which one is open", async () => {
+    const { lena, tomas } = played.people;
+    const league = await leagueOf(lena);
+    const { dues } = await lena.call(listDues, league);
+    const charges = dues.filter(({ kind }) => kind === "charge");
+    expect(charges.map(({ name, standing }) => [name, standing]).sort()).toEqual([
+      ["Kofi Mensah", "open"],
+      ["Marco Rossi", "paid"],
+      ["Marco Rossi", "paid"],
+      ["Marco Rossi", "paid"],
+      ["Wen Zhao", "paid"],
+    ]);
+    const unpaid = dues.filter(({ kind, standing }) => kind === "part" && standing !== "paid");
+    expect(unpaid.map(({ name, part, standing }) => [name, part, standing])).toEqual([["Uma Iyer", 2, "sent"]]);
+    expect(dues.find(({ userId, kind }) => userId === tomas.id && kind === "entry")).toMatchObject({ amount: "40.00" });
+  });
+
+  it("have a winner for each win, and none of a consolation bracket that Fantrax doesn't state", async () => {
+    const { lena } = played.people;
+    const { awards } = await lena.call(getResultAwards, await leagueOf(lena));
+    const ofKind = (wanted: string) => awards.find(({ kind }) => kind === wanted);
+    expect(ofKind("each_win")).toMatchObject({ amount: "110.00", winners: expect.objectContaining({ length: 12 }) });
+    expect(ofKind("consolation_winner")).toMatchObject({ amount: "30.00", winners: [] });
     expect((await verifyBooks(running.deps.db)).violations).toEqual([]);
   });
 });

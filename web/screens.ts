@@ -43,6 +43,7 @@ export const screens: Screen[] = [
   screen("/leagues/:id/payment", "Pay the entry fee", "protected", () => import("#web/pages/payment.tsx")),
   screen("/leagues/:id/escrow", "Escrow statement", "protected", () => import("#web/pages/escrow-statement.tsx")),
   screen("/leagues/:id/results", "Results", "protected", () => import("#web/pages/league-results.tsx")),
+  screen("/leagues/:id/history", "History", "protected", () => import("#web/pages/league-history.tsx")),
   screen("/checkout", "Pay the entry fee", "protected", () => import("#web/pages/payment.tsx")),
   screen("/leagues/:id", "League", "protected", () => import("#web/pages/league.tsx")),
   screen("/voting/:id", "Payout vote", "protected", () => import("#web/pages/payout-vote.tsx")),

@@ -10,6 +10,7 @@ import {
   registerByInvitation,
 } from "./invitations.ts";
 import { getJoinLink, getLinkOffer, joinByLink, registerByLink, renewJoinLink, turnOffJoinLink } from "./join-links.ts";
+import { forgetLeagueHistory, getLeagueHistory, tellLeagueHistory } from "./league-history.ts";
 import { copyInvitation, listLeagueInvitations, resendInvitation, revokeInvitation } from "./league-invitations.ts";
 import {
   completeLeague,
@@ -52,6 +53,9 @@ export const leaguesEndpoints = {
   runAgain,
   listClassifieds,
   countClassifieds,
+  getLeagueHistory,
+  tellLeagueHistory,
+  forgetLeagueHistory,
   getCommissionerRating,
   rateCommissioner,
   inviteByEmail,

@@ -29,6 +29,8 @@ export const leaguePreviewSchema = leagueSchema
     maxYears: true,
     payoutStructure: true,
     prizeRules: true,
+    prizeTable: true,
+    prizeRow: true,
     payoutRule: true,
     objectionDays: true,
     commissionerReimbursement: true,

@@ -8,6 +8,7 @@ import { momentSchema } from "#contract/platform/time.ts";
 import { givenFields, LEAGUE_FIELDS, shownFields } from "#contract/terms/league-fields.ts";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
 import { createLeagueSchema, editLeagueSchema } from "#contract/terms/league-terms.ts";
+import { shownDecidedRowSchema } from "#contract/terms/prize-table-schema.ts";
 import { startSeasonSchema } from "#contract/terms/start-season.ts";
 
 /** How many members have paid, and the money they paid in: what the drawn pot shows. */
@@ -22,6 +23,8 @@ const potSchema = z.object({
    * that a remainder was returned in (RULES §23).
    */
   collected: decimalSchema,
+  /** The part of it that members who still owe have paid of their entry fees. */
+  partsPaid: decimalSchema,
 });
 
 export const leagueSchema = z.object({
@@ -35,6 +38,8 @@ export const leagueSchema = z.object({
   ...shownFields,
   status: z.enum(leagueStatuses),
   currentYear: z.int(),
+  /** The fixed prizes that this season is played for: decided when it starts (RULES §26). */
+  prizeRow: shownDecidedRowSchema,
   /** Whether the members vote on this season's prizes: by the payout rule, or because the season needs it (RULES §17). */
   membersVote: z.boolean(),
   /** When the current season, or the last one before it, was completed. */

@@ -47,7 +47,7 @@ const nextStepSchema = z.discriminatedUnion("kind", [
   z.object({
     ...inLeague,
     kind: z.literal("vote"),
-    about: z.enum(["payouts", "give_back", "commissioner"]),
+    about: z.enum(["payouts", "give_back", "smaller_prizes", "commissioner"]),
     /** The payout vote, which has a screen of its own; null for a vote on the commissioner. */
     sessionId: idSchema.nullable(),
     by: momentSchema,
@@ -108,12 +108,14 @@ const nextStepSchema = z.discriminatedUnion("kind", [
     amount: decimalSchema,
     since: momentSchema,
   }),
-  /** Somebody says that they sent them a prize or a refund: did it arrive? */
+  /** Somebody says that they sent them prizes or refunds, all at once: did that arrive? */
   z.object({
     ...inLeague,
     kind: z.literal("confirm_received"),
     /** The debt, which is its payout. */
     payoutId: idSchema,
+    /** The others that were sent with it. */
+    alsoIds: z.array(idSchema),
     from: z.string(),
     amount: decimalSchema,
     since: momentSchema,

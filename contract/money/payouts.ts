@@ -157,6 +157,8 @@ export const getPayoutPool = endpoint({
         pool: decimalSchema,
         proposed: decimalSchema,
         available: decimalSchema,
+        /** The part of it that is above fixed prizes: no prize can take it (RULES §26). */
+        surplus: decimalSchema,
         reimbursement: decimalSchema,
         /** The share for period prizes, and the part of it that is left. */
         periodPool: decimalSchema,

@@ -50,6 +50,19 @@ describe("The weekly prizes that no one has won yet", () => {
     ]);
   });
 
+  it("leave out the weeks that a tie carried to one that was paid for them, and no others", () => {
+    const rules = [rule({ amount: toCents(10_00), fromWeek: 1, toWeek: 5, ties: "carry" })];
+    const weeksLeft = (given: Given[], of = rules) => left({ rules: of, given }).map(([title]) => title);
+    const inWeek = (number: number, amount: number) => ({ prize: ofWeek(number), period: `Week ${number}`, amount });
+    expect(weeksLeft([inWeek(4, 3_00), inWeek(4, 3_00)])).toEqual([ofWeek(1), ofWeek(5)]);
+    expect(weeksLeft([inWeek(2, 2_00), inWeek(4, 6_00)])).toEqual([ofWeek(1), ofWeek(5)]);
+    expect(weeksLeft([inWeek(3, 2_99)])).toEqual([1, 2, 4, 5].map(ofWeek));
+    // A share of the pool can have been smaller when the tie was carried.
+    expect(weeksLeft([inWeek(3, 3_00)])).toEqual([1, 4, 5].map(ofWeek));
+    const split = rules.map(({ ties: _, ...one }) => one);
+    expect(weeksLeft([inWeek(4, 6_00)], split)).toEqual([1, 2, 3, 5].map(ofWeek));
+  });
+
   it("leave out a week for which something else was paid by hand, but not for another listed prize", () => {
     expect(left({ given: [{ prize: null, period: "wk 2" }] }).map(([title]) => title)).toEqual([ofWeek(1), ofWeek(3)]);
     const both = left({ rules: [weekly, bench], given: [{ prize: "Best bench, week 2", period: "Week 2" }] });
@@ -58,15 +71,6 @@ describe("The weekly prizes that no one has won yet", () => {
       "Best bench, week 1",
       "Best bench, week 3",
     ]);
-  });
-
-  it("leave out a week whose tie was carried over to a later one and won there", () => {
-    const rules = [rule({ ties: "carry", amount: toCents(9_00) })];
-    const titles = (given: Given[]) => left({ rules, given }).map(([title]) => title);
-    const wonIn = (week: number, amount: number) => ({ prize: ofWeek(week), period: `Week ${week}`, amount });
-    expect(titles([wonIn(2, 6_00)])).toEqual([ofWeek(3)]);
-    expect(titles([wonIn(2, 3_00)])).toEqual([ofWeek(1), ofWeek(3)]);
-    expect(titles([wonIn(3, 6_00)])).toEqual([ofWeek(1)]);
   });
 
   it("fall in proportion to what is left of the share, and add up to it", () => {

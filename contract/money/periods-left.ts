@@ -30,8 +30,8 @@ export function periodsLeft({ prizeRules, currency, ...season }: Season): Period
   const { amounts, given, periodPool, periodAvailable } = season;
   const periods = prizeRules.flatMap((rule, index) => {
     if (!isOfPeriod(rule, periodPool)) return [];
-    const isGiven = periodsGiven(rule, { given, prizeRules });
     const all = periodsOfPrize(rule, amounts[index] ?? ZERO, currency);
+    const isGiven = periodsGiven(rule, { given, prizeRules });
     const carried = rule.ties === "carry" ? carriedOver(all, given) : [];
     return all.filter(({ number, amount }) => amount > 0 && !isGiven(number) && !carried.includes(number));
   });

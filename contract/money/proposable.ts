@@ -1,8 +1,8 @@
 import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import { splitByWeights } from "#contract/platform/percent.ts";
 import { isOfPeriod, splitBothPools } from "#contract/terms/other-prizes.ts";
-import { payoutsByPlace } from "#contract/terms/payout-structure.ts";
 import type { PoolTerms } from "#contract/terms/pool.ts";
+import { placePrizes } from "#contract/terms/prize-table.ts";
 
 type ProposableMoney = {
   /** The season's prizes and how much of them can still be proposed. */
@@ -19,28 +19,30 @@ type ProposableMoney = {
 
 /**
  * Splits what can still be proposed of a completed season as `splitPool` does, except that the places also get what is
- * left of the share for prizes during the season (RULES §21).
+ * left of the share for prizes during the season (RULES §21). `surplus` is what is above fixed prizes (RULES §26).
  */
 export function splitProposable(
   { pool, available, periodPool, periodAvailable, weeklyPaid = ZERO, isRunning = false }: ProposableMoney,
-  { prizeRules, payoutStructure, currency }: Pick<PoolTerms, "prizeRules" | "payoutStructure" | "currency">,
-): { others: Cents[]; places: Cents[] } {
+  terms: Omit<PoolTerms, "reimbursement" | "periodPrizeShare">,
+): { others: Cents[]; places: Cents[]; surplus: Cents } {
   const pools = { final: subtractCents(pool, periodPool), period: periodPool };
-  const { amounts: others, rest, periodRest } = splitBothPools(pools, { prizeRules, currency });
+  const { amounts: others, rest, periodRest } = splitBothPools(pools, terms);
   // Prizes paid from the share by hand come off before the weekly high scores.
   const forWeekly = addCents(periodAvailable, weeklyPaid);
   const left = subtractCents(forWeekly, subtractCents(periodPool, periodRest));
   if (left < 0) {
     const reduced = splitByWeights(
       forWeekly,
-      others.map((amount, index) => (isOfPeriod(prizeRules[index], periodPool) ? amount : ZERO)),
-      currency,
+      others.map((amount, index) => (isOfPeriod(terms.prizeRules[index], periodPool) ? amount : ZERO)),
+      terms.currency,
     );
     for (const [index, amount] of reduced.entries()) {
-      if (isOfPeriod(prizeRules[index], periodPool)) others[index] = amount;
+      if (isOfPeriod(terms.prizeRules[index], periodPool)) others[index] = amount;
     }
   }
   const periodLeft = isRunning ? ZERO : toCents(Math.max(0, left));
   const forPlaces = toCents(Math.min(available, addCents(rest, periodLeft)));
-  return { others, places: payoutsByPlace(forPlaces, { payoutStructure, currency }) };
+  // The row of fixed prizes is decided by now; without one, no place has a prize.
+  const { amounts: places, surplus } = placePrizes(forPlaces, terms, 0);
+  return { others, places, surplus };
 }

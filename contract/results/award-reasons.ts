@@ -45,7 +45,7 @@ export function statusBy(reasons: readonly AwardReason[]): AwardStatus {
   return needsOnlyALook(reasons) ? "provisional" : "undecided";
 }
 
-const flagSentences: Record<ResultFlagKind, string | ((flag: ResultFlag) => string)> = {
+const flagSentences: Record<ResultFlagKind, string | ((flag: ResultFlag, table: ResultsTable) => string)> = {
   place_given_twice: "The results give a place to more than one team.",
   place_missing: "The results leave out a place.",
   final_contradicts_table: "The final's winner isn't first in the table.",
@@ -54,7 +54,8 @@ const flagSentences: Record<ResultFlagKind, string | ((flag: ResultFlag) => stri
   no_playoff_game: "The results have no playoff game.",
   final_tied: "The final ended in a tie.",
   two_finals: "The results have two finals.",
-  points_differ_from_weeks: ({ points }) => `A team's total differs from the sum of its weeks${byAtMost(points)}.`,
+  points_differ_from_weeks: (flag, table) =>
+    `A team's total differs from the sum of its weeks${byAtMost(flag, table)}.`,
   bracket_not_fetched: "The playoff bracket couldn't be read.",
   bracket_contradicts_points: "The playoff bracket and the points disagree.",
   bracket_unclear: "The playoff games don't show who played for which place.",
@@ -201,7 +202,7 @@ export function flagReasons(table: ResultsTable, { teamIds, isFinalPlace = false
     )
     .map((flag) => {
       const sentence = flagSentences[flag.kind];
-      return typeof sentence === "string" ? sentence : sentence(flag);
+      return typeof sentence === "string" ? sentence : sentence(flag, table);
     });
   return [...new Set(sentences)].map((sentence) => ({ kind: "flagged", sentence }));
 }

@@ -1,8 +1,7 @@
-import { type Currency, DOLLARS } from "#contract/platform/currency.ts";
+import { DOLLARS } from "#contract/platform/currency.ts";
 import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
 import { splitByWeights } from "#contract/platform/percent.ts";
 import { splitOtherPrizes } from "#contract/terms/other-prizes.ts";
-import { type PayoutPosition, payoutsByPlace } from "#contract/terms/payout-structure.ts";
 import {
   finalPlace,
   type Measure,
@@ -11,6 +10,7 @@ import {
   type PrizeRule,
   prizeKinds,
 } from "#contract/terms/prize-kinds.ts";
+import { type PlaceTerms, placePrizes } from "#contract/terms/prize-table.ts";
 import type { Award } from "./award.ts";
 import { isOfWeeks, type WeekMeasure } from "./award-measures.ts";
 import { awardMonths } from "./award-months.ts";
@@ -27,32 +27,30 @@ import { awardWins } from "./award-wins.ts";
 import { leftToPeople } from "./award-without-points.ts";
 import type { ResultsTable } from "./results-table.ts";
 
-type PrizeTerms = {
-  payoutStructure: readonly PayoutPosition[];
-  prizeRules: readonly PrizeRule[];
-  currency: Currency;
-};
+type PrizeTerms = PlaceTerms & { prizeRules: readonly PrizeRule[] };
 
 type Amounts = { places: readonly Cents[]; others: readonly Cents[] };
 
-/** A league's prizes with what each is worth: the final places by the structure, then the others. */
+/**
+ * A league's prizes with what each is worth: the final places by the structure, then the others. Nothing that no one wins is
+ * added to fixed amounts (RULES §26).
+ */
 export const prizesWith = (
-  { payoutStructure, prizeRules, currency }: PrizeTerms,
+  { payoutStructure, prizeRules, prizeTable, currency }: PrizeTerms,
   { places, others }: Amounts,
 ): Prize[] =>
   [
-    ...payoutStructure.map(({ place }, index) => ({
-      rule: finalPlace(place),
-      amount: places[index] ?? ZERO,
-      currency,
-    })),
+    ...payoutStructure.map(({ place }, index) => {
+      const amount = places[index] ?? ZERO;
+      return { rule: { ...finalPlace(place), amount: prizeTable ? amount : null }, amount, currency };
+    }),
     ...prizeRules.map((rule, index) => ({ rule, amount: others[index] ?? ZERO, currency })),
   ].filter(({ amount }) => amount > 0);
 
-/** All prizes of a pool, which add up to it. */
+/** All prizes of a pool, which add up to it, or with fixed prizes to what isn't above them. */
 function prizesOfPool(pool: Cents, terms: PrizeTerms): Prize[] {
   const { amounts: others, rest } = splitOtherPrizes(pool, terms);
-  return prizesWith(terms, { others, places: payoutsByPlace(rest, terms) });
+  return prizesWith(terms, { others, places: placePrizes(rest, terms).amounts });
 }
 
 /** A season's terms, the pool that its prizes are paid from, and its results. */

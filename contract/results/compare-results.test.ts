@@ -86,8 +86,8 @@ describe("the differences between two imports", () => {
         ...TABLE,
         weeks: [{ ...aWeek(1, {}), scores: scores.map(([teamId, points]) => ({ teamId, points, opponentId: null })) }],
       });
-    expect(differencesBetween(alone([["1", 100]]), alone([["2", 200]]))).toEqual([
-      { about: "Week 1", cell: "Gale Force", before: "None", after: "2.00" },
+    expect(differencesBetween(alone([["1", 100]]), alone([["2", 250]]))).toEqual([
+      { about: "Week 1", cell: "Gale Force", before: "None", after: "2.50" },
       { about: "Week 1", cell: "Harbor Anchors", before: "1.00", after: "None" },
     ]);
   });
@@ -97,7 +97,7 @@ describe("the differences between two imports", () => {
     const alone = (more: object) => aTable({ ...TABLE, weeks: [{ ...aWeek(1, {}), scores: [{ ...score, ...more }] }] });
     expect(differencesBetween(alone({}), alone({ grossPoints: 5400, transfers: 2, result: "win" }))).toEqual([
       ...[{ about: "Week 1", cell: "Harbor Anchors" }].map((row) => {
-        return { ...row, before: "50.00", after: "50.00 (win, 54.00 before transfers, 2 transfers)" };
+        return { ...row, before: "50", after: "50 (win, 54 before transfers, 2 transfers)" };
       }),
     ]);
   });

@@ -1,6 +1,7 @@
 import { counted } from "#contract/platform/counted.ts";
+import { type Decimals, decimalsOf, pointsWords } from "./points-words.ts";
 import type { ResultMonth, ResultOwner, ResultScore, ResultsTable, ResultTeam, ResultWeek } from "./results-table.ts";
-import { flagSentence, placeSourceWords, pointsWords, recordWords, sourceName, teamName } from "./results-words.ts";
+import { flagSentence, placeSourceWords, recordWords, sourceName, teamName } from "./results-words.ts";
 import { withoutCode } from "./team-codes.ts";
 
 /** One cell of a table that differs between two imports. */
@@ -19,7 +20,7 @@ const NONE = "None";
  */
 type Cell<Row> = {
   cell: string;
-  read: (row: Row) => string;
+  read: (row: Row, decimals: Decimals) => string;
   note?: (row: Row, table: ResultsTable) => string;
   same?: (a: Row, b: Row) => boolean;
 };
@@ -27,7 +28,7 @@ type Cell<Row> = {
 const TEAM_CELLS: readonly Cell<ResultTeam>[] = [
   { cell: "Final place", read: ({ finalPlace }) => String(finalPlace ?? NONE), note: placeNote },
   { cell: "Regular-season place", read: ({ regularSeasonPlace }) => String(regularSeasonPlace ?? NONE) },
-  { cell: "Points", read: ({ points }) => (points === null ? NONE : pointsWords(points)) },
+  { cell: "Points", read: ({ points }, decimals) => (points === null ? NONE : pointsWords(points, decimals)) },
   { cell: "Record", read: recordWords },
   { cell: "Owner", read: ({ owners }) => ownersWords(owners), same: (a, b) => ownerIds(a) === ownerIds(b) },
   { cell: "Team name", read: ({ name }) => name },
@@ -100,7 +101,8 @@ type Side<Row> = { row: Row; table: ResultsTable };
 
 function differing<Row>(of: Cell<Row>, one: Side<Row>, other: Side<Row>, about: string): Difference[] {
   const { cell, read, note = () => "", same } = of;
-  const [before, after] = [read(one.row), read(other.row)];
+  const decimals = decimalsOf(one.table, other.table);
+  const [before, after] = [read(one.row, decimals), read(other.row, decimals)];
   const [noteBefore, noteAfter] = [note(one.row, one.table), note(other.row, other.table)];
   if (noteBefore !== noteAfter) {
     return [{ about, cell, before: noted(before, noteBefore), after: noted(after, noteAfter) }];
@@ -136,32 +138,34 @@ function weekDifferences(before: ResultsTable, after: ResultsTable): Difference[
 function scoreDifferences(one: Side<ResultWeek>, other: Side<ResultWeek>, about: string): Difference[] {
   const versus = (opponentId: string | null, table: ResultsTable) =>
     opponentId === null ? "" : ` against ${teamName(opponentId, table)}`;
+  const decimals = decimalsOf(one.table, other.table);
   const games = pairsBy(one.row.scores, other.row.scores, ({ teamId, opponentId }) => `${teamId} ${opponentId}`);
   return games.flatMap(([was, is]): Difference[] => {
     const { teamId = "", opponentId = null } = is ?? was ?? {};
     const table = is ? other.table : one.table;
-    const [before, after] = [scoreWords(was), scoreWords(is)];
+    const [before, after] = [scoreWords(was, decimals), scoreWords(is, decimals)];
     if (before === after) return [];
     return [{ about, cell: `${teamName(teamId, table)}${versus(opponentId, table)}`, before, after }];
   });
 }
 
-function scoreWords(score: ResultScore | undefined): string {
+function scoreWords(score: ResultScore | undefined, decimals: Decimals): string {
   if (!score) return NONE;
   const { points, grossPoints = points, transfers = 0, result = "" } = score;
-  const gross = grossPoints === points ? "" : `${pointsWords(grossPoints)} before transfers`;
+  const gross = grossPoints === points ? "" : `${pointsWords(grossPoints, decimals)} before transfers`;
   const made = transfers === 0 ? "" : counted(transfers, "transfer");
-  return noted(pointsWords(points), [result, gross, made].filter(Boolean).join(", "));
+  return noted(pointsWords(points, decimals), [result, gross, made].filter(Boolean).join(", "));
 }
 
 function monthDifferences(before: ResultsTable, after: ResultsTable): Difference[] {
+  const decimals = decimalsOf(before, after);
   return pairsBy(before.months ?? [], after.months ?? [], ({ name }) => name).flatMap(([one, other]): Difference[] => {
     const about = (other ?? one)?.name ?? "";
     const weeks = (month: ResultMonth | undefined) => (month ? `${month.fromWeek} to ${month.toWeek}` : NONE);
     const ofMonth = { about, cell: "Weeks", before: weeks(one), after: weeks(other) };
     const placed = pairsBy(one?.places ?? [], other?.places ?? [], ({ teamId }) => teamId);
     const words = (row: ResultMonth["places"][number] | undefined) =>
-      row ? noted(`Place ${row.place}`, pointsWords(row.points)) : NONE;
+      row ? noted(`Place ${row.place}`, pointsWords(row.points, decimals)) : NONE;
     const ofTeams = placed.map(([was, is]) => {
       const cell = teamName((is ?? was)?.teamId ?? "", is ? after : before);
       return { about, cell, before: words(was), after: words(is) };

@@ -3,7 +3,7 @@ import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
 import { storable } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
-import { addressBody, lookUpPlatformLeague } from "./platform-leagues.ts";
+import { addressBody, lookUpLastSeason, lookUpPlatformLeague } from "./platform-leagues.ts";
 import { getResultAwards } from "./result-awards.ts";
 import { askForTeamCode, teamChangeSchema, teamMemberSchema, teamParams } from "./result-teams.ts";
 import { finalityFields } from "./results-finality-fields.ts";
@@ -82,9 +82,11 @@ export const getLeagueResults = endpoint({
   method: "GET",
   url: "/api/leagues/:id/results",
   schema: {
-    summary: "This season's results from the league's platform or an upload, for its members",
+    summary: "A season's results from the league's platform or an upload, for its members",
     tags,
     params: idParams,
+    /** This season's unless the one before it is asked for. */
+    querystring: z.strictObject({ season: z.enum(["before"]).optional() }),
     response: { 200: resultsSchema },
   },
 });
@@ -212,6 +214,7 @@ export const getResultsEvidence = endpoint({
 /** Results of a fantasy platform, their evidence, their teams, and the sign-in that Yahoo needs. */
 export const resultEndpoints = {
   lookUpPlatformLeague,
+  lookUpLastSeason,
   getLeagueResults,
   linkPlatform,
   unlinkPlatform,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { storable } from "#contract/platform/text.ts";
 import { sports } from "#contract/terms/league-types.ts";
-import { resultPlatforms } from "./results-table.ts";
+import { resultPlatforms, resultsTableSchema } from "./results-table.ts";
 
 const addressSchema = z
   .string()
@@ -32,5 +32,24 @@ export const lookUpPlatformLeague = endpoint({
     tags: ["results"],
     body: addressBody,
     response: { 200: platformLeagueSchema },
+  },
+});
+
+const lastSeasonSchema = z.object({
+  /** Without the pictures, and without the ids of people. Null if there is none to show. */
+  table: resultsTableSchema.nullable(),
+  /** Why there is no table, in a sentence; null if there is one. */
+  why: z.string().nullable(),
+});
+export type LastSeason = z.infer<typeof lastSeasonSchema>;
+
+export const lookUpLastSeason = endpoint({
+  method: "POST",
+  url: "/api/platform-leagues/last-season",
+  schema: {
+    summary: "Fetch the newest season of a league that is over from its fantasy platform, with its final places",
+    tags: ["results"],
+    body: addressBody,
+    response: { 200: lastSeasonSchema },
   },
 });

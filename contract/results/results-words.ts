@@ -1,6 +1,6 @@
 import { listed } from "#contract/platform/listed.ts";
-import { once } from "#contract/platform/once.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
+import { decimalsOf, pointsWords } from "./points-words.ts";
 import type { PlaceSource, ResultFlag, ResultFlagKind, ResultsTable } from "./results-table.ts";
 
 type Source = ResultsTable["platform"];
@@ -22,16 +22,11 @@ export function placeSourceWords(how: PlaceSource, source: Source): string {
   return how === "eliminated" ? "From the week of elimination" : "Guess";
 }
 
-const points = once(() => new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
-
-/** Hundredths of a point as people read them: 156076 → "1,560.76". */
-export const pointsWords = (hundredths: number): string => points().format(hundredths / 100);
-
 /** Wins and losses, and ties if there are any: "9-3-1". */
 export const recordWords = ({ wins, losses, ties }: { wins: number; losses: number; ties: number }): string =>
   ties === 0 ? `${wins}-${losses}` : `${wins}-${losses}-${ties}`;
 
-type Facts = { teams: string; isOne: boolean; source: string; points: number | undefined };
+type Facts = { teams: string; isOne: boolean; source: string; byAtMost: string };
 
 /** What each flag says, with the names of the teams it is about. */
 const SENTENCES: Record<ResultFlagKind, (facts: Facts) => string> = {
@@ -46,8 +41,8 @@ const SENTENCES: Record<ResultFlagKind, (facts: Facts) => string> = {
   no_playoff_game: () => "No playoff game was played.",
   final_tied: ({ teams }) => `The final ended in a tie: ${teams}.`,
   two_finals: ({ teams, source }) => `${capital(source)} marks more than one game as the final: ${teams}.`,
-  points_differ_from_weeks: ({ teams, points }) =>
-    `The season's points differ from the sum of the weeks${byAtMost(points)}: ${teams}.`,
+  points_differ_from_weeks: ({ teams, byAtMost }) =>
+    `The season's points differ from the sum of the weeks${byAtMost}: ${teams}.`,
   week_missing: () => "A week of the season is missing.",
   bracket_not_fetched: () => "The playoff bracket is missing, so places that depend on it are guesses.",
   bracket_contradicts_points: ({ teams }) => `A playoff game's winner scored fewer points than its loser: ${teams}.`,
@@ -67,15 +62,21 @@ const SENTENCES: Record<ResultFlagKind, (facts: Facts) => string> = {
 };
 
 /** By how much points differ; nothing where an earlier import didn't say. */
-export const byAtMost = (points: number | undefined): string =>
-  points === undefined ? "" : ` by at most ${pointsWords(points)}`;
+export const byAtMost = ({ points }: ResultFlag, table: ResultsTable): string =>
+  points === undefined ? "" : ` by at most ${pointsWords(points, decimalsOf(table))}`;
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A flag as a sentence that names its teams, and its week if it is about one. */
-export function flagSentence({ kind, teamIds, week, points }: ResultFlag, table: ResultsTable): string {
+export function flagSentence(flag: ResultFlag, table: ResultsTable): string {
+  const { kind, teamIds, week } = flag;
   const names = teamIds.map((teamId) => teamName(teamId, table));
-  const facts = { teams: listed(names), isOne: names.length === 1, source: sourceName(table.platform), points };
+  const facts = {
+    teams: listed(names),
+    isOne: names.length === 1,
+    source: sourceName(table.platform),
+    byAtMost: byAtMost(flag, table),
+  };
   const sentence = capital(SENTENCES[kind](names.length > 0 ? facts : { ...facts, teams: "all teams" }));
   return week === null ? sentence : `Week ${week}: ${sentence}`;
 }

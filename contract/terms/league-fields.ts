@@ -17,6 +17,7 @@ import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } 
 import { OBJECTION_DAYS_MAX } from "./objection-rules.ts";
 import { payoutStructureSchema } from "./payout-structure-schema.ts";
 import { givenPrizesSchema, shownPrizesSchema } from "./prize-rules.ts";
+import { givenTableSchema, shownTableSchema } from "./prize-table-schema.ts";
 
 const REIMBURSEMENT_MESSAGE = "Commissioner reimbursement must be between 0% and 100%";
 const reimbursementSchema = percentSchema({ min: 0, max: 100, message: REIMBURSEMENT_MESSAGE });
@@ -84,6 +85,8 @@ const fields = {
     given: payoutStructureSchema,
     shown: z.array(z.object({ place: z.int(), percentage: z.number() })),
   },
+  /** Fixed amounts for the places by the number of paid members, in place of percentages; null without (RULES §26). */
+  prizeTable: { given: givenTableSchema, shown: shownTableSchema },
   /** Prizes beyond the payout structure, which come off the pool first (RULES §21). */
   prizeRules: { given: givenPrizesSchema, shown: shownPrizesSchema },
   commissionerReimbursement: { given: reimbursementSchema, shown: decimalSchema },

@@ -9,6 +9,7 @@ import { givenFields, yearsSchema } from "./league-fields.ts";
 import { termIssues, termsByType } from "./league-rules.ts";
 import { leagueStatuses } from "./league-status.ts";
 import { prizeIssues } from "./prize-issues.ts";
+import { tableIssues } from "./prize-table-issues.ts";
 import { unitIssues } from "./whole-units.ts";
 
 const given = givenFields.shape;
@@ -33,6 +34,7 @@ export const createLeagueSchema = givenFields
     payoutFrequency: given.payoutFrequency.optional(),
     minYears: yearsSchema(3).optional(),
     maxYears: yearsSchema(3).optional(),
+    prizeTable: given.prizeTable.default(null),
     prizeRules: given.prizeRules.default([]),
     commissionerReimbursement: given.commissionerReimbursement.default(toBasisPoints(0)),
     periodPrizeShare: given.periodPrizeShare.default(toBasisPoints(0)),
@@ -54,6 +56,7 @@ export const createLeagueSchema = givenFields
       ...unitIssues(league),
       ...duesIssues({ ...league, ...terms }),
       ...prizeIssues({ ...league, ...terms }),
+      ...tableIssues({ ...league, ...terms }),
     ];
     for (const { path, message } of issues) {
       context.addIssue({ code: "custom", path: [path], message });

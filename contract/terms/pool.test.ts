@@ -96,7 +96,11 @@ describe("What can still be proposed of a completed season", () => {
         const won = proposable.others.filter(
           (_, index) => !split.prizeRules.filter((_rule, at) => at === index).some(isCharge),
         );
-        expect({ ...proposable, others: won }).toEqual({ others: amountsOf(others), places: amountsOf(places) });
+        expect({ ...proposable, others: won }).toEqual({
+          others: amountsOf(others),
+          places: amountsOf(places),
+          surplus: 0,
+        });
       }),
     );
   });

@@ -2,9 +2,12 @@ import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, subtractCents, timesCents, ZERO } from "#contract/platform/money.ts";
 import { type BasisPoints, percentOf, percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
 import { splitBothPools } from "./other-prizes.ts";
-import { type PayoutPosition, payoutsByPlace } from "./payout-structure.ts";
+import type { PayoutPosition } from "./payout-structure.ts";
 import { isCharge, type PrizeRule } from "./prize-kinds.ts";
 import type { ShownPrize } from "./prize-rules.ts";
+import { type PlaceTerms, placePrizes } from "./prize-table.ts";
+import type { ShownDecidedRow, ShownTable } from "./prize-table-schema.ts";
+import { rowFromWire, tableFromWire } from "./prize-table-wire.ts";
 import { prizesFromWire } from "./prize-wire.ts";
 
 /**
@@ -24,13 +27,11 @@ export const reimbursementOf = ({ entryFee, paidMembers, reimbursement, currency
 export const proposalPool = (collected: Collected): Cents =>
   subtractCents(timesCents(collected.entryFee, collected.paidMembers), reimbursementOf(collected));
 
-export type PoolTerms = {
+export type PoolTerms = PlaceTerms & {
   reimbursement: BasisPoints;
   /** The percentage of the prizes set aside for daily, weekly and monthly ones. */
   periodPrizeShare: BasisPoints;
-  payoutStructure: readonly PayoutPosition[];
   prizeRules: readonly PrizeRule[];
-  currency: Currency;
 };
 
 export type PoolSplit = {
@@ -41,6 +42,8 @@ export type PoolSplit = {
   reimbursement: Cents;
   /** The part that a structure below 100% gives to no place. */
   unassigned: Cents;
+  /** What is above fixed prizes, and doesn't go to first place (RULES §26). */
+  surplus: Cents;
 };
 
 /** What is left of a season's collected money after the reimbursement and the prizes set aside for during the season. */
@@ -56,8 +59,9 @@ export function finalPool(
  * Splits a season's collected money into parts that add up to it to the cent: the commissioner's reimbursement, then
  * the prizes set aside for during the season, then the other prizes, and the final places from the rest (RULES §18,
  * §21). `period` is the set-aside money less the weekly high scores.
+ * @param paidMembers Decides between the rows of a table of fixed prizes until the season starts.
  */
-export function splitPool(collected: Cents, terms: PoolTerms): PoolSplit {
+export function splitPool(collected: Cents, terms: PoolTerms, paidMembers?: number): PoolSplit {
   const reimbursement = percentOf(collected, terms.reimbursement, terms.currency);
   const final = finalPool(collected, terms);
   const setAside = subtractCents(subtractCents(collected, reimbursement), final);
@@ -67,17 +71,17 @@ export function splitPool(collected: Cents, terms: PoolTerms): PoolSplit {
   const others = terms.prizeRules
     .map((prize, index) => ({ prize, amount: won[index] ?? ZERO }))
     .filter(({ prize }) => !isCharge(prize));
-  const amounts = payoutsByPlace(rest, terms);
+  const { amounts, surplus } = placePrizes(rest, terms, paidMembers);
   const places = terms.payoutStructure.map(({ place, percentage }, index) => ({
     place,
     percentage,
     amount: amounts[index] ?? ZERO,
   }));
-  const unassigned = subtractCents(rest, addCents(...amounts));
-  return { others, places, period, reimbursement, unassigned };
+  const unassigned = subtractCents(rest, addCents(surplus, ...amounts));
+  return { others, places, period, reimbursement, unassigned, surplus };
 }
 
-/** All prizes together: the pool after the reimbursement. */
+/** All prizes together: the pool after the reimbursement, without what is above fixed prizes. */
 export const prizesOf = ({ others, places, period, unassigned }: PoolSplit): Cents =>
   addCents(period, unassigned, ...[...others, ...places].map(({ amount }) => amount));
 
@@ -86,6 +90,8 @@ type WireTerms = {
   periodPrizeShare: string;
   payoutStructure: readonly PayoutPosition[];
   prizeRules: readonly ShownPrize[];
+  prizeTable?: ShownTable | null;
+  prizeRow?: ShownDecidedRow | null;
   currency: Currency;
 };
 
@@ -98,5 +104,7 @@ export const poolTermsOf = (league: WireTerms): PoolTerms => ({
   periodPrizeShare: shareOf(league.periodPrizeShare),
   payoutStructure: league.payoutStructure,
   prizeRules: prizesFromWire(league.prizeRules),
+  prizeTable: tableFromWire(league.prizeTable),
+  prizeRow: league.prizeRow ? rowFromWire(league.prizeRow) : null,
   currency: league.currency,
 });

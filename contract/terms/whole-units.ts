@@ -3,6 +3,7 @@ import type { FieldError } from "#contract/platform/errors.ts";
 import type { Cents } from "#contract/platform/money.ts";
 import type { EntryPart } from "./dues-terms.ts";
 import type { PrizeRule } from "./prize-kinds.ts";
+import type { PrizeTable } from "./prize-table.ts";
 
 /** Why an amount can't be paid in a currency; undefined if it can. */
 export const unitIssue = (amount: Cents, currency: Currency): string | undefined =>
@@ -15,6 +16,7 @@ type Amounts = {
   maxChargesPerMember: Cents;
   entryParts: readonly Pick<EntryPart, "amount">[];
   prizeRules: readonly Pick<PrizeRule, "amount">[];
+  prizeTable: PrizeTable | null;
 };
 
 /** Lists a league's amounts that its currency doesn't have, each at its field (RULES §26). */
@@ -25,6 +27,7 @@ export function unitIssues({ currency, entryFee, lateFee, maxChargesPerMember, .
     ["maxChargesPerMember", [maxChargesPerMember]],
     ["entryParts", lists.entryParts.map(({ amount }) => amount)],
     ["prizeRules", lists.prizeRules.map(({ amount }) => amount)],
+    ["prizeTable", lists.prizeTable?.rows.flatMap(({ amounts: ofRow }) => ofRow) ?? []],
   ];
   return amounts.flatMap(([path, each]) => {
     const [message] = each.flatMap((amount) => (amount === null ? [] : (unitIssue(amount, currency) ?? [])));

@@ -5,7 +5,14 @@ import {
   proposeCommissioner,
 } from "./commissioner-votes.ts";
 import { objectToPayouts, withdrawObjection, withdrawProposal } from "./objections.ts";
-import { castSessionVote, castVote, getLeagueVoting, getUserVote, getVotingSession } from "./payout-votes.ts";
+import {
+  castSessionVote,
+  castVote,
+  getLeagueVoting,
+  getUserVote,
+  getVotingSession,
+  proposeSmallerPrizes,
+} from "./payout-votes.ts";
 import { keepWaiting, listUnclaimedPayouts, openGiveBackVote, remindWinner } from "./unclaimed.ts";
 
 /** Votes on payouts, on the commissioner and on unclaimed prizes. */
@@ -15,6 +22,7 @@ export const votesEndpoints = {
   castSessionVote,
   getUserVote,
   castVote,
+  proposeSmallerPrizes,
   objectToPayouts,
   withdrawObjection,
   withdrawProposal,

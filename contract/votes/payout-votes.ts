@@ -6,7 +6,8 @@ import { idParams, idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { custodies } from "#contract/terms/custody.ts";
 import { payoutKinds } from "#contract/terms/payout-kinds.ts";
-import { ballots, castVoteSchema, voteStatuses } from "./votes.ts";
+import { smallerPrizesSchema } from "#contract/terms/prize-table-schema.ts";
+import { ballots, castVoteSchema, payoutVotesNeeded, voteStatuses } from "./votes.ts";
 
 /** An admin's act on proposed payouts that the voters didn't approve (RULES §8). */
 export const interventionActions = ["approve", "replace", "refund"] as const;
@@ -14,9 +15,14 @@ export const interventionActions = ["approve", "replace", "refund"] as const;
 /**
  * What members decide about: proposed payouts in a vote (RULES §8), returning an unclaimed payout to the season
  * (RULES §23), or proposed payouts that are paid when the time to object is over (RULES §21). Enough objections turn a
- * `proposal` into a vote, which is then of kind `payouts`.
+ * `proposal` into a vote, which is then of kind `payouts`. All paid members have to agree to `smaller_prizes` than the
+ * league's table has, with which the season then starts (RULES §26).
  */
-export const voteKinds = ["payouts", "give_back", "proposal"] as const;
+export const voteKinds = ["payouts", "give_back", "proposal", "smaller_prizes"] as const;
+
+/** How many votes in favor such a vote takes: a majority, or everyone for smaller prizes (RULES §8, §26). */
+export const votesNeeded = (kind: (typeof voteKinds)[number], eligible: number): number =>
+  kind === "smaller_prizes" ? eligible : payoutVotesNeeded(eligible);
 
 export const votingSessionSchema = z.object({
   id: idSchema,
@@ -44,6 +50,8 @@ export const votingSessionSchema = z.object({
       reason: z.string(),
     })
     .nullable(),
+  /** The smaller prizes that the season would start with; only in a vote on those. */
+  prizeRow: z.object({ from: z.int(), amounts: z.array(decimalSchema) }).nullable(),
   proposedPayouts: z.array(
     z.object({
       place: z.int().nullable(),
@@ -131,6 +139,18 @@ export const votingSessionSchema = z.object({
 export type VotingSession = z.infer<typeof votingSessionSchema>;
 
 const sessionParams = z.strictObject({ sessionId: idSchema });
+
+export const proposeSmallerPrizes = endpoint({
+  method: "POST",
+  url: "/api/leagues/:id/smaller-prizes",
+  schema: {
+    summary: "Ask all paid members to play for less than the league's table of fixed prizes has; for the commissioner",
+    tags: ["payout votes"],
+    params: idParams,
+    body: smallerPrizesSchema,
+    response: { 201: votingSessionSchema },
+  },
+});
 
 /** The latest payout vote of the league's season; JSON null if there hasn't been one. */
 export const getLeagueVoting = endpoint({

@@ -37,6 +37,7 @@ export const inventedLeagues: LeagueFolders = {
   "fantasy.premierleague.com": {
     "classic-900000001": seasons("premier-league/synthetic-classic-2024"),
     "h2h-900000002": seasons("premier-league/synthetic-h2h-odd-knockout"),
+    "classic-900000004": seasons("premier-league/synthetic-classic-running"),
   },
   "draft.premierleague.com": {
     "draft-900000003": seasons("premier-league/synthetic-draft-2024"),

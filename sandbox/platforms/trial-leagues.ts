@@ -12,7 +12,10 @@ const PREMIER_LEAGUE = "fantasy.premierleague.com";
 const leagues: LeagueFolders = {
   [SLEEPER]: inventedLeagues[SLEEPER] ?? {},
   [ESPN]: { 900000000001: inventedLeagues[ESPN]?.[700009] ?? "" },
-  [FLEAFLICKER]: { "9000000001/2024": inventedLeagues[FLEAFLICKER]?.["300009/2024"] ?? "" },
+  [FLEAFLICKER]: {
+    "9000000001/2024": inventedLeagues[FLEAFLICKER]?.["300009/2024"] ?? "",
+    "9000000001/2025": inventedLeagues[FLEAFLICKER]?.["300009/2025"] ?? "",
+  },
   [FANTRAX]: inventedLeagues[FANTRAX] ?? {},
   [PREMIER_LEAGUE]: inventedLeagues[PREMIER_LEAGUE] ?? {},
 };
@@ -32,6 +35,12 @@ const isPlayed = (url: URL, leagueId: string | undefined) => {
   return Object.keys(leagues[url.hostname] ?? {}).some((known) => known.split("/")[0] === id);
 };
 
+/** The game's calendar is in the first folder that has one: the league's own comes before the others. */
+function ownFirst({ hostname }: URL, leagueId = ""): LeagueFolders {
+  const { [leagueId]: own, ...others } = leagues[hostname] ?? {};
+  return { [hostname]: own === undefined ? others : { [leagueId]: own, ...others } };
+}
+
 type Asked = { url: URL; leagueId?: string | undefined };
 
 /**
@@ -42,6 +51,6 @@ export function answerTrialLeague({ url, leagueId }: Asked): Response | undefine
   const picture = inventedPicture(url);
   if (picture) return new Response(new Uint8Array(picture), { headers: { "content-type": "image/png" } });
   if (!isPlayed(url, leagueId)) return undefined;
-  const answered = answerFromFiles(leagues, url);
+  const answered = answerFromFiles(ownFirst(url, leagueId), url);
   return "json" in answered ? Response.json(answered.json, { status: answered.status }) : undefined;
 }

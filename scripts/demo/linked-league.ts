@@ -1,7 +1,6 @@
-import type { League } from "#contract/leagues/leagues.ts";
-import { answerTeam, assignTeam, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
 import { joinByLink, openLeague, payAll, setStatus } from "./acts.ts";
-import type { People, Person } from "./people.ts";
+import type { People } from "./people.ts";
+import { assignTeams, link } from "./result-acts.ts";
 import type { Story } from "./timeline.ts";
 
 /** One of the leagues that a trial installation plays itself: ten teams in the middle of their season. */
@@ -32,18 +31,7 @@ export async function* harborBowl(people: People, today: Date): Story {
   await joinByLink(felix, league, players);
   await payAll(players, league);
   yield 2;
-  await felix.call(linkPlatform, { params: { id: league.id }, body: { address: INVENTED_LEAGUE } });
+  await link(felix, league, INVENTED_LEAGUE);
   yield 1;
   await assignTeams(felix, league, [felix, ben, grace, imani, lena, omar, sam]);
-}
-
-/** In the teams' order; every other player has confirmed theirs. */
-async function assignTeams(commissioner: Person, league: League, players: Person[]): Promise<void> {
-  const { current } = await commissioner.call(getLeagueResults, { params: { id: league.id } });
-  const teams = current?.table.teams ?? [];
-  for (const [index, player] of players.entries()) {
-    const params = { id: league.id, teamId: teams[index]?.id ?? "" };
-    await commissioner.call(assignTeam, { params, body: { userId: player.id } });
-    if (index % 2 === 1) await player.call(answerTeam, { params, body: { isMine: true } });
-  }
 }

@@ -1,10 +1,13 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import type { DueKind } from "#contract/members/due-kinds.ts";
+import { listDues } from "#contract/members/league-dues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { type Debt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
 import { announcePayment, confirmPayments, recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { setWaysToPay } from "#contract/people/ways-to-pay.ts";
 import { addDays } from "#contract/platform/days.ts";
+import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { PASSWORD, type Person } from "./people.ts";
 
 /** What people do in leagues that keep their own money, each act through the calls its screen makes. */
@@ -12,6 +15,8 @@ import { PASSWORD, type Person } from "./people.ts";
 const bodyOf = setWaysToPay.schema.body;
 type Ways = (typeof bodyOf)["_zod"]["input"]["ways"];
 type Way = Ways[number]["kind"];
+
+type OwnDues = { kind: DueKind; part?: number; paid: PaidOn };
 
 /** How and when something was paid, in a league that counts its days from today. */
 export const paidOn = (today: Date, daysAgo: number, way: Way) => ({
@@ -37,6 +42,16 @@ export async function announce(member: Person, league: League, paid: PaidOn): Pr
   return (await member.call(announcePayment, { params: { id: league.id }, body })).id;
 }
 
+/** Says the same of what a member owes of one kind: charges, or the parts of the fee that are given. */
+export async function announceDues(member: Person, league: League, { kind, part, paid }: OwnDues): Promise<string> {
+  const { dues } = await member.call(listDues, { params: { id: league.id } });
+  const own = dues.filter((due) => due.userId === member.id && due.kind === kind && due.standing === "open");
+  const chosen = own.filter((due) => due.part === (part ?? null));
+  const amount = centsToDecimal(addCents(...chosen.map(({ left }) => centsOf(left))));
+  const body = { ...paid, amount, seasons: 0, dueIds: chosen.map(({ id }) => id) };
+  return (await member.call(announcePayment, { params: { id: league.id }, body })).id;
+}
+
 async function confirm(treasurer: Person, league: League, paymentIds: string[]): Promise<void> {
   await treasurer.call(confirmPayments, { params: { id: league.id }, body: { paymentIds } });
 }
@@ -45,6 +60,13 @@ async function confirm(treasurer: Person, league: League, paymentIds: string[]):
 export async function collect(treasurer: Person, league: League, { from, paid }: { from: Person[]; paid: PaidOn }) {
   const paymentIds: string[] = [];
   for (const member of from) paymentIds.push(await announce(member, league, paid));
+  await confirm(treasurer, league, paymentIds);
+}
+
+/** The same for what they owe of one kind. */
+export async function collectDues(treasurer: Person, league: League, { from, ...own }: OwnDues & { from: Person[] }) {
+  const paymentIds: string[] = [];
+  for (const member of from) paymentIds.push(await announceDues(member, league, own));
   await confirm(treasurer, league, paymentIds);
 }
 

@@ -87,15 +87,16 @@ async function deliverLater(tx: Tx, deliveries: readonly Delivery[], today: Date
 }
 
 /**
- * Sends the emails, refunds and payouts that are due, fetches the results that were asked for, adds late fees, and tells
- * the members of silent leagues, because the admins get a case only after that. Other housekeeping stays with the server, because it
+ * Sends the emails, refunds and payouts that are due, fetches the results that were asked for and does what they decide,
+ * adds late fees, and tells the members of silent leagues, because the admins get a case only after that. Other housekeeping stays with the server, because it
  * depends on the real time.
  */
 async function runJobs(deps: Deps, queue: pg.Pool) {
-  const { deliver_mail, import_results, issue_refund, send_payout, ...timely } = jobHandlers(deps);
+  const { act_on_results, deliver_mail, import_results, issue_refund, send_payout, ...timely } = jobHandlers(deps);
   await timely.tell_commissioner_gone({});
   await timely.add_late_fees({});
   const taskList = {
+    act_on_results: async (payload: unknown) => void (await act_on_results(payload as Season)),
     deliver_mail: async (payload: unknown) => void (await deliver_mail(payload as { mailId: string })),
     import_results: async (payload: unknown) => void (await import_results(payload as Season)),
     issue_refund: async (payload: unknown) => void (await issue_refund(payload as { refundId: string })),

@@ -4,6 +4,7 @@ import { type LeagueStatus, startsNextSeason, statusChangeRefusal } from "#contr
 import type { NextDates } from "#contract/terms/next-dates.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
+import { decidePrizes } from "#server/leagues/decide-prizes.ts";
 import { startNextSeason } from "#server/leagues/start-next-season.ts";
 import { poolBalance, seasonBalances } from "#server/ledger/balances.ts";
 import { playerIds } from "#server/members/queries.ts";
@@ -25,6 +26,7 @@ import { enqueue } from "#server/platform/queue.ts";
 import { actJob } from "#server/results/act-job.ts";
 import { dropCommissionerVote } from "#server/votes/commissioner-votes/drop-proposal.ts";
 import { dropProposal } from "#server/votes/objections/withdraw-proposal.ts";
+import { dropSmallerPrizes } from "#server/votes/smaller-prizes/agreed-prizes.ts";
 
 /** Who completes a season, and the installation's rules about it. */
 type By = { actor: Pick<Actor, "userId">; config: Pick<Config, "isPublic" | "policy"> };
@@ -49,6 +51,9 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, change: Change
   const refusal = statusChangeRefusal({ from: league.status, to, payoutMade });
   if (refusal) throw conflict(refusal);
   if ("by" in change && to === "completed") await refuseTooNew(tx, league, { ...change.by, now });
+  if (to === "in_season" || to === "completed") {
+    await decidePrizes(tx, league, { actor: "by" in change ? change.by.actor.userId : league.commissionerId, now });
+  }
 
   await tx
     .update(leagues)
@@ -63,6 +68,7 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, change: Change
       actor: league.commissionerId,
       now,
     });
+    if (league.prizeTable) await dropSmallerPrizes(tx, league, now);
     await Promise.all([dropProposal(tx, league, now), dropCommissionerVote(tx, league, now)]);
     await closeReviews(tx, league, { reason: "The league was canceled, and its entry fees refunded.", now });
     await returnCarried(tx, league, { now });

@@ -1,5 +1,6 @@
 import { pastDateIssues, termsByType } from "#contract/terms/league-rules.ts";
 import type { CreateLeague } from "#contract/terms/league-terms.ts";
+import { type PrizeTable, structureOf } from "#contract/terms/prize-table.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { custodyOfNew, type Offered } from "#server/leagues/custody.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -20,6 +21,10 @@ export const NEW_LEAGUES: NamedLimit = {
   sentence: (wait) => `You can create 10 leagues in 24 hours. Try again in ${wait}.`,
 };
 
+/** Where prizes are fixed amounts, the percentages follow from them. */
+export const placesOf = (table: PrizeTable | null): Partial<Pick<CreateLeague, "payoutStructure">> =>
+  table ? { payoutStructure: structureOf(table) } : {};
+
 type Creation = { league: CreateLeague; offered: Offered; now: Date };
 
 /**
@@ -38,6 +43,7 @@ export async function createLeague(tx: Tx, actor: Actor, { league, offered, now 
     .values({
       ...fields,
       ...termsByType(league),
+      ...placesOf(league.prizeTable),
       ...custodyOfNew(league, offered, actor.userId),
       commissionerId: actor.userId,
       createdAt: now,

@@ -4,11 +4,13 @@ import { duesIssues } from "#contract/terms/dues-terms.ts";
 import { pastDateIssues, termIssues, termsByType } from "#contract/terms/league-rules.ts";
 import type { EditLeague } from "#contract/terms/league-terms.ts";
 import { prizeIssues } from "#contract/terms/prize-issues.ts";
+import { tableIssues } from "#contract/terms/prize-table-issues.ts";
 import { unitIssues } from "#contract/terms/whole-units.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
+import { placesOf } from "#server/leagues/create-league.ts";
 import { custodyOfEdited, type Offered } from "#server/leagues/custody.ts";
 import { refundsOf, refuseUnfair, totalOf } from "#server/leagues/judge-edit.ts";
 import { settleTerms } from "#server/leagues/settle-terms.ts";
@@ -45,6 +47,8 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
     ...unitIssues({ ...league, ...definedOf(fields) }),
     ...duesIssues({ ...league, ...definedOf(fields), ...terms }),
     ...prizeIssues({ ...league, ...definedOf(fields), ...terms }, league),
+    // Once a row is decided, it stands whatever the money becomes (RULES §26).
+    ...(league.prizeRow ? [] : tableIssues({ ...league, ...definedOf(fields), ...terms }, league)),
   ];
   if (issues.length > 0) throw invalidFields(issues);
   await refuseUnfair(tx, league, edit);
@@ -62,6 +66,7 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
     .set({
       ...definedOf(fields),
       ...terms,
+      ...placesOf(fields.prizeTable === undefined ? league.prizeTable : fields.prizeTable),
       ...custody,
       ...(await promiseOf(tx, league, fields.endDate)),
       // A season that ends later needs a new reminder to complete it.

@@ -33,7 +33,7 @@ it("A league's pot, like its payout pool, counts the fee of a winner removed wit
   const { pot } = (await casey.call(getLeague, { params })).body;
   expect(pot).toEqual({
     ...{ paidMembers: 1, pendingMembers: 0, overdueMembers: 0 },
-    ...{ escrowBalance: "80.00", collected: "100.00" },
+    ...{ escrowBalance: "80.00", collected: "100.00", partsPaid: "0.00" },
   });
   const { pool, reimbursement } = (await casey.call(getPayoutPool, { params })).body;
   expect([pool, reimbursement]).toEqual(["90.00", "10.00"]);

@@ -3,6 +3,7 @@ import type { Classified } from "#contract/leagues/classifieds.ts";
 import { DELETED_USER } from "#contract/people/shown-names.ts";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { basisPointsToDecimal } from "#contract/platform/percent.ts";
+import { rowToWire, tableToWire } from "#contract/terms/prize-table-wire.ts";
 import { prizesToWire } from "#contract/terms/prize-wire.ts";
 import { membersVoteIn } from "#server/money/season-holds/voted-seasons.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -96,6 +97,8 @@ export function publicFacts({ league, commissionerUsername, ...found }: FoundPub
     minYears: league.minYears,
     maxYears: league.maxYears,
     payoutStructure: league.payoutStructure,
+    prizeTable: tableToWire(league.prizeTable),
+    prizeRow: league.prizeRow && rowToWire(league.prizeRow),
     prizeRules: prizesToWire(league.prizeRules),
     commissionerReimbursement: basisPointsToDecimal(league.commissionerReimbursement),
     periodPrizeShare: basisPointsToDecimal(league.periodPrizeShare),

@@ -36,6 +36,12 @@ const leagueColumns = {
     where payout.league_id = ${leagues.id} and payout.season_year = ${leagues.currentYear}
       and payout.kind in ('prize', 'period_prize', 'return', 'reimbursement') and payout.forfeited_at is null), 0)::bigint`,
   returned: returnedToCards({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
+  /** Most leagues have no parts, and lists ask for nothing more then. */
+  partsPaid: sql<number>`case when ${leagues.entryParts} = '[]' then 0 else coalesce((
+    select sum(part.amount) from dues part
+    join dues entry using (league_id, season_year, user_id)
+    where part.league_id = ${leagues.id} and part.season_year = ${leagues.currentYear}
+      and part.kind = 'part' and part.status = 'paid' and entry.kind = 'entry' and entry.status = 'open'), 0) end::bigint`,
 };
 
 type Found = FoundPublic & {
@@ -45,16 +51,18 @@ type Found = FoundPublic & {
   escrowBalance: number;
   awarded: number;
   returned: number;
+  partsPaid: number;
 };
 
 /** Converts a league to its contract form, for its members and its commissioner. */
-export function toLeague({ escrowBalance, awarded, returned, ...found }: Found, now: Date): League {
+export function toLeague({ escrowBalance, awarded, returned, partsPaid, ...found }: Found, now: Date): League {
   const { paidMembers, pendingMembers, overdueMembers, ...league } = publicFacts(found, now);
   // A canceled season has awarded no one anything: what isn't held has gone back to its members.
   const gone = found.league.status === "cancelled" ? 0 : awarded + returned;
   const held = {
     escrowBalance: centsToDecimal(toCents(escrowBalance)),
     collected: centsToDecimal(toCents(escrowBalance + gone)),
+    partsPaid: centsToDecimal(toCents(partsPaid)),
   };
   const commissionerName = found.knowsNames ? memberName(found.commissioner) : null;
   const treasurer = treasurerOf(found);

@@ -1,7 +1,9 @@
 import type { FieldError } from "#contract/platform/errors.ts";
 import type { TypeTerms } from "#contract/terms/league-rules.ts";
+import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import type { EditLeague } from "#contract/terms/league-terms.ts";
 import { isSamePrizes } from "#contract/terms/prize-issues.ts";
+import { isSameTable } from "#contract/terms/prize-table-issues.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 
 type Situation = {
@@ -25,10 +27,8 @@ export function editRefusal(situation: Situation): FieldError | undefined {
   if (changes.maxMembers !== undefined && changes.maxMembers < seatsTaken) {
     return at("maxMembers", `${seatsTaken} seats are taken, so the league can't have fewer than that.`);
   }
-  const message = takesVoteAway(before, changes) ? whyVoteStays(situation) : undefined;
-  if (message) return at("payoutRule", message);
-  const shorter = shortensObjections(before, changes) ? whyObjectionsStay(situation) : undefined;
-  if (shorter) return at("objectionDays", shorter);
+  const refusal = refusalOfSay(situation) ?? refusalOfTable(situation);
+  if (refusal) return refusal;
   if (!seasonHasPayments) return undefined;
   if (changes.entryFee !== undefined && changes.entryFee !== before.entryFee) {
     return at("entryFee", "Members have paid this season's entry fee, so it can't change anymore.");
@@ -56,6 +56,15 @@ export function editRefusal(situation: Situation): FieldError | undefined {
   return prizeRefusal(before, changes);
 }
 
+/** The members' say in the payouts stays as it was when they paid. */
+function refusalOfSay(situation: Situation): FieldError | undefined {
+  const { before, changes } = situation;
+  const message = takesVoteAway(before, changes) ? whyVoteStays(situation) : undefined;
+  if (message) return at("payoutRule", message);
+  const shorter = shortensObjections(before, changes) ? whyObjectionsStay(situation) : undefined;
+  return shorter === undefined ? undefined : at("objectionDays", shorter);
+}
+
 /** What a member may owe beyond the entry fee is known before the first payment, and can only go down (RULES §25). */
 function refusalOfDues(before: LeagueRow, changes: EditLeague): FieldError | undefined {
   if ((changes.lateFee ?? 0) > before.lateFee) {
@@ -73,8 +82,20 @@ function refusalOfDues(before: LeagueRow, changes: EditLeague): FieldError | und
   return undefined;
 }
 
+/** What a season is played for is decided when it starts, for admins too (RULES §26). */
+function refusalOfTable({ before, changes, seasonHasPayments }: Situation): FieldError | undefined {
+  if (changes.prizeTable === undefined || isSameTable(changes.prizeTable, before.prizeTable)) return undefined;
+  if (before.prizeRow || !isOpenForJoining(before.status)) {
+    return at("prizeTable", "The season has started, so how its prizes are set can't change anymore.");
+  }
+  return seasonHasPayments
+    ? at("prizeTable", "Members have paid for the current prizes, so they can't change anymore.")
+    : undefined;
+}
+
 function prizeRefusal(before: LeagueRow, { payoutStructure, prizeRules }: EditLeague): FieldError | undefined {
-  if (payoutStructure && !isSameStructure(payoutStructure, before.payoutStructure)) {
+  // With a table, the percentages only follow from it.
+  if (payoutStructure && !before.prizeTable && !isSameStructure(payoutStructure, before.payoutStructure)) {
     return at("payoutStructure", "Members have paid for the current payout structure, so it can't change anymore.");
   }
   if (prizeRules && !isSamePrizes(prizeRules, before.prizeRules)) {

@@ -58,6 +58,7 @@ export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Star
       status: "active",
       ...dates,
       entryParts: partsBy(league, dates),
+      prizeRow: null,
       isOverdueStored: false,
       endReminderSentAt: null,
       promisedEndDate: null,
@@ -88,7 +89,12 @@ async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, act
   const { available, reimbursement } = await payoutPool(tx, league);
   const left = addCents(available, reimbursement);
   if (left === 0) return;
-  if (!carryRemainder) {
+  // With fixed prizes, the table says where the rest goes (RULES §26).
+  const surplus = league.prizeTable?.surplus;
+  if (surplus === "members" && carryRemainder) {
+    throw conflict("What is left goes back to the members, as this league's prize table says. Return it first.");
+  }
+  if (!carryRemainder && surplus !== "next_season") {
     throw conflict(
       `This season still holds ${formatMoney(left, league.currency)}. Pay it as another prize, return it to the members, or carry it into the next season's pool.`,
     );

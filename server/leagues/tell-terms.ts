@@ -3,6 +3,7 @@ import { basisPointsToDecimal } from "#contract/platform/percent.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { custodyNames, frequencyNames, payoutRuleNames, typeNames } from "#contract/terms/league-words.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
+import { tableInWords } from "#contract/terms/prize-table-words.ts";
 import { prizesInWords } from "#contract/terms/prize-words.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { memberIds } from "#server/members/queries.ts";
@@ -29,7 +30,10 @@ const TERMS: [label: string, words: (league: LeagueRow) => string][] = [
   ["Payout frequency", ({ payoutFrequency }) => frequencyNames[payoutFrequency]],
   [
     "Prizes",
-    ({ payoutStructure }) => payoutStructure.map(({ place, percentage }) => `${place}: ${percentage}%`).join(", "),
+    ({ payoutStructure, prizeTable, currency }) =>
+      prizeTable
+        ? tableInWords(prizeTable, currency)
+        : payoutStructure.map(({ place, percentage }) => `${place}: ${percentage}%`).join(", "),
   ],
   ["Other prizes", prizesInWords],
   ["Share for prizes during the season", ({ periodPrizeShare }) => `${basisPointsToDecimal(periodPrizeShare)}%`],

@@ -18,6 +18,14 @@ export type JournalEntry = {
   postings: Posting[];
 };
 
+type Fact = Pick<JournalEntry, "idempotencyKey" | "eventType" | "actor" | "details" | "occurredAt"> & {
+  leagueId: string;
+  seasonYear: number;
+};
+
+/** Builds an entry without postings, which says what was decided about a season's money. The database knows its events. */
+export const factEntry = (fact: Fact): JournalEntry => ({ ...fact, providerRef: null, postings: [] });
+
 type Line = { account: AccountAddress; cents: Cents };
 
 type Draft = Omit<JournalEntry, "postings" | "leagueId" | "seasonYear" | "providerRef" | "details"> & {

@@ -27,6 +27,7 @@ export const payoutKey = (payoutId: string, step: PayoutStep) => text("payout", 
 export const unclaimedKey = (unclaimedId: string) => text("unclaimed", unclaimedId, "awarded");
 export const carriedKey = (leagueId: string, from: number, reason: string) =>
   text("season", leagueId, from, "carried", reason);
+export const prizesKey = (leagueId: string, seasonYear: number) => text("season", leagueId, seasonYear, "prizes");
 /** Of a treasurer's entries: a reversed payment, a debt that was said to be sent, and money handed over. */
 export const reversedKey = (paymentId: string) => text(PAYMENT, paymentId, "reversed");
 export const debtKey = (payoutId: string, attempt: number, step: DebtStep) => text(DEBT, payoutId, attempt, step);

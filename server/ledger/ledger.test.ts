@@ -157,6 +157,12 @@ describe("the database refuses", () => {
     await expect(rawPost(["processor", "platform"], [0, 0])).rejects.toThrow();
   });
 
+  it("a decision about prizes that moves money", async () => {
+    const withMoney = { ...feePaid(randomUUID(), 100), eventType: "prizes.decided" };
+    await expect(post(withMoney)).rejects.toThrow("moves no money");
+    await post({ ...withMoney, postings: [] });
+  });
+
   it("a league's money in another league's entry", async () => {
     const leagueId = randomUUID();
     await post(feePaid(leagueId, 5000));

@@ -32,7 +32,7 @@ describe("between a treasurer and a member", () => {
     mention("00000000-0000-4000-8000-000000000001"),
     mention("00000000-0000-4000-8000-000000000002"),
   ];
-  const told = { userId: "alice", name: alice, amount: fee, keeperId: "casey", keeper: casey };
+  const told = { userId: "alice", name: alice, amount: fee, count: 1, keeperId: "casey", keeper: casey };
 
   it.each([
     ["venmo", "sent by Venmo."],

@@ -2,6 +2,7 @@ import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { feeToPay } from "#contract/terms/dynasty.ts";
 import { placeName } from "#contract/terms/place-name.ts";
 import { fullPool, splitPool } from "#contract/terms/pool.ts";
+import { rowsInWords, surplusNames } from "#contract/terms/prize-table-words.ts";
 import { prizeTitle } from "#contract/terms/prize-words.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 
@@ -16,19 +17,15 @@ export type PrizeTerms = Pick<
   | "payoutStructure"
   | "prizeRules"
   | "currency"
->;
+> &
+  Partial<Pick<LeagueRow, "prizeTable" | "prizeRow">>;
 
 /** Lists a league's prizes for an email, as parts that add up to the pool; nothing for a free league (RULES §18). */
 export function prizeFacts(league: PrizeTerms): { label: string; value: string }[] {
   if (league.entryFee === 0) return [];
   const pool = fullPool(league);
-  const { others, places, period, reimbursement } = splitPool(pool, {
-    reimbursement: league.commissionerReimbursement,
-    periodPrizeShare: league.periodPrizeShare,
-    payoutStructure: league.payoutStructure,
-    prizeRules: league.prizeRules,
-    currency: league.currency,
-  });
+  const terms = { ...league, reimbursement: league.commissionerReimbursement };
+  const { others, places, period, reimbursement, surplus } = splitPool(pool, terms, league.maxMembers);
   const part = (label: string, amount: Cents) =>
     amount > 0 ? [{ label, value: formatMoney(amount, league.currency) }] : [];
   return [
@@ -37,5 +34,24 @@ export function prizeFacts(league: PrizeTerms): { label: string; value: string }
     ...others.flatMap(({ prize, amount }) => part(prizeTitle(prize), amount)),
     ...part("Prizes during the season", period),
     ...part("Commissioner reimbursement", reimbursement),
+    ...fixedFacts(league, surplus),
   ];
 }
+
+/** What is above fixed prizes with every seat paid, and the rows that are still possible (RULES §26). */
+function fixedFacts(
+  { prizeTable, prizeRow, currency }: PrizeTerms,
+  surplus: Cents,
+): { label: string; value: string }[] {
+  if (!prizeTable) return [];
+  const rows = prizeRow ? [] : rowsInWords(prizeTable, currency);
+  return [
+    {
+      label: `Above the prizes: ${lowerFirst(surplusNames[prizeTable.surplus])}`,
+      value: formatMoney(surplus, currency),
+    },
+    ...rows.map(({ members, prizes }) => ({ label: `Prizes with ${members} paid`, value: prizes })),
+  ];
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

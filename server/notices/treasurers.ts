@@ -1,5 +1,6 @@
 import type { WayKind } from "#contract/people/way-kinds.ts";
 import { wayPhrase } from "#contract/people/way-phrase.ts";
+import { counted } from "#contract/platform/counted.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { CollectedNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { subjectIn } from "#server/notices/shapes.ts";
@@ -161,25 +162,30 @@ export const moneyHandedOver = (league: League, { members, treasurer, before, am
     message: `${treasurer} confirms having got the money of ${league.name} that ${before} kept.`,
   });
 
-type Debt = { userId: string; name: Mention; amount: Cents; keeperId: string; keeper: Mention };
+/** What one person is owed, as many debts as were sent together. */
+type Debts = { userId: string; name: Mention; amount: Cents; count: number; keeperId: string; keeper: Mention };
+
+/** "It is from Sunday Crew", "It is 12 payouts from Sunday Crew". */
+const itIs = (league: League, { count }: { count: number }) =>
+  `It is ${count === 1 ? "" : `${counted(count, "payout")} `}from ${league.name}`;
 
 /** To the recipient, who may have left the league: their dashboard asks them. */
-export const debtSent = (league: League, { userId, amount, keeper, way }: Debt & { way: WayKind }): PeopleNotice =>
-  notice(league, [userId], {
-    title: `${keeper} sent you ${formatMoney(amount, league.currency)}`,
-    message: `It is from ${league.name}, sent ${wayPhrase(way)}. Did it arrive? Confirm it on your dashboard, or say that it didn't.`,
+export const debtSent = (league: League, told: Debts & { way: WayKind }): PeopleNotice =>
+  notice(league, [told.userId], {
+    title: `${told.keeper} sent you ${formatMoney(told.amount, league.currency)}`,
+    message: `${itIs(league, told)}, sent ${wayPhrase(told.way)}. Did it arrive? Confirm it on your dashboard, or say that it didn't.`,
     path: "/player",
     label: "Confirm it",
   });
 
-export const debtReceived = (league: League, { keeperId, name, amount }: Debt): CollectedNotice =>
+export const debtReceived = (league: League, { keeperId, name, amount, count }: Debts): CollectedNotice =>
   forTreasurer(league, keeperId, {
     title: `${name} confirms having got ${formatMoney(amount, league.currency)} from ${league.name}`,
-    message: "That one is settled.",
+    message: count === 1 ? "That one is settled." : `That settles ${counted(count, "payout")}.`,
   });
 
 /** To the one who sent it: it didn't arrive. */
-export const debtDenied = (league: League, { keeperId, name, amount, reason }: Debt & { reason: string }) =>
+export const debtDenied = (league: League, { keeperId, name, amount, reason }: Debts & { reason: string }) =>
   notice(league, [keeperId], {
     title: `${name} says that ${formatMoney(amount, league.currency)} hasn't arrived`,
     message: `You said that you sent it, for ${league.name}. ${name} says: ${reason}`,
@@ -187,7 +193,7 @@ export const debtDenied = (league: League, { keeperId, name, amount, reason }: D
   });
 
 /** To the recipient: it wasn't sent after all. */
-export const debtTakenBack = (league: League, { userId, keeper, amount, reason }: Debt & { reason: string }) =>
+export const debtTakenBack = (league: League, { userId, keeper, amount, reason }: Debts & { reason: string }) =>
   notice(league, [userId], {
     title: `${keeper} didn't send the ${formatMoney(amount, league.currency)} after all`,
     message: `It is still owed to you in ${league.name}. ${keeper} says: ${reason}`,

@@ -56,7 +56,7 @@ export type FetchedPicture = { type: PictureType; bytes: Buffer };
 export type ImportOptions = {
   /** Of someone in the league; Yahoo needs it. */
   accessToken?: string;
-  /** Whether only the league and its teams are wanted: where weeks take many slow calls, they are left out. */
+  /** Whether only the league and its teams are wanted, without weeks and places. */
   isLookUp?: boolean;
 };
 
@@ -64,6 +64,11 @@ export type ImportOptions = {
 export type Platforms = {
   /** Fetches the whole season. @throws PlatformRefusal. */
   importResults(address: LeagueAddress, options?: ImportOptions): Promise<ImportedResults>;
+  /** Finds where a league's season before is; undefined if the platform knows of none. @throws PlatformRefusal. */
+  seasonBefore(
+    address: LeagueAddress,
+    options?: Pick<ImportOptions, "accessToken">,
+  ): Promise<LeagueAddress | undefined>;
   /** Finds the league that an address means, if it is only a team's. @throws PlatformRefusal, AppError 400. */
   findLeague(address: LeagueAddress): Promise<LeagueAddress>;
   /** Fetches a team's picture from the address that its table gives; undefined if there is none. Never throws. */

@@ -1,4 +1,4 @@
-import { and, desc, gte, min, ne, sql } from "drizzle-orm";
+import { and, desc, gte, inArray, min, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { TeamChange } from "#contract/results/result-teams.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -13,7 +13,7 @@ import { inSeason, type Season, type SeasonToRead } from "#server/results/season
  * Payouts from before there were any results had no teams to freeze.
  */
 export async function frozenSince(db: Reader, season: SeasonToRead): Promise<Date | null> {
-  const isProposal = and(inSeason(votingSessions, season), ne(votingSessions.kind, "give_back"));
+  const isProposal = and(inSeason(votingSessions, season), inArray(votingSessions.kind, ["payouts", "proposal"]));
   const proposed = unionAll(
     db.select({ at: votingSessions.createdAt }).from(votingSessions).where(isProposal),
     db.select({ at: payouts.createdAt }).from(payouts).where(inSeason(payouts, season)),

@@ -1,11 +1,12 @@
-import type { PlatformLeague } from "#contract/results/platform-leagues.ts";
-import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { LastSeason, PlatformLeague } from "#contract/results/platform-leagues.ts";
 import { withoutCode } from "#contract/results/team-codes.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { AppError, invalidField } from "#server/platform/errors.ts";
 import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
-import { createFairQueue } from "#server/platform/lib/fair-queue.ts";
 import { shownOwners } from "#server/results/claim-team.ts";
+import { readLastSeason } from "#server/results/last-season.ts";
+import { currentSeason } from "#server/results/platforms/current-season.ts";
+import { createPlatformLines, type LineLimits } from "#server/results/platforms/platform-lines.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
 import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";
 import { readAddress } from "#server/results/platforms/read-address.ts";
@@ -50,66 +51,51 @@ function readPasted(pasted: string, options: { now: Date; hasYahoo: boolean }): 
 }
 
 /**
- * Calls to one platform follow each other with pauses, so many look-ups at once would all be slow. Waiting and reading
- * together end before a proxy would: what a slow platform has answered by then is kept for the next try.
+ * Creates the look-ups of leagues, in which people take turns at each platform. Both @throws AppError 400 as above, also if
+ * the platform is slow, and 429 if its queue is full or doesn't move.
  */
-const LIMITS = { waitMaxMs: 5000, readMaxMs: 20_000 };
-const LINE = { waitingInLaneMax: 1, waitingMax: 4, full: "Too many leagues are being looked up at once." };
-
-/**
- * Creates the look-up of leagues, with a queue for each platform in which people take turns.
- * @returns A function that fetches a league from its platform, to show before anything is linked. @throws AppError 400
- * as above, also if the platform is slow, and 429 if its queue is full or doesn't move.
- */
-export function createLookUp(app: App, { waitMaxMs, readMaxMs } = LIMITS) {
-  const lines = new Map<ResultPlatform, ReturnType<typeof createFairQueue>>();
-  const lineOf = (platform: ResultPlatform) => {
-    const atOnceMax = PLATFORM_WAYS[platform].lookUpsMax;
-    const line = lines.get(platform) ?? createFairQueue({ ...LINE, waitMaxMs, atOnceMax });
-    lines.set(platform, line);
-    return line;
-  };
-
-  return async ({ address: pasted, userId, signal }: Asked): Promise<PlatformLeague> => {
-    const address = await linkableAddress(app, { address: pasted, userId });
-    const tooSlow = new PlatformRefusal(address.platform, "slow");
-    const { table } = await inTime((begun) =>
-      lineOf(address.platform)(
-        userId,
-        () => {
-          begun(readMaxMs, tooSlow);
-          return importAs(app, address, { userId, isLookUp: true });
-        },
-        { signal },
-      ),
+export function createLookUps(app: App, limits?: LineLimits) {
+  const inLine = createPlatformLines(limits);
+  const current = async ({ address: pasted, ...asker }: Asked) => {
+    const address = await linkableAddress(app, { address: pasted, userId: asker.userId });
+    const { table } = await inLine({ platform: address.platform, ...asker }, () =>
+      importAs(app, address, { userId: asker.userId, isLookUp: true }),
     ).catch((error) => {
       throw isSignedOut(error) ? connectFirst(REFUSED) : atAddress(error);
     });
-    const { leagueName, season, sport, isSeasonOver, teams } = table;
-    return {
-      ...{ platform: address.platform, leagueName, season, sport, isSeasonOver },
-      teams: teams.map((team) => ({ id: team.id, name: withoutCode(team), ownerNames: shownOwners(team) })),
-    };
+    // An address may name no season or sport; the answer does.
+    const found: LeagueAddress = { ...address, season: table.season, sport: table.sport };
+    return { table, found, isSeasonOver: table.isSeasonOver || isPast(found, app.clock()) };
+  };
+
+  return {
+    /** Fetches a league's name, season and teams, to show before anything is linked. */
+    lookUp: async (asked: Asked): Promise<PlatformLeague> => {
+      const { table, found, isSeasonOver } = await current(asked);
+      const teams = table.teams.map((team) => {
+        return { id: team.id, name: withoutCode(team), ownerNames: shownOwners(team) };
+      });
+      const { platform, season, sport } = found;
+      return { platform, leagueName: table.leagueName, season, sport, isSeasonOver, teams };
+    },
+    /** Fetches the newest season of a league that is over: the one at the address, or the one before it. */
+    lastSeason: async (asked: Asked): Promise<LastSeason> => {
+      const { found, isSeasonOver } = await current(asked);
+      const { platform } = found;
+      const { userId } = asked;
+      return inLine({ platform, userId, signal: asked.signal }, () =>
+        readLastSeason(app, found, { userId, isSeasonOver }),
+      ).catch((error) => {
+        if (error instanceof PlatformRefusal) return { table: null, why: error.message };
+        throw error;
+      });
+    },
   };
 }
 
-type Begin = (withinMs: number, otherwise: Error) => void;
-
-/**
- * Rejects if work takes longer than the limit that it named when it began. The work itself goes on, and keeps its place
- * in the line, because the platform is still being asked.
- */
-function inTime<T>(work: (begun: Begin) => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    let timer: NodeJS.Timeout | undefined;
-    const begun: Begin = (withinMs, otherwise) => {
-      timer = setTimeout(() => reject(otherwise), withinMs);
-    };
-    work(begun)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
-}
+/** Whether a newer season of the sport has begun: not every platform's short answer says whether a season is over. */
+const isPast = ({ platform, sport, season }: LeagueAddress, now: Date) =>
+  Number(season) < Number(currentSeason(platform, sport, now));
 
 const isSignedOut = (error: unknown) => error instanceof PlatformRefusal && error.kind === "signed_out";
 

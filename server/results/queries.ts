@@ -19,6 +19,7 @@ import {
   inSeason,
   linkOf,
   type SeasonToRead,
+  seasonBefore,
   teamsOf,
   wasUploaded,
 } from "#server/results/season-results.ts";
@@ -27,9 +28,13 @@ import { signInOfLink } from "#server/results/yahoo/sign-in-of-link.ts";
 
 const FETCHES_SHOWN = 20;
 
-/** A league's results with where they come from and whose teams they are, for the season that it is in. */
-export async function leagueResults(db: Reader, leagueId: string): Promise<LeagueResults> {
-  const season = currentSeasonOf(leagueId);
+/** A league's results with where they come from and whose teams they are, for the season that it is in or the one before. */
+export async function leagueResults(
+  db: Reader,
+  leagueId: string,
+  which: "current" | "before" = "current",
+): Promise<LeagueResults> {
+  const season = which === "before" ? seasonBefore(leagueId) : currentSeasonOf(leagueId);
   const [link, current, fetches, change, teams, changes, names, uploads, signIn, kept, frozenAt, weeks] =
     await Promise.all([
       linkOf(db, season),

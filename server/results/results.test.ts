@@ -19,7 +19,7 @@ import {
 import { lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
 import { previewUpload } from "#contract/results/upload-reading.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
-import { createLookUp } from "#server/results/look-up.ts";
+import { createLookUps } from "#server/results/look-up.ts";
 import { newestFetch } from "#server/results/newest-fetch.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
 import { linkOf } from "#server/results/season-results.ts";
@@ -90,6 +90,19 @@ describe("Looking up a platform's league", () => {
   });
 });
 
+describe("The season before", () => {
+  it("keeps its results, which members can read, and a first season has none before it", async () => {
+    await linked();
+    const seenBy = async (person: Person) =>
+      person.call(getLeagueResults, { ...of(league), query: { season: "before" } });
+    expect((await seenBy(ann)).body).toMatchObject({ link: null, current: null, fetches: [] });
+    await world.database.ownerPool.query("update leagues set current_year = 2 where id = $1", [league.id]);
+    expect((await results()).current).toBeNull();
+    expect((await seenBy(ann)).body.current?.table.leagueName).toBe("Harbor Bowl");
+    expect((await seenBy(stranger)).status).toBe(403);
+  });
+});
+
 describe("Many look-ups on one platform", () => {
   const SLEEPER = "900000000000000991";
   const ESPN = "https://fantasy.espn.com/football/league?leagueId=900000000001";
@@ -100,7 +113,7 @@ describe("Many look-ups on one platform", () => {
     script.answerWith(
       ({ platform }) => new Promise((resolve) => calls.push({ platform, answer: () => resolve(aTable()) })),
     );
-    const lookUp = createLookUp(world.deps, limits);
+    const { lookUp } = createLookUps(world.deps, limits);
     const asked = ({ userId }: Person, address = SLEEPER, { signal } = new AbortController()) =>
       lookUp({ address, userId, signal }).then(
         () => [200],

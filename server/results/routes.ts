@@ -1,6 +1,7 @@
+import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/results/league-results.ts";
-import { lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
+import { lookUpLastSeason, lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
 import { getResultAwards } from "#contract/results/result-awards.ts";
 import { askForTeamCode } from "#contract/results/result-teams.ts";
 import { UPLOAD_CHARACTERS_MAX } from "#contract/results/results-words.ts";
@@ -22,7 +23,7 @@ import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { askAgain } from "#server/results/ask-for-results.ts";
 import { changeFrozenTeam } from "#server/results/change-frozen-team.ts";
 import { linkPlatform, unlinkPlatform } from "#server/results/link-platform.ts";
-import { createLookUp, linkableAddress } from "#server/results/look-up.ts";
+import { createLookUps, linkableAddress } from "#server/results/look-up.ts";
 import { leagueResults, resultsEvidence } from "#server/results/queries.ts";
 import { resultAwards } from "#server/results/result-awards.ts";
 import { giveTeamCode } from "#server/results/team-codes.ts";
@@ -56,15 +57,22 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       return leagueResults(tx, league.id);
     });
 
-  const lookUp = createLookUp(deps);
+  const { lookUp, lastSeason } = createLookUps(deps);
+  /** What someone pasted, until they are gone. */
+  const pastedIn = (request: ActingRequest & { body: { address: string } }, reply: FastifyReply) => {
+    const gone = new AbortController();
+    reply.raw.once("close", () => gone.abort());
+    return { address: request.body.address, userId: actorOf(request).userId, signal: gone.signal };
+  };
   app.route({
     ...lookUpPlatformLeague,
     config: rateLimits.askPlatform,
-    handler: async (request, reply) => {
-      const gone = new AbortController();
-      reply.raw.once("close", () => gone.abort());
-      return lookUp({ address: request.body.address, userId: actorOf(request).userId, signal: gone.signal });
-    },
+    handler: (request, reply) => lookUp(pastedIn(request, reply)),
+  });
+  app.route({
+    ...lookUpLastSeason,
+    config: rateLimits.askPlatform,
+    handler: (request, reply) => lastSeason(pastedIn(request, reply)),
   });
 
   app.route({
@@ -72,7 +80,7 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const { id } = request.params;
       const [, results] = await onOneConnection(db, (one) =>
-        Promise.all([readableLeague(one, request, id), leagueResults(one, id)]),
+        Promise.all([readableLeague(one, request, id), leagueResults(one, id, request.query.season)]),
       );
       return results;
     },

@@ -25,6 +25,12 @@ export const currentSeasonOf = (leagueId: string): SeasonToRead => ({
   seasonYear: sql<number>`(select ${leagues.currentYear} from ${leagues} where ${leagues.id} = ${leagueId})`,
 });
 
+/** The season before that, which no league is in after its first. */
+export const seasonBefore = (leagueId: string): SeasonToRead => ({
+  leagueId,
+  seasonYear: sql<number>`(select ${leagues.currentYear} - 1 from ${leagues} where ${leagues.id} = ${leagueId})`,
+});
+
 type OfSeason = { leagueId: PgColumn; seasonYear: PgColumn };
 /** Matches the rows of a table that belong to a season. */
 export const inSeason = (table: OfSeason, { leagueId, seasonYear }: SeasonToRead) =>

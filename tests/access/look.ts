@@ -19,6 +19,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/leagues/:id/next-steps",
     "/api/needs",
     "/api/leagues/:id/commissioner-rating",
+    "/api/leagues/:id/history",
     "/api/leagues/my-commissioner",
     "/api/leagues/formerly-run",
     "/api/leagues/my-player",

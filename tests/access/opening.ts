@@ -1,6 +1,7 @@
 import { renewCalendarFeed } from "#contract/leagues/calendar-feed.ts";
 import { inviteByEmail } from "#contract/leagues/invitations.ts";
 import { renewJoinLink } from "#contract/leagues/join-links.ts";
+import { tellLeagueHistory } from "#contract/leagues/league-history.ts";
 import { editLeague } from "#contract/leagues/leagues.ts";
 import { rateCommissioner } from "#contract/leagues/ratings.ts";
 import { lowerEntryFee } from "#contract/members/members.ts";
@@ -149,6 +150,7 @@ async function aStory(world: TestApp, cast: Cast, isPublic: boolean): Promise<Le
   await payer.call(rateCommissioner, { params, body: { rating: 4, comment: "Fair." } });
   await payer.call(castVote, { params: { sessionId }, body: { vote: "against" } });
   await commissioner.call(linkPlatform, { params, body: { address: ADDRESS } });
+  await commissioner.call(tellLeagueHistory, { params, body: { text: "2024,1,payer,350" } });
   await commissioner.call(inviteByEmail, { params, body: { emails: [invited.email] } });
   world.advance({ hours: 1 });
   await world.deps.sandbox?.applyDueChanges();

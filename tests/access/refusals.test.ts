@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inviteByEmail } from "#contract/leagues/invitations.ts";
 import { getJoinLink, renewJoinLink, turnOffJoinLink } from "#contract/leagues/join-links.ts";
+import { forgetLeagueHistory, tellLeagueHistory } from "#contract/leagues/league-history.ts";
 import {
   copyInvitation,
   listLeagueInvitations,
@@ -57,6 +58,8 @@ const MANAGING: [Endpoint, body?: object][] = [
   [unlinkPlatform],
   [uploadResults, { text: "1,Anchors" }],
   [previewUpload, { text: "1,Anchors" }],
+  [tellLeagueHistory, { text: "2024,1,Ann,50" }],
+  [forgetLeagueHistory],
   [assignTeam, { userId: null }],
   [sendReminders],
   [remindMember],

@@ -1,14 +1,19 @@
 import { expect, type Page } from "@playwright/test";
 import { PASSWORD } from "#tests/journeys/people.ts";
 
-/** On a league's page: pastes the address of a league at a platform, and links to it. */
-export async function linkLeague(commissioner: Page, { id }: { id: string }, address: string): Promise<void> {
+/** On a league's page: pastes the address of a league at a platform, and links to it. @param found Its name there. */
+export async function linkLeague(
+  commissioner: Page,
+  { id }: { id: string },
+  address: string,
+  found = "Harbor Synthetic",
+): Promise<void> {
   await commissioner.goto(`/leagues/${id}`);
   await commissioner.getByRole("button", { name: /^Link to/ }).click();
   const dialog = commissioner.getByRole("dialog");
   await dialog.getByLabel("The league's address").fill(address);
   await dialog.getByRole("button", { name: "Look up" }).click();
-  await expect(dialog.getByText("Harbor Synthetic")).toBeVisible();
+  await expect(dialog.getByText(found)).toBeVisible();
   await dialog.getByRole("button", { name: "Link this league" }).click();
   await expect(dialog).toBeHidden();
 }

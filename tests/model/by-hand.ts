@@ -110,21 +110,25 @@ export async function settleDebt(picked: Chosen): Promise<Answer> {
   );
   if (!debt) return nothing;
   const params = { id: debt.id };
+  // All that the person is owed, or was sent, whoever sent it and whether or not it was one act.
+  const isAlike = ({ id, userId, standing }: typeof debt) =>
+    id !== debt.id && userId === debt.userId && standing === debt.standing;
+  const alsoIds = how % 4 < 2 ? [] : found.body.filter(isAlike).map(({ id }) => id);
   const person = (id: string | undefined) => cast.people.find(({ userId }) => userId === id);
   if (debt.standing === "owed") {
     const { keepers } = (await treasurer.call(getKeptMoney, of(league))).body;
     const sender = how % 5 === 0 ? by : (person(keepers[0]?.userId) ?? treasurer);
-    return sender.call(sendDebt, { params, body: byHand(chosen) });
+    return sender.call(sendDebt, { params, body: { ...byHand(chosen), alsoIds } });
   }
   const recipient = how % 7 === 0 ? by : (person(debt.userId) ?? by);
   if (how % 3 === 0) {
     const denying = how % 2 === 0 ? recipient : (person(debt.sentBy?.userId) ?? by);
-    return denying.call(denyDebt, { params, body: because });
+    return denying.call(denyDebt, { params, body: { ...because, alsoIds } });
   }
-  const both = await Promise.all([recipient.call(receiveDebt, { params }), recipient.call(receiveDebt, { params })]);
+  const both = await Promise.all([1, 2].map(() => recipient.call(receiveDebt, { params, body: { alsoIds } })));
   // Too late: it has arrived.
   const denied = await recipient.call(denyDebt, { params, body: because });
-  return [...both, denied].find(({ status }) => status >= 500) ?? both[0];
+  return [...both, denied].find(({ status }) => status >= 500) ?? both[0] ?? nothing;
 }
 
 /** Another treasurer is asked, says yes or no, and takes the money over. */

@@ -48,6 +48,10 @@ function watched(platforms: Platforms): Platforms {
       note("find");
       return platforms.findLeague(address);
     },
+    seasonBefore: (address, access) => {
+      note("season before");
+      return platforms.seasonBefore(address, access);
+    },
     fetchPicture: (url) => {
       note("picture");
       return platforms.fetchPicture(url);

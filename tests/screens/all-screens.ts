@@ -168,6 +168,7 @@ export const allScreens: ScreenToSee[] = [
   { name: "commissioner-league", as: "casey", path: league("Sunday Scaries") },
   { name: "commissioner-draft", as: "casey", path: league("Hardwood Heroes") },
   { name: "results-none", as: "casey", path: results("Sunday Scaries") },
+  { name: "history-none", as: "casey", path: async (page) => `${await league("Sunday Scaries")(page)}/history` },
   { name: "results", as: "felix", path: results("Harbor Bowl") },
   { name: "results-member", as: "grace", path: results("Harbor Bowl") },
   { name: "results-assign", as: "felix", path: results("Harbor Bowl"), open: press("Assign teams to members") },
@@ -215,6 +216,15 @@ export const allScreens: ScreenToSee[] = [
   ...treasurerScreens("treasurer", "dana"),
   { name: "treasurer-edit", as: "dana", path: league(KEPT), open: act("Edit League") },
   ...treasurerScreens("kept-member", "lena"),
+  { name: "treasurer-pounds-league", as: "imani", path: league("Quayside Gaffers") },
+  {
+    name: "treasurer-pounds-results",
+    as: "imani",
+    path: results("Quayside Gaffers"),
+    open: press("Who would win now"),
+  },
+  { name: "treasurer-euros-league", as: "lena", path: league("Isar Ice") },
+  { name: "treasurer-euros-payment", as: "kofi", path: async (page) => `${await league("Isar Ice")(page)}/payment` },
 
   { name: "admin", as: "ada", path: "/admin" },
   { name: "admin-audit", as: "ada", path: "/admin/audit" },

@@ -1,5 +1,11 @@
 import type { ResultsTable } from "#contract/results/results-table.ts";
-import type { FetchedPicture, ImportedResults, LeagueAddress, Platforms } from "#server/platform/fantasy-platforms.ts";
+import type {
+  FetchedPicture,
+  ImportedResults,
+  ImportOptions,
+  LeagueAddress,
+  Platforms,
+} from "#server/platform/fantasy-platforms.ts";
 
 /** One season of four teams, each with an owner except the last. */
 export const aTable = (changes: Partial<ResultsTable> = {}): ResultsTable => ({
@@ -21,15 +27,17 @@ const answerOf = (table: ResultsTable) => ({
 
 /** Platforms that answer what a test says, for tests of what the product does with results. */
 export function scriptedPlatforms() {
-  let next: (address: LeagueAddress) => Promise<ResultsTable> = async () => aTable();
+  let next: (address: LeagueAddress, options: ImportOptions) => Promise<ResultsTable> = async () => aTable();
   let picture: (url: string) => Promise<FetchedPicture | undefined> = async () => undefined;
+  let before: (address: LeagueAddress) => Promise<LeagueAddress | undefined> = async () => undefined;
   const platforms: Platforms = {
+    seasonBefore: (address) => before(address),
     yahoo: undefined,
     fetchPicture: (url) => picture(url),
     findLeague: async (address) => address,
-    importResults: async (address): Promise<ImportedResults> => {
+    importResults: async (address, options = {}): Promise<ImportedResults> => {
       const { platform, leagueId } = address;
-      const table = { ...(await next(address)), platform, leagueId };
+      const table = { ...(await next(address, options)), platform, leagueId };
       return { table, answers: [answerOf(table)], parserVersion: 1 };
     },
   };
@@ -38,6 +46,10 @@ export function scriptedPlatforms() {
     /** Says what the following imports give, or throw. */
     answerWith: (answer: typeof next) => {
       next = answer;
+    },
+    /** Says where the season before of any league is. */
+    seasonBeforeIs: (found: typeof before) => {
+      before = found;
     },
     /** Says what the following fetches of pictures give. */
     picturesAre: (given: typeof picture) => {

@@ -33,7 +33,7 @@ export function sparePlaces(league: League): string | undefined {
   const { pot, leagueType } = league;
   if (pot.escrowBalance === "0.00" || pot.paidMembers === 0) return undefined;
   const terms = poolTermsOf(league);
-  const places = splitPool(centsOf(pot.collected), terms).places.filter(({ amount }) => amount > 0);
+  const places = splitPool(centsOf(pot.collected), terms, pot.paidMembers).places.filter(({ amount }) => amount > 0);
   const spare = places.slice(pot.paidMembers);
   if (spare.length === 0) return undefined;
   const names = listed(spare.map(({ place }) => placeName(place)));
@@ -42,6 +42,9 @@ export function sparePlaces(league: League): string | undefined {
     terms.periodPrizeShare > 0
       ? ""
       : ` (${formatMoney(addCents(...spare.map(({ amount }) => amount)), league.currency)})`;
+  const counts = `${counted(places.length, "place")}, but ${counted(pot.paidMembers, "paid member")}: no one is left to win ${names}${money}.`;
+  if (terms.prizeTable)
+    return `${counts} What is left over after the awards can go back to the members in equal shares.`;
   const carried = hasSeasons({ leagueType }) ? ", go into the next season's pool" : "";
-  return `${counted(places.length, "place")}, but ${counted(pot.paidMembers, "paid member")}: no one is left to win ${names}${money}. What is left over after the awards can go back to the members in equal shares${carried}, or become another prize.`;
+  return `${counts} What is left over after the awards can go back to the members in equal shares${carried}, or become another prize.`;
 }

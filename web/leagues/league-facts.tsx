@@ -7,6 +7,7 @@ import { nameOfSport } from "#contract/terms/league-types.ts";
 import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
 import { poolTermsOf } from "#contract/terms/pool.ts";
+import { whyThisRow } from "#contract/terms/prize-table-words.ts";
 import { PerSeason, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { duesRows } from "#web/members/dues-terms.tsx";
@@ -99,5 +100,10 @@ function Prizes({ league }: { league: League }) {
       <PerSeason league={league} />
     </>
   );
-  return <PrizeSplit terms={poolTermsOf(league)} figures={figures} total={total} />;
+  return (
+    <>
+      <PrizeSplit terms={poolTermsOf(league)} figures={figures} total={total} />
+      {league.prizeRow && <p className="mt-1 text-sm text-ink-soft">{whyThisRow(league.prizeRow)}</p>}
+    </>
+  );
 }

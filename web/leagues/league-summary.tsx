@@ -4,12 +4,14 @@ import { centsToDecimal } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { totalsHundredPercent } from "#contract/terms/payout-structure.ts";
 import { fullPool } from "#contract/terms/pool.ts";
+import { structureOf } from "#contract/terms/prize-table.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { PerSeason } from "#web/leagues/fee-terms.tsx";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 import { typedFee, typedPrizeTerms } from "#web/leagues/form/prize-terms.ts";
 import { ReducedPrizes } from "#web/leagues/form/reduced-prizes.tsx";
+import { tableSoFar } from "#web/leagues/form/typed-table.ts";
 import { useCustody } from "#web/leagues/form/use-custody.ts";
 import { PrizeSplit } from "#web/leagues/prize-split.tsx";
 import { SubmitButton, useIsSending } from "#web/ui/form.tsx";
@@ -55,8 +57,13 @@ export function LeagueSummary({ form }: { form: LeagueForm }) {
   const fee = typedFee(values);
   const pool = fullPool({ entryFee, maxMembers: seats });
   const positions = payoutStructure.map(({ place, percentage }) => ({ place, percentage: Number(percentage) || 0 }));
-  const terms = { ...prizeTerms, reimbursement: prizeTerms.commissionerReimbursement, payoutStructure: positions };
-  const figures = pool === 0 ? [] : [{ caption: "If every seat is paid", collected: pool }];
+  const table = tableSoFar(values.prizeTable, values.currency);
+  const structure = table ? structureOf(table) : positions;
+  const terms = {
+    ...prizeTerms,
+    ...{ reimbursement: prizeTerms.commissionerReimbursement, payoutStructure: structure, prizeTable: table },
+  };
+  const figures = pool === 0 ? [] : [{ caption: "If every seat is paid", collected: pool, members: seats }];
   return (
     <Card className="lg:sticky lg:top-24">
       <h2 className="mb-4 text-xl">League Summary</h2>
@@ -86,7 +93,7 @@ export function LeagueSummary({ form }: { form: LeagueForm }) {
         total={null}
       />
       <ReducedPrizes terms={prizeTerms} />
-      <SubmitButton size="large" className="mt-5 w-full" disabled={!totalsHundredPercent(positions)}>
+      <SubmitButton size="large" className="mt-5 w-full" disabled={!table && !totalsHundredPercent(positions)}>
         {isSending ? "Creating…" : "Create league"}
       </SubmitButton>
       {!hasTreasurer(keptBy) && <TrustNotes />}

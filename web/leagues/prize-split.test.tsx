@@ -65,6 +65,12 @@ describe("The prizes on the screens", () => {
     ]);
   });
 
+  it("count what members have paid in parts once, although they still owe the rest", () => {
+    const started = { ...league, status: "in_season" as const, paidMembers: 3, owingMembers: 2 };
+    const figures = poolFigures({ ...started, collected: "220.00", partsPaid: "40.00" });
+    expect(figures.map(({ collected }) => collected)).toEqual([30_000, 22_000]);
+  });
+
   it("leave out totals that can't be reached anymore, and show none in a free or canceled league", () => {
     const captions = (change: Partial<Parameters<typeof poolFigures>[0]>) =>
       poolFigures({ ...league, paidMembers: 4, ...change }).map(({ caption }) => caption);
@@ -73,12 +79,40 @@ describe("The prizes on the screens", () => {
     expect(captions({ status: "in_season", owingMembers: 0 })).toEqual(["With the 4 paid now"]);
     const started = poolFigures({ ...league, paidMembers: 4, status: "in_season", owingMembers: 2 });
     expect(started).toEqual([
-      { caption: "If every member pays", collected: 36_000 },
-      { caption: "With the 4 paid now", collected: 24_000 },
+      { caption: "If every member pays", collected: 36_000, members: 6 },
+      { caption: "With the 4 paid now", collected: 24_000, members: 4 },
     ]);
     expect(captions({ status: "cancelled" })).toEqual([]);
     expect(captions({ entryFee: "0.00" })).toEqual([]);
     expect(renderToStaticMarkup(<PrizeSplit terms={terms} figures={[]} />)).not.toContain("$");
+  });
+
+  it("are fixed amounts by the number of paid members, with the rows until one is decided", () => {
+    const rows = [
+      { from: 6, amounts: ["150.00"] },
+      { from: 10, amounts: ["300.00", "90.00"] },
+    ];
+    const fixed = { ...league, payoutStructure: positionsOf([76.92, 23.08]) };
+    const shown = (paidMembers: number, over: object = {}) => {
+      const asked = poolTermsOf({ ...fixed, prizeTable: { rows, surplus: "members" }, ...over });
+      return textOf(
+        renderToStaticMarkup(<PrizeSplit terms={asked} figures={poolFigures({ ...fixed, paidMembers })} />),
+      );
+    };
+    const seven = shown(7);
+    expect(seven).toContain("1st place If every seat is paid: $300.00 With the 7 paid now: $150.00");
+    expect(seven).toContain("2nd place If every seat is paid: $90.00 With the 7 paid now: $0.00");
+    expect(seven).toContain("Above the fixed prizes If every seat is paid: $180.00 With the 7 paid now: $249.00");
+    expect(seven).toContain("10 or more paid 1st $300, 2nd $90 6 to 9 paid 1st $150");
+    expect(seven).toContain("What is collected above that goes back to the members in equal parts.");
+    expect(seven).not.toContain("Each place gets its percentage");
+    expect(shown(5)).toContain("1st place $300.00");
+    expect(shown(5)).not.toContain("With the 5 paid now");
+    const prizeRow = { from: 6, amounts: ["150.00"], paidMembers: 7, isAgreed: false, isReduced: false, hash: "" };
+    const decided = shown(10, { prizeRow });
+    expect(decided).toContain("1st place $150.00");
+    expect(decided).not.toContain("decide the row");
+    expect(decided).not.toContain("6 to 9 paid");
   });
 
   it("show no percentage for the rest of the prizes during the season once weekly high scores take a part", () => {

@@ -5,20 +5,24 @@ import { addCents, type Cents, centsOf, centsToDecimal } from "#contract/platfor
 import { placeName } from "#contract/terms/place-name.ts";
 import { fullPool, type PoolTerms, splitPool } from "#contract/terms/pool.ts";
 import { isPeriodic } from "#contract/terms/prize-kinds.ts";
+import { surplusSentence } from "#contract/terms/prize-table-words.ts";
 import { prizeTitle, worthWords } from "#contract/terms/prize-words.ts";
+import { PrizeTableRows } from "#web/leagues/prize-table-rows.tsx";
 import { paidInTo } from "#web/pot/pot-sums.ts";
 import { SplitBar, type SplitPart } from "#web/ui/split-bar.tsx";
 
-export type PoolFigure = { caption: string; collected: Cents };
+/** `members` decides between the rows of fixed prizes. */
+export type PoolFigure = { caption: string; collected: Cents; members: number };
 
-const NO_POOL = { caption: "", collected: fullPool({ entryFee: centsOf("1.00"), maxMembers: 100 }) };
+const NO_POOL = { caption: "", collected: fullPool({ entryFee: centsOf("1.00"), maxMembers: 100 }), members: 100 };
 
 const percentText = (hundredths: number) => `${hundredths / 100}%`;
 
 /** The parts of each amount's pool, in reading order: the places, the other prizes, the period prizes, the reimbursement. */
 export function partsOf(terms: PoolTerms, figures: readonly PoolFigure[]): SplitPart[] {
-  const splits = figures.map(({ collected }) => splitPool(collected, terms));
-  const drawn = splitPool((figures[0] ?? NO_POOL).collected || NO_POOL.collected, terms);
+  const splits = figures.map(({ collected, members }) => splitPool(collected, terms, members));
+  const { collected, members } = figures[0] ?? NO_POOL;
+  const drawn = splitPool(collected || NO_POOL.collected, terms, members);
   const part = (
     kind: SplitPart["kind"],
     words: Pick<SplitPart, "label" | "mark" | "percent">,
@@ -34,10 +38,13 @@ export function partsOf(terms: PoolTerms, figures: readonly PoolFigure[]): Split
     ...drawn.places.map(({ place, percentage }, index) =>
       part(
         "place",
-        { label: placeName(place), mark: String(place), percent: `${percentage}%` },
+        { label: placeName(place), mark: String(place), percent: terms.prizeTable ? "" : `${percentage}%` },
         ({ places }) => places[index]?.amount,
       ),
     ),
+    ...(splits.some(({ surplus }) => surplus > 0)
+      ? [part("surplus", { label: "Above the fixed prizes", mark: "", percent: "" }, ({ surplus }) => surplus)]
+      : []),
     ...(drawn.unassigned > 0
       ? [part("unassigned", { label: "Not assigned yet", mark: "", percent: "" }, ({ unassigned }) => unassigned)]
       : []),
@@ -83,7 +90,8 @@ type PrizeSplitProps = {
 };
 
 /** The prize of each place and the commissioner's reimbursement: parts that add up to the pool (RULES §18). */
-export function PrizeSplit({ terms, figures, total = "Total pool" }: PrizeSplitProps) {
+export function PrizeSplit({ terms, figures: all, total = "Total pool" }: PrizeSplitProps) {
+  const figures = all.filter(({ members }) => hasRow(terms, members));
   const totals = figures.map(({ caption, collected }) => ({ caption, total: centsToDecimal(collected) }));
   const first = [
     ...(terms.reimbursement > 0 ? ["the reimbursement"] : []),
@@ -96,7 +104,8 @@ export function PrizeSplit({ terms, figures, total = "Total pool" }: PrizeSplitP
   return (
     <>
       <SplitBar parts={partsOf(terms, figures)} figures={totals} total={total} />
-      {first.length > 0 && (
+      {terms.prizeTable && <FixedPrizes terms={terms} />}
+      {!terms.prizeTable && first.length > 0 && (
         <p className="mt-1 text-sm text-ink-soft">
           {isSharedNet && "The percentages of other prizes are of what is left after the reimbursement. "}
           Each place gets its percentage of what is left after {listed(first)}.
@@ -106,30 +115,52 @@ export function PrizeSplit({ terms, figures, total = "Total pool" }: PrizeSplitP
   );
 }
 
+/** Whether so many paid members are enough for prizes: with fewer, the season doesn't start. */
+const hasRow = ({ prizeTable, prizeRow }: PoolTerms, members: number): boolean =>
+  !prizeTable || Boolean(prizeRow) || members >= (prizeTable.rows[0]?.from ?? 0);
+
+/** The rows that the start of the season decides between, or that it is decided, and what is done with the rest. */
+function FixedPrizes({ terms: { prizeTable, prizeRow } }: { terms: PoolTerms }) {
+  if (!prizeTable) return null;
+  return (
+    <div className="mt-2 grid gap-2">
+      {!prizeRow && prizeTable.rows.length > 0 && <PrizeTableRows table={prizeTable} />}
+      <p className="text-sm text-ink-soft">
+        {prizeRow ? "" : "The paid members at the start of the season decide the row. "}
+        {surplusSentence(prizeTable)}
+      </p>
+    </div>
+  );
+}
+
 type Filling = Pick<League, "entryFee" | "maxMembers" | "status" | "lowered" | "loweredUnpaid"> & {
   paidMembers: number;
   /** The members who can still pay, where they are known. */
   owingMembers?: number;
   /** The amount collected according to the books; if they aren't shown, the entry fees of everyone who has paid. */
   collected?: string;
+  /** What those who still owe have paid of their fees, which the books have collected already. */
+  partsPaid?: string;
 };
 
 /** A league's pool with every seat paid, and with those paid now; empty for a league without money (RULES §18). */
 export function poolFigures(league: Filling): PoolFigure[] {
   const { entryFee, maxMembers, status, paidMembers, collected: booked, owingMembers, loweredUnpaid } = league;
+  const { partsPaid = "0.00" } = league;
   const fee = centsOf(entryFee);
   if (fee === 0 || status === "cancelled") return [];
   const collected = booked === undefined ? paidInTo(league) : centsOf(booked);
   const caption = paidMembers === maxMembers ? `With all ${paidMembers} paid` : `With the ${paidMembers} paid now`;
-  const now = { caption, collected };
+  const now = { caption, collected, members: paidMembers };
   // Once the season has started, no one can take an open seat.
   const isClosed = status === "in_season" && owingMembers !== undefined;
   const unpaid = isClosed ? owingMembers : Math.max(0, maxMembers - paidMembers);
   if (status === "completed" || unpaid === 0) return [now];
-  const open = fullPool({ entryFee: fee, maxMembers: unpaid }, centsOf(loweredUnpaid));
+  const open = fullPool({ entryFee: fee, maxMembers: unpaid }, addCents(centsOf(loweredUnpaid), centsOf(partsPaid)));
   const full = {
     caption: isClosed ? "If every member pays" : "If every seat is paid",
     collected: addCents(collected, open),
+    members: paidMembers + unpaid,
   };
   return collected === 0 ? [full] : [full, now];
 }

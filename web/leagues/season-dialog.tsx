@@ -5,7 +5,8 @@ import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { CompletionNotes, isEarly } from "#web/leagues/completion-notes.tsx";
 import { afterCompletion } from "#web/leagues/completion-words.ts";
-import { nextDateFacts, seasonFacts } from "#web/leagues/season-facts.tsx";
+import { nextDateFacts, prizeFacts, seasonFacts } from "#web/leagues/season-facts.tsx";
+import { missedRow, SmallerPrizes } from "#web/leagues/smaller-prizes.tsx";
 import type { unfinishedSeason } from "#web/leagues/unfinished-season.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -13,6 +14,7 @@ import { isFree } from "#web/ui/fee.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { useSmallerPrizesVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
 type Step = "start" | "end" | "next";
 
@@ -71,6 +73,9 @@ export function SeasonDialog({ league, step, isPrimary, unfinished }: SeasonDial
   const makeStale = useMakeStale();
   const params = { id: league.id };
   const words = WORDS[step];
+  const missed = step === "start" ? missedRow(league) : undefined;
+  const vote = useSmallerPrizesVote(league);
+  const canChange = !unfinished && (!missed || vote?.status === "approved");
   const change = useMutation({
     mutationFn: () =>
       step === "end"
@@ -94,14 +99,21 @@ export function SeasonDialog({ league, step, isPrimary, unfinished }: SeasonDial
       onOpenChange={setIsOpen}
       trigger={<Button variant={isPrimary ? "primary" : "secondary"}>{words.button}</Button>}
     >
-      <Facts rows={[...seasonFacts(league), ...(step === "next" ? nextDateFacts(league) : [])]} />
+      <Facts
+        rows={[
+          ...seasonFacts(league),
+          ...(step === "next" ? nextDateFacts(league) : []),
+          ...(step === "start" ? prizeFacts(league) : []),
+        ]}
+      />
+      {missed && <SmallerPrizes league={league} first={missed} vote={vote} />}
       {step === "end" && !unfinished && <CompletionNotes league={league} />}
       {unfinished && <p className="mt-4 rounded-control bg-sunken px-4 py-3">{unfinished(() => setIsOpen(false))}</p>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => setIsOpen(false)}>
           Not yet
         </Button>
-        {!unfinished && (
+        {canChange && (
           <Button
             variant={step === "end" && isEarly(league) ? "danger" : "primary"}
             isPending={change.isPending}

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { nextDates } from "#contract/terms/next-dates.ts";
+import { rowInWords } from "#contract/terms/prize-table-words.ts";
+import { prizesNow } from "#web/leagues/smaller-prizes.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -14,6 +16,12 @@ export function seasonFacts(league: League): { label: string; value: ReactNode }
     { label: "Free to award", value: <Money value={league.pot.escrowBalance} /> },
     { label: "Paid", value: `${league.pot.paidMembers} of ${members}` },
   ];
+}
+
+/** The fixed prizes that the season would be played for if it started now (RULES §26). */
+export function prizeFacts(league: League): { label: string; value: ReactNode }[] {
+  const amounts = league.prizeTable ? prizesNow(league) : [];
+  return amounts.length > 0 ? [{ label: "Prizes", value: rowInWords({ amounts }, league.currency) }] : [];
 }
 
 /** The dates that a dynasty's next season begins with. */

@@ -93,7 +93,7 @@ describe("The parts of a pool on a screen add up to the pool next to them, to th
     fc.assert(
       fc.property(cents, cents, fc.nat(5_000_000), (available, reimbursement, wanted) => {
         const proposed = toCents(Math.min(wanted, Math.round(Number(available) * 100)));
-        const pool = { available, reimbursement, periodAvailable: "0.00" };
+        const pool = { available, reimbursement, periodAvailable: "0.00", surplus: "0.00" };
         const shown = { ...league, status: "completed" } as unknown as League;
         const amounts = amountsIn(rendered(<ProposalPool league={shown} pool={pool} proposed={proposed} />));
         const [left = 0, named = 0, rest = 0, ...held] = [...amounts].reverse();

@@ -7,6 +7,15 @@ const WEEKLY: ShownPrize = {
   ...{ amount: "10.00", percentage: null, isEachWeek: true },
 };
 
+const TABLE = {
+  rows: [
+    { from: 6, amounts: ["150.00"] },
+    { from: 10, amounts: ["300.00", "90.00"] },
+  ],
+  surplus: "members" as const,
+};
+const DECIDED = { paidMembers: 7, isAgreed: false, isReduced: false, hash: "" };
+
 const TERMS = {
   ...{ entryFee: "50.00", currency: "USD", leagueType: "single_season" as const, minYears: 1, maxYears: 1 },
   maxMembers: 10,
@@ -15,6 +24,8 @@ const TERMS = {
     { place: 2, percentage: 30 },
   ],
   prizeRules: [],
+  prizeTable: null,
+  prizeRow: null,
   entryParts: [],
   commissionerReimbursement: "0.00",
   payoutRule: "commissioner_control" as const,
@@ -51,6 +62,14 @@ describe("the terms in one line", () => {
         ],
       },
       line: "$50, in 2 parts\u00a0· 10\u00a0seats\u00a0· 70/30\u00a0· commissioner decides",
+    },
+    {
+      league: { prizeTable: TABLE, commissionerReimbursement: "5.00" },
+      line: "$50\u00a0· 10\u00a0seats\u00a0· 1st $300, 2nd $90 with 10 or more; less with fewer\u00a0· commissioner decides",
+    },
+    {
+      league: { prizeTable: TABLE, prizeRow: { ...DECIDED, from: 6, amounts: ["150.00"] } },
+      line: "$50\u00a0· 10\u00a0seats\u00a0· 1st $150\u00a0· commissioner decides",
     },
     { league: { entryFee: "0.00" }, line: "Free\u00a0· 10\u00a0seats" },
   ])("are $line", ({ league, line }) => {

@@ -1,10 +1,11 @@
 import { useSearchParams } from "wouter";
 import { canRunAgain } from "#contract/terms/league-status.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
-import { together, useLoad } from "#web/api/load.ts";
+import { together, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { CreateLeagueForm } from "#web/leagues/form/create-league-form.tsx";
 import { LoadingLeagueForm } from "#web/leagues/form/loading-league-form.tsx";
+import { overIn, resultsQuery } from "#web/results/results-query.ts";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 
@@ -20,6 +21,8 @@ function RunAgain({ leagueId: id }: { leagueId: string }) {
   const params = { id };
   const league = useLoad(query("GET /api/leagues/:id", { params }));
   const members = useLoad(query("GET /api/leagues/:id/members", { params }));
+  const results = useOptional(resultsQuery(id));
+  const lastTable = overIn(results);
   return (
     <LoadedScreen
       from={together({ league, members })}
@@ -30,7 +33,7 @@ function RunAgain({ leagueId: id }: { leagueId: string }) {
       {(loaded) => {
         if (loaded.league.commissionerId !== user?.id || !canRunAgain(loaded.league)) return <NothingToRun />;
         const members = loaded.members.filter(({ userId, username }) => userId !== user.id && username !== null);
-        return <CreateLeagueForm finished={{ league: loaded.league, members }} />;
+        return <CreateLeagueForm finished={{ league: loaded.league, members, lastTable }} />;
       }}
     </LoadedScreen>
   );

@@ -14,6 +14,7 @@ import { awardsOf } from "#web/leagues/awards.ts";
 import { sayingPaid } from "#web/leagues/head/head-need.ts";
 import { LeagueHead } from "#web/leagues/head/league-head.tsx";
 import { useMainStep } from "#web/leagues/head/use-main-step.ts";
+import { HistoryLine } from "#web/leagues/history/history-line.tsx";
 import { LeagueFacts } from "#web/leagues/league-facts.tsx";
 import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
 import { LeaveLeague } from "#web/leagues/leaving/leave-league.tsx";
@@ -116,6 +117,7 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
           <Commissioner {...visit} />
           {!knowsKeeper(league) && <PayoutList league={league} user={user} isCommissioner={isCommissioner} />}
           <EscrowLine league={league} />
+          <HistoryLine league={league} isAsked={seesResults} />
         </div>
         <div className="min-w-0">
           <FoldedSection

@@ -1,13 +1,15 @@
 import { useParams } from "wouter";
+import { placeName } from "#contract/terms/place-name.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
-import { PageHeader, Section } from "#web/ui/layout.tsx";
+import { Facts, PageHeader, Section } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
@@ -68,7 +70,11 @@ function VoteScreen({ session }: { session: VotingSession }) {
         }
       />
       <div className="grid items-start gap-x-16 gap-y-4 lg:grid-cols-[1fr_24rem]">
-        {session.unclaimed ? (
+        {session.prizeRow ? (
+          <Section title="The smaller prizes">
+            <SmallerRow row={session.prizeRow} />
+          </Section>
+        ) : session.unclaimed ? (
           <Section title="The unclaimed prize">
             <UnclaimedPrize leagueId={session.leagueId} unclaimed={session.unclaimed} />
           </Section>
@@ -110,10 +116,25 @@ const whyTheyVote = ({ made, needed }: NonNullable<VotingSession["objections"]>)
     : "The commissioner proposed these payouts without a vote. When the time to object ended, the season's payouts needed a vote.";
 
 function titleOf({ unclaimed, period, kind }: VotingSession): string {
+  if (kind === "smaller_prizes") return "Vote on smaller prizes";
   if (kind === "proposal") return period ? `Proposed payouts of ${period}` : "Proposed payouts";
   if (unclaimed) return "Vote on an unclaimed prize";
   return period ? `Vote on the payouts of ${period}` : "Vote on the payouts";
 }
+
+/** What the places would get (RULES §26). */
+const SmallerRow = ({ row }: { row: NonNullable<VotingSession["prizeRow"]> }) => (
+  <>
+    <Facts
+      rows={row.amounts.map((amount, index) => ({ label: placeName(index + 1), value: <Money value={amount} /> }))}
+    />
+    <p className="mt-3 text-ink-soft">
+      Too few members have paid for the league's prize table. If every paid member agrees, the season can start with
+      these prizes. Otherwise it starts when enough members have paid, or the commissioner cancels the league, which
+      refunds everyone.
+    </p>
+  </>
+);
 
 const Ended = ({ session: { resolvedAt, expiresAt } }: { session: VotingSession }) => (
   <>

@@ -36,6 +36,7 @@ describe("The pot", () => {
   it("is one smooth level for each state in lists, with the same sentence", () => {
     const pot = {
       collected: "350.00",
+      partsPaid: "0.00",
       escrowBalance: "350.00",
       paidMembers: 7,
       pendingMembers: 2,
@@ -56,6 +57,7 @@ describe("The pot", () => {
   it("shows no seat as overdue in lists once payments are closed", () => {
     const pot = {
       collected: "0.00",
+      partsPaid: "0.00",
       escrowBalance: "0.00",
       paidMembers: 0,
       pendingMembers: 1,
@@ -75,6 +77,7 @@ describe("The pot", () => {
   it("is poured out in lists once a completed season has awarded everything", () => {
     const pot = {
       collected: "350.00",
+      partsPaid: "0.00",
       escrowBalance: "0.00",
       paidMembers: 7,
       pendingMembers: 0,

@@ -75,7 +75,7 @@ type WeeksProps = { weeks: WeeklyAwards; leagueId: string; sentencesOf: Sentence
 /** A prize of every week, with what its weeks have in common said once. */
 function Weeks({ weeks: { title, amount, awards }, leagueId, sentencesOf }: WeeksProps) {
   const said = commonTo(awards, sentencesOf);
-  const lastWon = awards.findLast(({ winners }) => winners.length > 0);
+  const lastWon = awards.findLast(({ winners, state }) => winners.length > 0 && state !== "open");
   return (
     <details className="group/weeks">
       <summary className="flex cursor-pointer list-none items-start justify-between gap-x-6 py-2 [&::-webkit-details-marker]:hidden">

@@ -14,17 +14,22 @@ export function PlatformLeagueDetails({ league }: { league: PlatformLeague }) {
         {isSeasonOver && ", over"}
       </p>
       <h3 className="mt-3 text-sm font-semibold">{counted(teams.length, "team")}</h3>
-      <ul className="mt-1 grid max-h-48 gap-x-6 overflow-y-auto overscroll-contain text-sm sm:max-h-64 sm:grid-cols-2">
-        {teams.map(({ id, name, ownerNames }) => (
-          <li key={id} className="min-w-0 py-0.5 wrap-anywhere">
-            <span className="font-medium">{name}</span>
-            <span className="text-ink-soft">{ownersAfter(name, ownerNames)}</span>
-          </li>
-        ))}
-      </ul>
+      <PlatformTeams teams={teams} />
     </section>
   );
 }
+
+/** The teams of a league at its platform, with their owners. */
+export const PlatformTeams = ({ teams }: Pick<PlatformLeague, "teams">) => (
+  <ul className="mt-1 grid max-h-80 gap-x-6 overflow-y-auto overscroll-contain text-sm sm:grid-cols-2">
+    {teams.map(({ id, name, ownerNames }) => (
+      <li key={id} className="min-w-0 py-0.5 wrap-anywhere">
+        <span className="font-medium">{name}</span>
+        <span className="text-ink-soft">{ownersAfter(name, ownerNames)}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 /** A team without a name of its own goes by its owner's name, which isn't repeated. */
 const ownersAfter = (name: string, owners: readonly string[]) =>

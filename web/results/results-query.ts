@@ -7,6 +7,14 @@ import { sayFailed } from "#web/ui/say-failed.ts";
 /** This season's results of a league, for its members (RULES §21). */
 export const resultsQuery = (leagueId: string) => query("GET /api/leagues/:id/results", { params: { id: leagueId } });
 
+/** The results of the season before this one. */
+export const earlierResultsQuery = (leagueId: string) =>
+  query("GET /api/leagues/:id/results", { params: { id: leagueId }, query: { season: "before" } });
+
+/** The results of a season that is over; undefined while it runs. */
+export const overIn = (results: LeagueResults | undefined) =>
+  results?.current?.table.isSeasonOver ? results.current.table : undefined;
+
 type ResultsAct<Given> = {
   leagueId: string;
   act: (given: Given) => Promise<unknown>;

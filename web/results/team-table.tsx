@@ -2,9 +2,10 @@ import { BadgeCheck, ShieldCheck } from "lucide-react";
 import type { Member } from "#contract/members/members.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import type { LeagueResults } from "#contract/results/league-results.ts";
+import { decimalsOf, pointsWords } from "#contract/results/points-words.ts";
 import type { TeamMember } from "#contract/results/result-teams.ts";
 import type { ResultsTable, ResultTeam } from "#contract/results/results-table.ts";
-import { placeSourceWords, pointsWords, recordWords } from "#contract/results/results-words.ts";
+import { placeSourceWords, recordWords } from "#contract/results/results-words.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
 import { picturesOf } from "#web/results/results-query.ts";
 import { teamsInOrder } from "#web/results/teams-in-order.ts";
@@ -124,17 +125,15 @@ function TeamRow({
         <Belongs member={member} {...states} />
       </td>
       {hasRecords && (
-        <td className="figures py-2 text-right max-sm:hidden">
+        <td className="figures py-2 text-right whitespace-nowrap max-sm:hidden">
           {/* An upload, and a platform without games, give no record. */}
           {hasGames && recordWords(team)}
-          {regularPlace !== null && (
-            <span className="block text-sm whitespace-nowrap text-ink-soft">place {regularPlace}</span>
-          )}
+          {regularPlace !== null && <span className="block text-sm text-ink-soft">place {regularPlace}</span>}
         </td>
       )}
       {hasPoints && (
         <td className="figures py-2 pl-3 text-right font-semibold sm:pl-6">
-          {team.points === null ? "" : pointsWords(team.points)}
+          {team.points === null ? "" : pointsWords(team.points, decimalsOf(table))}
           <span className="block text-sm font-normal text-ink-soft sm:hidden">{hasGames && recordWords(team)}</span>
         </td>
       )}

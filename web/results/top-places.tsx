@@ -1,6 +1,7 @@
 import type { LeagueResults } from "#contract/results/league-results.ts";
+import { type Decimals, decimalsOf, pointsWords } from "#contract/results/points-words.ts";
 import type { ResultTeam } from "#contract/results/results-table.ts";
-import { pointsWords, recordWords } from "#contract/results/results-words.ts";
+import { recordWords } from "#contract/results/results-words.ts";
 import { picturesOf } from "#web/results/results-query.ts";
 import { teamsInOrder } from "#web/results/teams-in-order.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -12,6 +13,7 @@ const SHOWN = 5;
 export function TopPlaces({ results, userId }: { results: LeagueResults; userId: string }) {
   const { current, teamMembers } = results;
   const table = current?.table;
+  const decimals = table ? decimalsOf(table) : 2;
   const placed = table ? teamsInOrder(table).filter((team) => placeOf(team) !== null) : [];
   if (placed.length === 0) return null;
   const pictures = picturesOf(results);
@@ -27,7 +29,7 @@ export function TopPlaces({ results, userId }: { results: LeagueResults; userId:
             {team.name} {team.id === own && <Badge>You</Badge>}
             {team.finalPlaceSource === "guess" && <span className="text-sm font-normal text-ink-soft">a guess</span>}
           </span>
-          <span className="figures text-right text-sm whitespace-nowrap text-ink-soft">{scoreOf(team)}</span>
+          <span className="figures text-right text-sm whitespace-nowrap text-ink-soft">{scoreOf(team, decimals)}</span>
         </li>
       ))}
     </ol>
@@ -36,7 +38,7 @@ export function TopPlaces({ results, userId }: { results: LeagueResults; userId:
 
 const placeOf = ({ finalPlace, regularSeasonPlace }: ResultTeam) => finalPlace ?? regularSeasonPlace;
 
-function scoreOf({ points, ...team }: ResultTeam): string {
-  if (points !== null) return `${pointsWords(points)} points`;
+function scoreOf({ points, ...team }: ResultTeam, decimals: Decimals): string {
+  if (points !== null) return `${pointsWords(points, decimals)} points`;
   return team.wins + team.losses + team.ties > 0 ? recordWords(team) : "";
 }

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { counted } from "#contract/platform/counted.ts";
-import { flagSentence, pointsWords } from "#contract/results/results-words.ts";
+import { pointsWords } from "#contract/results/points-words.ts";
+import { flagSentence } from "#contract/results/results-words.ts";
 import type { Reading, UnderstoodUpload } from "#contract/results/upload-reading.ts";
 import { reasonWords } from "#contract/results/upload-words.ts";
 import { type ReadingProps, UnderstoodTable } from "#web/results/understood-table.tsx";
@@ -67,7 +68,7 @@ function summaryOf({ lines, table }: UnderstoodUpload): string {
 }
 
 const NO_NUMBER = "not a number";
-const valueWords = (hundredths: number | null) => (hundredths === null ? NO_NUMBER : pointsWords(hundredths));
+const valueWords = (hundredths: number | null) => (hundredths === null ? NO_NUMBER : pointsWords(hundredths, 2));
 
 /** How numbers are read, to choose where the table itself doesn't tell. */
 function Decimals({ understood: { number }, reading: { decimals }, onChange }: ReadingProps) {

@@ -1,8 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { weeklyHigh } from "#contract/results/award-rankings.ts";
+import { decimalsOf, pointsWords } from "#contract/results/points-words.ts";
 import type { WeekFinality } from "#contract/results/results-finality-fields.ts";
 import type { ResultsTable, ResultWeek } from "#contract/results/results-table.ts";
-import { pointsWords, teamName } from "#contract/results/results-words.ts";
+import { teamName } from "#contract/results/results-words.ts";
 import { provisionalUntil } from "#web/money/payouts/final-from.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -45,7 +46,7 @@ function Week({ week, table, finality }: WeekProps) {
             </span>
           )}
         </span>
-        <span className="figures text-right font-semibold">{high && pointsWords(high.points)}</span>
+        <span className="figures text-right font-semibold">{high && pointsWords(high.points, decimalsOf(table))}</span>
         <span
           className={classNames(
             "text-sm text-ink-soft max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2 sm:text-right",
@@ -76,6 +77,7 @@ function WeekState({ week, finality }: Omit<WeekProps, "table">) {
 
 function Scores({ week: { week, scores }, table }: { week: ResultWeek; table: ResultsTable }) {
   if (scores.length === 0) return <p className="pb-3 text-ink-soft">No scores yet.</p>;
+  const decimals = decimalsOf(table);
   return (
     <ul aria-label={`Scores of week ${week}`} className="grid gap-y-1 pr-7 pb-4 text-sm sm:pr-[17rem] sm:pl-[8.25rem]">
       {scores
@@ -88,7 +90,7 @@ function Scores({ week: { week, scores }, table }: { week: ResultWeek; table: Re
                 {opponentId === null ? ", no game" : ` against ${teamName(opponentId, table)}`}
               </span>
             </span>
-            <span className="figures">{pointsWords(points)}</span>
+            <span className="figures">{pointsWords(points, decimals)}</span>
           </li>
         ))}
     </ul>

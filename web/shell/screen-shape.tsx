@@ -44,6 +44,7 @@ const SHAPES: Readonly<Record<string, ReactNode>> = {
   "/leagues/:id/payment": <SettingUp />,
   "/leagues/:id/escrow": <LoadingStatement />,
   "/leagues/:id/results": <ResultsSkeleton />,
+  "/leagues/:id/history": <LoadingFormScreen fields={2} />,
   "/checkout": <SettingUp />,
   "/voting/:id": <LoadingVote />,
   "/receipts/payments/:id": <LoadingReceipt />,

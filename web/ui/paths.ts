@@ -26,6 +26,7 @@ export const paths = {
   disputes: (leagueId: string) => `/leagues/${leagueId}#disputes`,
   payment: (leagueId: string) => `/leagues/${leagueId}/payment`,
   escrow: (leagueId: string) => `/leagues/${leagueId}/escrow`,
+  history: (leagueId: string) => `/leagues/${leagueId}/history`,
   results: (leagueId: string) => `/leagues/${leagueId}/results`,
   replacementInvitation: (token: string) => `/replacement-invite/${token}`,
   invitation: (token: string) => `/invite/${token}`,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 
-type SplitKind = "place" | "other" | "period" | "reimbursement" | "unassigned";
+type SplitKind = "place" | "other" | "period" | "surplus" | "reimbursement" | "unassigned";
 
 /** One part of a pool: its amounts in wire format, "250.00", one for each figure next to it. */
 export type SplitPart = {

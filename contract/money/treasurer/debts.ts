@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wayKinds } from "#contract/people/way-kinds.ts";
 import { shownWayToPay } from "#contract/people/ways-to-pay.ts";
-import { decimalSchema } from "#contract/platform/amount.ts";
+import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
 import { textSchema } from "#contract/platform/text.ts";
@@ -32,6 +32,8 @@ const debtSchema = z.object({
   sentBy: z.object({ userId: idSchema, name: z.string() }).nullable(),
   way: z.enum(wayKinds).nullable(),
   sentOn: daySchema.nullable(),
+  /** When they said so: what they sent together has the same moment. */
+  sentAt: momentSchema.nullable(),
   /** What its recipient said about one that didn't arrive; until it is sent again. */
   denial: z.string().nullable(),
   /** Whether its recipient has ever said that it didn't arrive, whatever its sender has said since. */
@@ -65,17 +67,22 @@ export const getDebtWays = endpoint({
 
 const answer = z.object({ message: z.string() });
 
-/** What the form "I've sent it" sends. */
-export const sentDebtSchema = z.strictObject(paidByHand);
+/** What one act is about, besides the debt that its path names. All of it happens, or nothing. */
+const together = {
+  /** Other debts of the league to the same person, which were paid with it. */
+  alsoIds: z.array(idSchema).max(500).optional(),
+  /** What all of them come to, as the screen showed it: if it's another sum by now, nothing is booked. */
+  amount: amountSchema().optional(),
+};
 
 export const sendDebt = endpoint({
   method: "POST",
   url: "/api/debts/:id/sent",
   schema: {
-    summary: "Say that a debt was paid, out of what the caller keeps",
+    summary: "Say that a debt was paid, or several to one person, out of what the caller keeps",
     tags: ["treasurer"],
     params: idParams,
-    body: sentDebtSchema,
+    body: z.strictObject({ ...paidByHand, ...together }),
     response: { 200: answer },
   },
 });
@@ -84,25 +91,26 @@ export const receiveDebt = endpoint({
   method: "POST",
   url: "/api/debts/:id/received",
   schema: {
-    summary: "Confirm that a prize or refund arrived; for its recipient",
+    summary: "Confirm that a prize or refund arrived, or several that were sent together; for their recipient",
     tags: ["treasurer"],
     params: idParams,
+    body: z.strictObject(together).nullish(),
     response: { 200: answer },
   },
 });
 
-export const deniedDebtSchema = z.strictObject({
-  reason: textSchema("Write what happened", { max: 200 }),
-});
+const denied = { reason: textSchema("Write what happened", { max: 200 }) };
+/** What the form about it asks. */
+export const deniedDebtSchema = z.strictObject(denied);
 
 export const denyDebt = endpoint({
   method: "POST",
   url: "/api/debts/:id/not-received",
   schema: {
-    summary: "Say that a debt didn't arrive, for its recipient; or that it wasn't sent after all, for its sender",
+    summary: "Say that debts didn't arrive, for their recipient; or that they weren't sent after all, for their sender",
     tags: ["treasurer"],
     params: idParams,
-    body: deniedDebtSchema,
+    body: z.strictObject({ ...denied, ...together }),
     response: { 200: answer },
   },
 });

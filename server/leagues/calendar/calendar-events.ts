@@ -60,5 +60,6 @@ const ENDING = {
   payouts: "vote on the payouts",
   commissioner: "vote on the commissioner",
   give_back: "vote on an unclaimed prize",
+  smaller_prizes: "vote on smaller prizes",
   proposal: "time to object to the payouts",
 } as const;

@@ -9,18 +9,25 @@ import { isOwing } from "#server/platform/seat-payments.ts";
 
 type SumRow = { currency: Currency; amount: number };
 
-/** The US dollars among these sums, which SPEC's figures are, and the sums in other currencies. */
-function dollarsAndOthers(rows: readonly SumRow[]) {
+/**
+ * The US dollars among these sums, which SPEC's figures are, and the sums in other currencies. Nothing in leagues of other
+ * currencies alone is nothing in those.
+ */
+function dollarsAndOthers(rows: readonly SumRow[], currencies: readonly Currency[]) {
   const sums = sumsOf(rows.map(({ currency, amount }) => ({ currency, amount: toCents(amount) })));
   const dollars = sums.find(({ currency }) => currency === DOLLARS)?.amount ?? ZERO;
-  return [centsToDecimal(dollars), sumsToWire(sums.filter(({ currency }) => currency !== DOLLARS))] as const;
+  const none = currencies.includes(DOLLARS) ? [] : currencies.map((currency) => ({ currency, amount: ZERO }));
+  const others = sums.length > 0 ? sums.filter(({ currency }) => currency !== DOLLARS) : none;
+  return [centsToDecimal(dollars), sumsToWire(others)] as const;
 }
+
+const currenciesIn = (table: SQL): SQL => sql`(select coalesce(json_agg(distinct currency), '[]') from ${table})`;
 
 const sumRows = (rows: SQL): SQL => sql`(select coalesce(json_agg(sums), '[]') from (${rows}) sums)`;
 
 /** Sums up the leagues a person runs: how many, what the books hold for them, their members, and what is still owed. */
 export async function commissionerStats(db: Reader, userId: string) {
-  type Row = { leagues: number; members: number; owed: SumRow[]; held: SumRow[] };
+  type Row = { leagues: number; members: number; currencies: Currency[]; owed: SumRow[]; held: SumRow[] };
   const seat = {
     leagueId: sql`own.id`,
     userId: sql`m.user_id`,
@@ -36,10 +43,11 @@ export async function commissionerStats(db: Reader, userId: string) {
     select
       (select count(*) from own) as leagues,
       (select count(*) from league_members m join own on own.id = m.league_id where m.left_at is null) as members,
-      ${sumRows(owed)} as owed, ${sumRows(held)} as held`);
+      ${currenciesIn(sql`own`)} as currencies, ${sumRows(owed)} as owed, ${sumRows(held)} as held`);
   const [row] = rows;
-  const [pendingAmount, pendingInOthers] = dollarsAndOthers(row?.owed ?? []);
-  const [totalFunds, fundsInOthers] = dollarsAndOthers(row?.held ?? []);
+  const currencies = row?.currencies ?? [];
+  const [pendingAmount, pendingInOthers] = dollarsAndOthers(row?.owed ?? [], currencies);
+  const [totalFunds, fundsInOthers] = dollarsAndOthers(row?.held ?? [], currencies);
   return {
     ...{ totalLeagues: row?.leagues ?? 0, totalMembers: row?.members ?? 0 },
     ...{ pendingAmount, totalFunds, pendingInOthers, fundsInOthers },
@@ -51,7 +59,7 @@ export async function commissionerStats(db: Reader, userId: string) {
  * they won this season.
  */
 export async function playerStats(db: Reader, userId: string) {
-  type Row = { active: number; owing: number; invested: SumRow[]; won: SumRow[] };
+  type Row = { active: number; owing: number; currencies: Currency[]; invested: SumRow[]; won: SumRow[] };
   const invested = sql`select l.currency, sum(s.amount)::bigint as amount
     from unrefunded_shares s join leagues l on l.id = s.league_id where s.user_id = ${userId} group by l.currency`;
   const won = sql`select l.currency, sum(o.amount)::bigint as amount from payouts o join leagues l on l.id = o.league_id
@@ -59,17 +67,18 @@ export async function playerStats(db: Reader, userId: string) {
       and o.season_year = l.current_year group by l.currency`;
   const { rows } = await db.execute<Row>(sql`
     with seats as (
-      select m.payment_status, l.status from league_members m join leagues l on l.id = m.league_id
+      select m.payment_status, l.status, l.currency from league_members m join leagues l on l.id = m.league_id
       where m.user_id = ${userId} and m.left_at is null and l.deleted_at is null
     )
     select
       (select count(*) from seats where status in ('draft', 'active', 'in_season')) as active,
       (select count(*) from seats where ${isOwing(sql`seats`)}
         and status in ('draft', 'active', 'in_season')) as owing,
-      ${sumRows(invested)} as invested, ${sumRows(won)} as won`);
+      ${currenciesIn(sql`seats`)} as currencies, ${sumRows(invested)} as invested, ${sumRows(won)} as won`);
   const [row] = rows;
-  const [totalInvested, investedInOthers] = dollarsAndOthers(row?.invested ?? []);
-  const [seasonWinnings, winningsInOthers] = dollarsAndOthers(row?.won ?? []);
+  const currencies = row?.currencies ?? [];
+  const [totalInvested, investedInOthers] = dollarsAndOthers(row?.invested ?? [], currencies);
+  const [seasonWinnings, winningsInOthers] = dollarsAndOthers(row?.won ?? [], currencies);
   return {
     ...{ activeLeagues: row?.active ?? 0, pendingPayments: row?.owing ?? 0 },
     ...{ totalInvested, seasonWinnings, investedInOthers, winningsInOthers },

@@ -13,7 +13,7 @@ type Row = {
   since: string | null;
   /** Whom it is about, if it's one person. */
   person: string | null;
-  payout_id: string | null;
+  payout_ids: readonly string[] | null;
 };
 
 /**
@@ -25,10 +25,10 @@ export async function keptFactsOf(db: Reader, userId: string): Promise<Map<strin
   const mentioned = rows.map(({ person, league_id }) => (person === null ? null : mention(person, league_id)));
   const named = await namesIn(db, mentioned);
   const facts = new Map<string, KeptFacts>();
-  rows.forEach(({ about, league_id, count, amount, since, payout_id }, nth) => {
+  rows.forEach(({ about, league_id, count, amount, since, payout_ids }, nth) => {
     const known = facts.get(league_id) ?? {};
     const name = mentioned[nth] ? named(mentioned[nth]) : null;
-    const waiting = { count, amount: toCents(amount), since: new Date(since ?? 0), name, payoutId: payout_id ?? "" };
+    const waiting = { count, amount: toCents(amount), since: new Date(since ?? 0), name, payoutIds: payout_ids ?? [] };
     facts.set(league_id, { ...known, [about]: [...(known[about] ?? []), waiting] });
   });
   return facts;
@@ -49,7 +49,7 @@ const isDenied = (userId: string) => sql`coalesce(s.keeper_id = ${userId} and s.
 const waitingFor = (userId: string): SQL => sql`
   with own as (select id from leagues where treasurer_id = ${userId} and deleted_at is null)
   select 'announced' as about, p.league_id, count(*)::int as count, sum(p.amount)::bigint as amount,
-    min(p.created_at) as since, null::uuid as person, null::uuid as payout_id
+    min(p.created_at) as since, null::uuid as person, null::uuid[] as payout_ids
   from payments p join own on own.id = p.league_id where p.status = 'pending' and p.by_treasurer group by p.league_id
   union all
   select 'objected', p.league_id, count(distinct ${payer})::int, sum(p.amount)::bigint, min(s.objected_at), ${onePerson(payer)}, null
@@ -64,9 +64,10 @@ const waitingFor = (userId: string): SQL => sql`
   from payouts o join treasurer_payouts s on s.payout_id = o.id
   where s.keeper_id = ${userId} and o.status = 'pending' and ${isDenied(userId)} group by o.league_id
   union all
-  select 'sent', o.league_id, 1, o.amount, s.sent_at, s.keeper_id, o.id
+  select 'sent', o.league_id, count(*)::int, sum(o.amount)::bigint, s.sent_at, s.keeper_id, array_agg(o.id order by o.id)
   from payouts o join treasurer_payouts s on s.payout_id = o.id
   where o.user_id = ${userId} and o.status = 'processing' and o.by_treasurer
+  group by o.league_id, s.sent_at, s.keeper_id
   union all
   select 'elsewhere', a.league_id, count(distinct ${keeper})::int, sum(a.balance)::bigint, null, ${onePerson(keeper)}, null
   from ${keptMoney()} a join own on own.id = a.league_id
@@ -74,4 +75,4 @@ const waitingFor = (userId: string): SQL => sql`
   union all
   select 'asked', l.id, 1, 0, null, l.commissioner_id, null
   from leagues l where l.next_treasurer_id = ${userId} and l.deleted_at is null
-  order by since, payout_id`;
+  order by since, payout_ids`;

@@ -10,7 +10,8 @@ type Waiting = {
   since: Date;
   /** Whom it is about, if it's one person. */
   name: string | null;
-  payoutId: string;
+  /** What was sent at once. */
+  payoutIds: readonly string[];
 };
 
 /**
@@ -30,9 +31,9 @@ export function keptSteps(named: Named, kept: KeptFacts): NextStep[] {
   const { announced = [], objected = [], owed = [], denied = [], sent = [], elsewhere = [], asked = [] } = kept;
   const about = ({ count, name }: Waiting) => ({ count, name });
   return [
-    ...sent.map((one) => ({
+    ...sent.map(({ payoutIds: [payoutId = "", ...alsoIds], ...one }) => ({
       ...named,
-      ...{ kind: "confirm_received" as const, payoutId: one.payoutId, from: one.name ?? "" },
+      ...{ kind: "confirm_received" as const, payoutId, alsoIds, from: one.name ?? "" },
       ...waitingSum(one),
     })),
     ...asked.map(({ name }) => ({ ...named, kind: "keep_money" as const, askedBy: name ?? "" })),
@@ -54,4 +55,7 @@ export function keptSteps(named: Named, kept: KeptFacts): NextStep[] {
   ];
 }
 
-const waitingSum = ({ amount, since }: Waiting) => ({ amount: centsToDecimal(amount), since: since.toISOString() });
+const waitingSum = ({ amount, since }: Pick<Waiting, "amount" | "since">) => ({
+  amount: centsToDecimal(amount),
+  since: since.toISOString(),
+});

@@ -41,7 +41,7 @@ function shownOf({ pot, ...league }: League): Omit<LeaguePreview, "members" | "t
   const { name, sport, season, fantasyService, status, description, entryFee, maxMembers, memberCount } = league;
   const { paymentDeadline, endDate, payoutStructure, payoutRule, commissionerRating } = league;
   const { leagueType, minYears, maxYears, commissionerUsername } = league;
-  const { commissionerReimbursement, periodPrizeShare, prizeRules, objectionDays } = league;
+  const { commissionerReimbursement, periodPrizeShare, prizeRules, prizeTable, prizeRow, objectionDays } = league;
   const { lowered, loweredUnpaid, custody, currency } = league;
   const { entryParts, lateFee, lateFeeAfterDays, maxChargesPerMember } = league;
   const { paidMembers, pendingMembers, overdueMembers } = pot;
@@ -49,7 +49,7 @@ function shownOf({ pot, ...league }: League): Omit<LeaguePreview, "members" | "t
     ...{ name, sport, season, fantasyService, status, description, entryFee, maxMembers, memberCount },
     ...{ paymentDeadline, endDate, payoutStructure, payoutRule, commissionerRating },
     ...{ leagueType, minYears, maxYears, commissionerUsername },
-    ...{ commissionerReimbursement, periodPrizeShare, prizeRules, objectionDays },
+    ...{ commissionerReimbursement, periodPrizeShare, prizeRules, prizeTable, prizeRow, objectionDays },
     ...{ paidMembers, pendingMembers, overdueMembers, lowered, loweredUnpaid },
     ...{ entryParts, lateFee, lateFeeAfterDays, maxChargesPerMember, custody, currency },
     commissionerName: commissionerNameOf(league),

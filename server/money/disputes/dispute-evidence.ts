@@ -3,6 +3,7 @@ import { counted } from "#contract/platform/counted.ts";
 import { formatDollars, subtractCents, timesCents } from "#contract/platform/money.ts";
 import { basisPointsToDecimal } from "#contract/platform/percent.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
+import { tableInWords } from "#contract/terms/prize-table-words.ts";
 import { prizesInWords } from "#contract/terms/prize-words.ts";
 import { bookedPayment } from "#server/ledger/booked.ts";
 import { activityOf } from "#server/money/disputes/dispute-activity.ts";
@@ -47,7 +48,10 @@ export async function evidenceAgainst(
 function productOf({ league, payment, charge }: Paid) {
   const last = payment.firstSeason + payment.seasons - 1;
   const seasons = payment.seasons === 1 ? `year ${last}` : `years ${payment.firstSeason} to ${last}`;
-  const prizes = league.payoutStructure.map(({ place, percentage }) => `place ${place} ${percentage}%`).join(", ");
+  const shares = league.payoutStructure.map(({ place, percentage }) => `place ${place} ${percentage}%`).join(", ");
+  const prizes = league.prizeTable
+    ? `in these amounts by the number of paid members: ${tableInWords(league.prizeTable, league.currency).replace(/\.$/, "")}`
+    : `by these shares of the pot: ${shares}`;
   const firstDue = subtractCents(payment.amount, timesCents(league.entryFee, payment.seasons - 1));
   const lowered = firstDue < league.entryFee ? `, lowered to ${formatDollars(firstDue)} for this member` : "";
   const objectionDays = objectionDaysOf(league);
@@ -60,7 +64,7 @@ function productOf({ league, payment, charge }: Paid) {
     `A seat in the fantasy sports league "${league.name}" (${league.sport}, season ${league.season}).`,
     `Receipt: ${formatDollars(payment.amount)} USD, paid by card on ${utcText(charge?.at ?? payment.updatedAt)}, for the league's ${seasons}. Payment ${payment.id}${charge ? `, charge ${charge.id}` : ""}.`,
     `The seat is the member's from the moment of payment; nothing is shipped. The entry fee was shown on the payment page together with the league, its payment deadline, how long the money is held, and who decides on the payouts.`,
-    `The league's rules: an entry fee of ${formatDollars(league.entryFee)} a season${lowered}, due by ${utcText(league.paymentDeadline)}; held in escrow until the season ends on ${utcText(league.endDate)}; then paid out to the winners as ${decided} decides, by these shares of the pot: ${prizes}. Other prizes, paid before those: ${prizesInWords(league)}. Paid to the commissioner for expenses: ${basisPointsToDecimal(league.commissionerReimbursement)}%.`,
+    `The league's rules: an entry fee of ${formatDollars(league.entryFee)} a season${lowered}, due by ${utcText(league.paymentDeadline)}; held in escrow until the season ends on ${utcText(league.endDate)}; then paid out to the winners as ${decided} decides, ${prizes}. Other prizes, paid before those: ${prizesInWords(league)}. Paid to the commissioner for expenses: ${basisPointsToDecimal(league.commissionerReimbursement)}%.`,
   ].join("\n");
 }
 

@@ -10,7 +10,7 @@ import {
 } from "#contract/members/league-dues.ts";
 import { leaveLeague, listMembers } from "#contract/members/members.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
-import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { getPayoutPool, listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { listOwnPayments } from "#contract/money/receipts.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
@@ -205,6 +205,17 @@ it("A winner's own open dues are taken from their prize, and stay in the pot", a
     ]),
   );
   expect(await otherDues(league)).toMatchObject([{ standing: "paid", setOff: "15.00", left: "0.00" }]);
+});
+
+it("What dues took of a weekly prize isn't offered again with the weeks that are left", async () => {
+  const weekly = { kind: "weekly_high_score", amount: "2.00", isEachWeek: true, fromWeek: 1, toWeek: 3 };
+  const { league, params } = await aSeason({ leagueType: "pickem", periodPrizeShare: 30, prizeRules: [weekly] });
+  await pay(ann, league);
+  await charge(casey, league, { amount: "1.50" });
+  const payouts = [{ userId: ann.userId, prize: "Weekly high score, week 1", amount: "2.00" }];
+  expect((await casey.call(proposePayouts, { params, body: { payouts, period: "Week 1" } })).status).toBe(201);
+  const { left } = (await casey.call(getPayoutPool, { params })).body;
+  expect(left.others).toEqual([{ title: "Weekly high score, weeks 1 to 3", amount: "4.00" }]);
 });
 
 it("A prize smaller than the dues is taken whole, and the rest is still owed", async () => {

@@ -1,10 +1,11 @@
 import type { ProposedPayout } from "#contract/money/payouts.ts";
-import { addCents, type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
+import { addCents, type Cents, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { hashOfResults } from "#server/money/payouts/hash-of-results.ts";
 import { repeatedPrize } from "#server/money/payouts/paid-once.ts";
 import { payoutPool, type Split, splitOf } from "#server/money/payouts/payout-pool.ts";
+import { givenPrizes, surplusIn } from "#server/money/payouts/season-prizes.ts";
 import { refuseFraction } from "#server/money/refuse-fraction.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { conflict, invalid } from "#server/platform/errors.ts";
@@ -24,7 +25,7 @@ type Examined =
 
 /**
  * Checks that these payouts are possible: to paid members only, none of them a second time, and from what is left in the pool, or in its part for
- * period prizes (SPEC §5, RULES §8). The reimbursement goes with the season's own payouts, because fees still come in
+ * period prizes (SPEC §9, RULES §8). The reimbursement goes with the season's own payouts, because fees still come in
  * during the season. Exact only while the caller holds the league's lock.
  */
 export async function examineProposal(
@@ -46,6 +47,14 @@ export async function examineProposal(
   const pool = await payoutPool(tx, league);
   const { available } = period === null ? pool : pool.period;
   const total = addCents(...payouts.map(({ amount }) => amount));
+  if (league.prizeTable && period === null) {
+    const surplus = surplusIn(league, { given: await givenPrizes(tx, league), pool });
+    const forPrizes = subtractCents(available, surplus);
+    if (total > forPrizes) {
+      const refusal = `Total payouts (${formatMoney(total, league.currency)}) exceed the ${formatMoney(forPrizes, league.currency)} that is left of this season's fixed prizes.`;
+      return { refusal };
+    }
+  }
   if (total > available) {
     const refusal = `Total payouts (${formatMoney(total, league.currency)}) exceed pool size (${formatMoney(available, league.currency)}).`;
     return { refusal };

@@ -317,7 +317,7 @@ describe("what is left over from a season", () => {
     expect((await casey.call(getPayoutPool, of(league))).body).toEqual({
       ...{ seasonYear: 1, pool: "100.00", proposed: "100.00", available: "0.00", reimbursement: "0.00" },
       ...{ periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2, left: { places: [], others: [], periods: [] } },
-      ...{ shares: [], needsReview: false },
+      ...{ shares: [], needsReview: false, surplus: "0.00" },
     });
   });
 

@@ -29,7 +29,7 @@ export type PayoutPool = {
 };
 
 /**
- * Computes what can be proposed from a season's pool. If everyone paid the same fee, that is SPEC §5's entry fee × paid
+ * Computes what can be proposed from a season's pool. If everyone paid the same fee, that is SPEC §9's entry fee × paid
  * members minus the reimbursement; in general, what escrow holds plus what it has awarded. Money that was refunded, set
  * aside or frozen has left escrow. Exact only while the caller holds the league's lock.
  */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getPayoutAccount, openPayoutAccount as openPayoutAccountCall } from "#contract/money/payout-account.ts";
 import * as contract from "#contract/money/payouts.ts";
-import { addCents, type Cents, centsToDecimal, toCents } from "#contract/platform/money.ts";
+import { addCents, type Cents, centsToDecimal, toCents, ZERO } from "#contract/platform/money.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { type LeagueRow, managedLeague, visibleLeague } from "#server/access/league-access.ts";
 import { payoutWithoutName } from "#server/members/without-names.ts";
@@ -14,7 +14,7 @@ import { bankFailureInWords, requirementsInWords } from "#server/money/payouts/p
 import { payoutFor, payoutsOf } from "#server/money/payouts/queries.ts";
 import { retryPayout } from "#server/money/payouts/retry-payout.ts";
 import { returnRemainder } from "#server/money/payouts/return-remainder.ts";
-import { givenPrizes, prizesToGive } from "#server/money/payouts/season-prizes.ts";
+import { givenPrizes, prizesToGive, surplusIn } from "#server/money/payouts/season-prizes.ts";
 import { equalShares } from "#server/money/payouts/share-out.ts";
 import { wouldBeReviewed } from "#server/money/season-holds/reviews.ts";
 import { recentlyProved, requireProof } from "#server/people/auth/fresh-proof.ts";
@@ -62,6 +62,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         pool: centsToDecimal(pool),
         proposed: centsToDecimal(proposed),
         available: centsToDecimal(available),
+        surplus: centsToDecimal(league.prizeTable ? surplusIn(league, { given, pool: season }) : ZERO),
         reimbursement: centsToDecimal(reimbursement),
         periodPool: centsToDecimal(period.pool),
         periodAvailable: centsToDecimal(period.available),

@@ -27,10 +27,10 @@ export const givenPrizes = (db: Reader, { id, currentYear }: LeagueRow) =>
 
 type Season = { given: Given; pool: PayoutPool };
 
-/** The same as the rules about prizes read them. */
+/** The same as the rules about prizes read them. What its winner's own dues took of a prize was won, too. */
 export const asGiven = (given: Given): GivenOfPeriod[] =>
-  given.map(({ kind, place, prize, period, amount }) => ({
-    ...{ place, prize, period, amount, isOfSeason: isSeasonPrize({ kind }) },
+  given.map(({ kind, place, prize, period, amount, setOff }) => ({
+    ...{ place, prize, period, amount: addCents(amount, setOff), isOfSeason: isSeasonPrize({ kind }) },
   }));
 
 /** What the prizes are worth as if none had been given yet, for proposals by hand and from results (RULES §8, §21). */
@@ -44,6 +44,14 @@ export function prizeAmounts(league: LeagueRow, { given, pool }: Season): Return
   const { pool: periodPool, weeklyPaid } = pool.period;
   return splitProposable({ pool: pool.pool, available, periodPool, periodAvailable, weeklyPaid, isRunning }, league);
 }
+
+/** What can be proposed, but is above the season's fixed prizes and goes where the table says (RULES §26). */
+export const surplusIn = (league: LeagueRow, season: Season): Cents =>
+  toCents(Math.min(season.pool.available, prizeAmounts(league, season).surplus));
+
+/** The places that have prizes: of a row for fewer members, only the first. */
+const placesOf = ({ payoutStructure, prizeRow }: LeagueRow) =>
+  prizeRow ? payoutStructure.slice(0, prizeRow.amounts.length) : payoutStructure;
 
 /**
  * The prizes that a proposal by hand starts with or offers: those that no one has won yet (RULES §8). Weeks and months are
@@ -60,7 +68,7 @@ export function prizesToGive(league: LeagueRow, { given, pool }: Season): Prizes
   const { available, period } = pool;
   const isRunning = league.status !== "completed";
   return {
-    ...prizesLeft({ ...season, payoutStructure: league.payoutStructure, amounts, available }),
+    ...prizesLeft({ ...season, payoutStructure: placesOf(league), amounts, available }),
     periods: isRunning ? periodsLeft({ ...season, amounts: amounts.others, periodAvailable: period.available }) : [],
   };
 }

@@ -46,6 +46,7 @@ export async function debtsOf(reader: Reader, actor: Actor, leagueId: string): P
       sentBy: isSent ? { userId: sent.keeperId, name: nameOf(sent.keeperId) } : null,
       way: isSent ? sent.way : null,
       sentOn: isSent ? sent.sentOn : null,
+      sentAt: isSent ? sent.sentAt.toISOString() : null,
       denial: sent?.denial ?? null,
       wasDenied,
       receivedAt: debt.processedAt?.toISOString() ?? null,

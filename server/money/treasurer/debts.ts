@@ -1,13 +1,24 @@
-import { and, eq, isNotNull } from "drizzle-orm";
-import { formatMoney, ZERO } from "#contract/platform/money.ts";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Cents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { keptIn } from "#server/ledger/kept.ts";
 import { debtDenied, debtSent } from "#server/ledger/kept-events.ts";
-import { postEntry } from "#server/ledger/post-entry.ts";
-import { type LockedPayout, lockPayout } from "#server/money/payouts/lock-payout.ts";
+import { postEntries } from "#server/ledger/post-entry.ts";
+import type { LockedPayout } from "#server/money/payouts/lock-payout.ts";
 import { markSeatRefunded } from "#server/money/refunds/record-refund.ts";
+import {
+  changed,
+  type LockedDebts,
+  lockDebts,
+  refuseMoreThanKept,
+  refuseOtherSum,
+  type SentDebt,
+  sendingsOf,
+  sentByOne,
+  sumOfDebts,
+} from "#server/money/treasurer/locked-debts.ts";
 import { type PaidByHand, refuseOtherDays } from "#server/money/treasurer/payment-rows.ts";
-import { lockLeagueOfDebt, type TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
+import type { TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import { tell } from "#server/notices/tell.ts";
 import * as notices from "#server/notices/treasurers.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -23,90 +34,97 @@ import { mention } from "#server/platform/mentions.ts";
  * pending while it is owed, processing once it was sent, completed once its recipient confirms it.
  */
 
-type Sent = PaidByHand & { payoutId: string; now: Date };
+/** Debts to one person that one act is about: all of them, or none. */
+type Together = {
+  payoutIds: readonly string[];
+  /** What they come to, as the actor read it. */
+  amount?: Cents | undefined;
+  now: Date;
+};
 
 /**
- * Says that a debt was paid out of what the actor keeps; their own is settled with it, and a deleted account's. Locks the league, then the debt.
- * @throws AppError 404 for others than those who keep money of the league; 409 if it isn't owed, or they keep less.
+ * Says that debts were paid together out of what the actor keeps; their own are settled with it, and a deleted account's.
+ * Locks the league, then the debts.
+ * @throws AppError 404 for others than those who keep money of the league; 409 if they aren't owed, or not as read, or
+ * the actor keeps less.
  */
-export async function sendDebt(tx: Tx, actor: Actor, { payoutId, way, paidOn, now }: Sent): Promise<void> {
+export async function sendDebts(tx: Tx, actor: Actor, { way, paidOn, ...asked }: PaidByHand & Together): Promise<void> {
+  const { payoutIds, now } = asked;
   refuseOtherDays("paidOn", paidOn, now);
-  const { league, debt } = await lockDebt(tx, payoutId);
-  const { seasonYear, userId, amount } = debt;
-  const keepers = await keptIn(tx, { leagueId: league.id, seasonYear });
-  const keeps = keepers.find(({ keeperId }) => keeperId === actor.userId)?.cents ?? ZERO;
-  if (keeps === 0 && actor.userId !== league.treasurerId) throw notFound("Payout not found");
-  if (debt.status !== "pending") throw conflict("This has already been sent.");
-  if (keeps < amount) {
-    throw conflict(
-      `By the books, you keep ${formatMoney(keeps, league.currency)} of this season, and this is ${formatMoney(amount, league.currency)}.`,
-    );
-  }
-  const [before] = await tx.select().from(treasurerPayouts).where(eq(treasurerPayouts.payoutId, payoutId));
-  const attempt = (before?.attempt ?? 0) + 1;
-  const sent = { keeperId: actor.userId, attempt, way, sentOn: paidOn, sentAt: now, deniedAt: null, denial: null };
+  const { league, debts, userId } = await lockDebts(tx, payoutIds);
+  const keepers = await keptIn(tx, { leagueId: league.id });
+  const kept = keepers.filter(({ keeperId }) => keeperId === actor.userId);
+  const isKeeper = kept.some(({ seasonYear }) => debts.some((debt) => debt.seasonYear === seasonYear));
+  if (!isKeeper && actor.userId !== league.treasurerId) throw notFound("Payout not found");
+  if (debts.every(({ status }) => status !== "pending")) throw conflict("This has already been sent.");
+  if (debts.some(({ status }) => status !== "pending")) throw changed();
+  refuseOtherSum(debts, asked);
+  refuseMoreThanKept(league, debts, kept);
+  const before = await sendingsOf(tx, payoutIds);
+  const sent = debts.map((debt) => ({ debt, attempt: (before.get(debt.id)?.attempt ?? 0) + 1 }));
+  const said = { keeperId: actor.userId, way, sentOn: paidOn, sentAt: now, deniedAt: null, denial: null };
   await tx
     .insert(treasurerPayouts)
-    .values({ payoutId, ...sent })
-    .onConflictDoUpdate({ target: treasurerPayouts.payoutId, set: sent });
-  await tx.update(payouts).set({ status: "processing" }).where(eq(payouts.id, payoutId));
-  await postEntry(tx, debtSent(entryOf(league, debt, { attempt, keeperId: actor.userId, actor: actor.userId, now })));
-  if (userId === actor.userId || (await isErased(tx, userId))) return settle(tx, league, debt, now);
-  const told = toldOf(league, debt, actor.userId);
-  await tell(tx, now, notices.debtSent(league, { ...told, way }));
+    .values(sent.map(({ debt, attempt }) => ({ payoutId: debt.id, attempt, ...said })))
+    .onConflictDoUpdate({ target: treasurerPayouts.payoutId, set: { ...said, attempt: sql`excluded.attempt` } });
+  await tx.update(payouts).set({ status: "processing" }).where(isOneOf(debts));
+  await postEntries(
+    tx,
+    sent.map((one) => debtSent(entryOf(league, one, { keeperId: actor.userId, actor: actor.userId, now }))),
+  );
+  if (userId === actor.userId || (await isErased(tx, userId))) return settle(tx, league, debts, now);
+  await tell(tx, now, notices.debtSent(league, { ...toldOf(league, { debts, userId }, actor.userId), way }));
 }
 
 /**
- * Confirms that a debt arrived, which settles it for good.
- * @throws AppError 404 for others than its recipient; 409 if nobody said that it was sent.
+ * Confirms that debts arrived, which settles them for good. Those that are settled already stay so.
+ * @throws AppError 404 for others than their recipient; 409 if nobody said that they were sent, or not all of them.
  */
-export async function receiveDebt(tx: Tx, actor: Actor, { payoutId, now }: { payoutId: string; now: Date }) {
-  const { league, debt } = await lockDebt(tx, payoutId);
-  if (debt.userId !== actor.userId) throw notFound("Payout not found");
-  if (debt.status === "completed") return;
-  if (debt.status !== "processing") throw conflict("Nobody has said yet that this was sent.");
-  const { keeperId } = await sentBy(tx, payoutId);
-  await settle(tx, league, debt, now);
-  await tell(tx, now, notices.debtReceived(league, toldOf(league, debt, keeperId)));
+export async function receiveDebts(tx: Tx, actor: Actor, asked: Together): Promise<void> {
+  const { league, debts, userId } = await lockDebts(tx, asked.payoutIds);
+  if (userId !== actor.userId) throw notFound("Payout not found");
+  const open = debts.filter(({ status }) => status !== "completed");
+  if (open.length === 0) return;
+  if (open.every(({ status }) => status !== "processing")) throw conflict("Nobody has said yet that this was sent.");
+  refuseOtherSum(debts, asked);
+  const { keeperId } = sentByOne(open, await sendingsOf(tx, asked.payoutIds));
+  await settle(tx, league, open, asked.now);
+  await tell(tx, asked.now, notices.debtReceived(league, toldOf(league, { debts: open, userId }, keeperId)));
 }
 
-type Denied = { payoutId: string; reason: string; now: Date };
-
 /**
- * Says that a debt didn't arrive, as its recipient, or that it wasn't sent after all, as its sender: it is owed again.
- * @throws AppError 404 for others; 409 if it isn't sent, or was confirmed.
+ * Says that debts didn't arrive, as their recipient, or that they weren't sent after all, as their sender: they are owed
+ * again.
+ * @throws AppError 404 for others; 409 if they aren't sent, or some were confirmed.
  */
-export async function denyDebt(tx: Tx, actor: Actor, { payoutId, reason, now }: Denied): Promise<void> {
-  const { league, debt } = await lockDebt(tx, payoutId);
-  const isRecipient = debt.userId === actor.userId;
-  if (debt.status !== "processing") {
+export async function denyDebts(tx: Tx, actor: Actor, { reason, ...asked }: Together & { reason: string }) {
+  const { payoutIds, now } = asked;
+  const { league, debts, userId } = await lockDebts(tx, payoutIds);
+  const isRecipient = userId === actor.userId;
+  if (debts.every(({ status }) => status !== "processing")) {
     if (!isRecipient && league.treasurerId !== actor.userId) throw notFound("Payout not found");
-    throw conflict(
-      debt.status === "completed" ? "It was confirmed to have arrived." : "Nobody has said that this was sent.",
-    );
+    const isConfirmed = debts.every(({ status }) => status === "completed");
+    throw conflict(isConfirmed ? "It was confirmed to have arrived." : "Nobody has said that this was sent.");
   }
-  const { keeperId, attempt } = await sentBy(tx, payoutId);
-  if (!isRecipient && keeperId !== actor.userId) throw notFound("Payout not found");
+  const before = await sendingsOf(tx, payoutIds);
+  const wasSender = [...before.values()].some(({ keeperId }) => keeperId === actor.userId);
+  if (!isRecipient && !wasSender) throw notFound("Payout not found");
+  refuseOtherSum(debts, asked);
+  const { keeperId, sent } = sentByOne(debts, before);
+  if (!isRecipient && keeperId !== actor.userId) throw changed();
   // A sender who takes it back denies nothing: its recipient is told why, and it is owed as before.
   const denied = isRecipient ? { deniedAt: now, denial: reason } : { deniedAt: null, denial: null };
-  await tx.update(treasurerPayouts).set(denied).where(eq(treasurerPayouts.payoutId, payoutId));
-  await tx.update(payouts).set({ status: "pending" }).where(eq(payouts.id, payoutId));
-  await postEntry(tx, debtDenied(entryOf(league, debt, { attempt, keeperId, actor: actor.userId, now })));
-  const told = { ...toldOf(league, debt, keeperId), reason };
+  await tx
+    .update(treasurerPayouts)
+    .set(denied)
+    .where(inArray(treasurerPayouts.payoutId, [...payoutIds]));
+  await tx.update(payouts).set({ status: "pending" }).where(isOneOf(debts));
+  await postEntries(
+    tx,
+    sent.map((one) => debtDenied(entryOf(league, one, { keeperId, actor: actor.userId, now }))),
+  );
+  const told = { ...toldOf(league, { debts, userId }, keeperId), reason };
   await tell(tx, now, isRecipient ? notices.debtDenied(league, told) : notices.debtTakenBack(league, told));
-}
-
-async function lockDebt(tx: Tx, payoutId: string): Promise<{ league: TreasurerLeague; debt: LockedPayout }> {
-  const league = await lockLeagueOfDebt(tx, payoutId);
-  const debt = await lockPayout(tx, payoutId);
-  if (!debt) throw notFound("Payout not found");
-  return { league, debt };
-}
-
-async function sentBy(tx: Tx, payoutId: string) {
-  const [sent] = await tx.select().from(treasurerPayouts).where(eq(treasurerPayouts.payoutId, payoutId));
-  if (!sent) throw new Error(`Nobody sent payout ${payoutId}.`);
-  return sent;
 }
 
 /** Nobody is left to confirm it. */
@@ -118,28 +136,41 @@ export async function settleForErased(tx: Tx, { userId, now }: { userId: string;
   const isTheirs = and(eq(payouts.userId, userId), eq(payouts.status, "processing"), payouts.byTreasurer);
   const sent = await tx.select({ id: payouts.id }).from(payouts).where(isTheirs).orderBy(payouts.leagueId, payouts.id);
   for (const { id } of sent) {
-    const { league, debt } = await lockDebt(tx, id);
-    if (debt.status === "processing") await settle(tx, league, debt, now);
+    const { league, debts } = await lockDebts(tx, [id]);
+    const waiting = debts.filter(({ status }) => status === "processing");
+    await settle(tx, league, waiting, now);
   }
 }
 
 /** A refund that arrived is the member's again, so their seat is refunded (RULES §7). */
-async function settle(tx: Tx, league: TreasurerLeague, debt: LockedPayout, now: Date): Promise<void> {
-  await tx.update(payouts).set({ status: "completed", processedAt: now }).where(eq(payouts.id, debt.id));
-  if (debt.refundId === null) return;
+async function settle(tx: Tx, league: TreasurerLeague, debts: readonly LockedPayout[], now: Date): Promise<void> {
+  await tx.update(payouts).set({ status: "completed", processedAt: now }).where(isOneOf(debts));
   const settled = { status: "succeeded" as const, updatedAt: now };
-  const [refund] = await tx.update(refunds).set(settled).where(eq(refunds.id, debt.refundId)).returning();
-  if (refund) await markSeatRefunded(tx, league, refund);
+  for (const { refundId } of debts) {
+    if (refundId === null) continue;
+    const [refund] = await tx.update(refunds).set(settled).where(eq(refunds.id, refundId)).returning();
+    if (refund) await markSeatRefunded(tx, league, refund);
+  }
 }
 
-type Step = { attempt: number; keeperId: string; actor: string; now: Date };
+const isOneOf = (debts: readonly LockedPayout[]) =>
+  inArray(
+    payouts.id,
+    debts.map(({ id }) => id),
+  );
 
-const entryOf = (league: TreasurerLeague, { id, seasonYear, userId, amount }: LockedPayout, step: Step) => ({
-  ...{ payoutId: id, leagueId: league.id, seasonYear, userId, cents: amount },
-  ...step,
+type Step = { keeperId: string; actor: string; now: Date };
+
+const entryOf = (league: TreasurerLeague, { debt, attempt }: SentDebt, step: Step) => ({
+  ...{ payoutId: debt.id, leagueId: league.id, seasonYear: debt.seasonYear, userId: debt.userId, cents: debt.amount },
+  ...{ attempt, ...step },
 });
 
-const toldOf = (league: TreasurerLeague, { userId, amount }: LockedPayout, keeperId: string) => ({
-  ...{ userId, name: mention(userId, league.id), amount },
+const toldOf = (
+  league: TreasurerLeague,
+  { debts, userId }: Pick<LockedDebts, "debts" | "userId">,
+  keeperId: string,
+) => ({
+  ...{ userId, name: mention(userId, league.id), amount: sumOfDebts(debts), count: debts.length },
   ...{ keeperId, keeper: mention(keeperId, league.id) },
 });

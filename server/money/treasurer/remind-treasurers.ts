@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { addDays } from "#contract/platform/days.ts";
-import type { Cents } from "#contract/platform/money.ts";
+import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
 import type { League, Notice } from "#server/notices/notice.ts";
 import { tell } from "#server/notices/tell.ts";
 import * as notices from "#server/notices/treasurer-reminders.ts";
@@ -92,16 +92,29 @@ async function remindOfDebts(tx: Tx, now: Date): Promise<boolean> {
     return toId === null || toId === userId ? [] : [{ id, userId, amount, league, isSent, toId }];
   });
   const [sent, owed] = [waiting.filter(({ isSent }) => isSent), waiting.filter(({ isSent }) => !isSent)];
-  const toRecipients = waiting.map(({ league, userId, amount, isSent, toId }) =>
+  const toRecipients = [...byPerson(sent), ...byPerson(owed)].map(({ league, userId, amount, isSent, toId }) =>
     (isSent ? notices.didItArrive : notices.stillOwed)(league, { userId, amount, keeper: mention(toId, league.id) }),
   );
-  const toKeepers = [...grouped(owed, notices.debtsUnpaid), ...grouped(sent, notices.debtsUnconfirmed)];
+  const toKeepers = [
+    ...grouped(byPerson(owed), notices.debtsUnpaid),
+    ...grouped(byPerson(sent), notices.debtsUnconfirmed),
+  ];
   await tell(tx, now, ...toRecipients, ...toKeepers);
   return due.length === AT_ONCE_MAX;
 }
 
 type Waiting = { league: League; userId: string; amount: Cents; toId: string };
 type About = Parameters<typeof notices.debtsUnpaid>[2];
+
+/** Adds up what waits between the same two people in a league. */
+function byPerson<W extends Waiting>(waiting: readonly W[]): W[] {
+  const sums = new Map<string, W>();
+  for (const one of waiting) {
+    const key = `${one.league.id} ${one.toId} ${one.userId}`;
+    sums.set(key, { ...one, amount: addCents(one.amount, sums.get(key)?.amount ?? ZERO) });
+  }
+  return [...sums.values()];
+}
 
 /** One notice for each person and league. */
 function grouped(

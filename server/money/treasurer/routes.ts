@@ -14,7 +14,7 @@ import {
   settleObjection,
 } from "#server/money/treasurer/correct-payment.ts";
 import { debtsOf, debtWays } from "#server/money/treasurer/debt-queries.ts";
-import { denyDebt, receiveDebt, sendDebt } from "#server/money/treasurer/debts.ts";
+import { denyDebts, receiveDebts, sendDebts } from "#server/money/treasurer/debts.ts";
 import { announcedPayment, howToPay, keptMoney } from "#server/money/treasurer/queries.ts";
 import { confirmPayments, recordPayment } from "#server/money/treasurer/receive-payment.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
@@ -143,12 +143,16 @@ export const treasurerRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
     handler: (request) => debtWays(db, actorOf(request), { payoutId: request.params.id, secret }),
   });
 
+  const idsOf = (request: { params: { id: string }; body?: { alsoIds?: string[] | undefined } | null | undefined }) => [
+    ...new Set([request.params.id, ...(request.body?.alsoIds ?? [])]),
+  ];
+
   app.route({
     ...debts.sendDebt,
     config: rateLimits.pay,
     handler: async (request) => {
-      const sent = { ...request.body, payoutId: request.params.id, now: clock() };
-      await inTransaction(db, (tx) => sendDebt(tx, actorOf(request), sent));
+      const sent = { ...request.body, payoutIds: idsOf(request), now: clock() };
+      await inTransaction(db, (tx) => sendDebts(tx, actorOf(request), sent));
       return { message: "We asked them to confirm it." };
     },
   });
@@ -157,9 +161,10 @@ export const treasurerRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
     ...debts.receiveDebt,
     config: rateLimits.pay,
     handler: async (request) => {
-      const received = { payoutId: request.params.id, now: clock() };
-      await inTransaction(db, (tx) => receiveDebt(tx, actorOf(request), received));
-      return { message: "Thanks. That one is settled." };
+      const payoutIds = idsOf(request);
+      const received = { payoutIds, amount: request.body?.amount, now: clock() };
+      await inTransaction(db, (tx) => receiveDebts(tx, actorOf(request), received));
+      return { message: payoutIds.length === 1 ? "Thanks. That one is settled." : "Thanks. All of it is settled." };
     },
   });
 
@@ -167,8 +172,9 @@ export const treasurerRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
     ...debts.denyDebt,
     config: rateLimits.pay,
     handler: async (request) => {
-      const denied = { payoutId: request.params.id, reason: request.body.reason, now: clock() };
-      await inTransaction(db, (tx) => denyDebt(tx, actorOf(request), denied));
+      const { reason, amount } = request.body;
+      const denied = { payoutIds: idsOf(request), reason, amount, now: clock() };
+      await inTransaction(db, (tx) => denyDebts(tx, actorOf(request), denied));
       return { message: "It is owed again. We told the other one." };
     },
   });

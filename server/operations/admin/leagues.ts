@@ -34,6 +34,7 @@ export async function createLeagueAsAdmin(
       paymentDeadline: addDays(now, 30),
       endDate: addDays(now, 120),
       payoutStructure: positionsOf([100]),
+      prizeTable: null,
       prizeRules: [],
       commissionerReimbursement: toBasisPoints(0),
       periodPrizeShare: toBasisPoints(0),

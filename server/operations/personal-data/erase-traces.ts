@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { eraseInHistories } from "#server/leagues/history/erase-in-histories.ts";
 import { isPaidBy } from "#server/money/payments/payer-of.ts";
 import { erasedAddress } from "#server/people/users/nobodys-address.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -27,6 +28,9 @@ import { enqueue } from "#server/platform/queue.ts";
 
 type Person = {
   id: string;
+  username: string;
+  firstName: string | null;
+  lastName: string | null;
   email: string;
   pendingEmail: string | null;
   stripeCustomerId: string | null;
@@ -76,6 +80,7 @@ export async function eraseTraces(tx: Tx, { id: userId, stripeCustomerId, ...per
     .where(and(eq(commissionerRatings.userId, userId), isNotNull(commissionerRatings.comment)));
   await tx.update(payoutObjections).set({ reason: null }).where(eq(payoutObjections.userId, userId));
   await tx.update(dues).set({ reason: null, objection: null }).where(eq(dues.userId, userId));
+  await eraseInHistories(tx, { userId, ...person });
   await tx
     .delete(accountNotices)
     .where(or(eq(accountNotices.userId, userId), inArray(sql`lower(${accountNotices.email})`, addresses)));

@@ -59,6 +59,9 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
     join commissioner_voting_proposals p on p.id = o.proposal_id where o.user_id = ${id} order by o.created_at`,
   ratings: (id) => sql`
     select league_id, rating, comment, created_at from commissioner_ratings where user_id = ${id} order by created_at`,
+  pastSeasonsTold: (id) => sql`
+    select h.league_id, l.name as league, jsonb_array_length(h.lines) as lines, h.told_at
+    from league_history h join leagues l on l.id = h.league_id where h.told_by_id = ${id} order by h.told_at`,
   invitations: (_, emails) => sql`
     select league_id, email, status, created_at, expires_at from invitations where lower(email) in (${emails})
     union all

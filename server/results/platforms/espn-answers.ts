@@ -1,7 +1,16 @@
 import { z } from "zod";
 
 /** Far more than any league has. Reading more, in someone's upload, would keep everyone else waiting. */
-const MOST = { teams: 100, owners: 50, members: 2000, divisions: 100, games: 2000, periods: 400, weeks: 100 };
+const MOST = {
+  teams: 100,
+  owners: 50,
+  members: 2000,
+  divisions: 100,
+  games: 2000,
+  periods: 400,
+  weeks: 100,
+  seasons: 100,
+};
 const ID_CHARACTERS_MAX = 100;
 
 const count = z.int().nullish();
@@ -11,6 +20,7 @@ const statusSchema = z.object({
   currentMatchupPeriod: count,
   finalScoringPeriod: count,
   latestScoringPeriod: count,
+  previousSeasons: z.array(z.int()).max(MOST.seasons).nullish(),
 });
 
 const recordSchema = z.object({

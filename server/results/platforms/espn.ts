@@ -27,11 +27,25 @@ const SCHEDULE_VIEW = "view=mMatchupScore";
 const FIRST_SEASON_OF_API = 2018;
 
 /** Reads a season from ESPN, as anyone sees a league that is viewable to the public. */
-export async function importEspn(reader: SeasonReader, address: LeagueAddress): Promise<ResultsTable> {
+export async function importEspn(
+  reader: SeasonReader,
+  address: LeagueAddress,
+  { isLookUp = false } = {},
+): Promise<ResultsTable> {
   const [first, second] = addressesOf(address);
   const found = await readFrom(reader, [first, second]);
-  const schedule = await reader.readIfThere(`${found.base}${SCHEDULE_VIEW}`, espnScheduleSchema);
+  const schedule = isLookUp ? undefined : await reader.readIfThere(`${found.base}${SCHEDULE_VIEW}`, espnScheduleSchema);
   return espnTable(address, found.league, schedule?.schedule);
+}
+
+/** A league keeps its id, and names its earlier seasons. */
+export async function espnSeasonBefore(
+  reader: SeasonReader,
+  address: LeagueAddress,
+): Promise<LeagueAddress | undefined> {
+  const { league } = await readFrom(reader, addressesOf(address));
+  const earlier = (league.status.previousSeasons ?? []).filter((year) => year < league.seasonId);
+  return earlier.length === 0 ? undefined : { ...address, season: String(Math.max(...earlier)) };
 }
 
 /** Makes a table from ESPN's answers, fetched or uploaded. Without a schedule there are no weeks, and no sure places. */

@@ -34,12 +34,16 @@ const sportCodes: Partial<Record<Sport, string>> = {
 type Played = { period: number; game: FleaGame };
 
 /** Reads a season from Fleaflicker. Each call names the season, or Fleaflicker would return the zeros of a new one. */
-export async function importFleaflicker(reader: SeasonReader, address: LeagueAddress): Promise<ResultsTable> {
+export async function importFleaflicker(
+  reader: SeasonReader,
+  address: LeagueAddress,
+  { isLookUp = false } = {},
+): Promise<ResultsTable> {
   const standings = await reader.read(callOf(address, "FetchLeagueStandings"), standingsSchema);
   if (standings.season && String(standings.season) !== address.season) {
     throw new PlatformRefusal("fleaflicker", "other_season");
   }
-  const { played, flags } = await readGames(reader, address);
+  const { played, flags } = await readGames(reader, address, isLookUp);
   const games = played.map(({ game }) => game);
   const fleaTeams = standings.divisions.flatMap((division) => division.teams);
   const teams = teamsIn(standings);
@@ -74,14 +78,20 @@ function callOf({ leagueId, season, sport }: LeagueAddress, call: string, period
   return url.href;
 }
 
+/** A league keeps its id. Whether it played the year before shows when that is read. */
+export const fleaflickerSeasonBefore = async (_: SeasonReader, address: LeagueAddress): Promise<LeagueAddress> => ({
+  ...address,
+  season: String(Number(address.season) - 1),
+});
+
 /** Without a period, Fleaflicker returns the scoreboard of the current one, or of the last one if the season is over. */
-async function readGames(reader: SeasonReader, address: LeagueAddress) {
+async function readGames(reader: SeasonReader, address: LeagueAddress, isLookUp: boolean) {
   const call = "FetchLeagueScoreboard";
   const latest = await reader.readIfThere(callOf(address, call), scoreboardSchema);
   const last = Math.min(latest?.schedulePeriod?.value ?? latest?.schedulePeriod?.ordinal ?? 0, MOST_PERIODS);
   const played: Played[] = [];
   const flags: ResultFlag[] = [];
-  for (let period = 1; period <= last; period += 1) {
+  for (let period = isLookUp ? last : 1; period <= last; period += 1) {
     const scoreboard =
       period === last ? latest : await reader.readIfThere(callOf(address, call, period), scoreboardSchema);
     if (scoreboard) played.push(...scoreboard.games.map((game) => ({ period, game })));

@@ -17,6 +17,7 @@ export const mflLeagueSchema = z.object({
       franchise: listOf(z.object({ id: text, name: optional, division: optional, owner_name: text.nullish() })),
     }),
     divisions: z.object({ division: listOf(z.object({ id: text, name: optional })) }).nullish(),
+    history: z.object({ league: listOf(z.object({ year: text, url: optional })) }).nullish(),
   }),
 });
 export type MflLeague = z.infer<typeof mflLeagueSchema>["league"];

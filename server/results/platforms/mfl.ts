@@ -33,15 +33,21 @@ const MOST_BRACKETS = 20;
 type Season = { league: MflLeague; standings: readonly MflStanding[]; weeks: readonly MflWeek[] };
 
 /** Reads a season from MyFantasyLeague, as anyone sees a league whose pages are open. */
-export async function importMfl(reader: SeasonReader, address: LeagueAddress): Promise<ResultsTable> {
-  const callOf = (base: string, type: string, more = "") =>
-    `${base}/${address.season}/export?TYPE=${type}&L=${address.leagueId}&JSON=1${more}`;
-  const api = "https://api.myfantasyleague.com";
-  const { league } = await readMfl(reader, callOf(api, "league"), mflLeagueSchema);
-  const base = isLeagueHost(league.baseURL) ? league.baseURL : api;
+export async function importMfl(
+  reader: SeasonReader,
+  address: LeagueAddress,
+  { isLookUp = false } = {},
+): Promise<ResultsTable> {
+  const league = await readLeague(reader, address);
+  const base = isLeagueHost(league.baseURL) ? league.baseURL : API;
   const read = <T>(type: string, schema: z.ZodType<T>, more = "") =>
-    readMfl(reader, callOf(base, type, more), schema, { isOptional: true });
+    readMfl(reader, callOf(address, { base, type, more }), schema, { isOptional: true });
   const standings = await read("leagueStandings", mflStandingsSchema);
+  // Each of the other calls takes two more seconds.
+  if (isLookUp) {
+    const season = { league, standings: standings?.leagueStandings.franchise ?? [], weeks: [] };
+    return tableOf(address, season, { brackets: [], listed: undefined });
+  }
   const schedule = await read("schedule", mflScheduleSchema);
   const listed = (await read("playoffBrackets", mflBracketsSchema))?.playoffBrackets.playoffBracket;
   const brackets: MflBracket[] = [];
@@ -52,6 +58,26 @@ export async function importMfl(reader: SeasonReader, address: LeagueAddress): P
   const weeks = schedule?.schedule.weeklySchedule.toSorted((a, b) => Number(a.week) - Number(b.week));
   const season = { league, standings: standings?.leagueStandings.franchise ?? [], weeks: weeks ?? [] };
   return tableOf(address, season, { brackets, listed: listed?.length });
+}
+
+/** The history names each season's own address; a league that it doesn't list kept its id. */
+export async function mflSeasonBefore(reader: SeasonReader, address: LeagueAddress): Promise<LeagueAddress> {
+  const { history } = await readLeague(reader, address);
+  const season = String(Number(address.season) - 1);
+  const page = history?.league.find(({ year }) => year === season)?.url ?? "";
+  const leagueId = /\/home\/(\d{1,6})(?:[/?#]|$)/.exec(page)?.[1];
+  return { ...address, season, leagueId: leagueId ?? address.leagueId };
+}
+
+const API = "https://api.myfantasyleague.com";
+
+type Export = { base: string; type: string; more?: string };
+
+const callOf = ({ season, leagueId }: LeagueAddress, { base, type, more = "" }: Export) =>
+  `${base}/${season}/export?TYPE=${type}&L=${leagueId}&JSON=1${more}`;
+
+async function readLeague(reader: SeasonReader, address: LeagueAddress): Promise<MflLeague> {
+  return (await readMfl(reader, callOf(address, { base: API, type: "league" }), mflLeagueSchema)).league;
 }
 
 const isLeagueHost = (text: string) => URL.canParse(text) && isPlatformUrl("my_fantasy_league", new URL(text));

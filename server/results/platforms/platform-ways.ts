@@ -15,6 +15,8 @@ type Ways = {
   namedAfterEnd: readonly Sport[];
   /** How many leagues are looked up there at once. */
   lookUpsMax: number;
+  /** Why no last season is shown of a league that moves in from there; null where one is. */
+  noLastSeason: string | null;
   /** What it means by the statuses 401 and 403; most mean by 403 that they don't like the caller. */
   unauthorized: RefusalKind;
   forbidden: RefusalKind;
@@ -29,6 +31,7 @@ const USUAL = {
   hasIdOfEachSeason: false,
   namedAfterEnd: [],
   lookUpsMax: 2,
+  noLastSeason: null,
   unauthorized: "private",
   forbidden: "limited",
   badRequest: "unreadable",
@@ -60,6 +63,7 @@ export const PLATFORM_WAYS: Record<ResultPlatform, Ways> = {
     hosts: ["www.fantrax.com"],
     hasIdOfEachSeason: true,
     lookUpsMax: 1,
+    noLastSeason: "Fantrax doesn't say which league was yours last season.",
     // An id whose capital letters were changed.
     badRequest: "not_found",
   },
@@ -69,6 +73,7 @@ export const PLATFORM_WAYS: Record<ResultPlatform, Ways> = {
     hasIdOfEachSeason: true,
     // A call for each member, a second apart.
     lookUpsMax: 1,
+    noLastSeason: "Fantasy Premier League deletes last season's tables in July.",
     // JSON text with status 503, or a page with 200.
     says: [
       { begins: /^[\s"]*(<[^>]*>\s*)*The game is being updated/i, means: "updating" },

@@ -6,19 +6,19 @@ import {
   type Platforms,
 } from "#server/platform/fantasy-platforms.ts";
 import { type BackOffMemory, backOffAfter, isForWaiting } from "#server/results/platforms/back-off.ts";
-import { importEspn } from "#server/results/platforms/espn.ts";
+import { espnSeasonBefore, importEspn } from "#server/results/platforms/espn.ts";
 import { importFantrax } from "#server/results/platforms/fantrax.ts";
 import type { Connection } from "#server/results/platforms/fetch-answer.ts";
 import { fetchPicture } from "#server/results/platforms/fetch-picture.ts";
-import { importFleaflicker } from "#server/results/platforms/fleaflicker.ts";
-import { importMfl } from "#server/results/platforms/mfl.ts";
+import { fleaflickerSeasonBefore, importFleaflicker } from "#server/results/platforms/fleaflicker.ts";
+import { importMfl, mflSeasonBefore } from "#server/results/platforms/mfl.ts";
 import { PlatformRefusal, platformNames } from "#server/results/platforms/platform-refusal.ts";
 import { createPoliteCalls } from "#server/results/platforms/polite-calls.ts";
 import { importPremierLeague } from "#server/results/platforms/premier-league.ts";
 import { findPremierLeague } from "#server/results/platforms/premier-league-leagues.ts";
 import { createSeasonReader, type SeasonReader } from "#server/results/platforms/season-reader.ts";
-import { importSleeper } from "#server/results/platforms/sleeper.ts";
-import { importYahoo } from "#server/results/platforms/yahoo.ts";
+import { importSleeper, sleeperSeasonBefore } from "#server/results/platforms/sleeper.ts";
+import { importYahoo, yahooSeasonBefore } from "#server/results/platforms/yahoo.ts";
 import { createYahooSignIn, type YahooApp } from "#server/results/platforms/yahoo-sign-in.ts";
 
 type Adapter = (reader: SeasonReader, address: LeagueAddress, options: ImportOptions) => Promise<ResultsTable>;
@@ -31,6 +31,17 @@ const adapters: Record<ResultPlatform, Adapter> = {
   yahoo: importYahoo,
   fantrax: importFantrax,
   premier_league: importPremierLeague,
+};
+
+type FindSeason = (reader: SeasonReader, address: LeagueAddress) => Promise<LeagueAddress | undefined>;
+
+/** Where a platform says which league was a league's last season; its ways say why others don't. */
+const seasonsBefore: Partial<Record<ResultPlatform, FindSeason>> = {
+  sleeperbot: sleeperSeasonBefore,
+  espn: espnSeasonBefore,
+  fleaflicker: fleaflickerSeasonBefore,
+  my_fantasy_league: mflSeasonBefore,
+  yahoo: yahooSeasonBefore,
 };
 
 /** Where an address may name only a team. */
@@ -50,6 +61,28 @@ const PAUSE_BETWEEN_PICTURES_MS = 200;
 /** Makes the one door to all platforms. A league whose platform refused is left alone for a while. */
 export function createPlatforms({ connection, backOff, sleep, yahooApp }: Settings): Platforms {
   const call = createPoliteCalls(connection, sleep);
+
+  async function read<T>(
+    { platform, leagueId, season }: LeagueAddress,
+    { accessToken }: ImportOptions,
+    work: (reader: SeasonReader) => Promise<T>,
+  ): Promise<T> {
+    const key = [platform, leagueId, season].join("/");
+    const earlier = await backOff.read(key);
+    if (earlier && earlier.notBefore > connection.clock())
+      throw waiting(platform, earlier.notBefore, connection.clock());
+    try {
+      const done = await work(createSeasonReader(platform, (one) => call({ ...one, leagueId }), accessToken));
+      if (earlier) await backOff.write(key, undefined);
+      return done;
+    } catch (error) {
+      if (!(error instanceof PlatformRefusal) || !isForWaiting(error)) throw error;
+      const next = backOffAfter(earlier, connection.clock());
+      await backOff.write(key, { failures: next.failures, notBefore: next.notBefore });
+      throw next.hasGivenUp ? givenUp(error) : new PlatformRefusal(platform, error.kind, { retryAt: next.notBefore });
+    }
+  }
+
   return {
     yahoo: yahooApp && createYahooSignIn(connection, yahooApp),
     fetchPicture: async (url) => {
@@ -58,28 +91,13 @@ export function createPlatforms({ connection, backOff, sleep, yahooApp }: Settin
     },
     findLeague: async (address) =>
       finders[address.platform]?.(createSeasonReader(address.platform, call), address) ?? address,
-    importResults: async (address, options = {}) => {
-      const { platform } = address;
-      const key = [platform, address.leagueId, address.season].join("/");
-      const earlier = await backOff.read(key);
-      if (earlier && earlier.notBefore > connection.clock())
-        throw waiting(platform, earlier.notBefore, connection.clock());
-      const reader = createSeasonReader(
-        platform,
-        (one) => call({ ...one, leagueId: address.leagueId }),
-        options.accessToken,
-      );
-      try {
-        const table = await adapters[platform](reader, address, options);
-        if (earlier) await backOff.write(key, undefined);
+    seasonBefore: (address, options = {}) =>
+      read(address, options, async (reader) => seasonsBefore[address.platform]?.(reader, address)),
+    importResults: (address, options = {}) =>
+      read(address, options, async (reader) => {
+        const table = await adapters[address.platform](reader, address, options);
         return { table, answers: reader.answers, parserVersion: PARSER_VERSION };
-      } catch (error) {
-        if (!(error instanceof PlatformRefusal) || !isForWaiting(error)) throw error;
-        const next = backOffAfter(earlier, connection.clock());
-        await backOff.write(key, { failures: next.failures, notBefore: next.notBefore });
-        throw next.hasGivenUp ? givenUp(error) : new PlatformRefusal(platform, error.kind, { retryAt: next.notBefore });
-      }
-    },
+      }),
   };
 }
 

@@ -8,6 +8,7 @@ export const leagueSchema = z
     season: z.string(),
     sport: z.string(),
     status: z.string(),
+    previous_league_id: z.string().nullish(),
     settings: z.object({
       type: count,
       playoff_teams: count,

@@ -27,15 +27,16 @@ const MOST_WEEKS = 40;
 const sportNames: Record<string, Sport> = { nfl: "football", nba: "basketball" };
 
 /** Reads a season from Sleeper. A week counts once Sleeper has scored it: later ones come back with zeros. */
-export async function importSleeper(reader: SeasonReader, { leagueId }: LeagueAddress): Promise<ResultsTable> {
-  const base = `https://api.sleeper.app/v1/league/${leagueId}`;
-  const league = await reader.read(base, leagueSchema);
-  if (!league) throw new PlatformRefusal("sleeperbot", "not_found");
+export async function importSleeper(
+  reader: SeasonReader,
+  { leagueId }: LeagueAddress,
+  { isLookUp = false } = {},
+): Promise<ResultsTable> {
+  const base = baseOf(leagueId);
+  const league = await readLeague(reader, base);
   const users = await reader.read(`${base}/users`, usersSchema);
   const rosters = await reader.read(`${base}/rosters`, rostersSchema);
-  const winnersBracket = await reader.readIfThere(`${base}/winners_bracket`, bracketSchema);
-  const losersBracket = await reader.readIfThere(`${base}/losers_bracket`, bracketSchema);
-  const { weeks, flags } = await readWeeks(reader, base, league);
+  const { winnersBracket, losersBracket, weeks, flags } = isLookUp ? NO_GAMES : await readGames(reader, base, league);
 
   const teams = rosters.map((roster) => teamOf(roster, users, league));
   const isSeasonOver = league.status === "complete";
@@ -54,6 +55,32 @@ export async function importSleeper(reader: SeasonReader, { leagueId }: LeagueAd
     consolationWinners: found ? found.consolationWinners : [],
     flags: [...flags, ...(found?.flags ?? []), ...(found ? checkPoints(teams, weeks) : [])],
   });
+}
+
+/** Each season of a league names the one before it. The first one's is null or 0. */
+export async function sleeperSeasonBefore(
+  reader: SeasonReader,
+  address: LeagueAddress,
+): Promise<LeagueAddress | undefined> {
+  const { previous_league_id: leagueId, season } = await readLeague(reader, baseOf(address.leagueId));
+  if (!leagueId || leagueId === "0") return undefined;
+  return { ...address, leagueId, season: String(Number(season) - 1) };
+}
+
+const baseOf = (leagueId: string) => `https://api.sleeper.app/v1/league/${leagueId}`;
+
+async function readLeague(reader: SeasonReader, base: string): Promise<SleeperLeague> {
+  const league = await reader.read(base, leagueSchema);
+  if (!league) throw new PlatformRefusal("sleeperbot", "not_found");
+  return league;
+}
+
+const NO_GAMES = { winnersBracket: undefined, losersBracket: undefined, weeks: [], flags: [] };
+
+async function readGames(reader: SeasonReader, base: string, league: SleeperLeague) {
+  const winnersBracket = await reader.readIfThere(`${base}/winners_bracket`, bracketSchema);
+  const losersBracket = await reader.readIfThere(`${base}/losers_bracket`, bracketSchema);
+  return { winnersBracket, losersBracket, ...(await readWeeks(reader, base, league)) };
 }
 
 async function readWeeks(reader: SeasonReader, base: string, { settings }: SleeperLeague) {

@@ -29,8 +29,9 @@ const ADDRESSES = [
   "https://www.fantrax.com/fantasy/league/9kQ0000000000001",
   "https://fantasy.premierleague.com/leagues/900000001/standings/c",
   "https://fantasy.premierleague.com/leagues/900000002/standings/h",
+  "https://fantasy.premierleague.com/leagues/900000004/standings/c",
 ];
-const TEAMS: Record<string, number> = { "classic-900000001": 12, "h2h-900000002": 9 };
+const TEAMS: Record<string, number> = { "classic-900000001": 12, "h2h-900000002": 9, "classic-900000004": 8 };
 const STRIPE = {
   ...{ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
 };
@@ -49,7 +50,7 @@ async function ask(environment: Record<string, string>, address = INVENTED, earl
     const platforms = openPlatforms({ db: world.deps.db, config, clock: systemClock });
     if (earlier) await platforms.importResults(earlier);
     const got = await platforms.importResults(address).catch((error: Error) => error.message);
-    return { called, teams: typeof got === "string" ? 0 : got.table.teams.length };
+    return { called, teams: typeof got === "string" ? 0 : got.table.teams.length, got };
   } finally {
     globalThis.fetch = before;
   }
@@ -58,7 +59,7 @@ async function ask(environment: Record<string, string>, address = INVENTED, earl
 describe("The invented leagues", () => {
   it.each(ADDRESSES)("are played by an installation that pays with test cards, without a call: %s", async (pasted) => {
     const address = readAddress(pasted, { now: world.clock() });
-    expect(await ask({}, address)).toEqual({ called: [], teams: TEAMS[address.leagueId] ?? 10 });
+    expect(await ask({}, address)).toMatchObject({ called: [], teams: TEAMS[address.leagueId] ?? 10 });
   });
 
   it("are the ones that docs/operations.md names", () => {
@@ -70,7 +71,19 @@ describe("The invented leagues", () => {
     const address = readAddress("https://www.fleaflicker.com/nfl/leagues/9000000001?season=2023", {
       now: world.clock(),
     });
-    expect(await ask({}, address)).toEqual({ called: [], teams: 0 });
+    expect(await ask({}, address)).toMatchObject({ called: [], teams: 0 });
+  });
+
+  it("on Fantasy Premier League go by calendars of their own: one season is over, the other in its eighth week", async () => {
+    const weeksOf = async (leagueId: string) => {
+      const { got } = await ask({}, { platform: "premier_league", leagueId, season: "2024", sport: "soccer" });
+      if (typeof got === "string") return got;
+      const { isSeasonOver, weeks, flags } = got.table;
+      const open = weeks.filter(({ isComplete }) => !isComplete).map(({ week }) => week);
+      return { isSeasonOver, weeks: weeks.length, open, flags };
+    };
+    expect(await weeksOf("classic-900000001")).toEqual({ isSeasonOver: true, weeks: 38, open: [], flags: [] });
+    expect(await weeksOf("classic-900000004")).toEqual({ isSeasonOver: false, weeks: 8, open: [8], flags: [] });
   });
 
   it("leave the season's calendar alone for other leagues on Fantasy Premier League, which are asked for theirs", async () => {

@@ -74,6 +74,7 @@ const leagueSchema = z.object({
   current_week: numberLater,
   end_week: numberLater,
   is_finished: isSet,
+  renew: z.string().nullish(),
 });
 export type YahooLeague = z.infer<typeof leagueSchema>;
 

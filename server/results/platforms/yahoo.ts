@@ -33,16 +33,20 @@ const sportOf = (gameCode: string) =>
   (Object.keys(gameCodes) as Sport[]).find((sport) => gameCodes[sport] === gameCode);
 
 /** Reads a season from Yahoo with the access token of someone who is in the league. */
-export async function importYahoo(reader: SeasonReader, address: LeagueAddress): Promise<ResultsTable> {
+export async function importYahoo(
+  reader: SeasonReader,
+  address: LeagueAddress,
+  { isLookUp = false } = {},
+): Promise<ResultsTable> {
   const key = await keyOf(reader, address);
   await refuseLeaguesOfOthers(reader, key);
-  const standings = await reader.read(`${API}/league/${key}/standings?format=json`, yahooStandingsSchema);
+  const standings = await readStandings(reader, key);
   const [league, { standings: lists }] = standings.fantasy_content.league;
   // A key names its season and sport by itself.
   const isKey = address.leagueId === key;
   if (!isKey && league.season !== address.season) throw new PlatformRefusal("yahoo", "other_season");
   const yahooTeams = lists.flatMap(({ teams }) => teams.map(({ team }) => team));
-  const { played, flags } = await readWeeks(reader, key, league);
+  const { played, flags } = isLookUp ? NO_WEEKS : await readWeeks(reader, key, league);
 
   const isCategories = !yahooTeams.some(({ team_standings }) => typeof team_standings?.points_for === "number");
   const teams = yahooTeams.map((team) => teamOf(team, isCategories));
@@ -71,6 +75,22 @@ export async function importYahoo(reader: SeasonReader, address: LeagueAddress):
   });
 }
 
+/** A renewed league says which one it was before, by the number of that season's game and its own. */
+export async function yahooSeasonBefore(
+  reader: SeasonReader,
+  address: LeagueAddress,
+): Promise<LeagueAddress | undefined> {
+  const key = await keyOf(reader, address);
+  await refuseLeaguesOfOthers(reader, key);
+  const [league] = (await readStandings(reader, key)).fantasy_content.league;
+  const [, game, leagueId] = /^(\d{2,4})_(\d{1,10})$/.exec(league.renew ?? "") ?? [];
+  if (!game) return undefined;
+  return { ...address, leagueId: `${game}.l.${leagueId}`, season: String(Number(league.season) - 1) };
+}
+
+const readStandings = (reader: SeasonReader, key: string) =>
+  reader.read(`${API}/league/${key}/standings?format=json`, yahooStandingsSchema);
+
 /** A league's key begins with the number that Yahoo gives each sport's season. */
 async function keyOf(reader: SeasonReader, { leagueId, season, sport }: LeagueAddress): Promise<string> {
   if (leagueId.includes(".l.")) return leagueId;
@@ -90,6 +110,8 @@ async function refuseLeaguesOfOthers(reader: SeasonReader, key: string): Promise
   );
   if (!own.includes(key)) throw new PlatformRefusal("yahoo", "private");
 }
+
+const NO_WEEKS = { played: [], flags: [] };
 
 async function readWeeks(reader: SeasonReader, key: string, league: YahooLeague) {
   const played: WeekMatchup[] = [];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { yahooConnections } from "#server/platform/db/schema/yahoo.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import type { ImportedResults, LeagueAddress } from "#server/platform/fantasy-platforms.ts";
+import type { ImportedResults, ImportOptions, LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
 import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";
 import { connectionRowOf } from "#server/results/yahoo/connection.ts";
@@ -20,27 +20,36 @@ type Row = NonNullable<Awaited<ReturnType<typeof connectionRowOf>>>;
 
 const isSignedOut = (error: unknown) => error instanceof PlatformRefusal && error.kind === "signed_out";
 
+type Asker = { userId: string; isLookUp?: boolean };
+
 /**
  * Imports a season, from Yahoo with someone's sign-in there. Call it outside of transactions. @throws PlatformRefusal,
  * also if they haven't connected Yahoo or Yahoo doesn't accept it anymore.
  */
-export async function importAs(
+export const importAs = (app: App, address: LeagueAddress, asker: Asker): Promise<ImportedResults> =>
+  signedIn(app, { address, ...asker }, (options) => app.platforms.importResults(address, options));
+
+/** Finds the season before, as `importAs` imports one. */
+export const seasonBeforeAs = (
   app: App,
   address: LeagueAddress,
-  { userId, ...options }: { userId: string; isLookUp?: boolean },
-): Promise<ImportedResults> {
-  const { platforms } = app;
-  if (!PLATFORM_WAYS[address.platform].needsSignIn) return platforms.importResults(address, options);
+  { userId }: { userId: string },
+): Promise<LeagueAddress | undefined> =>
+  signedIn(app, { address, userId }, (options) => app.platforms.seasonBefore(address, options));
+
+async function signedIn<T>(
+  app: App,
+  { address, userId, ...options }: Asker & { address: LeagueAddress },
+  ask: (options: ImportOptions) => Promise<T>,
+): Promise<T> {
+  if (!PLATFORM_WAYS[address.platform].needsSignIn) return ask(options);
   const accessToken = await accessTokenOf(app, { userId });
   try {
-    return await platforms.importResults(address, { ...options, accessToken });
+    return await ask({ ...options, accessToken });
   } catch (error) {
     if (!isSignedOut(error)) throw error;
     // Yahoo ends tokens before their time too.
-    return platforms.importResults(address, {
-      ...options,
-      accessToken: await accessTokenOf(app, { userId, besides: accessToken }),
-    });
+    return ask({ ...options, accessToken: await accessTokenOf(app, { userId, besides: accessToken }) });
   }
 }
 

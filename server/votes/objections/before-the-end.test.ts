@@ -104,8 +104,9 @@ it("An erased account leaves its objection without the reason", async () => {
   const league = await aWeeklyLeague();
   const id = await aProposedWeek(league, ann);
   await object(ben, id);
-  const { userId, email } = ben;
-  const person = { id: userId, email, pendingEmail: null, stripeCustomerId: null, isAddressTheirs: true };
+  const { userId, email, username } = ben;
+  const names = { username, firstName: null, lastName: null };
+  const person = { id: userId, email, ...names, pendingEmail: null, stripeCustomerId: null, isAddressTheirs: true };
   await inTransaction(world.deps.db, (tx) => eraseTraces(tx, person));
   expect((await session(id)).objections?.made).toMatchObject([{ userId, reason: null }]);
 });

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
-import { type Ballot, jointOutcome, payoutVotesNeeded } from "#contract/votes/votes.ts";
+import { votesNeeded } from "#contract/votes/payout-votes.ts";
+import { type Ballot, jointOutcome } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
+import type { LockedLeague } from "#server/access/league-access.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { sendAhead, type Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
@@ -8,16 +10,25 @@ import { votes, votingSessions } from "#server/platform/db/schema/payout-votes.t
 import { conflict, forbidden } from "#server/platform/errors.ts";
 import { closeVote } from "#server/votes/payout-votes/close-vote.ts";
 import { earlierTally } from "#server/votes/payout-votes/earlier-voters.ts";
-import { isOver, lockVisibleSession } from "#server/votes/payout-votes/lock-session.ts";
+import { isOver, isVoterOf, type LockedSession, lockVisibleSession } from "#server/votes/payout-votes/lock-session.ts";
+import { renewVoters } from "#server/votes/smaller-prizes/agreed-prizes.ts";
 
 type Cast = { sessionId: string; vote: Ballot; config: Config; now: Date };
+
+/** Counts those who can vote. Whoever has paid by now has a say in smaller prizes (RULES §26). */
+const votersNow = (tx: Tx, league: LockedLeague, session: LockedSession): Promise<number> | number =>
+  session.kind === "smaller_prizes" && session.status === "active"
+    ? renewVoters(tx, league, session)
+    : session.totalEligibleVoters;
 
 /**
  * Counts a voter's ballot, once, and ends the vote as soon as it is decided (RULES §8). Ballots on one vote wait for
  * each other, so that if two reach the majority together, exactly one decides.
  */
 export async function castVote(tx: Tx, actor: Actor, { sessionId, vote, config, now }: Cast): Promise<void> {
-  const { league, session, isVoter, ballot } = await lockVisibleSession(tx, actor, sessionId);
+  const { league, session, isVoter: wasVoter, ballot } = await lockVisibleSession(tx, actor, sessionId);
+  const eligible = await votersNow(tx, league, session);
+  const isVoter = wasVoter || (await isVoterOf(tx, { sessionId, userId: actor.userId }));
   if (!isVoter) throw forbidden("Only members who had paid when the vote began can vote.");
   if (session.kind === "proposal") throw conflict("The members don't vote on these payouts, but can object to them.");
   if (session.status !== "active") throw conflict("This vote has been decided.");
@@ -29,8 +40,7 @@ export async function castVote(tx: Tx, actor: Actor, { sessionId, vote, config, 
   const votesAgainst = session.votesAgainst + (vote === "against" ? 1 : 0);
   const isIt = eq(votingSessions.id, sessionId);
   await sendAhead(tx, tx.update(votingSessions).set({ votesFor, votesAgainst }).where(isIt));
-  const eligible = session.totalEligibleVoters;
-  const all = { votesFor, votesAgainst, eligible, needed: payoutVotesNeeded(eligible) };
+  const all = { votesFor, votesAgainst, eligible, needed: votesNeeded(session.kind, eligible) };
   const earlier = await earlierTally(tx, sessionId);
   const outcome = jointOutcome(earlier ? [all, earlier] : [all]);
   if (outcome) await closeVote(tx, { league, session, outcome, config, now });

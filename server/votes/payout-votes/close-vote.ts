@@ -13,6 +13,7 @@ import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { endProposal } from "#server/votes/objections/end-proposal.ts";
 import { actAfter } from "#server/votes/payout-votes/act-after.ts";
 import { type LockedSession, proposalOf, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
+import { closeSmallerPrizes } from "#server/votes/smaller-prizes/close-smaller-prizes.ts";
 import { closeGiveBackVote } from "#server/votes/unclaimed-prizes/close-give-back-vote.ts";
 
 type Outcome = Exclude<VoteStatus, "active">;
@@ -29,6 +30,7 @@ export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
   await actAfter(tx, session);
   if (session.kind === "proposal") return endProposal(tx, { league, session, config, now });
   if (session.kind === "give_back") return closeGiveBackVote(tx, { league, session, outcome, now });
+  if (session.kind === "smaller_prizes") return closeSmallerPrizes(tx, { league, session, outcome, now });
   if (outcome !== "approved") {
     const resolvedAt = outcome === "expired" ? session.expiresAt : now;
     await write(tx, session, { status: outcome, resolvedAt, splitAtEnd: await splitNow(tx, league, session) });

@@ -45,7 +45,7 @@ export async function refuseOpenVote(
     throw conflict(
       open.kind === "proposal"
         ? "Members can still object to the payouts proposed last. Withdraw those first."
-        : "The members are already voting on payouts.",
+        : `The members are already voting on ${open.kind === "smaller_prizes" ? "smaller prizes" : "payouts"}.`,
     );
   }
   await closeVote(tx, { league, session: open, outcome: "expired", config, now });

@@ -184,6 +184,7 @@ describe("proposing under majority approval", () => {
     await cast(voter(1), id, "against");
     const session = {
       ...{ id, leagueId: league.id, leagueName: "Sunday League", seasonYear: 1, kind: "payouts", unclaimed: null },
+      prizeRow: null,
       custody: "potkeeper",
       currency: "USD",
       proposedPayouts: [{ place: 1, prize: null, userId: voter(0).userId, username: "alice", amount: "225.00" }],

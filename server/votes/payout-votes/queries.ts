@@ -1,9 +1,11 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { addCents, centsToDecimal } from "#contract/platform/money.ts";
-import type { VotingSession } from "#contract/votes/payout-votes.ts";
-import { effectiveVoteStatus, payoutVotesNeeded } from "#contract/votes/votes.ts";
+import { rowToWire } from "#contract/terms/prize-table-wire.ts";
+import { type VotingSession, votesNeeded } from "#contract/votes/payout-votes.ts";
+import { effectiveVoteStatus } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { knowsNames, type LeagueRow, type VisibleLeague } from "#server/access/league-access.ts";
+import { paidMemberIds } from "#server/members/queries.ts";
 import { payoutPool, splitOf } from "#server/money/payouts/payout-pool.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -91,6 +93,7 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
     seasonYear: session.seasonYear,
     kind: session.kind,
     unclaimed,
+    prizeRow: session.prizeRow && rowToWire(session.prizeRow),
     proposedPayouts: session.proposedPayouts.map(({ place, prize, userId, amount }) => ({
       place: place ?? null,
       prize: prize ?? null,
@@ -106,12 +109,12 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
     votesFor: session.votesFor,
     votesAgainst: session.votesAgainst,
     totalEligibleVoters: session.totalEligibleVoters,
-    votesNeeded: payoutVotesNeeded(session.totalEligibleVoters),
+    votesNeeded: votesNeeded(session.kind, session.totalEligibleVoters),
     ...(earlier ? { earlier } : {}),
     expiresAt: session.expiresAt.toISOString(),
     createdAt: session.createdAt.toISOString(),
     resolvedAt: session.resolvedAt?.toISOString() ?? null,
-    isEligible: isVoter,
+    isEligible: isVoter || (await hasSay(db, session, { actor, status })),
     hasVoted: own !== null,
     userVote: own,
     closedBecause: closed,
@@ -124,9 +127,11 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
   };
 }
 
+const isAboutNoPayouts = ({ kind }: SessionRow) => kind === "give_back" || kind === "smaller_prizes";
+
 /** Returns what the payouts of an open vote would be paid from now. */
 async function poolOf(db: Reader, league: LeagueRow, session: SessionRow): Promise<VotingSession["pool"]> {
-  if (session.kind === "give_back" || session.seasonYear !== league.currentYear) return null;
+  if (isAboutNoPayouts(session) || session.seasonYear !== league.currentYear) return null;
   const split = splitOf(await payoutPool(db, league), { payouts: session.proposedPayouts, period: session.period });
   return split.left < 0 ? null : shownSplit(split, session);
 }
@@ -166,6 +171,14 @@ async function unclaimedOf(db: Reader, { payoutId, reason }: SessionRow): Promis
     reason: reason ?? "",
   };
 }
+
+/** Whoever has paid by now can vote on smaller prizes, also if they paid after the vote began (RULES §26). */
+const hasSay = async (
+  db: Reader,
+  { kind, leagueId }: SessionRow,
+  { actor, status }: { actor: Actor; status: VotingSession["status"] },
+): Promise<boolean> =>
+  kind === "smaller_prizes" && status === "active" && (await paidMemberIds(db, leagueId)).includes(actor.userId);
 
 async function namesOf(db: Reader, { proposedPayouts }: SessionRow) {
   const ids = [...new Set(proposedPayouts.map(({ userId }) => userId))];

@@ -2,12 +2,13 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/votes/payout-votes.ts";
 import type { Ballot } from "#contract/votes/votes.ts";
 import { type Actor, actorOf, signedIn } from "#server/access/guards.ts";
-import { visibleLeague } from "#server/access/league-access.ts";
+import { managedLeague, visibleLeague } from "#server/access/league-access.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { castVote } from "#server/votes/payout-votes/cast-vote.ts";
 import { latestVotingSession, votingSessionFor } from "#server/votes/payout-votes/queries.ts";
+import { openSmallerPrizes } from "#server/votes/smaller-prizes/open-smaller-prizes.ts";
 
 export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
   const cast = (actor: Actor, sessionId: string, vote: Ballot) =>
@@ -52,6 +53,23 @@ export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
     handler: async (request) => {
       const seen = { actor: actorOf(request), now: clock() };
       return { vote: (await votingSessionFor(db, request.params.sessionId, seen)).userVote };
+    },
+  });
+
+  app.route({
+    ...contract.proposeSmallerPrizes,
+    preValidation: signedIn,
+    config: rateLimits.vote,
+    handler: async (request, reply) => {
+      const actor = actorOf(request);
+      const session = await inTransaction(db, async (tx) => {
+        const now = clock();
+        const act = { action: "league.propose_smaller_prizes" as const, now };
+        const league = await managedLeague(tx, actor, request.params.id, act);
+        const opening = { amounts: request.body.amounts, actor: actor.userId, config, now };
+        return votingSessionFor(tx, await openSmallerPrizes(tx, league, opening), { actor, now });
+      });
+      return reply.code(201).send(session);
     },
   });
 

@@ -50,7 +50,7 @@ export const EMPTY_LEAGUE: Answers = {
 /** A completed season whose whole pool was awarded. */
 export const ALL_PAID_OUT: Answers = {
   "GET /api/leagues/:id/payout-pool": {
-    ...{ seasonYear: 1, pool: "100.00", proposed: "100.00", available: "0.00", reimbursement: "0.00" },
+    ...{ seasonYear: 1, pool: "100.00", proposed: "100.00", available: "0.00", surplus: "0.00", reimbursement: "0.00" },
     ...{ periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2, left: { places: [], others: [], periods: [] } },
     ...{ needsReview: false, shares: [] },
   },
@@ -83,6 +83,7 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
       pool: "100.00",
       proposed: "0.00",
       available: "100.00",
+      surplus: "0.00",
       reimbursement: "0.00",
       periodPool: "0.00",
       periodAvailable: "0.00",

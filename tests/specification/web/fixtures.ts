@@ -51,6 +51,8 @@ export const aLeague = (over: Partial<League> = {}): League => ({
   currency: "USD",
   entryFee: "50.00",
   entryParts: [],
+  prizeTable: null,
+  prizeRow: null,
   lateFee: "0.00",
   lateFeeAfterDays: 3,
   maxChargesPerMember: "0.00",
@@ -85,7 +87,14 @@ export const aLeague = (over: Partial<League> = {}): League => ({
   memberCount: 3,
   lowered: "0.00",
   loweredUnpaid: "0.00",
-  pot: { paidMembers: 2, pendingMembers: 1, overdueMembers: 0, escrowBalance: "100.00", collected: "100.00" },
+  pot: {
+    paidMembers: 2,
+    pendingMembers: 1,
+    overdueMembers: 0,
+    escrowBalance: "100.00",
+    collected: "100.00",
+    partsPaid: "0.00",
+  },
   commissionerRating: { average: null, count: 0 },
   ...over,
 });
@@ -212,6 +221,7 @@ export const aSession = (over: Partial<VotingSession> = {}): VotingSession => ({
   seasonYear: 1,
   kind: "payouts",
   unclaimed: null,
+  prizeRow: null,
   pool: null,
   proposedPayouts: [
     { place: 1, prize: null, userId: alice.id, username: "alice", amount: "70.00" },

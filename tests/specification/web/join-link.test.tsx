@@ -172,13 +172,13 @@ describe("the teams' join links in the invitation dialog", () => {
     expect(links.getAllByRole("listitem")).toHaveLength(5);
   });
 
-  it("are copied one by one, or all as a message for the chat", async () => {
+  it("are copied one by one, or all for the group chat", async () => {
     const writeText = vi.fn(() => Promise.resolve());
     allowCopying(writeText);
     const links = await openDialog();
     links.getByRole("button", { name: "Copy link: Jetty Jacks" }).click();
     expect(writeText).toHaveBeenLastCalledWith(`${url}?team=3`);
-    links.getByRole("button", { name: "Copy all as a message for the chat" }).click();
+    links.getByRole("button", { name: "Copy all for your group chat" }).click();
     expect(writeText).toHaveBeenLastCalledWith(
       `Join Sunday Crew on Potkeeper. The entry fee is $50.00, held in escrow until the season ends. Each team has its own link:\n\nJetty Jacks: ${url}?team=3`,
     );

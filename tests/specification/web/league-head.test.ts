@@ -23,7 +23,10 @@ import { seasonOf } from "#web/leagues/head/season-steps.ts";
 import { formatTime } from "#web/ui/date.tsx";
 
 const PARTLY_PAID = { ...aLeague().pot, escrowBalance: "60.00", collected: "100.00" };
-const NOTHING_HELD = { paidMembers: 0, pendingMembers: 0, overdueMembers: 0, escrowBalance: "0.00", collected: "0.00" };
+const NOTHING_HELD = {
+  ...{ paidMembers: 0, pendingMembers: 0, overdueMembers: 0 },
+  ...{ escrowBalance: "0.00", collected: "0.00", partsPaid: "0.00" },
+};
 
 describe("the head of a league", () => {
   const tell = (facts: Partial<Parameters<typeof headSentence>[0]>) => {

@@ -380,7 +380,7 @@ describe("the commissioner's controls", () => {
 
   it("show a proposal's pool with the reimbursement, what it leaves over, and what can happen to that", async () => {
     const pool = {
-      ...{ seasonYear: 1, pool: "95.00", proposed: "0.00", available: "95.00", reimbursement: "5.00" },
+      ...{ seasonYear: 1, pool: "95.00", proposed: "0.00", available: "95.00", surplus: "0.00", reimbursement: "5.00" },
       ...{ periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2, left: leftOf(aLeague(), toCents(95_00)) },
       ...{ needsReview: false, shares: [] },
     };

@@ -37,7 +37,14 @@ const STEPS = {
   settle_objections: { ...named, kind: "settle_objections", count: 1, name: "Dana Tester", since: by },
   pay_debts: { ...money, kind: "pay_debts", count: 1, name: "Dana Tester", since: by },
   look_at_denials: { ...money, kind: "look_at_denials", count: 1, name: "Dana Tester", since: by },
-  confirm_received: { ...money, kind: "confirm_received", payoutId: idOf(502), from: "Casey Tester", since: by },
+  confirm_received: {
+    ...money,
+    kind: "confirm_received",
+    payoutId: idOf(502),
+    alsoIds: [idOf(503)],
+    from: "Casey Tester",
+    since: by,
+  },
   take_over_money: { ...money, kind: "take_over_money", name: "Dana Tester" },
   keep_money: { ...named, kind: "keep_money", askedBy: "Casey Tester" },
   open: { ...named, kind: "open" },
@@ -91,13 +98,14 @@ describe("what needs you", () => {
     expect(link.getAttribute("href")).toBe(to);
   });
 
-  it("confirms in one press that money from a treasurer arrived", async () => {
+  it("confirms in one press that all that a treasurer sent together arrived", async () => {
     const received = "POST /api/debts/:id/received";
     show([STEPS.confirm_received], "/", { [received]: { message: "Thanks. That one is settled." } });
     await sees("Did $50.00 from Casey Tester arrive?");
     await press("Confirm, Sunday Crew");
     await seesToast("Thanks. That one is settled.");
-    expect(server().made(received)).toHaveLength(1);
+    const all = { params: { id: idOf(502) }, body: { alsoIds: [idOf(503)], amount: "50.00" } };
+    expect(server().made(received)).toMatchObject([all]);
   });
 
   it("says with a sentence that it hasn't, without the league's page, which people who left can't see", async () => {
@@ -107,7 +115,9 @@ describe("what needs you", () => {
     fill({ "What you see": "Nothing on my Venmo." });
     await press("It hasn't arrived", dialog());
     await seesToast("Not received", "It is owed again.");
-    expect(server().made(denied)).toMatchObject([{ body: { reason: "Nothing on my Venmo." } }]);
+    expect(server().made(denied)).toMatchObject([
+      { body: { reason: "Nothing on my Venmo.", alsoIds: [idOf(503)], amount: "50.00" } },
+    ]);
   });
 
   it("says that the season is over at the platform, and that its final results are in", async () => {

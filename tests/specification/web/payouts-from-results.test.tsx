@@ -314,6 +314,7 @@ describe("The results page", () => {
       ...{ state: "open", reasons: ["1 of its weeks isn't over."], source: null, winners: [], payouts: [], ...more },
     });
   const FROM_POINTS = "From the weekly points.";
+  const [winner = expect.fail("A prize has a winner.")] = award().winners;
 
   it("folds the weeks of one prize, and says once what they have in common", async () => {
     const wonBy = (number: number, more: Partial<ResultAward> = {}) =>
@@ -342,6 +343,18 @@ describe("The results page", () => {
       "Weekly high score, week 4Ben Tester ben with Gale Force$4.58 Entered by hand.",
       "Weekly high score, weeks 5 to 6No one yet$9.16Provisional These weeks aren't over.",
     ]);
+  });
+
+  it("names no latest winner of a week that is being played", async () => {
+    const wonBy = (number: number, more: Partial<ResultAward>) => week(number, { source: FROM_POINTS, ...more });
+    const leading = { winners: [{ ...winner, teamName: "Sea Legs" }] };
+    const settled = [1, 2, 3].map((number) => wonBy(number, { state: "ready", reasons: [], winners: [winner] }));
+    const running = { resultsId: CURRENT_IMPORT, isSeasonOver: false, awards: [...settled, wonBy(4, leading)] };
+    open(`${LEAGUE}/results`, alice, {
+      ...{ ...leagueAnswers({ status: "active" }), ...RESULTS },
+      "GET /api/leagues/:id/results/awards": running,
+    });
+    await screen.findByText(/Latest winner: Gale Force in week 3\./);
   });
 
   it("lists the weeks that are still to be played as one prize with the sum of their amounts", async () => {

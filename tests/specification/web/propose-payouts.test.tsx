@@ -27,7 +27,14 @@ describe("a proposal by hand", () => {
       {},
       {
         "GET /api/leagues/:id/payout-pool": {
-          ...{ seasonYear: 1, pool: "100.00", proposed: "54.00", available: "46.00", reimbursement: "0.00" },
+          ...{
+            seasonYear: 1,
+            pool: "100.00",
+            proposed: "54.00",
+            available: "46.00",
+            surplus: "0.00",
+            reimbursement: "0.00",
+          },
           ...{ needsReview: false, shares: [], periodPool: "0.00", periodAvailable: "0.00", paidMembers: 2 },
           ...{ left, ...changes },
         },

@@ -162,11 +162,18 @@ describe("a league's results", () => {
   it("name every team of a tied week, and say when a week has no points", async () => {
     const weeks = TABLE.weeks.map((week, index) => ({
       ...week,
-      scores: week.scores.map((score) => ({ ...score, points: index === 0 ? 5000 : 0 })),
+      scores: week.scores.map((score) => ({ ...score, points: index === 0 ? 5050 : 0 })),
     }));
     openResults(alice, { current: current && { ...current, table: { ...TABLE, weeks } } });
-    expect((await rowOf("Week 1")).textContent).toContain("Harbor Anchors, Gale Force50.00");
+    expect((await rowOf("Week 1")).textContent).toContain("Harbor Anchors, Gale Force50.50");
     expect((await rowOf("Week 2")).textContent).toContain("No points yet");
+  });
+
+  it("are written in whole points, as the table is, where all of a season's are whole", async () => {
+    const weeks = [aWeek(1, { "1": 14_200, "2": 9100 })];
+    openResults(alice, { current: current && { ...current, table: { ...TABLE, weeks } } });
+    expect((await rowOf("Week 1")).textContent).toContain("Harbor Anchors142Complete");
+    expect((await screen.findAllByRole("row"))[1]?.textContent).toMatch(/1,000(?!\.)/);
   });
 
   it("have no high score of a team without a game in the playoffs, and none of a round of several weeks", async () => {
@@ -654,60 +661,5 @@ describe("whose team is whose", () => {
     server().answer({ [PUT]: failing(409, { message: "This member already has another team." }) });
     fill({ "Gale Force": "" });
     await seesToast("The teams weren't saved", "This member already has another team.");
-  });
-});
-
-describe("a new league from its platform's address", () => {
-  const created = { ...leagueAnswers({ name: "The Gridiron Gang" }) };
-
-  async function fillIn(answers: Answers = {}) {
-    open("/leagues/create", casey, { "POST /api/platform-leagues": FOUND, ...created, ...answers });
-    await press("Fill in from your league's address");
-    fill({ "The league's address": "899513" });
-    await press("Look up");
-    await sees(/We'll link it when you create the league\.$/);
-  }
-  const post = { "POST /api/leagues": created["GET /api/leagues/:id"] } as Answers;
-
-  it("has its name, season, sport, service and seats filled in", async () => {
-    await fillIn();
-    const values = ["League name", "Season", "Sport", "Fantasy service", "Max members"];
-    const shown = await Promise.all(values.map(async (label) => (await labeled(label)).value));
-    expect(shown).toEqual(["The Gridiron Gang", "2024", "hockey", "espn", "2"]);
-  });
-
-  it("is linked once it's created", async () => {
-    await fillIn({ ...post, "PUT /api/leagues/:id/platform-link": someResults() });
-    await press("Create league");
-    await waitFor(() => expect(window.location.pathname).toBe(LEAGUE));
-    expect(server().made("PUT /api/leagues/:id/platform-link")).toMatchObject([{ body: { address: "899513" } }]);
-  });
-
-  it("that can't be linked says so on its page, and offers it again with the address", async () => {
-    await fillIn({ ...post, "PUT /api/leagues/:id/platform-link": failing(503, { message: "We can't reach ESPN." }) });
-    await press("Create league");
-    await sees("The league is created, but not linked to its platform. We can't reach ESPN.");
-    await press("Link it again");
-    expect((await labeled("The league's address")).value).toBe("899513");
-  });
-
-  it("isn't linked if the commissioner doesn't want it", async () => {
-    await fillIn(post);
-    await press("Don't link it");
-    await press("Create league");
-    await waitFor(() => expect(window.location.pathname).toBe(LEAGUE));
-    expect(server().made("PUT /api/leagues/:id/platform-link")).toEqual([]);
-  });
-
-  it("says at the field why the address didn't work, and leaves the form alone", async () => {
-    const message = "ESPN doesn't have this league in this season.";
-    open("/leagues/create", casey, { "POST /api/platform-leagues": failing(404, { message }) });
-    await labeled("League name");
-    fill({ "League name": "Half typed" });
-    await press("Fill in from your league's address");
-    fill({ "The league's address": "1" });
-    await press("Look up");
-    await sees(message);
-    expect((await labeled("League name")).value).toBe("Half typed");
   });
 });

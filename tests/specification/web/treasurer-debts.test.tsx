@@ -175,6 +175,7 @@ it("The head asks whether a prize arrived, as a question", async () => {
     currency: "USD",
     amount: "70.00",
     payoutId: aDebt().id,
+    alsoIds: [],
   };
   const step = { ...asked, kind: "confirm_received" as const, from: "Casey Tester", since: daysFromNow(-1) };
   open(LEAGUE, alice, {

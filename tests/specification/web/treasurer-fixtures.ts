@@ -3,7 +3,7 @@ import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
-import { aLeague, alice, ben, casey, daysFromNow, idOf } from "#tests/specification/web/fixtures.ts";
+import { aLeague, alice, ben, casey, daysFromNow, idOf, NOW } from "#tests/specification/web/fixtures.ts";
 
 /** Casey, who keeps the money of the league, and runs it. */
 const treasurer = { userId: casey.id, name: "Casey Tester" };
@@ -23,11 +23,11 @@ export const aDebt = (over: Partial<Debt> = {}): Debt => ({
   ...{ id: idOf(400), seasonYear: 1, userId: alice.id, name: "Alice Tester" },
   ...{ kind: "prize", place: 1, prize: null, period: null, amount: "70.00", setOff: "0.00" },
   ...{ standing: "owed", createdAt: daysFromNow(-3) },
-  ...{ sentBy: null, way: null, sentOn: null, denial: null, wasDenied: false, receivedAt: null },
+  ...{ sentBy: null, way: null, sentOn: null, sentAt: null, denial: null, wasDenied: false, receivedAt: null },
   ...over,
 });
 
-export const SENT = { standing: "sent", sentBy: treasurer, way: "venmo", sentOn: "2026-08-30" } as const;
+export const SENT = { standing: "sent", sentBy: treasurer, way: "venmo", sentOn: "2026-08-30", sentAt: NOW } as const;
 
 export const toBen = { userId: ben.id, name: "Ben Tester" };
 

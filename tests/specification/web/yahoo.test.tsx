@@ -74,7 +74,7 @@ describe("an address at Yahoo", () => {
   it("fills in a new league on the way back", async () => {
     const answers = { ...unlinked, [CONNECTION]: connected, "POST /api/platform-leagues": FOUND };
     open(`/leagues/create?address=${ENCODED}&yahoo=connected`, casey, answers);
-    await sees(/^Filled in from/);
+    await screen.findByRole("region", { name: /^Found on/ });
     expect((await labeled("League Name")).value).toBe("The Gridiron Gang");
   });
 

@@ -22,6 +22,16 @@ const league = aClassified({
 });
 const free: Classified = { ...league, entryFee: "0.00", paidMembers: 4, pendingMembers: 0 };
 
+it("says the fixed prizes in a line", () => {
+  const rows = [
+    { from: 6, amounts: ["150.00"] },
+    { from: 10, amounts: ["300.00", "90.00"] },
+  ];
+  const shown = markup({ ...league, prizeTable: { rows, surplus: "members" } });
+  expect(shown).toContain("Prizes: 1st $300, 2nd $90 with 10 or more; less with fewer");
+  expect(shown).not.toContain("in prizes");
+});
+
 type Visitor = { user?: { id: string }; playsIn?: string[] };
 
 function markup(shown: Classified, { user, playsIn = [] }: Visitor = {}): string {

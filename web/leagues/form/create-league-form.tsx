@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { counted } from "#contract/platform/counted.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
@@ -19,10 +20,10 @@ import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor
 import { PrizeBuilder } from "#web/leagues/form/prize-builder.tsx";
 import { useCustody } from "#web/leagues/form/use-custody.ts";
 import { useLeagueForm } from "#web/leagues/form/use-league-form.ts";
+import { useMoveIn } from "#web/leagues/form/use-move-in.ts";
 import { InviteAgain } from "#web/leagues/invitations/invite-again.tsx";
 import { LeagueSummary } from "#web/leagues/league-summary.tsx";
 import { VerifyFirst } from "#web/people/email-verification/verify-first.tsx";
-import type { FoundLeague } from "#web/results/league-address.tsx";
 import type { NotLinked } from "#web/results/not-linked.ts";
 import { InCurrency } from "#web/ui/currency.ts";
 import { Form } from "#web/ui/form.tsx";
@@ -31,8 +32,8 @@ import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** The league to run again, and those of its members who can be invited. */
-type Finished = { league: League; members: readonly Member[] };
+/** The league to run again, those of its members who can be invited, and its results, if its season is over. */
+type Finished = { league: League; members: readonly Member[]; lastTable: ResultsTable | undefined };
 
 /** Creates a league: from the defaults, or from a finished league, whose members it then invites in the same call. */
 export function CreateLeagueForm({ finished }: { finished?: Finished }) {
@@ -40,7 +41,7 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
   const form = useLeagueForm(now, finished && nextSeasonOf(finished.league, now));
   const { isAsked: isCustodyAsked, isListable } = useCustody(form);
   const [invited, setInvited] = useState<readonly Member[]>(finished?.members ?? []);
-  const [found, setFound] = useState<FoundLeague>();
+  const moveIn = useMoveIn(form);
   const { user } = useCurrentUser();
   const [, go] = useLocation();
   const makeStale = useMakeStale();
@@ -53,19 +54,21 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
       if (!finished) {
         // SPEC §7 sends it; the server takes whoever is signed in.
         const created = await request("POST /api/leagues", { body: { ...league, commissionerId: user?.id } });
-        return { league: created, invitationsSent: 0, notLinked: found && (await linkNew(created, found.address)) };
+        await keepLastSeason(created, moveIn.lastTable);
+        return { league: created, invitationsSent: 0, ...(await linkNew(created, moveIn.linkTo)) };
       }
       const params = { id: finished.league.id };
       const body = { league, invite: invited.map(({ userId }) => userId) };
-      return { ...(await request("POST /api/leagues/:id/run-again", { params, body })), notLinked: undefined };
+      return { ...(await request("POST /api/leagues/:id/run-again", { params, body })), ...NOT_ASKED };
     },
-    onSuccess: async ({ league, invitationsSent, notLinked }) => {
+    onSuccess: async ({ league, invitationsSent, isLinked, notLinked }) => {
       if (invitationsSent > 0) {
         const description = `We emailed ${counted(invitationsSent, "member")} of your last season.`;
         toast({ title: "Invitations Sent", description });
       }
       await makeStale(finished ? "/api/leagues" : "/api/leagues/my-commissioner", "/api/dashboard/commissioner-stats");
-      go(paths.league(league.id), notLinked && { state: { notLinked } });
+      if (isLinked) go(`${paths.league(league.id)}#invite`);
+      else go(paths.league(league.id), notLinked && { state: { notLinked } });
     },
     onError: (error) => {
       applyServerErrors(form, error);
@@ -91,7 +94,7 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
                 <InviteAgain members={finished.members} invited={invited} onChange={setInvited} />
               </FormSection>
             )}
-            {!finished && <FillIn form={form} found={found} onFound={setFound} />}
+            {!finished && <FillIn moveIn={moveIn} />}
             <FormSection title="Basic Information">
               <BasicFields form={form} offer={AT_CREATION} />
             </FormSection>
@@ -102,7 +105,7 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
             <FormSection title="Payout Structure">
               <PayoutStructureEditor form={form} />
               <h3 className="text-lg sm:mt-4">Other prizes</h3>
-              <PrizeBuilder form={form} />
+              <PrizeBuilder form={form} lastTable={moveIn.lastTable ?? finished?.lastTable} />
             </FormSection>
           </div>
           <LeagueSummary form={form} />
@@ -112,14 +115,34 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
   );
 }
 
-/** Links a new league. A refusal doesn't undo the league: its page says why it isn't linked, and offers it again. */
-async function linkNew({ id }: League, address: string): Promise<NotLinked | undefined> {
+/** Begins a new league's history with its last season. Without it, the commissioner can still add that season. */
+async function keepLastSeason({ id }: League, table: ResultsTable | undefined): Promise<void> {
+  if (!table) return;
+  const tell = async () => {
+    const { toldSeason } = await import("#web/leagues/form/told-season.ts");
+    await request("PUT /api/leagues/:id/history", { params: { id }, body: { text: toldSeason(table) } });
+  };
+  await tell().catch(() => undefined);
+}
+
+type Linked = { isLinked: boolean; notLinked: NotLinked | undefined };
+const NOT_ASKED: Linked = { isLinked: false, notLinked: undefined };
+
+/**
+ * Links a new league, and turns its join link on, which each team's own link is made of. A refusal doesn't undo the
+ * league: its page says why it isn't linked, and offers it again.
+ */
+async function linkNew({ id }: League, address: string | undefined): Promise<Linked> {
+  if (address === undefined) return NOT_ASKED;
+  const params = { id };
   try {
-    await request("PUT /api/leagues/:id/platform-link", { params: { id }, body: { address } });
-    return undefined;
+    await request("PUT /api/leagues/:id/platform-link", { params, body: { address } });
   } catch (error) {
-    return { address, reason: messageOf(error, "We couldn't reach the platform.") };
+    return { isLinked: false, notLinked: { address, reason: messageOf(error, "We couldn't reach the platform.") } };
   }
+  // Without it, the invitations offer to make one.
+  await request("POST /api/leagues/:id/join-link", { params }).catch(() => undefined);
+  return { isLinked: true, notLinked: undefined };
 }
 
 function FormSection({ title, children }: { title: string; children: ReactNode }) {

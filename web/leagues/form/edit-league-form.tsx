@@ -5,6 +5,7 @@ import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
+import { useOptional } from "#web/api/load.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { IN_EDIT } from "#web/leagues/form/field-definition.ts";
@@ -18,6 +19,7 @@ import { SaveButton } from "#web/leagues/form/save-button.tsx";
 import { useCustody } from "#web/leagues/form/use-custody.ts";
 import { useEditForm } from "#web/leagues/form/use-league-form.ts";
 import { useRefundPreview } from "#web/leagues/form/use-refund-preview.ts";
+import { earlierResultsQuery, overIn } from "#web/results/results-query.ts";
 import { InCurrency } from "#web/ui/currency.ts";
 import { Form } from "#web/ui/form.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
@@ -64,6 +66,7 @@ export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: (
       sayFailed("Error", error, "Failed to update league");
     },
   });
+  const lastTable = overIn(useOptional({ ...earlierResultsQuery(league.id), enabled: league.currentYear > 1 }));
   const isCancelling = status === "cancelled" && league.status !== "cancelled";
   const fixed = league.pot.paidMembers > 0 && !isAdmin && league.entryFee !== "0.00" ? FIXED : undefined;
   return (
@@ -79,7 +82,7 @@ export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: (
         <Part title="Payout Structure">
           <PayoutStructureEditor form={form} fixed={fixed} />
           <h4 className="mt-2 font-semibold">Other prizes</h4>
-          <PrizeBuilder form={form} fixed={fixed} />
+          <PrizeBuilder form={form} fixed={fixed} lastTable={lastTable} />
         </Part>
         {/* The buttons on the league's page move it along; this is for the rest, such as canceling it. */}
         <details>

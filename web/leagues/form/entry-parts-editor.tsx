@@ -21,8 +21,7 @@ export function EntryPartsEditor({ form, fixed }: Pick<FieldsProps, "form" | "fi
   const { entryParts: parts, paymentDeadline: deadline } = values;
   const fee = typedFee(values) ?? ZERO;
   const even = (count: number) => evenParts(count, { fee, deadline, now, currency: values.currency });
-  const set = (changed: TypedPart[]) =>
-    form.setValue("entryParts", changed, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
+  const set = (changed: TypedPart[]) => form.setValue("entryParts", changed, { shouldDirty: true });
   if (parts.length === 0) {
     const isForSeveral = hasSeasons(values) && values.minYears > 1;
     return (

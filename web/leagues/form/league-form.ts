@@ -7,11 +7,13 @@ import { momentOfField } from "#web/leagues/form/date-field.ts";
 import { type FieldValues, readFrom } from "#web/leagues/form/fields.ts";
 import { duesBody, type TypedPart, typedParts } from "#web/leagues/form/typed-dues.ts";
 import { prizeBody, type TypedPrize, typedPrize } from "#web/leagues/form/typed-prizes.ts";
+import { type TypedTable, tableBody, typedStructure, typedTable } from "#web/leagues/form/typed-table.ts";
 import { typedAmount } from "#web/ui/typed-amount.ts";
 
 /** The form's values as typed: text for amounts and dates, places in order. */
 export type LeagueFormValues = FieldValues & {
   payoutStructure: { place: number; percentage: string }[];
+  prizeTable: TypedTable | null;
   prizeRules: TypedPrize[];
   entryParts: TypedPart[];
 };
@@ -21,6 +23,7 @@ export type LeagueForm = UseFormReturn<LeagueFormValues>;
 export const valuesOf = (league: League): LeagueFormValues => ({
   ...readFrom(league),
   payoutStructure: league.payoutStructure.map(({ place, percentage }) => ({ place, percentage: String(percentage) })),
+  prizeTable: typedTable(league.prizeTable),
   prizeRules: league.prizeRules.map(typedPrize),
   entryParts: typedParts(league.entryParts),
 });
@@ -29,11 +32,18 @@ export const valuesOf = (league: League): LeagueFormValues => ({
 export const bodyOf = ({ status: _, ...values }: LeagueFormValues): z.input<typeof createLeagueSchema> => ({
   ...values,
   ...duesBody(values),
+  ...tableOf(values),
   entryFee: typedAmount(values.entryFee, values.currency),
   paymentDeadline: momentOfField(values.paymentDeadline),
   endDate: momentOfField(values.endDate),
   prizeRules: values.prizeRules.map((prize) => prizeBody(prize, values.currency)),
   periodPrizeShare: paysDuringSeason(values) ? values.periodPrizeShare : "0",
+});
+
+/** With fixed amounts, the percentages follow from them, whatever was typed before. */
+const tableOf = ({ prizeTable, payoutStructure, currency }: Omit<LeagueFormValues, "status">) => ({
+  prizeTable: tableBody(prizeTable, currency),
+  payoutStructure: prizeTable ? typedStructure(prizeTable, currency) : payoutStructure,
 });
 
 const BY_TYPE = new Set(["leagueType", "payoutFrequency", "minYears", "maxYears", "periodPrizeShare"]);
@@ -58,6 +68,7 @@ export function changesOf(values: LeagueFormValues, league: League): z.input<typ
     ...(changed.some(([field]) => field === "entryFee")
       ? { entryFee: typedAmount(values.entryFee, values.currency) }
       : {}),
+    ...(changed.some(([field]) => field === "prizeTable") ? tableOf(values) : {}),
     ...(changed.some(([field]) => field === "prizeRules")
       ? { prizeRules: values.prizeRules.map((prize) => prizeBody(prize, values.currency)) }
       : {}),

@@ -5,15 +5,17 @@ import { type DuesTerms, duesIssues } from "#contract/terms/dues-terms.ts";
 import { pastDateIssues, termIssues, termsByType } from "#contract/terms/league-rules.ts";
 import { createLeagueSchema, editLeagueSchema } from "#contract/terms/league-terms.ts";
 import { type PrizeTerms, prizeIssues } from "#contract/terms/prize-issues.ts";
+import { type TableTerms, tableIssues } from "#contract/terms/prize-table-issues.ts";
+import { tableFromWire } from "#contract/terms/prize-table-wire.ts";
 import { prizesFromWire } from "#contract/terms/prize-wire.ts";
 import { unitIssues } from "#contract/terms/whole-units.ts";
 import { bodyOf, changesOf, type LeagueFormValues } from "#web/leagues/form/league-form.ts";
 
 export type Issue = { path: readonly PropertyKey[]; message: string };
 
-/** SPEC §5: between 1 and 100 on the screen, although the shared schema allows 0. */
-const placeIssues = ({ payoutStructure }: LeagueFormValues): Issue[] =>
-  payoutStructure.flatMap(({ percentage }, index) => {
+/** SPEC §9: between 1 and 100 on the screen, although the shared schema allows 0. */
+const placeIssues = ({ payoutStructure, prizeTable }: LeagueFormValues): Issue[] =>
+  (prizeTable ? [] : payoutStructure).flatMap(({ percentage }, index) => {
     const points = percentToBasisPoints(percentage);
     if (points !== undefined && points >= 100 && points <= 10_000) return [];
     const message = "Enter a percentage between 1 and 100 with at most two decimals";
@@ -46,7 +48,10 @@ export function editIssues(values: LeagueFormValues, league: League, now: Date):
   const dates = { paymentDeadline: new Date(league.paymentDeadline), endDate: new Date(league.endDate) };
   const before = termsOf(league);
   const terms = termsByType(parsed.data, { ...league, periodPrizeShare: before.periodPrizeShare });
-  const prizes = prizeIssues({ ...before, ...parsed.data, ...terms } as PrizeTerms, before);
+  const prizes = [
+    ...prizeIssues({ ...before, ...parsed.data, ...terms } as PrizeTerms, before),
+    ...(league.prizeRow ? [] : tableIssues({ ...before, ...parsed.data, ...terms } as TableTerms, before)),
+  ];
   const dues = duesIssues({ ...duesTermsOf(league), ...parsed.data, ...terms } as DuesTerms);
   const units = unitIssues({ ...before, ...duesTermsOf(league), ...parsed.data } as Parameters<typeof unitIssues>[0]);
   const dateIssues = pastDateIssues(parsed.data, { before: dates, now });
@@ -55,7 +60,9 @@ export function editIssues(values: LeagueFormValues, league: League, now: Date):
 
 const percentOf = (text: string) => percentToBasisPoints(text) ?? toBasisPoints(0);
 
-const termsOf = (league: League): PrizeTerms => ({
+const termsOf = (league: League): PrizeTerms & TableTerms => ({
+  leagueType: league.leagueType,
+  prizeTable: tableFromWire(league.prizeTable),
   entryFee: centsOf(league.entryFee),
   maxMembers: league.maxMembers,
   commissionerReimbursement: percentOf(league.commissionerReimbursement),

@@ -3,6 +3,9 @@ import { useId } from "react";
 import { payoutPresets, positionsOf, TOTAL_MESSAGE, totalsHundredPercent } from "#contract/terms/payout-structure.ts";
 import { placeName } from "#contract/terms/place-name.ts";
 import type { FieldsProps } from "#web/leagues/form/fields-props.ts";
+import { PrizeTableEditor } from "#web/leagues/form/prize-table-editor.tsx";
+import { typedPrizeTerms } from "#web/leagues/form/prize-terms.ts";
+import { startOfTable, type TypedTable } from "#web/leagues/form/typed-table.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { NumberInput } from "#web/ui/inputs.tsx";
@@ -10,15 +13,30 @@ import { NumberInput } from "#web/ui/inputs.tsx";
 /** SPEC §5: a new position defaults to 10%. */
 const NEW_PERCENTAGE = "10";
 
-/** The places and their percentages, with the presets of SPEC §9. */
+/** What the places get: shares of the pot, or fixed amounts (RULES §26). */
 export function PayoutStructureEditor({ form, fixed }: Pick<FieldsProps, "form" | "fixed">) {
+  const table = form.watch("prizeTable");
+  const set = (changed: TypedTable | null) => form.setValue("prizeTable", changed, { shouldDirty: true });
+  const fix = () => {
+    const values = form.getValues();
+    set(startOfTable(values.payoutStructure, typedPrizeTerms(values)));
+  };
+  return table ? (
+    <PrizeTableEditor form={form} fixed={fixed} table={table} onShares={() => set(null)} />
+  ) : (
+    <SharesEditor form={form} fixed={fixed} onFixed={fix} />
+  );
+}
+
+/** The places and their percentages, with the presets of SPEC §9. */
+function SharesEditor({ form, fixed, onFixed }: Pick<FieldsProps, "form" | "fixed"> & { onFixed: () => void }) {
   const id = useId();
   const places = form.watch("payoutStructure");
   const set = (percentages: readonly (string | number)[]) =>
     form.setValue(
       "payoutStructure",
       percentages.map((percentage, index) => ({ place: index + 1, percentage: String(percentage) })),
-      { shouldValidate: form.formState.isSubmitted, shouldDirty: true },
+      { shouldDirty: true },
     );
   const percentages = places.map(({ percentage }) => percentage);
   const isExact = totalsHundredPercent(
@@ -82,13 +100,14 @@ export function PayoutStructureEditor({ form, fixed }: Pick<FieldsProps, "form" 
         })}
       </ol>
       {!fixed && (
-        <Button
-          variant="secondary"
-          className="justify-self-start"
-          onClick={() => set([...percentages, NEW_PERCENTAGE])}
-        >
-          <Plus size={18} aria-hidden /> Add a place
-        </Button>
+        <div className="flex gap-3">
+          <Button variant="secondary" onClick={() => set([...percentages, NEW_PERCENTAGE])}>
+            <Plus size={18} aria-hidden /> Add a place
+          </Button>
+          <Button variant="quiet" onClick={onFixed}>
+            Fix the amounts
+          </Button>
+        </div>
       )}
       {!isExact && (
         <p role="alert" className="font-medium text-red">

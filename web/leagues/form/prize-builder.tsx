@@ -1,7 +1,8 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, centsToDecimal, formatMoney, ZERO } from "#contract/platform/money.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 import { askedOf, splitBothPools } from "#contract/terms/other-prizes.ts";
 import { periodPoolOf, prizeIssues, prizePoolOf } from "#contract/terms/prize-issues.ts";
 import { PRIZES_MAX, type PrizeRule } from "#contract/terms/prize-kinds.ts";
@@ -14,14 +15,37 @@ import { typedPrizeTerms } from "#web/leagues/form/prize-terms.ts";
 import { lessBelow } from "#web/leagues/form/reduced-prizes.tsx";
 import { emptyPrize, type TypedPrize } from "#web/leagues/form/typed-prizes.ts";
 import { Button } from "#web/ui/button.tsx";
+import { later } from "#web/ui/later.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** The prizes beyond the places (RULES §21), with what they leave for the places. */
-export function PrizeBuilder({ form, fixed }: Pick<FieldsProps, "form" | "fixed">) {
+/** Its code computes all awards, which few forms need. */
+const ByLastSeason = later(() => import("#web/leagues/form/by-last-season.tsx"));
+
+type PrizesProps = Pick<FieldsProps, "form" | "fixed">;
+type PrizeBuilderProps = PrizesProps & {
+  /** Another season's results, to show who would have won. */
+  lastTable: ResultsTable | undefined;
+};
+
+/** The prizes beyond the places (RULES §21), and who would have won all prizes by last season's results. */
+export function PrizeBuilder({ lastTable, ...prizes }: PrizeBuilderProps) {
+  return (
+    <>
+      <Prizes {...prizes} />
+      {lastTable && (
+        <Suspense fallback={null}>
+          <ByLastSeason form={prizes.form} table={lastTable} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The prizes beyond the places, with what they leave for the places. */
+function Prizes({ form, fixed }: PrizesProps) {
   const { prizeRules: prizes, sport } = form.watch();
-  const set = (changed: TypedPrize[]) =>
-    form.setValue("prizeRules", changed, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
+  const set = (changed: TypedPrize[]) => form.setValue("prizeRules", changed, { shouldDirty: true });
   const [isOpen, setIsOpen] = useState(false);
   const sums = sumsOf(form.watch());
   if (!isOpen && !fixed && prizes.length === 0) {
@@ -35,9 +59,11 @@ export function PrizeBuilder({ form, fixed }: Pick<FieldsProps, "form" | "fixed"
     <fieldset disabled={fixed !== undefined} className="grid gap-5">
       <legend className="sr-only">Other prizes</legend>
       <p className="text-ink-soft">
-        {sums.periodPool > 0
-          ? "Weekly and monthly prizes come off what is set aside for prizes during the season. Other prizes come off the rest of the pool. The places share the remainder by their percentages."
-          : "Other prizes come off the pool first. The places share the rest by their percentages."}
+        {form.watch("prizeTable")
+          ? "Other prizes come off the pool first, as amounts. The places get their fixed amounts from the rest."
+          : sums.periodPool > 0
+            ? "Weekly and monthly prizes come off what is set aside for prizes during the season. Other prizes come off the rest of the pool. The places share the remainder by their percentages."
+            : "Other prizes come off the pool first. The places share the rest by their percentages."}
       </p>
       {fixed ? <p className="text-sm text-ink-soft">{fixed}</p> : <Templates form={form} />}
       {fixed && prizes.length > 0 && (
@@ -83,7 +109,7 @@ export function PrizeBuilder({ form, fixed }: Pick<FieldsProps, "form" | "fixed"
 /** Buttons that replace the places and the other prizes with what leagues usually pay. */
 function Templates({ form }: { form: LeagueForm }) {
   const { sport, entryFee } = form.watch();
-  const options = { shouldValidate: form.formState.isSubmitted, shouldDirty: true };
+  const options = { shouldDirty: true };
   return (
     <div className="grid gap-2">
       <p className="text-sm text-ink-soft">Start from a common setup, which replaces the places and prizes you have:</p>
@@ -98,6 +124,7 @@ function Templates({ form }: { form: LeagueForm }) {
                 place: index + 1,
                 percentage: String(percentage),
               }));
+              form.setValue("prizeTable", null, options);
               form.setValue("payoutStructure", places, options);
               form.setValue("prizeRules", [...prizes], options);
             }}

@@ -2,8 +2,10 @@ import { AMOUNT_MAX, type Cents, decimalToCents, ZERO } from "#contract/platform
 import { percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
 import { paysDuringSeason } from "#contract/terms/league-types.ts";
 import type { PrizeTerms } from "#contract/terms/prize-issues.ts";
+import type { TableTerms } from "#contract/terms/prize-table-issues.ts";
 import type { LeagueFormValues } from "#web/leagues/form/league-form.ts";
 import { prizeSoFar } from "#web/leagues/form/typed-prizes.ts";
+import { tableSoFar } from "#web/leagues/form/typed-table.ts";
 import { typedAmount } from "#web/ui/typed-amount.ts";
 
 const percentOf = (text: string) => percentToBasisPoints(text) ?? toBasisPoints(0);
@@ -23,4 +25,11 @@ export const typedPrizeTerms = (values: LeagueFormValues): PrizeTerms => ({
   maxChargesPerMember: decimalToCents(typedAmount(values.maxChargesPerMember, values.currency)) ?? ZERO,
   prizeRules: values.prizeRules.map((prize) => prizeSoFar(prize, values.currency)),
   currency: values.currency,
+});
+
+/** The same with the table of fixed prizes as typed so far. */
+export const typedTableTerms = (values: LeagueFormValues): TableTerms => ({
+  ...typedPrizeTerms(values),
+  leagueType: values.leagueType,
+  prizeTable: tableSoFar(values.prizeTable, values.currency),
 });

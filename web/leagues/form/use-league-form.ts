@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { type FieldErrors, type Resolver, useForm } from "react-hook-form";
 import type { League } from "#contract/leagues/leagues.ts";
 import { startOf } from "#web/leagues/form/fields.ts";
@@ -8,9 +9,14 @@ import type { Issue } from "#web/leagues/form/league-issues.ts";
 const defaults = (now: Date): LeagueFormValues => ({
   ...startOf(now),
   payoutStructure: [{ place: 1, percentage: "100" }],
+  prizeTable: null,
   prizeRules: [],
   entryParts: [],
 });
+
+/** The rows of fixed prizes have one place for what is wrong with any of them. */
+const isAtRoot = ([field, index, part]: readonly string[]) =>
+  field === "prizeTable" || index === undefined || part === undefined;
 
 /** The errors in react-hook-form's format: the first one at each field. */
 function errorsOf(issues: readonly Issue[]): FieldErrors<LeagueFormValues> {
@@ -19,11 +25,11 @@ function errorsOf(issues: readonly Issue[]): FieldErrors<LeagueFormValues> {
     const [field, index, given] = path.map(String);
     const part = field === "prizeRules" && (given === "amount" || given === "percentage") ? "worth" : given;
     if (!field) continue;
-    if (index === undefined || part === undefined) errors[field] ??= { type: "validation", message };
+    if (isAtRoot(path.map(String))) errors[field] ??= { type: "validation", message };
     else {
       const rows = Array.isArray(errors[field]) ? (errors[field] as unknown[]) : [];
       errors[field] = rows;
-      rows[Number(index)] ??= { [part]: { type: "validation", message } };
+      rows[Number(index)] ??= { [part ?? ""]: { type: "validation", message } };
     }
   }
   return errors as FieldErrors<LeagueFormValues>;
@@ -42,15 +48,32 @@ const resolved =
     return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(issues) };
   };
 
+/** Once the form was sent, each change checks all of it: what is wrong with a field can be up to another one, or to a list. */
+function useRecheck(form: LeagueForm): LeagueForm {
+  const { isSubmitted } = form.formState;
+  useEffect(() => {
+    if (!isSubmitted) return;
+    const check = () => void form.trigger();
+    // What was typed while the form was being sent.
+    check();
+    return form.subscribe({ formState: { values: true }, callback: check });
+  }, [form, isSubmitted]);
+  return form;
+}
+
 /** @param start The terms of the league that is run again, in place of the defaults. */
 export const useLeagueForm = (now: Date, start?: LeagueFormValues): LeagueForm =>
-  useForm<LeagueFormValues>({
-    resolver: resolved((values, { createIssues }) => createIssues(values, new Date(), start?.entryFee === "0.00")),
-    defaultValues: start ?? defaults(now),
-  });
+  useRecheck(
+    useForm<LeagueFormValues>({
+      resolver: resolved((values, { createIssues }) => createIssues(values, new Date(), start?.entryFee === "0.00")),
+      defaultValues: start ?? defaults(now),
+    }),
+  );
 
 export const useEditForm = (league: League): LeagueForm =>
-  useForm<LeagueFormValues>({
-    resolver: resolved((values, { editIssues }) => editIssues(values, league, new Date())),
-    defaultValues: valuesOf(league),
-  });
+  useRecheck(
+    useForm<LeagueFormValues>({
+      resolver: resolved((values, { editIssues }) => editIssues(values, league, new Date())),
+      defaultValues: valuesOf(league),
+    }),
+  );

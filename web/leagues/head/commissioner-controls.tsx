@@ -90,6 +90,15 @@ export function commissionerControls(facts: Facts): Control[] {
       says: "Change the name, the dates and the terms.",
       button: () => <EditLeagueDialog league={league} />,
     },
+    {
+      kind: "history",
+      says: "Who won before, here and in the years before.",
+      button: () => (
+        <ButtonLink to={paths.history(league.id)} variant="secondary">
+          Past seasons
+        </ButtonLink>
+      ),
+    },
     ...rarerFeeControls(league, owing),
   ];
   return controls.filter((control) => control !== false);

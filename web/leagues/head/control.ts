@@ -11,6 +11,7 @@ export type Control = {
     | "carry_rest"
     | "lower_fee"
     | "edit"
+    | "history"
     | "share"
     | "share_reminder"
     | "share_text";

@@ -28,7 +28,8 @@ export function TeamLinks({ league, token }: TeamLinksProps) {
   const results = useOptional(resultsQuery(league.id));
   const members = useOptional(query("GET /api/leagues/:id/members", { params: { id: league.id } }));
   const [showsAll, setShowsAll] = useState(false);
-  if (!results?.current || !members || !isOpenForJoining(league.status) || results.frozenSince !== null) return null;
+  if (!results || !members || !isOpenForJoining(league.status) || results.frozenSince !== null) return null;
+  if (!results.current) return <OnTheirWay results={results} />;
   const teams = rowsOf(results, { members, token });
   const free = teams.filter(({ holder }) => holder === undefined);
   const rows = [...free, ...teams.filter(({ holder }) => holder)];
@@ -43,8 +44,8 @@ export function TeamLinks({ league, token }: TeamLinksProps) {
           : "Every team belongs to a member."}
       </p>
       {free.length > 0 && (
-        <CopyButton text={chatMessage(league, free)} label="Copy all as a message for the chat">
-          Copy all as a message for the chat
+        <CopyButton text={chatMessage(league, free)} label="Copy all for your group chat">
+          Copy all for your group chat
         </CopyButton>
       )}
       <ul className="divide-y divide-line border-y border-line">
@@ -66,6 +67,15 @@ export function TeamLinks({ league, token }: TeamLinksProps) {
     </section>
   );
 }
+
+/** Says that the teams are on their way: each has its own link once its platform has named it. */
+const OnTheirWay = ({ results: { link, isFetching } }: { results: LeagueResults }) => (
+  <p role="status" className="text-ink-soft empty:hidden">
+    {link &&
+      isFetching &&
+      `We're fetching the teams from ${serviceNames[link.platform]}. Each will have its own link here.`}
+  </p>
+);
 
 /** The state is that of the member who has the team; a free team has none. */
 type Row = {

@@ -5,6 +5,8 @@ import { nameOfSport } from "#contract/terms/league-types.ts";
 import { payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
 import { poolTermsOf, prizesOf, splitPool } from "#contract/terms/pool.ts";
+import { tableFromWire } from "#contract/terms/prize-table-wire.ts";
+import { tableInShort } from "#contract/terms/prize-table-words.ts";
 import { PerSeason, prepaidOf, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
@@ -22,7 +24,7 @@ import { useIsWide } from "#web/ui/use-is-wide.ts";
 /** The three things people ask first: what it costs, what can be won, and whether there is room. */
 export function PreviewFigures({ league, isAhead = false }: { league: LeaguePreview; isAhead?: boolean }) {
   const pool = centsOf(expectedOf(league));
-  const prizes = prizesOf(splitPool(pool, poolTermsOf(league)));
+  const prizes = prizesOf(splitPool(pool, poolTermsOf(league), league.maxMembers));
   return (
     <div className="mt-3 border-y border-line py-3 sm:mt-5 sm:py-4">
       <dl className="flex flex-wrap gap-x-5 gap-y-3 sm:gap-x-8">
@@ -115,7 +117,7 @@ export function PreviewDetails({ league, comingSeason }: PreviewDetailsProps) {
       </section>
       <div className="border-t border-line">
         {!free && (
-          <FoldedSection title="Prizes" hint="Who wins how much" isOpen={isWide}>
+          <FoldedSection title="Prizes" hint={prizesHint(league)} isOpen={isWide}>
             <PrizeSplit
               terms={poolTermsOf(league)}
               figures={poolFigures(league)}
@@ -158,6 +160,11 @@ export function PreviewDetails({ league, comingSeason }: PreviewDetailsProps) {
       </div>
     </div>
   );
+}
+
+function prizesHint({ prizeTable, currency }: LeaguePreview): string {
+  const table = tableFromWire(prizeTable);
+  return table ? tableInShort(table, currency) : "Who wins how much";
 }
 
 /** A coming season's dates are set when it starts, once the one before it is paid out. */

@@ -11,6 +11,7 @@ import { ResetDialog } from "#web/leagues/reset-asks/reset-dialog.tsx";
 import { remindersToast } from "#web/members/reminders-toast.ts";
 import { useRetryPayout } from "#web/money/payouts/use-retry-payout.ts";
 import { NotReceived } from "#web/money/treasurer/deny-dialog.tsx";
+import { requestOf } from "#web/money/treasurer/together.ts";
 import { useOpenPayoutAccount } from "#web/people/payout-accounts/use-open-payout-account.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -160,8 +161,9 @@ function Answer({ step, variant }: { step: Step<"accept"> } & Look) {
 /** One press says that it arrived; what went wrong is told on the league's page. */
 function Received({ step, variant }: { step: Step<"confirm_received"> } & Look) {
   const makeStale = useMakeStale();
+  const sent = { id: step.payoutId, alsoIds: step.alsoIds, amount: step.amount };
   const receive = useMutation({
-    mutationFn: () => request("POST /api/debts/:id/received", { params: { id: step.payoutId } }),
+    mutationFn: () => request("POST /api/debts/:id/received", requestOf(sent)),
     onSuccess: async ({ message }) => {
       toast({ title: message });
       await makeStale(`/api/leagues/${step.leagueId}`);
@@ -179,7 +181,7 @@ function Received({ step, variant }: { step: Step<"confirm_received"> } & Look) 
         {LABELS.confirm_received}
       </Button>
       <NotReceived
-        debt={{ id: step.payoutId, amount: step.amount }}
+        debt={sent}
         trigger={
           <Button variant="quiet" {...named("It hasn't", step)}>
             It hasn't

@@ -56,6 +56,8 @@ const league = { leagueId: "a", leagueName: "Sunday", currency: "USD" };
 const since = "2026-11-24T12:00:00Z";
 const dana = { ...league, name: "Dana Tester", count: 1, since };
 const three = { ...league, name: null, count: 3, since };
+/** Nothing else was sent with it. */
+const none: string[] = [];
 
 it.each([
   ["Pay Casey Tester $50.00 by Nov 24", { kind: "pay", amount: "50.00", seasons: 1, by: since, isLate: false }],
@@ -77,7 +79,7 @@ it.each([
   ["3 people say that $75.00 hasn't arrived", { ...three, kind: "look_at_denials", amount: "75.00" }],
   [
     "Did $75.00 from Casey Tester arrive?",
-    { ...league, kind: "confirm_received", payoutId: "b", from: "Casey Tester", amount: "75.00", since },
+    { ...league, kind: "confirm_received", payoutId: "b", alsoIds: none, from: "Casey Tester", amount: "75.00", since },
   ],
   ["Take over $300.00 from Dana Tester", { ...dana, kind: "take_over_money", amount: "300.00" }],
   ["Take over $300.00 that others keep", { ...three, kind: "take_over_money", amount: "300.00" }],

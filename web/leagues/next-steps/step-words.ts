@@ -13,6 +13,7 @@ const fee = (step: Sum & { seasons: number }) =>
 const VOTES = {
   payouts: "Vote on the payouts",
   give_back: "Vote on an unclaimed prize",
+  smaller_prizes: "Vote on smaller prizes",
   commissioner: "Vote on a new commissioner",
 };
 

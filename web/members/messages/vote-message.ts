@@ -10,10 +10,12 @@ export function voteMessage(session: VotingSession, { league, url }: { league: L
   if (kind === "proposal") {
     return `The payouts of ${whose(session, league)} are proposed. You can object until ${until}; if too few of us do, the prizes are awarded then. See them here: ${url}`;
   }
-  const what = kind === "payouts" ? "the payouts" : "an unclaimed prize";
+  const what = WHAT[kind];
   const voted = `${votesFor + votesAgainst} of ${totalEligibleVoters} have voted so far`;
   return `Vote on ${what} of ${whose(session, league)} until ${until}. ${voted}. Vote here: ${url}`;
 }
+
+const WHAT = { payouts: "the payouts", give_back: "an unclaimed prize", smaller_prizes: "smaller prizes" };
 
 function whose({ period, seasonYear }: VotingSession, league: League): string {
   const season = seasonOfLeague(league, seasonYear);

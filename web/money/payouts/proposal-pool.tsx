@@ -1,22 +1,26 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import { addCents, type Cents, centsOf, centsToDecimal, subtractCents } from "#contract/platform/money.ts";
+import { addCents, type Cents, centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
+import { tableFromWire } from "#contract/terms/prize-table-wire.ts";
+import { surplusSentence } from "#contract/terms/prize-table-words.ts";
 import type { Answer } from "#web/api/request.ts";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 export type PayoutPool = Pick<
   Answer<"GET /api/leagues/:id/payout-pool">,
-  "available" | "periodAvailable" | "reimbursement"
+  "available" | "periodAvailable" | "reimbursement" | "surplus"
 >;
 
 /** Whether prizes are paid during the season rather than at its end. */
 export const isPeriodOf = ({ status }: League) => status !== "completed";
 
-/** The amount that can still be proposed. */
+/** The amount that can still be proposed: what is above fixed prizes can't (RULES §26). */
 export const leftOf = (league: League, pool: PayoutPool) =>
-  isPeriodOf(league) ? pool.periodAvailable : pool.available;
+  isPeriodOf(league)
+    ? pool.periodAvailable
+    : centsToDecimal(subtractCents(centsOf(pool.available), centsOf(pool.surplus)));
 
 type Proposed = {
   league: League;
@@ -30,18 +34,19 @@ export function ProposalPool({ league, pool, proposed }: Proposed) {
   const available = centsOf(leftOf(league, pool));
   const { reimbursement } = pool;
   const isTooMuch = proposed > available;
-  const held = centsToDecimal(addCents(available, centsOf(reimbursement)));
+  const hasSurplus = !isPeriod && pool.surplus !== "0.00";
+  const above = hasSurplus ? centsOf(pool.surplus) : ZERO;
+  const held = centsToDecimal(addCents(available, above, centsOf(reimbursement)));
   const isReimbursed = !isPeriod && reimbursement !== "0.00";
   return (
     <div>
       <Facts
         rows={[
-          ...(isReimbursed
-            ? [
-                { label: hasTreasurer(league) ? "In the pot" : "Held for the season", value: <Money value={held} /> },
-                { label: "Commissioner reimbursement", value: <Money value={reimbursement} /> },
-              ]
+          ...(isReimbursed || hasSurplus
+            ? [{ label: hasTreasurer(league) ? "In the pot" : "Held for the season", value: <Money value={held} /> }]
             : []),
+          ...(isReimbursed ? [{ label: "Commissioner reimbursement", value: <Money value={reimbursement} /> }] : []),
+          ...(hasSurplus ? [{ label: "Above the fixed prizes", value: <Money value={pool.surplus} /> }] : []),
           {
             label: isPeriod ? "Still set aside" : "Pool",
             value: <Money value={leftOf(league, pool)} />,
@@ -65,6 +70,8 @@ function wayOutOf(league: League): string {
   if (isPeriodOf(league)) {
     return "What's left over stays set aside for later prizes. When the season ends, it goes to the final places.";
   }
+  const table = tableFromWire(league.prizeTable);
+  if (table && table.surplus !== "first") return surplusSentence(table);
   if (hasSeasons(league)) {
     return "What's left over can become another prize, go back to the members in equal shares, or go into the next season's pool.";
   }

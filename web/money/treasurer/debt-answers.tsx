@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { request } from "#web/api/request.ts";
 import { DenyDialog, NotReceived } from "#web/money/treasurer/deny-dialog.tsx";
+import { requestOf, type Together } from "#web/money/treasurer/together.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useMoney } from "#web/ui/currency.ts";
@@ -9,11 +10,11 @@ import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Asks the recipient whether it arrived (RULES §24). */
-export function ArrivedQuestion({ debt }: { debt: Debt }) {
+export function ArrivedQuestion({ debt }: { debt: Together }) {
   const money = useMoney();
   const hasChanged = useDebtsChanged();
   const confirm = useMutation({
-    mutationFn: () => request("POST /api/debts/:id/received", { params: { id: debt.id } }),
+    mutationFn: () => request("POST /api/debts/:id/received", requestOf(debt)),
     onSuccess: async ({ message }) => {
       toast({ title: "Received", description: message });
       await hasChanged();
@@ -21,7 +22,7 @@ export function ArrivedQuestion({ debt }: { debt: Debt }) {
     onError: (error) => sayFailed("It isn't confirmed", error),
   });
   return (
-    <div className="mt-2 grid gap-2 print:hidden">
+    <div className="grid gap-2">
       <p className="font-semibold">Did {money(debt.amount)} arrive?</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="small" isPending={confirm.isPending} onClick={() => confirm.mutate()}>
@@ -40,24 +41,24 @@ export function ArrivedQuestion({ debt }: { debt: Debt }) {
   );
 }
 
+type TakeBackProps = { debt: Together & Pick<Debt, "name">; variant?: "secondary" | "quiet" };
+
 /** Lets whoever said that they sent a debt take their word back, until its recipient confirms it. */
-export function TakeBack({ debt }: { debt: Debt }) {
+export function TakeBack({ debt, variant = "secondary" }: TakeBackProps) {
   const money = useMoney();
   return (
-    <div className="mt-2 print:hidden">
-      <DenyDialog
-        debt={debt}
-        trigger={
-          <Button variant="secondary" size="small">
-            Take it back
-          </Button>
-        }
-        title={`You didn't send ${money(debt.amount)}?`}
-        description={`By the books you keep it again and owe it to ${debt.name}, who reads what you write here.`}
-        field={{ label: "What happened", help: "For example: I paid someone else by mistake." }}
-        confirmLabel="I haven't sent it"
-        done="Taken back"
-      />
-    </div>
+    <DenyDialog
+      debt={debt}
+      trigger={
+        <Button variant={variant} size="small">
+          Take it back
+        </Button>
+      }
+      title={`You didn't send ${money(debt.amount)}?`}
+      description={`By the books you keep it again and owe it to ${debt.name}, who reads what you write here.`}
+      field={{ label: "What happened", help: "For example: I paid someone else by mistake." }}
+      confirmLabel="I haven't sent it"
+      done="Taken back"
+    />
   );
 }

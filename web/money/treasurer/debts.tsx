@@ -4,6 +4,7 @@ import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, centsOf, formatMoney, ZERO } from "#contract/platform/money.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
+import { groupDebts } from "#web/money/treasurer/debt-groups.ts";
 import { DebtItem } from "#web/money/treasurer/debt-item.tsx";
 import { debtsQuery, keptQuery } from "#web/money/treasurer/kept-queries.ts";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
@@ -29,14 +30,14 @@ export function Debts({ league, readerId, isCommissioner }: DebtsProps) {
           isOpen={all.some((debt) => isTheirTurn(debt, keeps, readerId))}
         >
           <ul className="divide-y divide-line border-y border-line">
-            {all
-              .toSorted((one, other) => orderOf(one, keeps, readerId) - orderOf(other, keeps, readerId))
-              .map((debt) => (
+            {groupDebts(all)
+              .toSorted((one, other) => orderOf(one.whole, keeps, readerId) - orderOf(other.whole, keeps, readerId))
+              .map((group) => (
                 <DebtItem
-                  key={debt.id}
-                  {...{ league, debt, readerId, keeps }}
+                  key={group.whole.id}
+                  {...{ league, group, readerId, keeps }}
                   isOfDynasty={hasSeasons(league)}
-                  hasReceipt={isCommissioner || debt.userId === readerId}
+                  hasReceipt={isCommissioner || group.whole.userId === readerId}
                 />
               ))}
           </ul>

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
-import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { request } from "#web/api/request.ts";
+import { requestOf, type Together } from "#web/money/treasurer/together.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
 import { useMoney } from "#web/ui/currency.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -10,7 +10,7 @@ import { useSoon } from "#web/ui/use-soon.ts";
 
 const SentenceForm = later(() => import("#web/money/treasurer/sentence-form.tsx"));
 
-type Sent = { debt: Pick<Debt, "id" | "amount">; trigger: ReactElement };
+type Sent = { debt: Together; trigger: ReactElement };
 type DenyProps = Sent & {
   title: string;
   description: string;
@@ -19,7 +19,7 @@ type DenyProps = Sent & {
   done: string;
 };
 
-/** Says with a sentence that a debt wasn't paid: it is owed again (RULES §24). */
+/** Says with a sentence that debts weren't paid: they are owed again (RULES §24). */
 export function DenyDialog({ debt, trigger, title, description, done, ...form }: DenyProps) {
   const [isOpen, setIsOpen] = useState(false);
   const hasChanged = useDebtsChanged();
@@ -29,7 +29,10 @@ export function DenyDialog({ debt, trigger, title, description, done, ...form }:
       <SentenceForm
         {...form}
         failure="Nothing was changed"
-        act={(reason) => request("POST /api/debts/:id/not-received", { params: { id: debt.id }, body: { reason } })}
+        act={(reason) => {
+          const { params, body } = requestOf(debt);
+          return request("POST /api/debts/:id/not-received", { params, body: { ...body, reason } });
+        }}
         onDone={async ({ message }) => {
           setIsOpen(false);
           toast({ title: done, description: message });

@@ -1,11 +1,10 @@
 import { TriangleAlert } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
-import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { isShownToAll } from "#contract/money/treasurer/shown-debts.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
-import { payoutTitle } from "#contract/terms/place-name.ts";
 import { useOptional } from "#web/api/load.ts";
 import { treasurerDoes } from "#web/members/treasurer-does.ts";
+import { type DebtGroup, groupDebts } from "#web/money/treasurer/debt-groups.ts";
 import { debtsQuery } from "#web/money/treasurer/kept-queries.ts";
 import { formatDay } from "#web/ui/day.ts";
 
@@ -23,9 +22,9 @@ export function OverdueDebts({ league, readerId }: OverdueProps) {
     >
       <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-red" />
       <ul className="grid min-w-0 gap-1">
-        {overdue.map((debt) => (
-          <li key={debt.id} className="wrap-anywhere">
-            {overdueSentence(debt, { league, readerId })}
+        {groupDebts(overdue).map((group) => (
+          <li key={group.whole.id} className="wrap-anywhere">
+            {overdueSentence(group, { league, readerId })}
           </li>
         ))}
       </ul>
@@ -37,10 +36,10 @@ export function OverdueDebts({ league, readerId }: OverdueProps) {
  * "Casey still owes Dana $75.00 for 1st place, due since Oct 3, 2026." What didn't arrive before and was sent again is
  * still owed until Dana has it.
  */
-function overdueSentence(debt: Debt, { league, readerId }: OverdueProps): string {
+function overdueSentence({ debts, whole: debt, title }: DebtGroup, { league, readerId }: OverdueProps): string {
   const owes = treasurerDoes(league, "owe", readerId).replace(/ (?=owes?$)/, " still ");
   const whom = debt.userId === readerId ? "you" : debt.name;
   const again = debt.standing === "sent" ? " It was sent again and isn't confirmed yet." : "";
-  const why = debt.wasDenied ? ` What was sent before hasn't arrived.${again}` : "";
-  return `${owes} ${whom} ${formatMoney(centsOf(debt.amount), league.currency)} for ${payoutTitle(debt)}, due since ${formatDay(debt.createdAt)}.${why}`;
+  const why = debts.some(({ wasDenied }) => wasDenied) ? ` What was sent before hasn't arrived.${again}` : "";
+  return `${owes} ${whom} ${formatMoney(centsOf(debt.amount), league.currency)} for ${title}, due since ${formatDay(debt.createdAt)}.${why}`;
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
-import type { Debt } from "#contract/money/treasurer/debts.ts";
-import { payoutTitle } from "#contract/terms/place-name.ts";
 import { request } from "#web/api/request.ts";
+import type { DebtGroup } from "#web/money/treasurer/debt-groups.ts";
+import { requestOf } from "#web/money/treasurer/together.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -16,58 +16,56 @@ import { useSoon } from "#web/ui/use-soon.ts";
 
 const PayDebt = later(() => import("#web/money/treasurer/pay-debt.tsx"));
 
-/** How to pay a debt, and then the word that it was sent. Potkeeper moves no money here (RULES §24). */
-export function PayDebtDialog({ league, debt }: { league: League; debt: Debt }) {
+type KeepProps = { group: Pick<DebtGroup, "whole" | "title">; variant?: "secondary" | "quiet" };
+type PayProps = KeepProps & { league: League };
+
+/** How to pay what one person is owed, and then the word that it was sent. Potkeeper moves no money here (RULES §24). */
+export function PayDebtDialog({ league, group: { whole, title }, variant = "secondary" }: PayProps) {
   const money = useMoney();
   const [isOpen, setIsOpen] = useState(false);
   useSoon(PayDebt);
   return (
-    <div className="mt-2 print:hidden">
-      <Dialog
-        title={`Pay ${debt.name} ${money(debt.amount)}`}
-        description={`${payoutTitle(debt)} in ${league.name}. You pay it out of the money you keep.`}
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        trigger={
-          <Button variant="secondary" size="small">
-            Pay {money(debt.amount)}
-          </Button>
-        }
-      >
-        <PayDebt debt={debt} onDone={() => setIsOpen(false)} />
-      </Dialog>
-    </div>
+    <Dialog
+      title={`Pay ${whole.name} ${money(whole.amount)}`}
+      description={`${title} in ${league.name}. You pay it out of the money you keep.`}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant={variant} size="small">
+          Pay {money(whole.amount)}
+        </Button>
+      }
+    >
+      <PayDebt debt={whole} onDone={() => setIsOpen(false)} />
+    </Dialog>
   );
 }
 
 /** A keeper pays themselves with one press: they have the money already. */
-export function KeepOwnPrize({ debt }: { debt: Debt }) {
+export function KeepOwnPrize({ group: { whole, title }, variant = "secondary" }: KeepProps) {
   const money = useMoney();
   const hasChanged = useDebtsChanged();
   return (
-    <div className="mt-2 print:hidden">
-      <ConfirmDialog
-        title={`Take your ${money(debt.amount)}?`}
-        question="You have it already. From then on it's yours, and the books count it as paid to you."
-        facts={[{ label: payoutTitle(debt), value: <Money value={debt.amount} /> }]}
-        trigger={
-          <Button variant="secondary" size="small">
-            Take your {money(debt.amount)}
-          </Button>
-        }
-        confirmLabel={`Take ${money(debt.amount)}`}
-        act={() =>
-          request("POST /api/debts/:id/sent", {
-            params: { id: debt.id },
-            body: { way: "sentence", paidOn: toDateField(new Date()) },
-          })
-        }
-        onDone={async () => {
-          toast({ title: "Received", description: `The books count ${money(debt.amount)} as paid to you.` });
-          await hasChanged();
-        }}
-        failure="It isn't taken"
-      />
-    </div>
+    <ConfirmDialog
+      title={`Take your ${money(whole.amount)}?`}
+      question="You have it already. From then on it's yours, and the books count it as paid to you."
+      facts={[{ label: title, value: <Money value={whole.amount} /> }]}
+      trigger={
+        <Button variant={variant} size="small">
+          Take your {money(whole.amount)}
+        </Button>
+      }
+      confirmLabel={`Take ${money(whole.amount)}`}
+      act={() => {
+        const { params, body } = requestOf(whole);
+        const paid = { way: "sentence" as const, paidOn: toDateField(new Date()) };
+        return request("POST /api/debts/:id/sent", { params, body: { ...body, ...paid } });
+      }}
+      onDone={async () => {
+        toast({ title: "Received", description: `The books count ${money(whole.amount)} as paid to you.` });
+        await hasChanged();
+      }}
+      failure="It isn't taken"
+    />
   );
 }

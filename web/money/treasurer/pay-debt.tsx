@@ -7,6 +7,7 @@ import { applyServerErrors } from "#web/api/form-errors.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { type Answer, request } from "#web/api/request.ts";
+import { requestOf, type Together } from "#web/money/treasurer/together.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
 import { checkWayUsed, type WayUsed, WayUsedFields, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
 import { PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
@@ -17,7 +18,7 @@ import { LoadingQuestion } from "#web/ui/loading-form.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-type PayDebtProps = { debt: Debt; onDone: () => void };
+type PayDebtProps = { debt: Debt & Together; onDone: () => void };
 
 /** The recipient's ways to be paid, and below them "I've sent it". */
 export function PayDebt({ debt, onDone }: PayDebtProps) {
@@ -37,8 +38,10 @@ function PayAndSay({ debt, onDone, ways, note }: PayDebtProps & Answer<"GET /api
   const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday(first) });
   const hasChanged = useDebtsChanged();
   const send = useMutation({
-    mutationFn: ({ way, paidOn }: WayUsed) =>
-      request("POST /api/debts/:id/sent", { params: { id: debt.id }, body: { way: way as WayKind, paidOn } }),
+    mutationFn: ({ way, paidOn }: WayUsed) => {
+      const { params, body } = requestOf(debt);
+      return request("POST /api/debts/:id/sent", { params, body: { ...body, way: way as WayKind, paidOn } });
+    },
     onSuccess: async () => {
       onDone();
       toast({ title: "Sent", description: `We asked ${debt.name} whether ${money(debt.amount)} arrived.` });

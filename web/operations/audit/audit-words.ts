@@ -51,6 +51,7 @@ const WORDS: Record<string, string> = {
   "league.answer_dispute": "answered a bank's dispute in",
   "league.remind_winner": "reminded a winner in",
   "league.keep_waiting": "gave a winner more time in",
+  "league.propose_smaller_prizes": "asked the members to agree to smaller prizes in",
   "league.open_give_back_vote": "opened a vote on an unclaimed prize in",
   "league.step_in": "stepped in for the commissioner of",
 };

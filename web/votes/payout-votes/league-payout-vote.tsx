@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { NextStep } from "#contract/leagues/next-steps.ts";
+import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { paysDuringSeason } from "#contract/terms/league-types.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
@@ -28,7 +29,20 @@ const voteQuery = (league: League) => ({
 });
 
 /** The season's latest payout vote, or the payouts that members can object to. */
-export const usePayoutVote = (league: League) => useOptional(voteQuery(league)) ?? undefined;
+export function usePayoutVote(league: League): VotingSession | undefined {
+  const vote = useOptional(voteQuery(league)) ?? undefined;
+  return vote?.kind === "smaller_prizes" ? undefined : vote;
+}
+
+/** Whether members may be asked to play for less than the league's table of fixed prizes (RULES §26). */
+const awaitsPrizes = ({ prizeTable, prizeRow, status }: League) =>
+  prizeTable !== null && prizeRow === null && isOpenForJoining(status);
+
+/** The latest vote on that, open or over, while the season's prizes aren't decided. */
+export function useSmallerPrizesVote(league: League): VotingSession | undefined {
+  const vote = useOptional({ ...voteQuery(league), enabled: awaitsPrizes(league) }) ?? undefined;
+  return vote?.kind === "smaller_prizes" ? vote : undefined;
+}
 
 type LeaguePayoutVoteProps = {
   league: League;
@@ -38,14 +52,15 @@ type LeaguePayoutVoteProps = {
 
 /** A summary of that vote on the league's page. What follows it would wait for one that never loads. */
 export const LeaguePayoutVote = (props: LeaguePayoutVoteProps) =>
-  canHaveVote(props.league) && <LatestVote {...props} />;
+  (canHaveVote(props.league) || awaitsPrizes(props.league)) && <LatestVote {...props} />;
 
 function LatestVote({ league, headStep }: LeaguePayoutVoteProps) {
-  const vote = useLoad(voteQuery(league));
+  const vote = useLoad({ ...voteQuery(league), enabled: true });
   return (
     <Loaded from={vote} what="the payout vote" pending={null} empty={null} isSection>
       {(session) =>
         session &&
+        (session.kind !== "smaller_prizes" || awaitsPrizes(league)) &&
         (session.kind === "proposal" ? (
           <ProposalInBrief session={session} link={<VoteActions headStep={headStep} session={session} />} />
         ) : (
@@ -84,7 +99,11 @@ function VoteInBrief({ session, link }: { session: VotingSession; link: ReactNod
   const { status, expiresAt } = session;
   const isActive = status === "active";
   return (
-    <FoldedSection title="Payout vote" hint={endOf(session)} isOpen={isActive}>
+    <FoldedSection
+      title={session.kind === "smaller_prizes" ? "Vote on smaller prizes" : "Payout vote"}
+      hint={endOf(session)}
+      isOpen={isActive}
+    >
       <div className="grid gap-4">
         <VoteBars session={session} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -49,9 +49,11 @@ function OpenVote({ session, onCast }: { session: VotingSession; onCast: () => v
   if (!session.isEligible) {
     return (
       <Note Icon={Hourglass}>
-        {session.unclaimed
-          ? "Only the season's other paid members vote on it. You can watch."
-          : "Only members who had paid when the payouts were proposed vote on them. You can watch."}
+        {session.kind === "smaller_prizes"
+          ? "Only paid members vote on it. You can watch."
+          : session.unclaimed
+            ? "Only the season's other paid members vote on it. You can watch."
+            : "Only members who had paid when the payouts were proposed vote on them. You can watch."}
       </Note>
     );
   }
@@ -59,7 +61,7 @@ function OpenVote({ session, onCast }: { session: VotingSession; onCast: () => v
     // On a phone it stays at the bottom of the screen, whatever part of the proposal is in view.
     <div className="bottom-bar grid gap-3 border-line bg-surface p-5 max-lg:gap-2 max-lg:border-t max-lg:px-6 max-lg:py-4 max-lg:shadow-lift lg:rounded-card lg:border">
       <p id={question} className="font-semibold">
-        {session.unclaimed ? "Should this prize go back to the season?" : "Should the winners be paid like this?"}
+        {questionOf(session)}
       </p>
       {session.haveResultsChanged && (
         <a
@@ -82,10 +84,17 @@ function OpenVote({ session, onCast }: { session: VotingSession; onCast: () => v
   );
 }
 
-const passedWords = ({ unclaimed }: VotingSession) =>
-  unclaimed
-    ? "The prize goes back to the season. We told all members."
-    : "The payouts are approved. We told the winners.";
+const questionOf = ({ kind, unclaimed }: VotingSession) => {
+  if (kind === "smaller_prizes") return "Should the season start with these prizes?";
+  return unclaimed ? "Should this prize go back to the season?" : "Should the winners be paid like this?";
+};
+
+const passedWords = ({ kind, unclaimed }: VotingSession) =>
+  kind === "smaller_prizes"
+    ? "All paid members agreed. We told everyone."
+    : unclaimed
+      ? "The prize goes back to the season. We told all members."
+      : "The payouts are approved. We told the winners.";
 
 const OwnVote = ({ session: { userVote } }: { session: VotingSession }) => (
   <Note Icon={CircleCheck}>
@@ -101,8 +110,17 @@ const DECISIONS = {
 
 const REFUND_OWED = "An admin has refunded the season: the treasurer owes every entry fee back.";
 
+const SMALLER_OUTCOMES: Record<VotingSession["status"], string> = {
+  active: "",
+  approved:
+    "All paid members agreed. The season starts with these prizes, unless enough members pay for the prize table.",
+  rejected: "Not everyone agreed, so the season can't start with these prizes.",
+  expired: "The vote ended before everyone had agreed.",
+};
+
 function Outcome({ session }: { session: VotingSession }) {
-  const { status, intervention, unclaimed, closedBecause } = session;
+  const { kind, status, intervention, unclaimed, closedBecause } = session;
+  if (kind === "smaller_prizes") return <Note Icon={CircleCheck}>{SMALLER_OUTCOMES[status]}</Note>;
   if (unclaimed) return <Note Icon={CircleCheck}>{unclaimedOutcome(status, unclaimed.isWaiting)}</Note>;
   if (intervention) {
     return (

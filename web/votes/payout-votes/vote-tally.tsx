@@ -40,7 +40,7 @@ export function VoteTally({ session }: Tallied) {
       <p className={classNames(earlier ? "mt-4" : "mt-2", "text-sm text-ink-soft")}>
         {voted} of {counted(totalEligibleVoters, "voter")} {voted === 1 ? "has" : "have"} voted.{" "}
         {!earlier &&
-          `${status === "active" ? "It passes with" : "It needed"} ${counted(votesNeeded, "vote")} in favor: at least 51% of everyone who can vote.`}
+          `${status === "active" ? "It passes with" : "It needed"} ${counted(votesNeeded, "vote")} in favor: ${session.kind === "smaller_prizes" ? "all paid members" : "at least 51% of everyone who can vote"}.`}
         {earlier && status === "active" && <strong className="text-ink">{stillNeeded(session, earlier)}</strong>}
       </p>
       {earlier && <TwoMajorities session={session} earlier={earlier} />}

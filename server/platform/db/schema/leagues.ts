@@ -22,6 +22,7 @@ import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } 
 import { OBJECTION_DAYS_MAX } from "#contract/terms/objection-rules.ts";
 import type { PayoutPosition } from "#contract/terms/payout-structure.ts";
 import { PRIZES_MAX, type PrizeRule, prizeKinds } from "#contract/terms/prize-kinds.ts";
+import type { DecidedRow, PrizeTable } from "#contract/terms/prize-table.ts";
 import { basisPoints, cents, id, moment } from "#server/platform/db/columns.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
@@ -70,7 +71,15 @@ export const leagues = pgTable(
     minYears: integer().notNull().default(1),
     maxYears: integer().notNull().default(1),
     currentYear: integer().notNull().default(1),
+    /** With a prize table, what its last row comes to. */
     payoutStructure: jsonb().$type<PayoutPosition[]>().notNull(),
+    /** Fixed amounts for the places by the number of paid members (RULES §26); null where they share the pool. */
+    prizeTable: jsonb().$type<PrizeTable>(),
+    /**
+     * The row that the current season is played for; null until it starts. It stays as it is until the next season, and its
+     * hash is in the books; the database sees to both.
+     */
+    prizeRow: jsonb().$type<DecidedRow>(),
     /** Prizes beyond the payout structure, which come off the pool first (RULES §21). */
     prizeRules: jsonb().$type<PrizeRule[]>().notNull().default([]),
     commissionerReimbursement: basisPoints().notNull().default(toBasisPoints(0)),

@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ProposedPayout } from "#contract/money/payouts.ts";
 import type { Cents } from "#contract/platform/money.ts";
+import type { PrizeTableRow } from "#contract/terms/prize-table.ts";
 import { interventionActions, voteKinds } from "#contract/votes/payout-votes.ts";
 import { ballots, voteStatuses } from "#contract/votes/votes.ts";
 import { id, moment } from "#server/platform/db/columns.ts";
@@ -24,7 +25,8 @@ import { users } from "#server/platform/db/schema/users.ts";
 
 /**
  * What the paid members decide about: proposed payouts in a vote (RULES §8) or, without one, by their objections
- * (RULES §21), or giving an unclaimed payout back to the season (RULES §23).
+ * (RULES §21), or giving an unclaimed payout back to the season (RULES §23), or
+ * starting the season with smaller prizes than its table has (RULES §26).
  */
 export const votingSessions = pgTable(
   "voting_sessions",
@@ -41,7 +43,9 @@ export const votingSessions = pgTable(
     /** The unclaimed payout that a vote would give back, and why an admin asked the members. */
     payoutId: uuid().references(() => payouts.id),
     reason: text(),
-    /** Amounts in cents; empty if the vote is on an unclaimed payout. */
+    /** The smaller prizes that a vote would start the season with (RULES §26). */
+    prizeRow: jsonb().$type<PrizeTableRow>(),
+    /** Amounts in cents; empty if the vote isn't on payouts. */
     proposedPayouts: jsonb().$type<ProposedPayout[]>().notNull(),
     /**
      * What the payouts came from when the vote or the time to object ended, in cents, as it was shown until then. Null while
@@ -111,7 +115,7 @@ export const votingSessions = pgTable(
     ),
     check(
       "voting_sessions_kind",
-      sql`(${table.kind} = 'give_back') = (${table.payoutId} is not null) and (${table.kind} = 'give_back') = (${table.reason} is not null)`,
+      sql`(${table.kind} = 'give_back') = (${table.payoutId} is not null) and (${table.kind} = 'give_back') = (${table.reason} is not null) and (${table.kind} = 'smaller_prizes') = (${table.prizeRow} is not null)`,
     ),
     check(
       "voting_sessions_objections",

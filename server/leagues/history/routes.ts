@@ -1,0 +1,52 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as contract from "#contract/leagues/league-history.ts";
+import { actorOf, signedIn } from "#server/access/guards.ts";
+import { managedLeague, visibleLeague } from "#server/access/league-access.ts";
+import { historyOf } from "#server/leagues/history/queries.ts";
+import { forgetHistory, tellHistory } from "#server/leagues/history/tell-history.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { forbidden } from "#server/platform/errors.ts";
+import { rateLimits } from "#server/platform/http/rate-limits.ts";
+
+/** Past seasons as a league's commissioner adds them (RULES §21). */
+export const historyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
+  app.addHook("preValidation", signedIn);
+
+  app.route({
+    ...contract.getLeagueHistory,
+    handler: async (request) => {
+      const league = await visibleLeague(db, actorOf(request), request.params.id);
+      if (!league.knowsNames) throw forbidden("Only members of this league can see its history.");
+      return historyOf(db, league.id);
+    },
+  });
+
+  app.route({
+    ...contract.tellLeagueHistory,
+    bodyLimit: 2 * 1024 * 1024,
+    config: rateLimits.previewUpload,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const now = clock();
+      return inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actor, request.params.id, { action: "league.tell_history", now });
+        await tellHistory(tx, league, { ...request.body, actor, now });
+        return historyOf(tx, league.id);
+      });
+    },
+  });
+
+  app.route({
+    ...contract.forgetLeagueHistory,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const now = clock();
+      return inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actor, request.params.id, { action: "league.forget_history", now });
+        await forgetHistory(tx, league);
+        return historyOf(tx, league.id);
+      });
+    },
+  });
+};
