@@ -114,8 +114,8 @@ function yahooAppOf({ YAHOO_CLIENT_ID: clientId, YAHOO_CLIENT_SECRET: clientSecr
 }
 
 function collectorOf(env: Environment): Collector | undefined {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
-  return endpoint === undefined ? undefined : { endpoint, headers };
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
+  return endpoint === undefined ? undefined : { endpoint };
 }
 
 function adminOf(env: Environment): Config["admin"] {

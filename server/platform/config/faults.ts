@@ -1,7 +1,8 @@
 import type { Fault } from "#server/platform/config/config-error.ts";
 import type { Environment } from "#server/platform/config/environment.ts";
+import { keyMode } from "#server/platform/config/key-mode.ts";
 import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
-import { hasLiveKey, keyMode } from "#server/platform/config/payments.ts";
+import { hasLiveKey } from "#server/platform/config/payments.ts";
 import { isDatabaseProtected, isMailProtected } from "#server/platform/config/transport.ts";
 
 type Installation = { env: Environment; publicUrl: string; publicBecause: readonly string[] };

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { defaultSiteClaims } from "#contract/platform/site-claims.ts";
+import { claimsSchema } from "#server/platform/config/claims.ts";
+import { keyMode } from "#server/platform/config/key-mode.ts";
+import { amountOrOff, wholeNumber } from "#server/platform/config/settings/schemas.ts";
+import type { Setting } from "#server/platform/config/settings/setting.ts";
+
+const isLive = (key: string): boolean => keyMode(key) === "live";
+
+export const moneySettings = {
+  STRIPE_SECRET_KEY: {
+    schema: z.string().optional(),
+    sets: "Stripe's secret key, `sk_…`, or a restricted one, `rk_…`. A missing key, or one in the wrong place, turns payments off.",
+    otherwise: { trial: "the sandbox, where no real money moves", public: "no one can pay by card" },
+    isSecret: true,
+    asks: {
+      before: "real money",
+      question: "What is Stripe's live secret key?",
+      why: "Real cards are charged only with live keys.",
+      isAnswer: isLive,
+    },
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    schema: z.string().optional(),
+    sets: "Stripe's publishable key, `pk_…`.",
+    otherwise: "as without the secret key",
+    asks: {
+      before: "real money",
+      question: "What is Stripe's live publishable key?",
+      why: "Browsers need it to send a card to Stripe.",
+      isAnswer: isLive,
+    },
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: z.string().optional(),
+    sets: "One signing secret, `whsec_…`, for each [destination at Stripe](stripe.md), with commas between.",
+    otherwise: "as without the secret key",
+    isSecret: true,
+    asks: {
+      before: "real money",
+      question: "What are the signing secrets of Stripe's webhook destinations?",
+      why: "Without them, no payment is confirmed, so payments stay off.",
+    },
+  },
+  HOLDING_LIMIT_DAYS: {
+    schema: wholeNumber(1, 3650).default(730),
+    sets: "How many days Stripe lets a platform hold money: 730 in the US, 90 in most other countries.",
+    otherwise: "`730`",
+    default: "730",
+  },
+  CLAIMS: {
+    schema: claimsSchema.default(defaultSiteClaims),
+    sets: "[The claims on the public pages](#what-the-public-pages-claim), such as `insurance=none; escrow=Held at First Bank`.",
+    otherwise: "security, encryption, bank insurance and escrow are claimed",
+  },
+  PAYOUT_HOLD_DAYS: {
+    schema: wholeNumber(0, 365).optional(),
+    sets: "Days from a season's last card payment to its first prize, 0 to 365.",
+    otherwise: { trial: "`0`", public: "`7`" },
+  },
+  REVIEW_ABOVE: {
+    schema: amountOrOff.optional(),
+    sets: "An amount in dollars: a season with a larger pool waits until an admin releases it; or `off`.",
+    otherwise: { trial: "`off`", public: "`5000`" },
+  },
+} satisfies Record<string, Setting>;
