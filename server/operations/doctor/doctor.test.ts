@@ -51,6 +51,7 @@ beforeEach(() => {
     SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
     TRUST_PROXY: "127.0.0.1",
     MAIL_FROM: "Potkeeper <pots@example.com>",
+    PROCESSOR_APPROVAL: "Jane Doe at Stripe; 2026-10-01; case 4711",
     STRIPE_SECRET_KEY: world.sandbox.secretKey,
     STRIPE_PUBLISHABLE_KEY: "pk_test_potkeeper",
     STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdefgh,whsec_1123456789abcdefgh, whsec_2123456789abcdefgh",
@@ -132,6 +133,11 @@ describe("a correct setup", () => {
     expect(wrong.filter((one) => !isOfStandIn(one))).toEqual([]);
     expect(text).toContain("Both are live keys");
     expect(text).toContain("in live mode");
+  });
+
+  it("begins with what Stripe prohibits, and with the way that needs no approval", async () => {
+    const { text } = await report();
+    expect(text).toMatch(/^Stripe lists fantasy leagues with prizes of money as prohibited.*treasurer.*need none\.\n/);
   });
 
   it("never has a secret printed", async () => {
@@ -219,6 +225,13 @@ describe("the keys", () => {
   it("must be of one mode", async () => {
     environment.STRIPE_PUBLISHABLE_KEY = "pk_live_potkeeper";
     expect(await theFault()).toMatch(/The secret key is a test key and the publishable key is a live key/);
+  });
+
+  it("may be live only with Stripe's written approval", async () => {
+    environment.STRIPE_SECRET_KEY = "sk_live_potkeeper";
+    environment.STRIPE_PUBLISHABLE_KEY = "pk_live_potkeeper";
+    environment.PROCESSOR_APPROVAL = "";
+    expect(await theFault()).toMatch(/PROCESSOR_APPROVAL isn't.*as prohibited.*Set PROCESSOR_APPROVAL to who approved/);
   });
 
   it("may be live only where the installation is safe", async () => {

@@ -1,10 +1,12 @@
+import { NEEDS_APPROVAL } from "#contract/operations/setup-words.ts";
 import type { Finding, Section } from "#server/operations/doctor/finding.ts";
 
 const MARKS = { right: "right  ", wrong: "WRONG  ", skipped: "skipped" } as const;
 
 /** Formats the findings, one per line, each with its remedy below. @returns Whether nothing is wrong, and the lines. */
 export function writeReport(sections: readonly Section[]): { isRight: boolean; lines: string[] } {
-  const lines = sections.flatMap(({ title, findings }) => [title, ...findings.flatMap(linesOf), ""]);
+  const lines = [NEEDS_APPROVAL, ""];
+  lines.push(...sections.flatMap(({ title, findings }) => [title, ...findings.flatMap(linesOf), ""]));
   const all = sections.flatMap(({ findings }) => findings);
   const count = (state: Finding["state"]) => all.filter((finding) => finding.state === state).length;
   const isRight = count("wrong") === 0;

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
+import { marketingClaims, plainClaims } from "#contract/platform/site-claims.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { ConfigError } from "#server/platform/config/config-error.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
@@ -13,8 +14,12 @@ const PUBLIC = {
   PUBLIC_URL: "https://potkeeper.example",
   SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA",
   SMTP_URL: "smtps://mail.example",
+  PROCESSOR_APPROVAL: "Jane Doe at Stripe; 2026-10-01; case 4711",
   ...KEYS,
 };
+
+const NO_APPROVAL =
+  "A live Stripe key is set, and PROCESSOR_APPROVAL isn't. Stripe lists fantasy leagues with prizes of money as prohibited";
 
 const paymentsWith = (environment: Record<string, string | undefined>) => readConfig(environment).payments;
 
@@ -246,6 +251,17 @@ describe("a public installation", () => {
     ["ALLOW_SANDBOX=1 next to a live key", { ...LIVE_KEYS, ALLOW_SANDBOX: "1" }, "ALLOW_SANDBOX=1"],
     ["live keys sent over HTTP", { ...LIVE_KEYS, STRIPE_API_BASE: "http://127.0.0.1:12111" }, "STRIPE_API_BASE"],
     ["test keys sent elsewhere over HTTP", { STRIPE_API_BASE: "http://stripe.example" }, "STRIPE_API_BASE"],
+    ["live keys without the processor's approval", { ...LIVE_KEYS, PROCESSOR_APPROVAL: " " }, NO_APPROVAL],
+    [
+      "a live key in the wrong variable without the approval",
+      { STRIPE_PUBLISHABLE_KEY: "sk_live_a", STRIPE_SECRET_KEY: "", PROCESSOR_APPROVAL: "" },
+      NO_APPROVAL,
+    ],
+    [
+      "an approval that is still to come",
+      { PROCESSOR_APPROVAL: "Jane Doe; 2999-01-01; case 4711" },
+      "PROCESSOR_APPROVAL is dated 2999-01-01, which is still to come.",
+    ],
     ["a test key next to a live one", { STRIPE_SECRET_KEY: "sk_live_a" }, "no card would work"],
     ["a live key next to a test one", { STRIPE_PUBLISHABLE_KEY: "pk_live_a" }, "no card would work"],
     ["email over a plain connection", { SMTP_URL: "smtp://u:p@mail.example" }, "SMTP_URL"],
@@ -357,6 +373,17 @@ describe("a value that a variable can't have", () => {
     ["ALLOW_SANDBOX", "yes", "It is yes. Set it to 1 or 0."],
     ["HOLDING_LIMIT_DAYS", "1.5", "It is 1.5. Set it to a whole number from 1 to 3650."],
     ["KEEP_MONTHS", "1", "It is 1. Set it to a whole number from 2 to 1200."],
+    ...[
+      "yes",
+      "Jane Doe; 2026-10-01",
+      "; 2026-10-01; case 4711",
+      "Jane Doe; 2026-13-01; case 4711",
+      "a;2026-10-01;b;c",
+    ].map((approval) => [
+      "PROCESSOR_APPROVAL",
+      approval,
+      "Set it to who approved, the date and the reference, such as Jane Doe at Stripe; 2026-10-01; case 4711.",
+    ]),
     ["CLAIMS", "Insured", "Set it to claims such as insurance=none; escrow=Held at First Bank;"],
     ["CLAIMS", "bank=First", "Set it to claims such as insurance=none; escrow=Held at First Bank;"],
   ])("is refused, with what to set: %s=%s", (name, value, sentence) => {
@@ -377,16 +404,33 @@ describe("a value that a variable can't have", () => {
 });
 
 describe("CLAIMS", () => {
-  const unchanged = readConfig({}).siteClaims;
+  const LIVE = { ...PUBLIC, ...LIVE_KEYS };
 
-  it("changes and leaves out what the public pages claim, and keeps the rest", () => {
-    const given = "escrow = Held at First Bank;insurance=none; promise=Fees = held, to the cent.";
-    expect(readConfig({ CLAIMS: given }).siteClaims).toEqual({
-      ...unchanged,
+  it("are ours where no real money moves, and plain sentences where it does", () => {
+    for (const environment of [{}, PUBLIC, { ...PUBLIC, ...noKeys() }]) {
+      expect(readConfig(environment).siteClaims).toEqual(marketingClaims);
+    }
+    expect(readConfig(LIVE).siteClaims).toEqual(plainClaims);
+    expect(JSON.stringify(plainClaims)).not.toMatch(/bank-level|bank-insured|secure|held in/i);
+  });
+
+  it("are shown with live keys as far as the operator has confirmed them, one by one", () => {
+    for (const name of Object.keys(plainClaims) as (keyof typeof plainClaims)[]) {
+      const CLAIMS = `${name}=confirmed`;
+      expect(readConfig({ ...LIVE, CLAIMS }).siteClaims).toEqual({ ...plainClaims, [name]: marketingClaims[name] });
+    }
+  });
+
+  it("change, and leave out, what the public pages claim, and keep the rest", () => {
+    const CLAIMS = "escrow = Held at First Bank;insurance=none; promise=Fees = held, to the cent.;security=none";
+    const said = {
+      security: plainClaims.security,
       insurance: null,
-      escrow: "Held at First Bank",
+      escrow: { ...marketingClaims.escrow, headline: "Held at First Bank" },
       promise: "Fees = held, to the cent.",
-    });
+    };
+    expect(readConfig({ CLAIMS }).siteClaims).toEqual({ ...marketingClaims, ...said });
+    expect(readConfig({ ...LIVE, CLAIMS }).siteClaims).toEqual({ ...plainClaims, ...said });
   });
 
   it.each([

@@ -1,11 +1,12 @@
 import type { SiteClaims } from "#contract/platform/site-claims.ts";
 import { adminFault } from "#server/platform/config/admin-fault.ts";
+import { siteClaimsOf } from "#server/platform/config/claims.ts";
 import { ConfigError, type Fault } from "#server/platform/config/config-error.ts";
 import { processEnvironment } from "#server/platform/config/env-file.ts";
 import { type Environment, readEnvironment } from "#server/platform/config/environment.ts";
 import { faultsOf } from "#server/platform/config/faults.ts";
 import { type MailConfig, mailOf } from "#server/platform/config/mail.ts";
-import { type PaymentsConfig, paymentsOf } from "#server/platform/config/payments.ts";
+import { hasLiveKey, type PaymentsConfig, paymentsOf } from "#server/platform/config/payments.ts";
 import { type Policy, policyOf } from "#server/platform/config/policy.ts";
 import { publicBecause } from "#server/platform/config/public.ts";
 import { warningsOf } from "#server/platform/config/warnings.ts";
@@ -98,7 +99,7 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
     collector: collectorOf(env),
-    siteClaims: env.CLAIMS,
+    siteClaims: siteClaimsOf(env.CLAIMS, { isLive: hasLiveKey(env) }),
     holdingLimitDays: env.HOLDING_LIMIT_DAYS,
     resultsStandInUrl: env.RESULTS_STANDIN_URL,
     yahooApp: yahooAppOf(env),

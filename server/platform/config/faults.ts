@@ -1,9 +1,14 @@
+import { NEEDS_APPROVAL } from "#contract/operations/setup-words.ts";
+import { isToCome } from "#server/platform/config/approval.ts";
 import type { Fault } from "#server/platform/config/config-error.ts";
 import type { Environment } from "#server/platform/config/environment.ts";
 import { keyMode } from "#server/platform/config/key-mode.ts";
 import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
 import { hasLiveKey } from "#server/platform/config/payments.ts";
 import { isDatabaseProtected, isMailProtected } from "#server/platform/config/transport.ts";
+import { systemClock } from "#server/platform/lib/clock.ts";
+
+const NO_APPROVAL = `A live Stripe key is set, and PROCESSOR_APPROVAL isn't. ${NEEDS_APPROVAL}`;
 
 type Installation = { env: Environment; publicUrl: string; publicBecause: readonly string[] };
 
@@ -46,6 +51,16 @@ function keyFaults({ env }: Installation): Fault[] {
       isLive && env.ALLOW_SANDBOX === "1",
       "ALLOW_SANDBOX=1 is set next to a live Stripe key.",
       "Unset ALLOW_SANDBOX, or use test keys.",
+    ),
+    ...when(
+      isLive && env.PROCESSOR_APPROVAL === undefined,
+      NO_APPROVAL,
+      "Set PROCESSOR_APPROVAL to who approved, the date and the reference; or unset Stripe's keys, so that treasurers keep the money.",
+    ),
+    ...when(
+      env.PROCESSOR_APPROVAL !== undefined && isToCome(env.PROCESSOR_APPROVAL.on, systemClock()),
+      `PROCESSOR_APPROVAL is dated ${env.PROCESSOR_APPROVAL?.on}, which is still to come.`,
+      "Set it to the day on which Stripe approved.",
     ),
   ];
 }

@@ -1,7 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { type Cents, centsToDecimal, toCents } from "#contract/platform/money.ts";
-import { defaultSiteClaims } from "#contract/platform/site-claims.ts";
+import { marketingClaims } from "#contract/platform/site-claims.ts";
 import { payoutsByPlace } from "#contract/terms/payout-structure.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import {
@@ -28,7 +28,7 @@ export const AMBIENT: Answers = {
     passkeyOrigin: null,
     isNew: false,
   },
-  "GET /api/site-claims": defaultSiteClaims,
+  "GET /api/site-claims": marketingClaims,
   "GET /api/needs": [],
   "GET /api/auth/yahoo-connection": { isOffered: false, connectedAt: null, isRefused: false },
   "GET /api/auth/ways-to-pay": [],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defaultSiteClaims } from "#contract/platform/site-claims.ts";
+import { approvalSchema } from "#server/platform/config/approval.ts";
 import { claimsSchema } from "#server/platform/config/claims.ts";
 import { keyMode } from "#server/platform/config/key-mode.ts";
 import { amountOrOff, wholeNumber } from "#server/platform/config/settings/schemas.ts";
@@ -42,6 +42,16 @@ export const moneySettings = {
       why: "Without them, no payment is confirmed, so payments stay off.",
     },
   },
+  PROCESSOR_APPROVAL: {
+    schema: approvalSchema.optional(),
+    sets: "[Stripe's written approval](stripe.md): who gave it, its date and its reference, as `Jane Doe at Stripe; 2026-10-01; case 4711`.",
+    otherwise: "live keys are refused at start",
+    asks: {
+      before: "real money",
+      question: "Who at Stripe approved fantasy leagues with prizes of money, when, and under which reference?",
+      why: "Stripe lists them as prohibited, and can freeze an account with the money in it.",
+    },
+  },
   HOLDING_LIMIT_DAYS: {
     schema: wholeNumber(1, 3650).default(730),
     sets: "How many days Stripe lets a platform hold money: 730 in the US, 90 in most other countries.",
@@ -49,9 +59,9 @@ export const moneySettings = {
     default: "730",
   },
   CLAIMS: {
-    schema: claimsSchema.default(defaultSiteClaims),
-    sets: "[The claims on the public pages](#what-the-public-pages-claim), such as `insurance=none; escrow=Held at First Bank`.",
-    otherwise: "security, encryption, bank insurance and escrow are claimed",
+    schema: claimsSchema.default({}),
+    sets: "[The claims on the public pages](#what-the-public-pages-claim), in your words: `insurance=none; escrow=Held at First Bank`; or `insurance=confirmed` for ours.",
+    otherwise: "ours; with live keys, sentences that claim neither insurance nor escrow",
   },
   PAYOUT_HOLD_DAYS: {
     schema: wholeNumber(0, 365).optional(),
