@@ -228,6 +228,7 @@ export const allScreens: ScreenToSee[] = [
 
   { name: "admin", as: "ada", path: "/admin" },
   { name: "admin-audit", as: "ada", path: "/admin/audit" },
+  { name: "admin-installation", as: "ada", path: "/admin/installation" },
   {
     name: "admin-leagues",
     as: "ada",

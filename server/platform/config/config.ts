@@ -3,12 +3,13 @@ import { adminFault } from "#server/platform/config/admin-fault.ts";
 import { siteClaimsOf } from "#server/platform/config/claims.ts";
 import { ConfigError, type Fault } from "#server/platform/config/config-error.ts";
 import { processEnvironment } from "#server/platform/config/env-file.ts";
-import { type Environment, readEnvironment } from "#server/platform/config/environment.ts";
+import { type Environment, presentOf, readEnvironment } from "#server/platform/config/environment.ts";
 import { faultsOf } from "#server/platform/config/faults.ts";
 import { type MailConfig, mailOf } from "#server/platform/config/mail.ts";
 import { hasLiveKey, type PaymentsConfig, paymentsOf } from "#server/platform/config/payments.ts";
 import { type Policy, policyOf } from "#server/platform/config/policy.ts";
 import { publicBecause } from "#server/platform/config/public.ts";
+import { type GivenSettings, givenOf } from "#server/platform/config/settings/given.ts";
 import { warningsOf } from "#server/platform/config/warnings.ts";
 import type { Collector } from "#server/platform/tracing/export-spans.ts";
 
@@ -52,6 +53,8 @@ export type Config = {
   /** Whether people other than the operator use it; otherwise it is a trial (RULES §15). */
   isPublic: boolean;
   policy: Policy;
+  /** What the operator has set, without secrets, for the screens that show it. */
+  given: GivenSettings;
   /** Settings that work but deserve a look. */
   warnings: readonly Fault[];
 };
@@ -72,12 +75,15 @@ export function readSettings(variables: Record<string, string | undefined>): { c
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
   const reasons = publicBecause({ ...env, publicUrl });
   return {
-    config: configOf(env, { publicUrl, isPublic: reasons.length > 0 }),
+    config: { ...configOf(env, { publicUrl, isPublic: reasons.length > 0 }), given: givenOf(presentOf(variables)) },
     faults: faultsOf({ env, publicUrl, publicBecause: reasons }),
   };
 }
 
-function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publicUrl" | "isPublic">): Config {
+function configOf(
+  env: Environment,
+  { publicUrl, isPublic }: Pick<Config, "publicUrl" | "isPublic">,
+): Omit<Config, "given"> {
   const mail = mailOf(env, { isPublic });
   return {
     host: env.HOST,

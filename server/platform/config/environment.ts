@@ -25,7 +25,7 @@ const TAKEN_AS_WRITTEN = new Set(["SESSION_SECRET", "ADMIN_PASSWORD"]);
 type Variables = Record<string, string | undefined>;
 
 /** The variables that have a value: an empty one, or one of only spaces, counts as absent. */
-function presentOf(variables: Variables): [name: string, value: string][] {
+export function presentOf(variables: Variables): [name: string, value: string][] {
   return Object.entries(variables).flatMap(([name, value = ""]) => {
     const trimmed = value.trim();
     return trimmed === "" ? [] : [[name, TAKEN_AS_WRITTEN.has(name) ? value : trimmed]];

@@ -186,6 +186,29 @@ export const ADMIN: Answers = {
   "GET /api/admin/requests": [],
   "GET /api/admin/unclaimed": [],
   "GET /api/admin/audit-log": [],
+  "GET /api/admin/installation": {
+    readyFor: "a trial",
+    between: [
+      {
+        before: "real money",
+        missing: [{ setting: "SMTP_URL", question: "Which server sends its email?", why: "People learn by email." }],
+      },
+    ],
+    groups: [
+      {
+        title: "Database",
+        settings: [
+          {
+            name: "DATABASE_URL",
+            sets: "The login that owns the database.",
+            value: "set",
+            otherwise: "the built-in one",
+          },
+          { name: "KEEP_MONTHS", sets: "After how many months records are deleted.", value: null, otherwise: "never" },
+        ],
+      },
+    ],
+  },
   "GET /api/admin/reconciliation": {
     latest: null,
     funding: {

@@ -1,8 +1,5 @@
 import type { z } from "zod";
-
-/** What an installation can be ready for, the least first. */
-export const STAGES = ["a trial", "treasurer leagues", "real money"] as const;
-export type Stage = (typeof STAGES)[number];
+import type { Stage } from "#contract/operations/installation.ts";
 
 /** One variable that an operator sets, with every word that is said of it. */
 export type Setting = {
