@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const getAppConfig = endpoint({
@@ -18,6 +19,8 @@ export const getAppConfig = endpoint({
         mail: z.enum(["server", "mailbox", "off"]),
         /** Whether leagues that keep their own money may be in the classifieds (RULES §24). */
         listsTreasurerLeagues: z.boolean(),
+        /** The most that a league whose money Potkeeper holds may charge, and hold in a season; null: any amount (RULES §27). */
+        ceilings: z.object({ entryFee: decimalSchema.nullable(), pool: decimalSchema.nullable() }),
         /** Whether the acts that RULES §16 names wait until a person has verified their address. */
         emailVerification: z.enum(["off", "asked", "required"]),
         /** The one origin where passkeys work; null if the site has no domain name. */

@@ -11,7 +11,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { fieldConflict, invalidField } from "#server/platform/errors.ts";
 
 /** What this installation offers: whether it takes payments itself, and which leagues it lists. */
-export type Offered = Pick<Deps, "processor"> & { config: Pick<Deps["config"], "policy"> };
+export type Offered = Pick<Deps, "processor"> & { config: Pick<Deps["config"], "policy" | "ceilings"> };
 
 type Asked = { custody?: Custody | undefined; currency?: Currency | undefined; isPublic?: boolean | undefined };
 

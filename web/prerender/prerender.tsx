@@ -128,6 +128,7 @@ const know = (config: Config) =>
     mail: "server",
     ...config,
     listsTreasurerLeagues: true,
+    ceilings: { entryFee: null, pool: null },
     passkeyOrigin: null,
     isNew: false,
   });

@@ -372,6 +372,8 @@ describe("a value that a variable can't have", () => {
     ["METRICS_TOKEN", "short", "Set it to at least 16 random characters: openssl rand -hex 32"],
     ["ALLOW_SANDBOX", "yes", "It is yes. Set it to 1 or 0."],
     ["HOLDING_LIMIT_DAYS", "1.5", "It is 1.5. Set it to a whole number from 1 to 3650."],
+    ["MAX_ENTRY_FEE", "-5", "It is -5. Set it to an amount in dollars such as 500."],
+    ["MAX_POOL", "off", "It is off. Set it to an amount in dollars such as 500."],
     ["KEEP_MONTHS", "1", "It is 1. Set it to a whole number from 2 to 1200."],
     ...[
       "yes",
@@ -476,6 +478,13 @@ describe("a variable that no longer exists", () => {
 it.each(["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"])("%s is refused without DATABASE_URL", (name) => {
   expect(() => readConfig({ [name]: "postgres://localhost/potkeeper" })).toThrow(
     `${name} is set and DATABASE_URL isn't, so it would not be used. Set DATABASE_URL, or unset ${name}.`,
+  );
+});
+
+it("MAX_POOL must hold two entry fees of MAX_ENTRY_FEE", () => {
+  expect(readConfig({ MAX_ENTRY_FEE: "100", MAX_POOL: "200.00" }).ceilings).toEqual({ entryFee: 10_000, pool: 20_000 });
+  expect(() => readConfig({ MAX_ENTRY_FEE: "100.01", MAX_POOL: "200" })).toThrow(
+    "MAX_POOL is $200.00 and MAX_ENTRY_FEE is $100.01: even a league of two could not charge that. Set MAX_POOL to at least $200.02, or lower MAX_ENTRY_FEE.",
   );
 });
 

@@ -1,4 +1,5 @@
 import type { SiteClaims } from "#contract/platform/site-claims.ts";
+import type { Ceilings } from "#contract/terms/ceilings.ts";
 import { adminFault } from "#server/platform/config/admin-fault.ts";
 import { siteClaimsOf } from "#server/platform/config/claims.ts";
 import { ConfigError, type Fault } from "#server/platform/config/config-error.ts";
@@ -53,6 +54,7 @@ export type Config = {
   /** Whether people other than the operator use it; otherwise it is a trial (RULES §15). */
   isPublic: boolean;
   policy: Policy;
+  ceilings: Ceilings;
   /** What the operator has set, without secrets, for the screens that show it. */
   given: GivenSettings;
   /** Settings that work but deserve a look. */
@@ -112,6 +114,7 @@ function configOf(
     keepMonths: env.KEEP_MONTHS,
     isPublic,
     policy: policyOf(env, { isPublic, mail }),
+    ceilings: { entryFee: env.MAX_ENTRY_FEE ?? null, pool: env.MAX_POOL ?? null },
     warnings: warningsOf(env, { isPublic }),
   };
 }

@@ -1,4 +1,5 @@
 import { NEEDS_APPROVAL } from "#contract/operations/setup-words.ts";
+import { formatDollars, timesCents } from "#contract/platform/money.ts";
 import { isToCome } from "#server/platform/config/approval.ts";
 import type { Fault } from "#server/platform/config/config-error.ts";
 import type { Environment } from "#server/platform/config/environment.ts";
@@ -17,7 +18,12 @@ type Installation = { env: Environment; publicUrl: string; publicBecause: readon
  * them.
  */
 export function faultsOf(installation: Installation): Fault[] {
-  const always = [...keyFaults(installation), ...yahooFaults(installation), ...databaseFaults(installation)];
+  const always = [
+    ...keyFaults(installation),
+    ...yahooFaults(installation),
+    ...databaseFaults(installation),
+    ...ceilingFaults(installation),
+  ];
   if (installation.publicBecause.length === 0) return always;
   return [
     ...always,
@@ -73,6 +79,13 @@ function yahooFaults({ env }: Installation): Fault[] {
     `Only one of YAHOO_CLIENT_ID and YAHOO_CLIENT_SECRET is set: no one could connect Yahoo without ${missing}.`,
     "Set both to what Yahoo shows for your application, or unset both.",
   );
+}
+
+/** The smallest league has two seats. */
+function ceilingFaults({ env: { MAX_ENTRY_FEE: fee, MAX_POOL: pool } }: Installation): Fault[] {
+  if (fee === undefined || pool === undefined || timesCents(fee, 2) <= pool) return [];
+  const says = `MAX_POOL is ${formatDollars(pool)} and MAX_ENTRY_FEE is ${formatDollars(fee)}: even a league of two could not charge that.`;
+  return [{ says, remedy: `Set MAX_POOL to at least ${formatDollars(timesCents(fee, 2))}, or lower MAX_ENTRY_FEE.` }];
 }
 
 const DATABASE_VARIABLES = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "APP_DATABASE_URL"] as const;

@@ -41,6 +41,7 @@ describe("the landing page of an installation without a processor", () => {
       mail: "off",
       emailVerification: "off",
       listsTreasurerLeagues: false,
+      ceilings: { entryFee: null, pool: null },
       passkeyOrigin: null,
       isNew: false,
     },

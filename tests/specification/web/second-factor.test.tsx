@@ -89,6 +89,7 @@ describe("the profile's page about security", () => {
       mailbox: false,
       mail: "server" as const,
       listsTreasurerLeagues: true,
+      ceilings: { entryFee: null, pool: null },
     };
     const passkeyOrigin = "https://pot.example.com";
     open("/profile/security", alice, {

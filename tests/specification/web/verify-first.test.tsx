@@ -13,6 +13,7 @@ const REQUIRED = {
     mail: "server" as const,
     emailVerification: "required" as const,
     listsTreasurerLeagues: true,
+    ceilings: { entryFee: null, pool: null },
     passkeyOrigin: null,
     isNew: false,
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { approvalSchema } from "#server/platform/config/approval.ts";
 import { claimsSchema } from "#server/platform/config/claims.ts";
 import { keyMode } from "#server/platform/config/key-mode.ts";
-import { amountOrOff, wholeNumber } from "#server/platform/config/settings/schemas.ts";
+import { amount, amountOrOff, wholeNumber } from "#server/platform/config/settings/schemas.ts";
 import type { Setting } from "#server/platform/config/settings/setting.ts";
 
 const isLive = (key: string): boolean => keyMode(key) === "live";
@@ -62,6 +62,16 @@ export const moneySettings = {
     schema: claimsSchema.default({}),
     sets: "[The claims on the public pages](#what-the-public-pages-claim), in your words: `insurance=none; escrow=Held at First Bank`; or `insurance=confirmed` for ours.",
     otherwise: "ours; with live keys, sentences that claim neither insurance nor escrow",
+  },
+  MAX_ENTRY_FEE: {
+    schema: amount.optional(),
+    sets: "The highest entry fee, in dollars, of a league whose money Potkeeper holds. Leagues that charge more already may go on.",
+    otherwise: "any amount",
+  },
+  MAX_POOL: {
+    schema: amount.optional(),
+    sets: "The most, in dollars, that such a league may hold in a season: its entry fee times its seats.",
+    otherwise: "any amount",
   },
   PAYOUT_HOLD_DAYS: {
     schema: wholeNumber(0, 365).optional(),

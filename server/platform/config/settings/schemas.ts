@@ -27,6 +27,14 @@ export const databaseAddress = (...kinds: [ServerKind, ...ServerKind[]]) =>
     if (message) context.addIssue({ code: "custom", message });
   });
 
+/** An amount in dollars. */
+export const amount = z.string().transform((text, context) => {
+  const cents = decimalToCents(text);
+  if (cents !== undefined) return cents;
+  context.addIssue({ code: "custom", message: `It is ${text}. Set it to an amount in dollars such as 500.` });
+  return z.NEVER;
+});
+
 /** An amount in dollars, or `off`. */
 export const amountOrOff = z.string().transform((text, context) => {
   if (text === "off") return null;
