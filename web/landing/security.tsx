@@ -16,7 +16,7 @@ export function Security() {
     <section id="security" className="bg-field text-on-field">
       <div className="page grid gap-x-16 gap-y-6 py-8 sm:py-16 lg:grid-cols-2">
         <div>
-          <h2 className="text-3xl sm:text-5xl">{claims?.security}</h2>
+          <h2 className="min-h-[1.1em] text-3xl sm:text-5xl">{claims?.security}</h2>
           <p className="mt-4 max-w-xl text-lg text-on-field-soft">
             {claims?.promise} Every cent that comes in or goes out is in the league’s own statement, and every member
             can read it.

@@ -11,7 +11,7 @@ const shown = (ceiling: Cents | null) => (ceiling === null ? null : centsToDecim
 /** Tells the web what it needs to know about this installation before anyone signs in (SPEC §7). */
 export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
   app,
-  { db, config: { payments, siteClaims, publicUrl, mail, policy, ceilings, isPublic } },
+  { db, config: { payments, siteClaims, publicUrl, mail, policy, ceilings, registration, isPublic } },
 ) => {
   let hasAccounts = isPublic;
   const publishableKey = payments.mode === "stripe" ? payments.publishableKey : null;
@@ -27,6 +27,7 @@ export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
         mail: mail.mode,
         listsTreasurerLeagues: policy.listsTreasurerLeagues,
         ceilings: { entryFee: shown(ceilings.entryFee), pool: shown(ceilings.pool) },
+        registration,
         emailVerification: policy.emailVerification,
         passkeyOrigin,
         isNew: !hasAccounts,

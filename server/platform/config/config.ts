@@ -1,3 +1,4 @@
+import type { Registration } from "#contract/platform/registration.ts";
 import type { SiteClaims } from "#contract/platform/site-claims.ts";
 import type { Ceilings } from "#contract/terms/ceilings.ts";
 import { adminFault } from "#server/platform/config/admin-fault.ts";
@@ -33,6 +34,8 @@ export type Config = {
   mail: MailConfig;
   mailFrom: string;
   admin: { username: string; email: string; password: string } | undefined;
+  /** Who can open an account. */
+  registration: Registration;
   rateLimit: boolean;
   worker: "on" | "only" | "off";
   /** How many processes answer requests. */
@@ -101,6 +104,7 @@ function configOf(
     mail,
     mailFrom: env.MAIL_FROM,
     admin: adminOf(env),
+    registration: env.REGISTRATION,
     rateLimit: env.RATE_LIMIT === "on",
     worker: env.WORKER,
     webProcesses: env.WEB_PROCESSES,

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { registrations } from "#contract/platform/registration.ts";
 import { safeguardsSchema } from "#server/platform/config/safeguards.ts";
-import { address } from "#server/platform/config/settings/schemas.ts";
+import { address, oneOf } from "#server/platform/config/settings/schemas.ts";
 import type { Setting } from "#server/platform/config/settings/setting.ts";
 
 const SENDER = /^(?:[^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
@@ -39,6 +40,12 @@ export const emailSettings = {
 } satisfies Record<string, Setting>;
 
 export const peopleSettings = {
+  REGISTRATION: {
+    schema: oneOf(...registrations).default("open"),
+    sets: "Who can create an account: `open`: anyone; `invited`: people with an open invitation or a join link; `closed`: no one. Existing accounts sign in as before.",
+    otherwise: "`open`",
+    default: "open",
+  },
   ADMIN_USERNAME: {
     schema: z.string().optional(),
     sets: "An admin that each start ensures exists. Set all three or none.",
