@@ -25,7 +25,7 @@ import { agreedPrizes, dropSmallerPrizes } from "#server/votes/smaller-prizes/ag
 /**
  * Decides for which row of its prize table a league's season is played, once: by the members who have paid and the money
  * that is there (RULES §26). Puts its hash into the books and tells everyone. Without a row for so few, it is the one that
- * all paid members agreed to. @throws AppError 409 with what can be done if there is none.
+ * all who have paid by now agreed to. @throws AppError 409 with what can be done if there is none.
  */
 export async function decidePrizes(tx: Tx, league: ManagedLeague, { actor, now }: { actor: string; now: Date }) {
   const { prizeTable: table } = league;
@@ -57,7 +57,8 @@ const canonical = (
   { surplus }: PrizeTable,
 ) => JSON.stringify({ from, amounts: amounts.map(centsToDecimal), surplus, paidMembers, isAgreed, isReduced });
 
-const WAYS_OUT = "Cancel the league, which refunds everyone, or ask the paid members to agree to smaller prizes.";
+const WAYS_OUT =
+  "Cancel the league, which refunds everyone, or ask the paid members to agree to smaller prizes. Whoever paid after a vote has to agree, too.";
 
 type TooLittle = Awaited<ReturnType<typeof moneyForPlaces>> & { currency: Currency };
 
