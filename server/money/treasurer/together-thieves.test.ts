@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { completeLeague, editLeague, endSeason, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { chargeMembers } from "#contract/members/league-dues.ts";
+import { removeMember } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { getKeptMoney } from "#contract/money/treasurer/kept-money.ts";
@@ -161,9 +162,25 @@ describe("Debts settled together", () => {
   });
 });
 
-it("No one changes the currency while debts are owed", async () => {
-  const { league, params } = await aSeason();
-  const { paymentDeadline, endDate } = league;
-  const changed = await casey.call(editLeague, { params, body: { paymentDeadline, endDate, currency: "EUR" } });
-  expect(changed.status).toBe(409);
+describe("The currency of a league", () => {
+  const toEuro = ({ paymentDeadline, endDate }: League) => ({ paymentDeadline, endDate, currency: "EUR" });
+
+  it("can't change while prizes are owed", async () => {
+    const { league, params } = await aSeason();
+    expect((await casey.call(editLeague, { params, body: toEuro(league) })).status).toBe(409);
+  });
+
+  it("can't change while a refund is owed, or after it was paid", async () => {
+    const league = await aLeague(world, casey, { custody: "treasurer" });
+    const params = { id: league.id };
+    await join(casey, league, alice);
+    await payTreasurer(world, casey, league, alice);
+    done(await casey.call(removeMember, { params: { ...params, userId: alice.userId } }));
+    const ids = await idsOf(league, alice);
+    expect(ids).toHaveLength(1);
+    expect((await casey.call(editLeague, { params, body: toEuro(league) })).status).toBe(409);
+    done(await send(ids));
+    done(await alice.call(receiveDebt, asked(ids)));
+    expect((await casey.call(editLeague, { params, body: toEuro(league) })).status).toBe(409);
+  });
 });
