@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { editLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { chargeMembers } from "#contract/members/league-dues.ts";
 import { leaveLeague, removeMember } from "#contract/members/members.ts";
 import { getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
@@ -145,6 +145,25 @@ describe("The start of a season with a prize table", () => {
     expect([one.status, other.status].filter((status) => status === 200).length).toBeGreaterThan(0);
     const { prizeRow } = await seen(league);
     expect(prizeRow?.from).toBe(prizeRow?.paidMembers === 4 ? 4 : 2);
+    expect(await decided(league)).toHaveLength(1);
+  });
+
+  it("stands in a league that is opened again, also once everyone has left", async () => {
+    const league = await aTableLeague(2);
+    await start(league);
+    await setStatus(casey, league, "active");
+    for (const index of [0, 1])
+      await casey.call(removeMember, { params: { id: league.id, userId: person(index).userId } });
+    const { paymentDeadline, endDate } = league;
+    for (const prizeTable of [null, BIG]) {
+      const changed = await casey.call(editLeague, { ...of(league), body: { paymentDeadline, endDate, prizeTable } });
+      expect(changed.status).toBe(409);
+    }
+    await join(casey, league, ...people);
+    for (const each of people) await pay(each, league);
+    expect((await ask(league, "1.00")).status).toBe(409);
+    await start(league);
+    expect((await seen(league)).prizeRow).toMatchObject({ from: 2, amounts: ["60.00", "20.00"] });
     expect(await decided(league)).toHaveLength(1);
   });
 

@@ -59,7 +59,10 @@ describe("A table of past seasons", () => {
     await tell("2024,1,Ben");
     await ann.call(leaveLeague, of(league));
     expect((await ann.call(getLeagueHistory, of(league))).status).toBe(404);
-    expect((await (await anAdmin(world, "remover")).call(deleteLeague, { ...of(league), body: { reason: "Asked to" } })).status).toBeLessThan(300);
+    expect(
+      (await (await anAdmin(world, "remover")).call(deleteLeague, { ...of(league), body: { reason: "Asked to" } }))
+        .status,
+    ).toBeLessThan(300);
     expect((await casey.call(getLeagueHistory, of(league))).status).toBe(404);
     expect((await tell("2024,1,Ann")).status).toBe(404);
     expect((await casey.call(forgetLeagueHistory, of(league))).status).toBe(404);

@@ -44,7 +44,10 @@ export function prizeAmounts(league: LeagueRow, { given, pool }: Season): Return
   const periodAvailable = toCents(Math.max(0, rest));
   const isRunning = league.status !== "completed";
   const { pool: periodPool, weeklyPaid } = pool.period;
-  return splitProposable({ pool: addCents(pool.pool, kept), available, periodPool, periodAvailable, weeklyPaid, isRunning }, league);
+  return splitProposable(
+    { pool: addCents(pool.pool, kept), available, periodPool, periodAvailable, weeklyPaid, isRunning },
+    league,
+  );
 }
 
 /** What can be proposed, but is above the season's fixed prizes and goes where the table says (RULES §26). */

@@ -101,7 +101,12 @@ describe("Debts settled together", () => {
   });
 
   it("of two seasons each come from what is kept of theirs", async () => {
-    const league = await aLeague(world, casey, { custody: "treasurer", leagueType: "dynasty", minYears: 1, maxYears: 3 });
+    const league = await aLeague(world, casey, {
+      custody: "treasurer",
+      leagueType: "dynasty",
+      minYears: 1,
+      maxYears: 3,
+    });
     const params = { id: league.id };
     await join(casey, league, alice, ben);
     const played = async () => {
