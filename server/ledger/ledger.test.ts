@@ -177,7 +177,9 @@ describe("the database refuses", () => {
       { idempotencyKey: another, leagueId: null },
       { idempotencyKey: another, seasonYear: null },
     ]) {
-      await expect(post({ ...decided, ...wrong })).rejects.toThrow("entries_prizes_once");
+      await expect(post({ ...decided, ...wrong })).rejects.toMatchObject({
+        cause: { constraint: "entries_prizes_once" },
+      });
     }
   });
 
