@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { listClassifieds } from "#contract/leagues/classifieds.ts";
+import { getLeagueHistory } from "#contract/leagues/league-history.ts";
 import { listCommissionerLeagues } from "#contract/leagues/leagues.ts";
 import { listDues } from "#contract/members/league-dues.ts";
 import { listMembers } from "#contract/members/members.ts";
@@ -12,7 +14,9 @@ import { readConfig } from "#server/platform/config/config.ts";
 import { startWorker } from "#server/worker/worker.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { harborBowl } from "../scripts/demo/linked-league.ts";
+import { pickemPalace } from "../scripts/demo/open-leagues.ts";
 import { type People, type Person, signUpEveryone } from "../scripts/demo/people.ts";
+import { dynastyOfDorks } from "../scripts/demo/running-leagues.ts";
 import { type Story, tellStories } from "../scripts/demo/timeline.ts";
 import { backyardBaseball, thursdayNightPicks } from "../scripts/demo/treasurer-leagues.ts";
 import { isarIce, quaysideGaffers } from "../scripts/demo/treasurer-leagues-abroad.ts";
@@ -47,6 +51,21 @@ it("The demo assigns the teams of a linked league although a running server fetc
 
   const { teamMembers } = await people.felix.call(getLeagueResults, await leagueOf(people.felix));
   expect(teamMembers).toHaveLength(7);
+});
+
+it("The demo has fixed prizes in a league that is open and in one whose season runs, with the row decided", async () => {
+  const running = await testApp();
+  const { people, world } = await play(running, [pickemPalace, dynastyOfDorks]);
+  onTestFinished(async () => {
+    await world.close();
+    await running.close();
+  });
+
+  const [open] = await people.sam.call(listClassifieds);
+  expect(open).toMatchObject({ name: "Pick'em Palace", prizeRow: null });
+  expect(open?.prizeTable?.rows.map(({ from }) => from)).toEqual([4, 10, 20]);
+  const [dynasty] = await people.elena.call(listCommissionerLeagues);
+  expect(dynasty?.prizeRow).toMatchObject({ from: 6, paidMembers: 7, amounts: ["360.00", "216.00", "144.00"] });
 });
 
 describe("The demo's leagues that keep their own money", () => {
@@ -131,6 +150,12 @@ describe("The demo's leagues in pounds and euros", () => {
       [week(6), "Dev Patel", "2.00", "0.00", "owed"],
       [week(7), "Omar Haddad", "2.00", "0.00", "owed"],
     ]);
+  });
+
+  it("have the past seasons that a commissioner added", async () => {
+    const { imani } = played.people;
+    const { told } = await imani.call(getLeagueHistory, await leagueOf(imani));
+    expect([...new Set(told?.lines.map(({ year }) => year))]).toEqual([2023, 2022, 2021]);
   });
 
   it("have parts, a lowered fee and lowest scores that were charged, of which one is open", async () => {
