@@ -246,6 +246,5 @@ export const finalPlace = (place: PrizePlace): PrizeRule => ({
   kind: "final_place",
   label: null,
   place,
-  ...{ fromWeek: null, toWeek: null, phase: null },
-  ...{ amount: null, percentage: null, isEachWeek: false },
+  ...{ fromWeek: null, toWeek: null, phase: null, amount: null, percentage: null, isEachWeek: false },
 });
