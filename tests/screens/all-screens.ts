@@ -223,6 +223,11 @@ export const allScreens: ScreenToSee[] = [
     path: results("Quayside Gaffers"),
     open: press("Who would win now"),
   },
+  {
+    name: "treasurer-pounds-history",
+    as: "imani",
+    path: async (page) => `${await league("Quayside Gaffers")(page)}/history`,
+  },
   { name: "treasurer-euros-league", as: "lena", path: league("Isar Ice") },
   { name: "treasurer-euros-payment", as: "kofi", path: async (page) => `${await league("Isar Ice")(page)}/payment` },
 
