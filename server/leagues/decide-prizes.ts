@@ -51,14 +51,14 @@ export async function decidePrizes(tx: Tx, league: ManagedLeague, { actor, now }
   await tell(tx, now, prizesDecided(league, { to, row: prizeRow, table }));
 }
 
-/** The text that is hashed, which is in the books next to its hash: the same for the same row, whoever writes it. */
+/** The text that is hashed, which is in the books next to its hash: the same for the same row. */
 const canonical = (
   { from, amounts, paidMembers, isAgreed, isReduced }: Omit<DecidedRow, "hash">,
   { surplus }: PrizeTable,
 ) => JSON.stringify({ from, amounts: amounts.map(centsToDecimal), surplus, paidMembers, isAgreed, isReduced });
 
 const WAYS_OUT =
-  "Cancel the league, which refunds everyone, or ask the paid members to agree to smaller prizes. Whoever paid after a vote has to agree, too.";
+  "Cancel the league, which refunds everyone, or ask the paid members to agree to smaller prizes. Members who paid after a vote have to agree, too.";
 
 type TooLittle = Awaited<ReturnType<typeof moneyForPlaces>> & { currency: Currency };
 

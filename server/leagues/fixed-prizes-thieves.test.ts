@@ -124,7 +124,7 @@ describe("Smaller prizes", () => {
     expect((await ask(other, "1.00")).status).toBe(409);
   });
 
-  it("wait for whoever pays while the last one votes", async () => {
+  it("wait for a member who pays while the last one votes", async () => {
     for (let round = 0; round < 3; round += 1) {
       const league = await aTableLeague(2, { prizeTable: BIG });
       const { body: session } = await ask(league, "70.00");

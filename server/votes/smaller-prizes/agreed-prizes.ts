@@ -31,7 +31,7 @@ export async function renewVoters(tx: Tx, league: LeagueRow, { id }: SessionRow)
 }
 
 /**
- * The smaller prizes of the current season's newest approved vote, if everyone who has paid by now voted for them: whoever
+ * The smaller prizes of the current season's newest approved vote, if everyone who has paid by now voted for them: those who
  * paid later paid for the table's. Undefined without.
  */
 export async function agreedPrizes(tx: Tx, league: LockedLeague): Promise<PrizeTableRow | undefined> {
