@@ -111,7 +111,7 @@ export async function* isarIce(people: People, today: Date): Story {
       { amount: "30.00", dueAt: dueAt(80) },
       { amount: "30.00", dueAt: dueAt(40) },
     ],
-    split: [50, 30, 20],
+    split: [100],
     prizeRules: [
       { kind: "each_win", amount: "1.00", fromWeek: 1, toWeek: 20, isEachWeek: true, games: 6 },
       { kind: "consolation_winner", amount: "30.00" },
@@ -121,7 +121,6 @@ export async function* isarIce(people: People, today: Date): Story {
     maxMembers: 12,
     deadlineInDays: -39,
     endsInDays: 5,
-    description: "A euro for each win. From week 16 on, the lowest score pays.",
   });
   await listWays(lena, [{ kind: "iban", holder: "Lena Fischer", iban: "DE89370400440532013000", bic: "COBADEFFXXX" }]);
   yield 98;

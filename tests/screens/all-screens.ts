@@ -217,12 +217,7 @@ export const allScreens: ScreenToSee[] = [
   { name: "treasurer-edit", as: "dana", path: league(KEPT), open: act("Edit League") },
   ...treasurerScreens("kept-member", "lena"),
   { name: "treasurer-pounds-league", as: "imani", path: league("Quayside Gaffers") },
-  {
-    name: "treasurer-pounds-results",
-    as: "imani",
-    path: results("Quayside Gaffers"),
-    open: press("Who would win now"),
-  },
+  { name: "treasurer-pounds-results", as: "imani", path: results("Quayside Gaffers") },
   {
     name: "treasurer-pounds-history",
     as: "imani",

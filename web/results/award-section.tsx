@@ -9,7 +9,7 @@ import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
 import { SeasonState } from "#web/money/payouts/season-state.tsx";
 import { AwardRows, noteOf } from "#web/results/award-row.tsx";
 import { commonTo, type SentencesOf, sentencesWith } from "#web/results/award-sentences.ts";
-import { awardsToList, type WeeklyAwards } from "#web/results/awards-to-list.ts";
+import { awardsToList, periodOf, type WeeklyAwards } from "#web/results/awards-to-list.ts";
 import { whenPaid } from "#web/results/when-paid.ts";
 import { Fold } from "#web/ui/fold.tsx";
 import { Section } from "#web/ui/layout.tsx";
@@ -76,7 +76,7 @@ const teamsOf = ({ winners }: ResultAward) => listed(winners.map(({ teamName }) 
 
 type WeeksProps = { weeks: WeeklyAwards; leagueId: string; sentencesOf: SentencesOf };
 
-/** A prize of every week, with what its weeks have in common said once. */
+/** A prize of every week or month, with what these have in common said once. */
 function Weeks({ weeks: { title, amount, awards }, leagueId, sentencesOf }: WeeksProps) {
   const said = commonTo(awards, sentencesOf);
   const lastWon = awards.findLast(({ winners, state }) => winners.length > 0 && state !== "open");
@@ -86,7 +86,7 @@ function Weeks({ weeks: { title, amount, awards }, leagueId, sentencesOf }: Week
         <span className="min-w-0 flex-1">
           <span className="block font-semibold wrap-anywhere">{title}</span>
           <span className="block text-sm text-balance text-ink-soft">
-            {lastWon ? `Latest winner: ${teamsOf(lastWon)} in week ${lastWon.week}. ` : "No winner yet. "}
+            {lastWon ? `Latest winner: ${teamsOf(lastWon)} in ${periodOf(lastWon)}. ` : "No winner yet. "}
             {said.join(" ")}
           </span>
         </span>

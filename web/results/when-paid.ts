@@ -14,7 +14,7 @@ export function whenPaid(league: League, { awards, isLinked }: Known): string {
     const kinds = [...(periods.has("week") ? ["weekly"] : []), ...(periods.has("month") ? ["monthly"] : [])];
     const prizes = listed(kinds).replace(/^./, (first) => first.toUpperCase());
     const happens = league.membersVote ? "put to a vote" : isOnlyProposed(league) ? "proposed" : "awarded";
-    return `${prizes} prizes are ${happens} once their results are final, unless someone has to look or decide first. The other prizes wait until their payouts are proposed.`;
+    return `${prizes} prizes are ${happens} once their results are final, unless someone has to look or decide first. No other prize is paid until its payout is proposed.`;
   }
   const others = awards.some(({ state }) => state === "awarded") ? "No one else" : "No one";
   return `${others} is paid until the payouts are proposed.`;

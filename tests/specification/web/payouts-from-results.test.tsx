@@ -313,7 +313,7 @@ describe("The results page", () => {
     [
       "running weeks and months",
       PICKEM,
-      /prizes are awarded once their results are final, .+ The other prizes wait until/,
+      /prizes are awarded once their results are final, .+ No other prize is paid until/,
     ],
     ["weeks that members can object to", { ...PICKEM, objectionDays: 2 }, /prizes are proposed once their results/],
     [
