@@ -64,7 +64,7 @@ function DebtLists({ league, readerId, isCommissioner, debts, keeps }: DebtLists
   return (
     <>
       {list(open)}
-      <Fold always label="Received" hint={counted(count, "payout")}>
+      <Fold always label="Earlier payouts" hint={counted(count, "payout")}>
         {list(received)}
       </Fold>
     </>
