@@ -54,7 +54,7 @@ export function SmallerPrizes({ league, first, vote }: SmallerPrizesProps) {
         {isOpen && " The paid members vote on smaller prizes. The season can start once all of them agree."}
         {vote?.status === "approved" &&
           vote.prizeRow &&
-          ` All paid members agreed to ${rowInWords(rowFromWire(vote.prizeRow), league.currency)}. Whoever has paid since then has to agree, too, so ask again.`}
+          ` All paid members agreed to ${rowInWords(rowFromWire(vote.prizeRow), league.currency)}. Members who have paid since then have to agree, too, so ask again.`}
         {vote &&
           !isOpen &&
           vote.status !== "approved" &&
