@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { completeLeague, getLeague } from "#contract/leagues/leagues.ts";
+import { completeLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
+import { listDues } from "#contract/members/league-dues.ts";
+import { leaveLeague, type Member } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
@@ -26,11 +28,13 @@ let folder: string;
 /** Each test has a copy of its own, because nothing connects to this one. */
 let restored: TestDatabase;
 let manifest: Manifest;
+let answers: Record<string, unknown>;
 let world: TestApp;
 let ada: Person;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "potkeeper-release-"));
   execFileSync("tar", ["-xzf", KEPT, "-C", folder]);
+  answers = JSON.parse(readFileSync(path.join(folder, "answers.json"), "utf8")) as Record<string, unknown>;
   restored = await testDatabase({ isEmpty: true });
   const { connectionString } = restored;
   manifest = await restoreDatabase({ connectionString, directory: path.join(folder, "backup") });
@@ -69,12 +73,43 @@ it("each account of the books has what its postings added up to before", async (
 });
 
 it("an admin is answered the same about every league, its members, its payouts and its books", async () => {
-  const answers = JSON.parse(readFileSync(path.join(folder, "answers.json"), "utf8")) as Record<string, object>;
   expect(Object.keys(answers).length).toBeGreaterThan(50);
   for (const [url, answer] of Object.entries(answers)) {
     const { body } = await world.app.inject({ url, headers: { cookie: ada.cookie() } });
     expect({ url, answer: JSON.parse(body) }).toMatchObject({ url, answer });
   }
+});
+
+it("each member owes the entry fee that they hadn't paid", async () => {
+  let owing = 0;
+  for (const [url, league] of Object.entries(answers).filter(([path]) => /\/leagues\/[^/]+$/.test(path))) {
+    const { entryFee } = league as League;
+    const { dues } = (await ada.call(listDues, { params: { id: url.split("/").at(-1) ?? "" } })).body;
+    const members = (answers[`${url}/members`] as Member[]).filter((one) => one.paymentStatus !== "refunded");
+    const owed = members.map((one) => [one.userId, one.paymentStatus === "paid" ? "0.00" : entryFee]);
+    const expected = entryFee === "0.00" ? [] : owed.sort();
+    expect({ url, owed: dues.map(({ userId, left }) => [userId, left]).sort() }).toEqual({ url, owed: expected });
+    owing += expected.filter(([, left]) => left !== "0.00").length;
+  }
+  expect(owing).toBeGreaterThan(5);
+});
+
+it("an entry fee that was paid then goes back to its card", async () => {
+  const { ownerPool } = world.database;
+  const { rows: seats } = await ownerPool.query(
+    `select username, l.id, p.stripe_payment_intent_id as intent from users u join league_members m on m.user_id = u.id
+     join leagues l on l.id = m.league_id join payments p on p.user_id = u.id and p.league_id = l.id and p.status = 'succeeded'
+     where l.name = 'Sunday Scaries' and m.payment_status = 'paid' and u.id <> l.commissioner_id order by username limit 1`,
+  );
+  const leaver = await signIn(world, seats[0]?.username, PASSWORD);
+  expect((await leaver.call(leaveLeague, { params: { id: seats[0]?.id } })).status).toBe(200);
+  await world.runJobs();
+  const { rows: refunds } = await ownerPool.query(
+    "select amount::int, status from sandbox.refunds where payment_intent = $1",
+    [seats[0]?.intent],
+  );
+  expect(refunds).toEqual([{ amount: 5000, status: "succeeded" }]);
+  expect(await verifyBooks(world.deps.db)).toMatchObject({ violations: [] });
 });
 
 it("seasons that were open go on, and new ones begin: people are paid, and the books follow the processor's", async () => {
