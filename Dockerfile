@@ -4,7 +4,10 @@ FROM node:24-bookworm-slim AS base
 WORKDIR /app
 COPY package.json package-lock.json ./
 
-FROM base AS build
+# What it makes runs on every architecture, so it is made on the builder's.
+FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
