@@ -89,6 +89,11 @@ describe("by invitation", () => {
     const replacement = await emailedToken(open, email, "replacement-invite/");
     expect(await registerAt(invited, { replacement })).toEqual([201, undefined]);
     expect(await registerAt(closed, { replacement })).toEqual([403, REGISTRATION_CLOSED]);
+    const expire = "update replacement_invitations set expires_at = $1";
+    const { rows } = await open.database.ownerPool.query("select expires_at from replacement_invitations");
+    await open.database.ownerPool.query(expire, [open.clock()]);
+    expect(await registerAt(invited, { replacement })).toEqual([403, BY_INVITATION]);
+    await open.database.ownerPool.query(expire, [rows[0]?.expires_at]);
     await member.call(withdrawReplacementOffer, { params: { id: league.id } });
     expect(await registerAt(invited, { replacement })).toEqual([403, BY_INVITATION]);
   });
