@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
+import { hasCents, toCents, ZERO } from "#contract/platform/money.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+
+/** The limits that people set for themselves (RULES §27): a sum that they pay by card each month, and a break. */
+export const playLimitKinds = ["monthly_limit", "break"] as const;
+
+/** How long a change waits that loosens a limit: a higher one, none, or a break that ends early. */
+export const LOOSENING_DAYS = 7;
+export const LOOSENING_MS = LOOSENING_DAYS * 86_400_000;
+export const BREAK_MONTHS_MAX = 12;
+const LIMIT_MAX = toCents(1_000_000_00);
+
+/** The same day and time so many months later in UTC, or the month's last day if it has no such day. */
+export function monthsAfter(from: Date, months: number): Date {
+  const to = new Date(from);
+  to.setUTCMonth(from.getUTCMonth() + months);
+  if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0);
+  return to;
+}
+
+/** When the calendar month that a limit counts for ends, in UTC. */
+export const monthEnd = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
+
+const changeSchema = z.object({
+  id: idSchema,
+  kind: z.enum(playLimitKinds),
+  /** The limit a month; null for none, and for a break. */
+  amount: decimalSchema.nullable(),
+  /** When the break ends; null for a limit. */
+  until: momentSchema.nullable(),
+  askedAt: momentSchema,
+  takesEffectAt: momentSchema,
+  withdrawnAt: momentSchema.nullable(),
+});
+export type PlayLimitChange = z.infer<typeof changeSchema>;
+
+const playLimitsSchema = z.object({
+  /** Null without a limit. */
+  monthlyLimit: decimalSchema.nullable(),
+  /** What the user paid by card this month, without what was refunded of it. */
+  paid: decimalSchema,
+  /** Payments that were started and can still go through. They count against the limit. */
+  open: z.array(z.object({ leagueId: idSchema, leagueName: z.string(), amount: decimalSchema })),
+  monthEndsAt: momentSchema,
+  /** Null without a break. */
+  breakUntil: momentSchema.nullable(),
+  /** What takes effect later, unless it is withdrawn: one of each kind at most. */
+  pending: z.array(changeSchema),
+  /** All changes, latest first. */
+  history: z.array(changeSchema),
+  /** What the user owes where they have a seat, by the date on which it is due. A break keeps them from paying it. */
+  owed: z.array(
+    z.object({
+      leagueId: idSchema,
+      leagueName: z.string(),
+      amount: decimalSchema,
+      currency: z.string(),
+      dueAt: momentSchema,
+    }),
+  ),
+});
+export type PlayLimits = z.infer<typeof playLimitsSchema>;
+
+const tags = ["auth"];
+const response = { 200: playLimitsSchema };
+
+export const getPlayLimits = endpoint({
+  method: "GET",
+  url: "/api/auth/play-limits",
+  schema: { summary: "The limits that the user set for themselves, and their history", tags, response },
+});
+
+const WHOLE_DOLLARS = "Enter whole dollars, at least 1";
+
+/** A first or lower limit counts at once; a higher one, or none, after 7 days. It replaces a change that still waits. */
+export const setMonthlyLimit = endpoint({
+  method: "PUT",
+  url: "/api/auth/play-limits/monthly-limit",
+  schema: {
+    summary: "Set, change or remove the most that the user pays by card in a calendar month (UTC)",
+    tags,
+    body: z.strictObject({
+      amount: amountSchema(WHOLE_DOLLARS)
+        .refine((amount) => amount > ZERO && !hasCents(amount), { error: WHOLE_DOLLARS, abort: true })
+        .refine((amount) => amount <= LIMIT_MAX, { error: "The largest limit is $1,000,000" })
+        .nullable(),
+    }),
+    response,
+  },
+});
+
+export const takeBreak = endpoint({
+  method: "PUT",
+  url: "/api/auth/play-limits/break",
+  schema: {
+    summary: "Take a break of 1 to 12 months from now, or lengthen it: the user can't join leagues or pay",
+    tags,
+    body: z.strictObject({
+      months: z
+        .int({ error: "Choose 1 to 12 months" })
+        .min(1, { error: "Choose 1 to 12 months" })
+        .max(BREAK_MONTHS_MAX, { error: "Choose 1 to 12 months" }),
+    }),
+    response,
+  },
+});
+
+export const endBreakEarly = endpoint({
+  method: "DELETE",
+  url: "/api/auth/play-limits/break",
+  schema: { summary: "End the user's break in 7 days instead of when it would end", tags, response },
+});
+
+export const withdrawLimitChange = endpoint({
+  method: "DELETE",
+  url: "/api/auth/play-limits/pending/:kind",
+  schema: {
+    summary: "Withdraw the change of a limit that hasn't taken effect yet",
+    tags,
+    params: z.strictObject({ kind: z.enum(playLimitKinds) }),
+    response,
+  },
+});
