@@ -29,8 +29,7 @@ export async function requireMayPay(tx: Tx, { userId, amount, besides, now }: Pa
   const { limit, paid, open } = await lockLimits(tx, { userId, besides, now });
   if (limit === null || addCents(paid, open, amount) <= limit) return;
   const left = toCents(Math.max(ZERO, subtractCents(limit, addCents(paid, open))));
-  const started =
-    open > 0 ? ` ${formatDollars(open)} of it is in payments that you started; you can cancel those.` : "";
+  const started = open > 0 ? ` ${formatDollars(open)} counts for payments that you started and can still cancel.` : "";
   throw conflict(
     `You set a limit of ${formatDollars(limit)} a month, and ${formatDollars(left)} is left until ${utcDay(monthEnd(now))} (UTC).${started} Nothing was charged. Your limits are under Payouts in your profile.`,
   );
