@@ -49,7 +49,7 @@ const playLimitsSchema = z.object({
   /** Null without a break. */
   breakUntil: momentSchema.nullable(),
   /** What takes effect later, unless it is withdrawn: one of each kind at most. */
-  pending: z.array(changeSchema),
+  pending: z.array(changeSchema.omit({ withdrawnAt: true })),
   /** All changes, latest first. */
   history: z.array(changeSchema),
   /** What the user owes where they have a seat, by the date on which it is due. A break keeps them from paying it. */
@@ -76,6 +76,12 @@ export const getPlayLimits = endpoint({
 
 const WHOLE_DOLLARS = "Enter whole dollars, at least 1";
 
+export const monthlyLimitSchema = z.strictObject({
+  amount: amountSchema(WHOLE_DOLLARS)
+    .refine((amount) => amount > ZERO && !hasCents(amount), { error: WHOLE_DOLLARS, abort: true })
+    .refine((amount) => amount <= LIMIT_MAX, { error: "The largest limit is $1,000,000" }),
+});
+
 /** A first or lower limit counts at once; a higher one, or none, after 7 days. It replaces a change that still waits. */
 export const setMonthlyLimit = endpoint({
   method: "PUT",
@@ -83,12 +89,8 @@ export const setMonthlyLimit = endpoint({
   schema: {
     summary: "Set, change or remove the most that the user pays by card in a calendar month (UTC)",
     tags,
-    body: z.strictObject({
-      amount: amountSchema(WHOLE_DOLLARS)
-        .refine((amount) => amount > ZERO && !hasCents(amount), { error: WHOLE_DOLLARS, abort: true })
-        .refine((amount) => amount <= LIMIT_MAX, { error: "The largest limit is $1,000,000" })
-        .nullable(),
-    }),
+    /** Null removes it. */
+    body: z.strictObject({ amount: monthlyLimitSchema.shape.amount.nullable() }),
     response,
   },
 });

@@ -50,9 +50,9 @@ export async function playLimitsOf(reader: Reader, { userId, now }: Whose): Prom
     open: open.map(({ amount, ...league }) => ({ ...league, amount: centsToDecimal(amount) })),
     monthEndsAt: monthEnd(now).toISOString(),
     breakUntil: breakUntil?.toISOString() ?? null,
-    pending: history.filter(
-      ({ takesEffectAt, withdrawnAt }) => withdrawnAt === null && takesEffectAt > now.toISOString(),
-    ),
+    pending: history
+      .filter(({ takesEffectAt, withdrawnAt }) => withdrawnAt === null && takesEffectAt > now.toISOString())
+      .map(({ withdrawnAt, ...change }) => change),
     ...{ history, owed: await owedBy(reader, userId) },
   };
 }
