@@ -61,7 +61,7 @@ const isRefusedUntil = async (person: Person, answer: { status: number; error: {
   const until = new Date((await own(person)).breakUntil ?? "");
   expect([answer.status, answer.error.message]).toEqual([
     409,
-    `You take a break until ${utcText(until)}. Until then you can't join leagues or pay. Prizes and refunds still reach you.`,
+    `You're on a break until ${utcText(until)}. Until then you can't join leagues or pay. Prizes and refunds still reach you.`,
   ]);
 };
 

@@ -44,7 +44,7 @@ async function lockLimits(tx: Tx, { userId, besides = null, now }: Acting & { be
   const [{ until, limit, paid, open } = { until: null, limit: null, paid: 0, open: 0 }] = rows;
   if (until !== null) {
     throw conflict(
-      `You take a break until ${utcText(new Date(until))}. Until then you can't join leagues or pay. Prizes and refunds still reach you.`,
+      `You're on a break until ${utcText(new Date(until))}. Until then you can't join leagues or pay. Prizes and refunds still reach you.`,
     );
   }
   return {

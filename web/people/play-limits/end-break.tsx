@@ -17,8 +17,8 @@ export function EndBreak({ limits: { breakUntil, pending } }: { limits: PlayLimi
       title="End your break early"
       question={`It goes on for ${LOOSENING_DAYS} days, in which you can withdraw this.`}
       facts={[
-        { label: "Would end", value: formatMoment(breakUntil) },
-        { label: "Ends instead", value: formatMoment(earliest) },
+        { label: "Set to end", value: formatMoment(breakUntil) },
+        { label: "Would end instead", value: formatMoment(earliest) },
       ]}
       trigger={<Button variant="secondary">End it early</Button>}
       confirmLabel={`End it in ${LOOSENING_DAYS} days`}
