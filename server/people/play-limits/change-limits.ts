@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { LOOSENING_MS, monthsAfter } from "#contract/people/play-limits.ts";
+import { LOOSENING_MS, monthsAfter } from "#contract/people/play-limit-times.ts";
 import { type Cents, formatDollars } from "#contract/platform/money.ts";
 import { limitsAt, pendingChange } from "#server/people/play-limits/queries.ts";
 import { tellLimitChange } from "#server/people/play-limits/tell-change.ts";

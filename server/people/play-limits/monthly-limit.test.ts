@@ -8,6 +8,7 @@ import { getPlayLimits, setMonthlyLimit, withdrawLimitChange } from "#contract/p
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { utcDay } from "#server/platform/lib/utc-text.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
 let world: TestApp;
@@ -90,6 +91,23 @@ describe("a monthly limit", () => {
     // Asking again for the one that is open isn't another payment.
     const open = leagues[answers.findIndex(({ status }) => status === 200)];
     expect((await start(player, open)).status).toBe(200);
+  });
+
+  it("isn't exceeded by one that begins while another is being stored: it waits for that, and counts it", async () => {
+    const { player, leagues } = await aPlayer();
+    await limit(player, 100);
+    const other = await world.database.pool.connect();
+    await other.query("begin");
+    await other.query(
+      `insert into payments (league_id, user_id, amount, first_season, seasons, created_at, updated_at)
+       values ($1, $2, 6000, 1, 1, $3, $3)`,
+      [leagues[0].id, player.userId, world.clock()],
+    );
+    const asked = start(player, leagues[1]);
+    await untilSomeoneWaits(world.database);
+    await other.query("commit");
+    other.release();
+    expect((await asked).status).toBe(409);
   });
 
   it("counts an open payment until its person cancels it, which keeps it from going through", async () => {

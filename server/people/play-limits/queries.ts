@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
-import { monthEnd, type PlayLimitChange, type PlayLimits } from "#contract/people/play-limits.ts";
+import { monthEnd } from "#contract/people/play-limit-times.ts";
+import type { PlayLimitChange, PlayLimits } from "#contract/people/play-limits.ts";
 import { type Cents, centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { monthEnd } from "#contract/people/play-limits.ts";
+import { monthEnd } from "#contract/people/play-limit-times.ts";
 import { addCents, type Cents, formatDollars, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { conflict } from "#server/platform/errors.ts";

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { useForm } from "react-hook-form";
-import { BREAK_MONTHS_MAX, monthsAfter, type PlayLimits } from "#contract/people/play-limits.ts";
+import { BREAK_MONTHS_MAX, monthsAfter } from "#contract/people/play-limit-times.ts";
+import type { PlayLimits } from "#contract/people/play-limits.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { request } from "#web/api/request.ts";
 import { useChangeLimits } from "#web/people/play-limits/use-change-limits.ts";

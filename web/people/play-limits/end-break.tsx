@@ -1,4 +1,5 @@
-import { LOOSENING_DAYS, LOOSENING_MS, type PlayLimits } from "#contract/people/play-limits.ts";
+import { LOOSENING_DAYS, LOOSENING_MS } from "#contract/people/play-limit-times.ts";
+import type { PlayLimits } from "#contract/people/play-limits.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";

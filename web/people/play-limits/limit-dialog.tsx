@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { useForm } from "react-hook-form";
-import { LOOSENING_DAYS, type PlayLimits } from "#contract/people/play-limits.ts";
+import { LOOSENING_DAYS } from "#contract/people/play-limit-times.ts";
+import type { PlayLimits } from "#contract/people/play-limits.ts";
 import { DOLLARS } from "#contract/platform/currency.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";

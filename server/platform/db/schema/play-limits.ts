@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { playLimitKinds } from "#contract/people/play-limits.ts";
+import { playLimitKinds } from "#contract/people/play-limit-times.ts";
 import { cents, id, moment } from "#server/platform/db/columns.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 

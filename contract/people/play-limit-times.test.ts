@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { monthEnd, monthsAfter } from "./play-limits.ts";
+import { monthEnd, monthsAfter } from "./play-limit-times.ts";
 
 it.each([
   ["2026-01-31T10:00:00.000Z", 1, "2026-02-28T10:00:00.000Z"],
