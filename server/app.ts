@@ -48,6 +48,7 @@ import { emailVerificationRoutes } from "#server/people/email-verification/route
 import { newsletterRoutes } from "#server/people/newsletter/routes.ts";
 import { passkeyRoutes } from "#server/people/passkeys/routes.ts";
 import { profilePictureRoutes } from "#server/people/pictures/routes.ts";
+import { playLimitRoutes } from "#server/people/play-limits/routes.ts";
 import { pushRoutes } from "#server/people/push/routes.ts";
 import { secondFactorRoutes } from "#server/people/second-factor/routes.ts";
 import { secondStepRoutes } from "#server/people/second-step/routes.ts";
@@ -208,6 +209,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(disputeRoutes, deps);
   await app.register(receiptRoutes, deps);
   await app.register(notificationRoutes, deps);
+  await app.register(playLimitRoutes, deps);
   await app.register(pushRoutes, deps);
   await app.register(newsletterRoutes, deps);
   await app.register(emailWishRoutes, deps);

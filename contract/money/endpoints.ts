@@ -1,6 +1,6 @@
 import { getDisputeEvidence, listLeagueDisputes, submitDisputeEvidence } from "./disputes.ts";
 import { getEscrow, getEscrowChain } from "./escrow.ts";
-import { createPaymentIntent, paymentSuccess } from "./payments.ts";
+import { cancelOpenPayments, createPaymentIntent, paymentSuccess } from "./payments.ts";
 import { getPayoutAccount, openPayoutAccount } from "./payout-account.ts";
 import { getPayoutPool, listPayouts, proposePayouts, retryPayout, returnRemainder } from "./payouts.ts";
 import { getPaymentReceipt, getPayoutReceipt, listOwnPayments } from "./receipts.ts";
@@ -19,6 +19,7 @@ import * as treasurerPayments from "./treasurer/treasurer-payments.ts";
 export const moneyEndpoints = {
   createPaymentIntent,
   paymentSuccess,
+  cancelOpenPayments,
   proposePayouts,
   listPayouts,
   getPayoutPool,

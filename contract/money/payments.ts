@@ -56,6 +56,16 @@ export const createPaymentIntent = endpoint({
   },
 });
 
+export const cancelOpenPayments = endpoint({
+  method: "DELETE",
+  url: "/api/open-payments",
+  schema: {
+    summary: "Cancel every payment by card that the user started and hasn't made, so that it can't go through",
+    tags: ["payments"],
+    response: { 200: z.object({ message: z.string() }) },
+  },
+});
+
 export const paymentSuccess = endpoint({
   method: "POST",
   url: "/api/payment-success",

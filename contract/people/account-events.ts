@@ -22,6 +22,8 @@ const accountEventKinds = [
   "payout_account_added",
   "payout_account_replaced",
   "ways_to_pay_changed",
+  "monthly_limit_changed",
+  "break_changed",
   "payouts_frozen",
   "payouts_unfrozen",
   "passkey_added",

@@ -13,6 +13,8 @@ export const accountNoticeKinds = [
   "payout_account_added",
   "payout_account_replaced",
   "ways_to_pay_changed",
+  "monthly_limit_changed",
+  "break_changed",
   "passkey_added",
   "passkey_removed",
   "authenticator_added",

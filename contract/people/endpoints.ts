@@ -25,6 +25,7 @@ import {
   startPasskeySignIn,
   startPasskeyStep,
 } from "./passkeys.ts";
+import { endBreakEarly, getPlayLimits, setMonthlyLimit, takeBreak, withdrawLimitChange } from "./play-limits.ts";
 import { profilePictureEndpoints } from "./profile-pictures.ts";
 import {
   confirmAuthenticator,
@@ -82,6 +83,11 @@ export const peopleEndpoints = {
   objectToSecondFactorReset,
   getWaysToPay,
   setWaysToPay,
+  getPlayLimits,
+  setMonthlyLimit,
+  takeBreak,
+  endBreakEarly,
+  withdrawLimitChange,
   exportAccount,
   eraseAccount,
   subscribe,

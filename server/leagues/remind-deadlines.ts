@@ -5,6 +5,7 @@ import { dueBy, entryDueNowIn } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { deadlineReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
+import { isOnBreak } from "#server/people/play-limits/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -100,6 +101,7 @@ function owingSeats(tx: Tx, { leagueIds, now }: { leagueIds: string[]; now: Date
         lte(leagueMembers.firstSeason, leagues.currentYear),
         isOwing(),
         not(saysPaid()),
+        not(isOnBreak(leagueMembers.userId, now)),
         sql`${dueAt} > ${moment} - ${LATE_DAYS_MAX} * interval '1 day'`,
         sql`${dueAt} >= ${leagueMembers.joinedAt}`,
         or(isNull(leagueMembers.deadlineReminderDueAt), sql`${leagueMembers.deadlineReminderDueAt} < ${dueAt}`),

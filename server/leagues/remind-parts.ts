@@ -5,6 +5,7 @@ import { dueBy, entryDueNowIn } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { deadlineReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
+import { isOnBreak } from "#server/people/play-limits/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -45,6 +46,7 @@ export async function remindParts(tx: Tx, { now }: { now: Date }): Promise<boole
         sql`(${isNow})`,
         isNull(leagueMembers.leftAt),
         not(saysPaid()),
+        not(isOnBreak(leagueMembers.userId, now)),
         eq(leagues.remindsMembers, true),
         inArray(leagues.status, ["draft", "active", "in_season"]),
         isNull(leagues.deletedAt),

@@ -3,6 +3,7 @@ import { joiningRefusal } from "#contract/terms/league-status.ts";
 import { isMember, type LeagueRow, type LockedLeague } from "#server/access/league-access.ts";
 import { memberJoined } from "#server/notices/league-news.ts";
 import { tell } from "#server/notices/tell.ts";
+import { refuseOnBreak } from "#server/people/play-limits/require-may-play.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -35,6 +36,7 @@ export const seatsTakenIn = ({ id, currentYear }: Terms) => sql<number>`(
 export async function takeSeat(tx: Tx, league: LockedLeague, { userId, now }: { userId: string; now: Date }) {
   const refusal = joiningRefusal(league.status);
   if (refusal) throw conflict(refusal);
+  await refuseOnBreak(tx, { userId, now });
   const [isIn, taken] = await Promise.all([isMember(tx, { leagueId: league.id, userId }), seatsTaken(tx, league)]);
   if (isIn) throw conflict("You are already a member of this league.");
   if (taken >= league.maxMembers) throw conflict("This league is full");

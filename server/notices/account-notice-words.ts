@@ -36,6 +36,16 @@ export const noticeWords: Record<AccountNoticeKind, { subject: string; happened:
     happened:
       "The list of ways to pay you was changed on your Potkeeper account. People who owe you money in a league see the new list, with each change marked for 48 hours. The link below removes what was new in the last week, too.",
   },
+  monthly_limit_changed: {
+    subject: "Your monthly limit at Potkeeper was changed",
+    happened:
+      "The limit on what you pay by card in a calendar month was changed on your Potkeeper account. A higher limit, or none, takes effect after 7 days and can be withdrawn until then.",
+  },
+  break_changed: {
+    subject: "Your break at Potkeeper was changed",
+    happened:
+      "A break was begun, lengthened or shortened on your Potkeeper account. During it you can't join leagues or pay; prizes and refunds still reach you. An earlier end takes effect after 7 days and can be withdrawn until then.",
+  },
   passkey_added: {
     subject: "A passkey was added to your Potkeeper account",
     happened: "A passkey was added to your Potkeeper account. It can be used to sign in.",

@@ -12,6 +12,7 @@ import { editUser } from "#contract/operations/admin-users.ts";
 import { updateProfile } from "#contract/people/auth.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { signInWithPasskey, startPasskeySignIn } from "#contract/people/passkeys.ts";
+import { endBreakEarly, setMonthlyLimit, takeBreak } from "#contract/people/play-limits.ts";
 import { setProfilePicture } from "#contract/people/profile-pictures.ts";
 import { startSecondFactorReset } from "#contract/people/second-factor-reset.ts";
 import { setWaysToPay } from "#contract/people/ways-to-pay.ts";
@@ -92,6 +93,9 @@ export async function openScene(world: TestApp, script?: ReturnType<typeof scrip
   await aCarefulPerson(world, cast);
   await jobHandlers(world.deps).seal_entries({});
   const held = await aHeldSeat(world, cast);
+  for (const amount of ["500", "900", "1000"]) await cast["paid member"].call(setMonthlyLimit, { body: { amount } });
+  await cast["former commissioner"].call(takeBreak, { body: { months: 3 } });
+  await cast["former commissioner"].call(endBreakEarly);
   await cast.erased.call(eraseAccount, { body: { currentPassword: "correct horse" } });
   const { email } = cast.invited;
   return {

@@ -35,6 +35,8 @@ const HAPPENINGS: Record<string, string> = {
   "refund set aside": "ledger.entries where event_type in ('refund.failed', 'refund.returned')",
   "refund tried again": "refunds where attempt > 1",
   "refund paid to a bank account": "payouts where kind = 'refund'",
+  "limit a month set": "play_limit_changes where kind = 'monthly_limit'",
+  "break taken": "play_limit_changes where kind = 'break'",
   erased: "users where erased_at is not null",
   "unclaimed and paid": "unclaimed_money where paid_as_id is not null",
   "prize awarded": "payouts where kind = 'prize'",

@@ -148,6 +148,22 @@ const NEVER: Record<string, string> = {
     select d.id from dues d join leagues l on l.id = d.league_id where d.kind = 'late' and d.amount > l.late_fee`,
   "money that goes back to somebody who didn't pay it": `
     select r.id from refunds r join payments p on p.id = r.payment_id where r.user_id <> coalesce(p.paid_by_id, p.user_id)`,
+  "payments of a month above the limit that their payer had set before they began": `
+    with reigns as (
+      select c.*, lead(c.takes_effect_at, 1, 'infinity') over (partition by c.user_id order by c.takes_effect_at, c.position) as ends_at
+      from play_limit_changes c where c.kind = 'monthly_limit' and c.withdrawn_at is null)
+    select r.user_id, r.amount from reigns r
+    join payments p on coalesce(p.paid_by_id, p.user_id) = r.user_id and p.created_at > r.takes_effect_at and p.created_at < r.ends_at
+    join payment_allocations s on s.payment_id = p.id
+    where r.amount is not null and p.status = 'succeeded' and not p.by_treasurer
+    group by r.id, r.user_id, r.amount, date_trunc('month', p.updated_at, 'UTC') having sum(s.amount - s.refunded) > r.amount`,
+  "a payment or a seat that was begun on a break": `
+    select p.id from payments p where not p.by_treasurer and p.status <> 'cancelled'
+      and play_break_until(coalesce(p.paid_by_id, p.user_id), p.created_at) is not null
+      and play_break_until(coalesce(p.paid_by_id, p.user_id), p.created_at - interval '1 ms') is not null
+    union all
+    select m.id from league_members m where play_break_until(m.user_id, m.joined_at) is not null
+      and play_break_until(m.user_id, m.joined_at - interval '1 ms') is not null`,
   "a canceled league that keeps money": `
     select l.id from leagues l join ledger.accounts a on a.league_id = l.id and a.kind in ('escrow', 'pot')
     where l.status = 'cancelled' and a.season_year >= l.current_year and a.balance <> 0`,

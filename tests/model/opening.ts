@@ -79,4 +79,6 @@ export const opening: Step[][] = [
   ...once("proposalByResults", [0, 1, 2]),
   ...all("pay"),
   ...once("turnSeason", [1], 0),
+  ...once("limitOneself", [1, 2, 4]),
+  ...once("rest", [1, 2]),
 ];

@@ -11,6 +11,7 @@ import * as byHand from "#tests/model/by-hand.ts";
 import * as byResults from "#tests/model/by-results.ts";
 import { keptDynastyGoesOn } from "#tests/model/kept-dynasty.ts";
 import * as ownLeagues from "#tests/model/own-leagues.ts";
+import { limitOneself, rest } from "#tests/model/own-limits.ts";
 import * as together from "#tests/model/together.ts";
 import * as waysOut from "#tests/model/ways-out.ts";
 import * as withDues from "#tests/model/with-dues.ts";
@@ -147,6 +148,8 @@ const doings = {
   reimburseAll: { weight: 1, run: ownLeagues.reimburseAll },
   weekByResults: { weight: 1, run: byResults.weekByResults },
   proposalByResults: { weight: 1, run: byResults.proposalByResults },
+  limitOneself: { weight: 2, run: limitOneself },
+  rest: { weight: 1, run: rest },
   nameBankAccount: { weight: 1, run: acts.nameBankAccount },
   runJobs: { weight: 3, run: runJobs },
   aDayGoesBy: { weight: 2, run: (chosen) => days(chosen, 2) },

@@ -1,8 +1,9 @@
+import { OwnLimits } from "#web/people/play-limits/own-limits.tsx";
 import { PayoutAccountPart } from "#web/people/profile/payout-account-part.tsx";
 import { ProfileFrame } from "#web/people/profile/profile-frame.tsx";
 import { OwnWays } from "#web/people/ways-to-pay/own-ways.tsx";
 
-/** Where someone is paid: by Potkeeper (RULES §16), and by other people (RULES §24). */
+/** Where someone is paid: by Potkeeper (RULES §16), and by other people (RULES §24). And what they let themselves pay (RULES §27). */
 export const PayoutAccountPage = () => (
   <ProfileFrame>
     {() => (
@@ -10,6 +11,7 @@ export const PayoutAccountPage = () => (
         <PayoutAccountPart />
         <div className="mt-8">
           <OwnWays />
+          <OwnLimits />
         </div>
       </>
     )}

@@ -3,6 +3,7 @@ import type { Actor } from "#server/access/guards.ts";
 import { isMember } from "#server/access/league-access.ts";
 import { lockReplacement } from "#server/leagues/replacements/lock-replacement.ts";
 import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
+import { refuseOnBreak } from "#server/people/play-limits/require-may-play.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
@@ -23,6 +24,7 @@ export async function acceptReplacement(tx: Tx, actor: Actor, { token, now }: Ac
   if (await isMember(tx, { leagueId: league.id, userId: actor.userId })) {
     throw conflict("You are already a member of this league.");
   }
+  await refuseOnBreak(tx, { userId: actor.userId, now });
   const isFree = league.entryFee === 0;
   await tx.insert(leagueMembers).values({
     leagueId: league.id,

@@ -9,6 +9,7 @@ import { owedFee } from "#server/money/payments/owed-fee.ts";
 import { payerFor } from "#server/money/payments/payer-for.ts";
 import { isForThese, storeDues } from "#server/money/payments/payment-dues.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
+import { requireMayPay } from "#server/people/play-limits/require-may-play.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
@@ -53,6 +54,7 @@ export async function preparePayment(
     owedFee(tx, payer, { league, amount, yearsSelected, dueIds, now }),
   ]);
   if (!isForCard(owed.amount)) throw invalidField("amount", CARD_LIMITS);
+  await requireMayPay(tx, { userId: actor.userId, amount: owed.amount, besides: open?.id, now });
   const { seat, ...covered } = owed;
   return openPayment(tx, open, { ...covered, ...payer, league, network, now });
 }

@@ -16,6 +16,7 @@ import {
 import { byTreasurer, lockLeagueOfPayment, lockTreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import { tell } from "#server/notices/tell.ts";
 import { announcementWithdrawn, paymentAnnounced } from "#server/notices/treasurers.ts";
+import { refuseOnBreak } from "#server/people/play-limits/require-may-play.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { treasurerPayments } from "#server/platform/db/schema/treasurers.ts";
@@ -47,6 +48,7 @@ export async function announcePayment(tx: Tx, actor: Actor, announced: Announced
   const { leagueId, seasons, dueIds, forUserId, now, ...paid } = announced;
   refuseOtherDays("paidOn", paid.paidOn, now);
   const league = await lockTreasurerLeague(tx, actor, leagueId);
+  await refuseOnBreak(tx, { userId: actor.userId, now });
   const payer = await payerFor(tx, actor, { league, userId: forUserId });
   const isTheirs = and(eq(payments.leagueId, leagueId), eq(payments.userId, payer.userId));
   if ((await tx.$count(payments, and(isTheirs, eq(payments.status, "pending")))) > 0) {

@@ -17,6 +17,7 @@ import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payout-accounts.ts";
 import { payoutObjections } from "#server/platform/db/schema/payout-votes.ts";
+import { playLimitChanges } from "#server/platform/db/schema/play-limits.ts";
 import { profilePictures } from "#server/platform/db/schema/profile-pictures.ts";
 import { declinedPushes, pushSubscriptions } from "#server/platform/db/schema/push.ts";
 import { commissionerRatings } from "#server/platform/db/schema/ratings.ts";
@@ -44,7 +45,7 @@ const mailTo = sql`lower(${mails.to})`;
 const OWN = [
   ...[notifications, declinedEmails, unsubscribeLinks, accountEvents, knownDevices, emailVerifications],
   ...[calendarFeeds, declinedPushes, pushSubscriptions, yahooSignIns, yahooConnections],
-  ...[profilePictures, waysToPay, resetAsks],
+  ...[profilePictures, waysToPay, resetAsks, playLimitChanges],
 ];
 
 /**

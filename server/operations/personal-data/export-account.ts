@@ -82,6 +82,9 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
     select type, title, message, is_read, created_at from notifications where user_id = ${id} order by created_at`,
   emailsTurnedOff: (id) => sql`
     select topic as about, created_at from declined_emails where user_id = ${id} order by created_at`,
+  limitsSetForThemselves: (id) => sql`
+    select kind, ${decimal("amount")} as amount, until, asked_at, takes_effect_at, withdrawn_at
+    from play_limit_changes where user_id = ${id} order by position`,
   calendarFeed: (id) => sql`select created_at from calendar_feeds where user_id = ${id}`,
   yahooConnection: (id) => sql`select connected_at, refused_at from yahoo_connections where user_id = ${id}`,
   pushNotificationsTurnedOff: (id) => sql`

@@ -34,6 +34,10 @@ export const AMBIENT: Answers = {
   "GET /api/needs": [],
   "GET /api/auth/yahoo-connection": { isOffered: false, connectedAt: null, isRefused: false },
   "GET /api/auth/ways-to-pay": [],
+  "GET /api/auth/play-limits": {
+    ...{ monthlyLimit: null, paid: "0.00", open: [], monthEndsAt: "2026-12-01T00:00:00.000Z", breakUntil: null },
+    ...{ pending: [], history: [], owed: [] },
+  },
 };
 
 /** What a proposal starts with while no prize has been awarded. */

@@ -215,6 +215,10 @@ export const LOADS: (Loading & { answer: Answers })[] = [
     ...{ ...profile, path: "/profile/payouts", call: "GET /api/auth/ways-to-pay", what: "the ways to pay you" },
     ...{ answers: recovered("GET /api/payout-account"), shows: "Add a way to pay" },
   },
+  {
+    ...{ ...profile, path: "/profile/payouts", call: "GET /api/auth/play-limits", what: "your limits" },
+    ...{ answers: recovered("GET /api/payout-account"), shows: "Take a break" },
+  },
   { ...notifications, call: "GET /api/auth/email-choices", what: "what we tell you about", shows: "Tell me when" },
   { ...notifications, call: "GET /api/auth/push", what: "what we tell you about", shows: "Tell me when" },
   {

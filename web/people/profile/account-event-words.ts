@@ -18,6 +18,8 @@ const HAPPENED: Record<AccountEventKind, string> = {
   payout_account_added: "Bank account added",
   payout_account_replaced: "Bank account replaced",
   ways_to_pay_changed: "Ways to pay you changed",
+  monthly_limit_changed: "Monthly limit changed",
+  break_changed: "Break changed",
   payouts_frozen: "Payouts stopped",
   payouts_unfrozen: "Payouts allowed again",
   passkey_added: "Passkey added",

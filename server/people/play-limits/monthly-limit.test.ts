@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { League } from "#contract/leagues/leagues.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { cancelOpenPayments, createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { listAccountEvents } from "#contract/people/account-events.ts";
+import { getPlayLimits, setMonthlyLimit, withdrawLimitChange } from "#contract/people/play-limits.ts";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { utcDay } from "#server/platform/lib/utc-text.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
+import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+let count = 0;
+beforeAll(async () => {
+  world = await testApp();
+  casey = await aPerson(world, "casey");
+});
+afterAll(async () => {
+  await world.runJobs();
+  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+  await world.close();
+});
+
+const SECOND = 1 / 3600;
+
+/** Someone with a seat in leagues whose fee is $60.00. */
+async function aPlayer(leagues = 2) {
+  const player = await aPerson(world, `player${++count}`);
+  const made: League[] = [];
+  for (let nth = 0; nth < leagues; nth++) {
+    const terms = {
+      name: `League ${count}.${nth}`,
+      entryFee: "60.00",
+      paymentDeadline: inDays(200),
+      endDate: inDays(300),
+    };
+    const league = await aLeague(world, casey, terms);
+    await join(casey, league, player);
+    made.push(league);
+  }
+  return { player, leagues: made as [League, ...League[]] };
+}
+const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
+const limit = (person: Person, amount: unknown) => person.call(setMonthlyLimit, { body: { amount } });
+const own = async (person: Person) => (await person.call(getPlayLimits)).body;
+const start = (person: Person, league: League | undefined, more: object = {}) =>
+  person.call(createPaymentIntent, { body: { leagueId: league?.id, amount: "60.00", ...more } });
+const finish = async (person: Person, intent: { paymentIntentId: string; clientSecret: string }) => {
+  const card = await confirmCard(person, intent);
+  const { paymentIntentId } = intent;
+  return { card, told: await person.call(paymentSuccess, { body: { paymentIntentId } }) };
+};
+
+describe("a monthly limit", () => {
+  it("refuses what exceeds it, says what is left and until when, and lets the next month begin again", async () => {
+    const { player, leagues } = await aPlayer();
+    expect((await limit(player, "100")).body).toMatchObject({ monthlyLimit: "100.00", paid: "0.00", pending: [] });
+    await pay(player, leagues[0]);
+    const refused = await start(player, leagues[1]);
+    const now = world.clock();
+    const nextMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
+    expect([refused.status, refused.error.message]).toEqual([
+      409,
+      `You set a limit of $100.00 a month, and $40.00 is left until ${utcDay(nextMonth)} (UTC). Nothing was charged. Your limits are under Payouts in your profile.`,
+    ]);
+    expect(await own(player)).toMatchObject({ paid: "60.00", open: [], monthEndsAt: nextMonth.toISOString() });
+    world.advance({ hours: (nextMonth.getTime() - now.getTime()) / 3_600_000 - SECOND });
+    expect((await start(player, leagues[1])).status).toBe(409);
+    world.advance({ hours: SECOND });
+    expect((await start(player, leagues[1])).status).toBe(200);
+  });
+
+  it("lets a payment of exactly what is left through", async () => {
+    const { player, leagues } = await aPlayer();
+    await limit(player, 120);
+    await pay(player, leagues[0]);
+    expect((await start(player, leagues[1])).status).toBe(200);
+  });
+
+  it("isn't exceeded by two payments at once: one is started, and the other is told that it counts", async () => {
+    const { player, leagues } = await aPlayer(3);
+    await limit(player, 100);
+    const answers = await Promise.all(leagues.map((league) => start(player, league)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.error.message).toContain("$60.00 counts for payments that you started and can still cancel.");
+    expect((await own(player)).open).toMatchObject([{ amount: "60.00" }]);
+    // Asking again for the one that is open isn't another payment.
+    const open = leagues[answers.findIndex(({ status }) => status === 200)];
+    expect((await start(player, open)).status).toBe(200);
+  });
+
+  it("isn't exceeded by one that begins while another is being stored: it waits for that, and counts it", async () => {
+    const { player, leagues } = await aPlayer();
+    await limit(player, 100);
+    const other = await world.database.pool.connect();
+    await other.query("begin");
+    await other.query(
+      `insert into payments (league_id, user_id, amount, first_season, seasons, created_at, updated_at)
+       values ($1, $2, 6000, 1, 1, $3, $3)`,
+      [leagues[0].id, player.userId, world.clock()],
+    );
+    const asked = start(player, leagues[1]);
+    await untilSomeoneWaits(world.database);
+    await other.query("commit");
+    other.release();
+    expect((await asked).status).toBe(409);
+  });
+
+  it("counts an open payment until its person cancels it, which keeps it from going through", async () => {
+    const { player, leagues } = await aPlayer();
+    await limit(player, 100);
+    const intent = await startPayment(player, leagues[0]);
+    expect((await start(player, leagues[1])).status).toBe(409);
+    const canceled = await player.call(cancelOpenPayments);
+    expect([canceled.status, canceled.body.message]).toEqual([200, "1 payment canceled. Nothing was charged."]);
+    expect((await finish(player, intent)).card.status).toBeGreaterThanOrEqual(400);
+    expect((await start(player, leagues[1])).status).toBe(200);
+  });
+
+  it("counts what somebody pays for another member, and not what others pay for them", async () => {
+    const { player, leagues } = await aPlayer();
+    const friend = await aPerson(world, `friend${count}`);
+    await join(casey, leagues[0], friend);
+    await limit(player, 100);
+    const forFriend = await start(player, leagues[0], { forUserId: friend.userId });
+    expect(forFriend.status).toBe(200);
+    await finish(player, forFriend.body);
+    expect((await own(player)).paid).toBe("60.00");
+    expect((await start(player, leagues[1])).status).toBe(409);
+    const forPlayer = await start(friend, leagues[0], { forUserId: player.userId });
+    await finish(friend, forPlayer.body);
+    expect((await own(player)).paid).toBe("60.00");
+  });
+
+  it("gets back what was refunded of this month's payments", async () => {
+    const { player, leagues } = await aPlayer();
+    await limit(player, 100);
+    await pay(player, leagues[0]);
+    expect((await start(player, leagues[1])).status).toBe(409);
+    expect((await player.call(leaveLeague, { params: { id: leagues[0].id } })).status).toBe(200);
+    expect((await own(player)).paid).toBe("0.00");
+    expect((await start(player, leagues[1])).status).toBe(200);
+  });
+
+  it("set or lowered while a payment is under way leaves that payment: it stands, and counts", async () => {
+    const { player, leagues } = await aPlayer();
+    const intent = await startPayment(player, leagues[0]);
+    expect((await limit(player, 20)).status).toBe(200);
+    const { card, told } = await finish(player, intent);
+    expect([card.status, told.body.status]).toEqual([200, "succeeded"]);
+    expect(await own(player)).toMatchObject({ monthlyLimit: "20.00", paid: "60.00" });
+    expect((await start(player, leagues[1])).error.message).toContain("$0.00 is left");
+  });
+
+  it("takes whole dollars only, and says so", async () => {
+    const { player } = await aPlayer();
+    for (const amount of ["0", "10.50", "-5", "1e3", "", "ten", undefined, 1_000_001]) {
+      const { status, error } = await limit(player, amount);
+      expect([amount, status, error.errors?.[0]?.path]).toEqual([amount, 400, "amount"]);
+    }
+    expect((await own(player)).history).toEqual([]);
+  });
+});
+
+describe("changing a monthly limit", () => {
+  it("to a higher one waits 7 days to the second, and to a lower one doesn't", async () => {
+    const { player } = await aPlayer(0);
+    await limit(player, 100);
+    const asked = await limit(player, 200);
+    const takesEffectAt = inDays(7);
+    expect(asked.body).toMatchObject({ monthlyLimit: "100.00", pending: [{ amount: "200.00", takesEffectAt }] });
+    world.advance({ days: 7, hours: -SECOND });
+    expect((await own(player)).monthlyLimit).toBe("100.00");
+    world.advance({ hours: SECOND });
+    expect(await own(player)).toMatchObject({ monthlyLimit: "200.00", pending: [] });
+    expect((await limit(player, 50)).body).toMatchObject({ monthlyLimit: "50.00", pending: [] });
+  });
+
+  it("to none waits 7 days, too", async () => {
+    const { player, leagues } = await aPlayer(1);
+    await limit(player, 10);
+    expect((await limit(player, null)).body).toMatchObject({ monthlyLimit: "10.00", pending: [{ amount: null }] });
+    world.advance({ days: 7, hours: -SECOND });
+    expect((await start(player, leagues[0])).status).toBe(409);
+    world.advance({ hours: SECOND });
+    expect((await own(player)).monthlyLimit).toBeNull();
+    expect((await start(player, leagues[0])).status).toBe(200);
+  });
+
+  it("can be withdrawn until it takes effect, and a lower one withdraws a higher one that waits", async () => {
+    const { player } = await aPlayer(0);
+    const withdraw = () => player.call(withdrawLimitChange, { params: { kind: "monthly_limit" } });
+    await limit(player, 100);
+    expect((await withdraw()).status).toBe(404);
+    await limit(player, 200);
+    expect((await withdraw()).body).toMatchObject({ monthlyLimit: "100.00", pending: [] });
+    await limit(player, 300);
+    await limit(player, 80);
+    world.advance({ days: 8 });
+    expect(await own(player)).toMatchObject({ monthlyLimit: "80.00", pending: [] });
+    expect((await limit(player, 80)).status).toBe(409);
+    const { history } = await own(player);
+    expect(history.map(({ amount, withdrawnAt }) => [amount, withdrawnAt !== null])).toEqual([
+      ["80.00", false],
+      ["300.00", true],
+      ["200.00", true],
+      ["100.00", false],
+    ]);
+  });
+
+  it("asked for again while one waits begins the 7 days again", async () => {
+    const { player } = await aPlayer(0);
+    await limit(player, 100);
+    await limit(player, 200);
+    world.advance({ days: 6 });
+    expect((await limit(player, 500)).body.pending).toMatchObject([{ amount: "500.00", takesEffectAt: inDays(7) }]);
+    world.advance({ days: 2 });
+    expect((await own(player)).monthlyLimit).toBe("100.00");
+  });
+
+  it("is told by email with what counts from when, and kept in the account's history", async () => {
+    const { player } = await aPlayer(0);
+    await limit(player, 100);
+    await limit(player, 200);
+    const { body: mails } = await world.visitor().call(listMails, { query: { to: player.email } });
+    const told = mails.filter(({ subject }) => subject === "Your monthly limit at Potkeeper was changed");
+    expect(told).toHaveLength(2);
+    const texts = told.map(({ text }) => text).join("\n");
+    expect(texts).toContain("$100.00 a month, from now on");
+    expect(texts).toMatch(/\$200\.00 a month, from \w+ \d+, \d{4}, [\d:]+ [AP]M UTC; \$100\.00 a month until then/);
+    const { body: events } = await player.call(listAccountEvents);
+    expect(events.filter(({ kind }) => kind === "monthly_limit_changed")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,34 @@
+import { LOOSENING_DAYS, LOOSENING_MS } from "#contract/people/play-limit-times.ts";
+import type { PlayLimits } from "#contract/people/play-limits.ts";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { formatMoment } from "#web/ui/date.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Ends a break early, where that is still possible. */
+export function EndBreak({ limits: { breakUntil, pending } }: { limits: PlayLimits }) {
+  const makeStale = useMakeStale();
+  const earliest = new Date(Date.now() + LOOSENING_MS);
+  const isEnding = pending.some(({ kind }) => kind === "break");
+  if (breakUntil === null || isEnding || new Date(breakUntil) <= earliest) return null;
+  return (
+    <ConfirmDialog
+      title="End your break early"
+      question={`It goes on for ${LOOSENING_DAYS} days, in which you can withdraw this.`}
+      facts={[
+        { label: "Set to end", value: formatMoment(breakUntil) },
+        { label: "Would end instead", value: formatMoment(earliest) },
+      ]}
+      trigger={<Button variant="secondary">End it early</Button>}
+      confirmLabel={`End it in ${LOOSENING_DAYS} days`}
+      act={() => request("DELETE /api/auth/play-limits/break")}
+      onDone={async () => {
+        toast({ title: "Your break ends early", description: `It ends on ${formatMoment(earliest)}.` });
+        await makeStale("/api/auth/play-limits", "/api/auth/account-events");
+      }}
+      failure="Your break goes on"
+    />
+  );
+}
