@@ -101,3 +101,26 @@ it("An account's export has its limits and breaks, and erasing it deletes them",
   const { rows } = await run("select from play_limit_changes where user_id = $1", [player.userId]);
   expect(rows).toEqual([]);
 });
+
+it("A backup's rows come back in any order", async () => {
+  const player = await aPlayer();
+  const client = await world.database.ownerPool.connect();
+  const [now, later] = [world.clock(), inDays(8)];
+  const restored = (position: number, amount: number, askedAt: Date, takesEffectAt: Date) =>
+    client.query(
+      `insert into play_limit_changes (position, user_id, kind, amount, asked_at, takes_effect_at)
+       overriding system value values ($1, $2, 'monthly_limit', $3, $4, $5)`,
+      [position, player.userId, amount, askedAt, takesEffectAt],
+    );
+  await client.query("begin");
+  await restored(1001, 5000, now, now);
+  await restored(1003, 7000, later, later);
+  await restored(1002, 9000, now, inDays(7));
+  await client.query(
+    `insert into payments (league_id, user_id, amount, first_season, seasons, created_at, updated_at)
+     values ($1, $2, 9000, 1, 1, $3, $3)`,
+    [league.id, player.userId, now],
+  );
+  await expect(client.query("commit")).resolves.toBeDefined();
+  client.release();
+});
