@@ -46,6 +46,7 @@ import { accountNoticeRoutes } from "#server/people/account-notices/routes.ts";
 import { authRoutes } from "#server/people/auth/routes.ts";
 import { emailVerificationRoutes } from "#server/people/email-verification/routes.ts";
 import { newsletterRoutes } from "#server/people/newsletter/routes.ts";
+import { identityRoutes } from "#server/people/identity/routes.ts";
 import { passkeyRoutes } from "#server/people/passkeys/routes.ts";
 import { profilePictureRoutes } from "#server/people/pictures/routes.ts";
 import { pushRoutes } from "#server/people/push/routes.ts";
@@ -183,6 +184,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(secondFactorRoutes, deps);
   await app.register(profilePictureRoutes, deps);
   await app.register(passkeyRoutes, deps);
+  await app.register(identityRoutes, deps);
   await app.register(waysToPayRoutes, deps);
   await app.register(secondStepRoutes, deps);
   await app.register(signInSessionRoutes, deps);

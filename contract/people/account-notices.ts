@@ -15,6 +15,8 @@ export const accountNoticeKinds = [
   "ways_to_pay_changed",
   "passkey_added",
   "passkey_removed",
+  "identity_linked",
+  "identity_unlinked",
   "authenticator_added",
   "authenticator_removed",
   "recovery_codes_made",

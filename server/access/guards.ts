@@ -17,7 +17,7 @@ export type Actor = {
 };
 
 /** How and how long ago this sign-in session's user last proved their identity, by the server's clock (RULES §16). */
-export type Proof = { by: "password" | "passkey"; ageMs: number };
+export type Proof = { by: "password" | "passkey" | "identity"; ageMs: number };
 
 /** The signed-in user and their proof. */
 export type SignIn = { actor: Actor; proof: Proof };

@@ -36,6 +36,15 @@ export const noticeWords: Record<AccountNoticeKind, { subject: string; happened:
     happened:
       "The list of ways to pay you was changed on your Potkeeper account. People who owe you money in a league see the new list, with each change marked for 48 hours. The link below removes what was new in the last week, too.",
   },
+  identity_linked: {
+    subject: "Another way to sign in to Potkeeper was added",
+    happened: "An account at this site's identity provider was connected to your Potkeeper account. It can sign in to it.",
+  },
+  identity_unlinked: {
+    subject: "A way to sign in to Potkeeper was removed",
+    happened:
+      "Your account at this site's identity provider was disconnected from your Potkeeper account. It no longer signs you in.",
+  },
   passkey_added: {
     subject: "A passkey was added to your Potkeeper account",
     happened: "A passkey was added to your Potkeeper account. It can be used to sign in.",

@@ -1,5 +1,6 @@
 import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
 import { RegisterForm } from "#web/people/auth/register-form.tsx";
+import { IdentitySignIn } from "#web/people/identity/identity-sign-in.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { carriedNext, paths } from "#web/ui/paths.ts";
 
@@ -17,7 +18,9 @@ export function RegisterPage() {
         </>
       }
     >
-      <RegisterForm />
+      <IdentitySignIn needsPasswords>
+        <RegisterForm />
+      </IdentitySignIn>
     </AuthLayout>
   );
 }

@@ -129,6 +129,7 @@ const know = (config: Config) =>
     ...config,
     listsTreasurerLeagues: true,
     passkeyOrigin: null,
+    identityProvider: null,
     isNew: false,
   });
 

@@ -6,6 +6,7 @@ import { toCurrentUser } from "#server/people/auth/queries.ts";
 import { registerAccount } from "#server/people/auth/register-account.ts";
 import { sendFirstVerification } from "#server/people/email-verification/send-verification.ts";
 import { markVerified } from "#server/people/email-verification/verify-email.ts";
+import { requirePasswords } from "#server/people/identity/passwords-stay.ts";
 import { beginSession } from "#server/people/sessions/begin-session.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -27,6 +28,7 @@ type Joining = {
 export async function registerAndJoin(deps: Deps, request: ActingRequest, joining: Joining) {
   const { db, clock, config, secret, passwords } = deps;
   const { leagueName, account, isAddressProven, join } = joining;
+  requirePasswords(config);
   const { password, ...names } = account;
   const holder = { ...names, role: "user" as const, leagues: [leagueName] };
   requireGoodPassword(config, { password, path: "password", holder });

@@ -8,7 +8,7 @@ import type { Deps } from "#server/platform/deps.ts";
 /** Tells the web what it needs to know about this installation before anyone signs in (SPEC §7). */
 export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
   app,
-  { db, config: { payments, siteClaims, publicUrl, mail, policy, isPublic } },
+  { db, config: { payments, siteClaims, publicUrl, mail, policy, identityProvider, isPublic } },
 ) => {
   let hasAccounts = isPublic;
   const publishableKey = payments.mode === "stripe" ? payments.publishableKey : null;
@@ -25,6 +25,7 @@ export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
         listsTreasurerLeagues: policy.listsTreasurerLeagues,
         emailVerification: policy.emailVerification,
         passkeyOrigin,
+        identityProvider: identityProvider ? { name: identityProvider.name, besidePasswords: identityProvider.besidePasswords } : null,
         isNew: !hasAccounts,
       };
     },

@@ -13,6 +13,8 @@ import { requestPasswordReset } from "#server/people/auth/request-password-reset
 import { holderOfReset, resetPassword } from "#server/people/auth/reset-password.ts";
 import { changesSignIn, updateProfile } from "#server/people/auth/update-profile.ts";
 import { sendFirstVerification } from "#server/people/email-verification/send-verification.ts";
+import { requirePasswords, requirePasswordsFor } from "#server/people/identity/passwords-stay.ts";
+import { endSessionUrl } from "#server/people/identity/provider.ts";
 import { hasSecondFactor, mustSetUpSecondFactor } from "#server/people/second-factor/queries.ts";
 import { beginSecondStep } from "#server/people/second-step/second-step.ts";
 import { beginSession } from "#server/people/sessions/begin-session.ts";
@@ -50,6 +52,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.register,
     config: rateLimits.register,
     handler: async (request, reply) => {
+      requirePasswords(config);
       const { password, ...account } = request.body;
       requireGoodPassword(config, { password, path: "password", holder: { ...account, role: "user" } });
       const passwordHash = await passwords.hash(password, networkOfRequest(request));
@@ -69,6 +72,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.signIn,
     handler: async (request) => {
       const user = await checkCredentials(deps, { ...request.body, visitor: visitorOf(request) });
+      await requirePasswordsFor(deps, user);
       if (await hasSecondFactor(db, user.id)) throw await beginSecondStep(request, user, clock());
       await beginSession(deps, request, { user, provedBy: "password" });
       request.log.info({ userId: user.id }, "signed in");
@@ -80,9 +84,11 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...contract.signOut,
     handler: async (request, reply) => {
+      const { isFromProvider } = request.session;
       await request.session.destroy();
       reply.header("clear-site-data", '"cache"');
-      return { message: "You have been successfully logged out." };
+      const url = isFromProvider && config.identityProvider ? await endSessionUrl(deps) : undefined;
+      return { message: "You have been successfully logged out.", ...(url ? { url } : {}) };
     },
   });
 
@@ -148,6 +154,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const network = networkOfRequest(request);
       const me = await currentUserFor(db, userId);
       const signsInOtherwise = changesSignIn(me, names);
+      const otherProof = request.proof?.by ?? "password";
       if (newPassword) await requireProofForPassword(deps, request, currentPassword);
       else if (signsInOtherwise) await requireProof(deps, request, currentPassword);
       if (newPassword) {
@@ -163,7 +170,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const change = { userId, ...names, ...password, isProved, ...sending };
       const user = await inTransaction(db, (tx) => updateProfile(tx, change));
       // The new session has a new id.
-      if (newPassword) await beginSession(deps, request, { user, provedBy: currentPassword ? "password" : "passkey" });
+      if (newPassword) await beginSession(deps, request, { user, provedBy: currentPassword ? "password" : otherProof });
       return toCurrentUser(user);
     },
   });

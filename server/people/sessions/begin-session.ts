@@ -14,6 +14,8 @@ type SigningIn = {
   /** The user as of the check of the password or passkey. */
   user: Pick<typeof users.$inferSelect, "id" | "passwordHash">;
   provedBy: Proof["by"];
+  /** When, if not just now. */
+  provedAt?: Date;
   /** The account was just opened. */
   isFirst?: boolean;
 };
@@ -25,7 +27,7 @@ type SigningIn = {
 export async function beginSession(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   request: FastifyRequest,
-  { user, provedBy, isFirst = false }: SigningIn,
+  { user, provedBy, provedAt, isFirst = false }: SigningIn,
 ): Promise<void> {
   await request.session.regenerate();
   request.session.userId = user.id;
@@ -42,7 +44,7 @@ export async function beginSession(
       .for("share");
     if (present?.passwordHash !== user.passwordHash)
       throw unauthorized("Your password was just changed. Sign in again.");
-    const proof = { provedAt: now, provedBy };
+    const proof = { provedAt: provedAt ?? now, provedBy };
     await tx
       .update(sessions)
       .set({ startedAt: now, lastUsedAt: now, ...proof, ...from })

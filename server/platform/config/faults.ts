@@ -1,5 +1,6 @@
 import type { Fault } from "#server/platform/config/config-error.ts";
 import type { Environment } from "#server/platform/config/environment.ts";
+import { identityProviderFaults } from "#server/platform/config/identity-provider.ts";
 import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
 import { hasLiveKey, keyMode } from "#server/platform/config/payments.ts";
 import { isDatabaseProtected, isMailProtected } from "#server/platform/config/transport.ts";
@@ -11,7 +12,10 @@ type Installation = { env: Environment; publicUrl: string; publicBecause: readon
  * them.
  */
 export function faultsOf(installation: Installation): Fault[] {
-  const always = [...keyFaults(installation), ...yahooFaults(installation), ...databaseFaults(installation)];
+  const always = [
+    ...[...keyFaults(installation), ...yahooFaults(installation), ...databaseFaults(installation)],
+    ...identityProviderFaults(installation.env),
+  ];
   if (installation.publicBecause.length === 0) return always;
   return [
     ...always,

@@ -87,6 +87,7 @@ describe("the payment page", () => {
         emailVerification: "asked",
         listsTreasurerLeagues: true,
         passkeyOrigin: null,
+        identityProvider: null,
         isNew: false,
       },
     });
@@ -356,6 +357,7 @@ describe("a payment through Stripe's form", () => {
       emailVerification: "asked",
       listsTreasurerLeagues: true,
       passkeyOrigin: null,
+      identityProvider: null,
       isNew: false,
     },
   };

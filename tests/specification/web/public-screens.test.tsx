@@ -42,6 +42,7 @@ describe("the landing page of an installation without a processor", () => {
       emailVerification: "off",
       listsTreasurerLeagues: false,
       passkeyOrigin: null,
+      identityProvider: null,
       isNew: false,
     },
   };

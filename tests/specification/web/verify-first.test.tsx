@@ -14,6 +14,7 @@ const REQUIRED = {
     emailVerification: "required" as const,
     listsTreasurerLeagues: true,
     passkeyOrigin: null,
+    identityProvider: null,
     isNew: false,
   },
 };

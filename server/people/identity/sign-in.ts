@@ -1,0 +1,84 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { ADDRESS_TAKEN } from "#server/people/auth/reserved-address.ts";
+import { findUserByEmail } from "#server/people/auth/queries.ts";
+import { registerAccount } from "#server/people/auth/register-account.ts";
+import { markVerified } from "#server/people/email-verification/verify-email.ts";
+import type { Arrival } from "#server/people/identity/finish.ts";
+import { keepIdentity } from "#server/people/identity/link.ts";
+import { namesFor } from "#server/people/identity/names.ts";
+import type { ProvedIdentity } from "#server/people/identity/redeem.ts";
+import type { IdentityApp } from "#server/people/identity/round-trips.ts";
+import { hasSecondFactor } from "#server/people/second-factor/queries.ts";
+import { beginSecondStep } from "#server/people/second-step/second-step.ts";
+import { beginSession } from "#server/people/sessions/begin-session.ts";
+import { type Db, inTransaction } from "#server/platform/db/client.ts";
+import { identities } from "#server/platform/db/schema/identities.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { networkOfRequest } from "#server/platform/http/visitor.ts";
+import { whereFrom } from "#server/platform/http/where-from.ts";
+import { randomToken } from "#server/platform/lib/tokens.ts";
+
+type SigningIn = { identity: ProvedIdentity; returnTo: string };
+type Result = Pick<Arrival, "outcome" | "returnTo">;
+
+/** A sign-in at the provider that it doesn't date proves nothing for acts that take fresh proof. */
+const LONG_AGO = new Date(0);
+
+/**
+ * Signs a person in to the account that their identity is linked to, or opens one. An account is never found by its
+ * address: whoever controls the provider would otherwise control every account here.
+ */
+export async function signInAs(
+  app: IdentityApp,
+  request: FastifyRequest,
+  { identity, returnTo }: SigningIn,
+): Promise<Result> {
+  const known = await findLinked(app.db, identity);
+  const user = known ?? (await openAccount(app, request, identity));
+  if (!user) return { outcome: "taken", returnTo };
+  if (user.passwordHash === null) return { outcome: "locked", returnTo };
+  const now = app.clock();
+  const provedAt = new Date(Math.min(now.getTime(), (identity.signedInAt ?? LONG_AGO).getTime()));
+  const proof = { provedBy: "identity" as const, provedAt };
+  if (await hasSecondFactor(app.db, user.id)) {
+    await beginSecondStep(request, user, now, proof);
+    return { outcome: "second_step", returnTo };
+  }
+  await beginSession(app, request, { user, ...proof, isFirst: !known });
+  request.session.isFromProvider = true;
+  await app.db.update(identities).set({ lastUsedAt: now }).where(eq(identities.userId, user.id));
+  app.log.info({ userId: user.id }, known ? "signed in" : "registered");
+  if (known) return { outcome: undefined, returnTo };
+  return { outcome: "opened", returnTo: returnTo === "/" ? "/profile" : returnTo };
+}
+
+async function findLinked(db: Db, { issuer, subject }: ProvedIdentity) {
+  const isThis = and(eq(identities.issuer, issuer), eq(identities.subject, subject), isNull(users.erasedAt));
+  const [found] = await db
+    .select({ user: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(isThis);
+  return found?.user;
+}
+
+/** @returns Undefined if the address belongs to an account, or is kept for one. */
+async function openAccount(app: IdentityApp, request: FastifyRequest, identity: ProvedIdentity) {
+  const { email } = identity;
+  if (await findUserByEmail(app.db, email)) return undefined;
+  const passwordHash = await app.passwords.hash(randomToken(), networkOfRequest(request));
+  const now = app.clock();
+  try {
+    return await inTransaction(app.db, async (tx) => {
+      const names = await namesFor(tx, identity);
+      const { id: userId } = await registerAccount(tx, { ...names, email, passwordHash, passwordIsUnknown: true, now });
+      await keepIdentity(tx, { userId, identity, now });
+      return markVerified(tx, { userId, from: whereFrom(request), now });
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.message === ADDRESS_TAKEN) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { useMutation } from "@tanstack/react-query";
+import { LogIn } from "lucide-react";
+import type { ReactNode } from "react";
+import { request } from "#web/api/request.ts";
+import { IdentityNote } from "#web/people/identity/identity-note.tsx";
+import { useIdentityProvider } from "#web/people/identity/use-identity.ts";
+import { Button } from "#web/ui/button.tsx";
+import { carriedNext } from "#web/ui/paths.ts";
+import { sayFailed } from "#web/ui/say-failed.ts";
+
+/**
+ * Leads to the operator's identity provider, above what signs in or registers with a password.
+ * @param children Only shown where passwords stay, if the screen is only for those.
+ */
+export function IdentitySignIn({ children, needsPasswords }: { children: ReactNode; needsPasswords?: boolean }) {
+  const provider = useIdentityProvider();
+  const start = useMutation({
+    mutationFn: () => request("POST /api/auth/identity/sign-in", { body: { returnTo: carriedNext() ?? "/" } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => sayFailed("Login Failed", error),
+  });
+  if (!provider) return children;
+  return (
+    <>
+      <IdentityNote />
+      <Button
+        size="large"
+        variant="secondary"
+        className="w-full"
+        isPending={start.isPending || start.isSuccess}
+        onClick={() => start.mutate()}
+      >
+        <LogIn size={20} aria-hidden /> <span className="min-w-0 wrap-anywhere">Continue with {provider.name}</span>
+      </Button>
+      {(provider.besidePasswords || !needsPasswords) && (
+        <>
+          <p className="my-6 flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {provider.besidePasswords ? "or" : "or, for admins and accounts that aren't connected yet"}
+          </p>
+          {children}
+        </>
+      )}
+    </>
+  );
+}
