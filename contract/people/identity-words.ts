@@ -17,7 +17,9 @@ export const identityOutcomeWords: Record<IdentityOutcome, Said> = {
   denied: { says: (name) => `Nothing has changed, because you didn't agree at ${name}.` },
   refused: { says: (name) => `We couldn't accept the answer from ${name}. Try again; if it happens again, tell us.` },
   stale: { says: (name) => `${name} didn't ask you to sign in again, so it doesn't prove that it's you. Try again.` },
-  clock: { says: (name) => `The clocks of ${name} and of this site differ too much. Tell the people who run this site.` },
+  clock: {
+    says: (name) => `The clocks of ${name} and of this site differ too much. Tell the people who run this site.`,
+  },
   unverified: { says: (name) => `${name} hasn't verified your email address. Verify it there, then try again.` },
   taken: {
     says: (name) =>

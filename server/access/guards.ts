@@ -35,6 +35,10 @@ declare module "fastify" {
   }
   interface Session {
     userId?: string;
+    /** The person came from the identity provider, where signing out ends their session, too. */
+    isFromProvider?: boolean;
+    /** Makes the session of a visitor who isn't signed in worth a cookie. */
+    isAtProvider?: boolean;
   }
   interface FastifyContextConfig {
     /** Answers everyone alike, so that no session is read for it. */

@@ -38,7 +38,8 @@ export const noticeWords: Record<AccountNoticeKind, { subject: string; happened:
   },
   identity_linked: {
     subject: "Another way to sign in to Potkeeper was added",
-    happened: "An account at this site's identity provider was connected to your Potkeeper account. It can sign in to it.",
+    happened:
+      "An account at this site's identity provider was connected to your Potkeeper account. It can sign in to it.",
   },
   identity_unlinked: {
     subject: "A way to sign in to Potkeeper was removed",

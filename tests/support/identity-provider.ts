@@ -79,22 +79,21 @@ export async function anIdentityProvider({ callbackUrl }: { callbackUrl: string 
   /** A browser at the provider, which keeps its cookies there. @returns What the redirect back carries. */
   function browser() {
     const jar = new Map<string, string>();
+    const visit = async (url: URL): Promise<URL> => {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+      const response = await fetch(url, { redirect: "manual", headers: { cookie } });
+      for (const set of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+        jar.set(name, value);
+      }
+      const location = response.headers.get("location");
+      if (!location) throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
+      return new URL(location, url);
+    };
     return async (start: string): Promise<Record<string, string>> => {
       let url = new URL(start);
-      for (let hop = 0; hop < 10; hop++) {
-        const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-        const response = await fetch(url, { redirect: "manual", headers: { cookie } });
-        for (const set of response.headers.getSetCookie()) {
-          const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-          if (value === "") jar.delete(name);
-          else jar.set(name, value);
-        }
-        const location = response.headers.get("location");
-        if (!location) throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
-        url = new URL(location, url);
-        if (url.href.startsWith(callbackUrl)) return Object.fromEntries(url.searchParams);
-      }
-      throw new Error("The provider sends the browser around in circles.");
+      while (!url.href.startsWith(callbackUrl)) url = await visit(url);
+      return Object.fromEntries(url.searchParams);
     };
   }
 

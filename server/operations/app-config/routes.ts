@@ -25,7 +25,9 @@ export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
         listsTreasurerLeagues: policy.listsTreasurerLeagues,
         emailVerification: policy.emailVerification,
         passkeyOrigin,
-        identityProvider: identityProvider ? { name: identityProvider.name, besidePasswords: identityProvider.besidePasswords } : null,
+        identityProvider: identityProvider
+          ? { name: identityProvider.name, besidePasswords: identityProvider.besidePasswords }
+          : null,
         isNew: !hasAccounts,
       };
     },

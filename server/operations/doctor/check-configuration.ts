@@ -1,10 +1,10 @@
 import { mkdtemp, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { type Finding, right, skipped, wrong } from "#server/operations/doctor/finding.ts";
+import { IDENTITY_CALLBACK } from "#server/people/identity/round-trips.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Fault } from "#server/platform/config/config-error.ts";
 import { looksRandom } from "#server/platform/config/faults.ts";
-import { IDENTITY_CALLBACK } from "#server/people/identity/round-trips.ts";
 import { YAHOO_CALLBACK } from "#server/results/yahoo/sign-in.ts";
 
 const FREE_MIN_MB = 500;

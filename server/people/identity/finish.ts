@@ -40,7 +40,11 @@ export async function finishRoundTrip(
 type Returned = { trip: RoundTrip; identity: ProvedIdentity };
 
 /** Links the identity to the signed-in person, or takes it as their proof. */
-async function actAs(app: IdentityApp, request: FastifyRequest, { trip, identity }: Returned): Promise<IdentityOutcome> {
+async function actAs(
+  app: IdentityApp,
+  request: FastifyRequest,
+  { trip, identity }: Returned,
+): Promise<IdentityOutcome> {
   const actor = await request.loadActor?.();
   if (!actor || actor.userId !== trip.userId) return "unknown";
   const { userId } = actor;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { getCurrentUser, signIn as signInCall, signOut, updateProfile } from "#contract/people/auth.ts";
+import { getCurrentUser, register, signIn as signInCall, signOut, updateProfile } from "#contract/people/auth.ts";
 import * as contract from "#contract/people/identity.ts";
 import { getSecondStep } from "#contract/people/second-factor.ts";
 import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
-import { anIdentityProvider, type AtProvider, callback } from "#tests/support/identity-provider.ts";
+import { type AtProvider, anIdentityProvider, callback } from "#tests/support/identity-provider.ts";
 import { PASSWORD, withPasskey } from "#tests/support/second-factors.ts";
 import { anAdmin, aPerson } from "#tests/support/world.ts";
 
@@ -40,7 +40,10 @@ const at = (name: string, claims: Record<string, unknown> = {}): AtProvider => (
   ...claims,
 });
 
-type Start = typeof contract.startIdentitySignIn | typeof contract.startIdentityLink | typeof contract.startIdentityProof;
+type Start =
+  | typeof contract.startIdentitySignIn
+  | typeof contract.startIdentityLink
+  | typeof contract.startIdentityProof;
 
 /** Starts a way through the provider. @returns The address there. */
 async function started(client: Client, endpoint: Start, body: object = {}) {
@@ -59,7 +62,12 @@ async function back(client: Client, query: Record<string, string>) {
 type Way = { as?: AtProvider; changed?: (url: URL) => void; returned?: (query: Record<string, string>) => void };
 
 /** The whole way, with what an attacker changes on it. */
-async function through(client: Client, { as, changed, returned }: Way, start: Start = contract.startIdentitySignIn, body = {}) {
+async function through(
+  client: Client,
+  { as, changed, returned }: Way,
+  start: Start = contract.startIdentitySignIn,
+  body = {},
+) {
   if (as) provider.as(as);
   const url = new URL(await started(client, start, body));
   changed?.(url);
@@ -160,7 +168,7 @@ describe("an identity", () => {
     await through(browser, { as: at("sole") });
     const refused = await browser.call(contract.unlinkIdentity, { body: {} });
     expect([refused.status, refused.error.message]).toEqual([409, expect.stringContaining("Set a password")]);
-    await withPasskey(browser as never, "My phone");
+    await withPasskey(browser, "My phone", {});
     expect((await browser.call(contract.unlinkIdentity, { body: {} })).status).toBe(200);
   });
 
@@ -217,7 +225,8 @@ describe("an attack", () => {
     ["an address that only claims to be verified", { email_verified: "true" }],
     ["no address", { email: undefined }],
   ])("with %s is refused", (what, claims) =>
-    failing({ as: at(what.replaceAll(" ", "-"), claims) }, "/login?next=%2F&identity=unverified"));
+    failing({ as: at(what.replaceAll(" ", "-"), claims) }, "/login?next=%2F&identity=unverified"),
+  );
 
   it("with another nonce is refused", () =>
     failing({ as: at("nonce"), changed: (url) => url.searchParams.set("nonce", "another") }));
@@ -277,10 +286,12 @@ describe("an attack", () => {
     provider.as(at("stale"), { signedInAgoS: 600 });
     await back(browser, await there(await started(browser, contract.startIdentitySignIn)));
     expect((await browser.call(contract.unlinkIdentity, { body: {} })).status).toBe(403);
-    const url = new URL(await started(browser, contract.startIdentityProof));
-    url.searchParams.delete("prompt");
-    url.searchParams.delete("max_age");
-    expect(await back(browser, await there(url.href))).toBe("/?identity=stale");
+    for (const change of [{ max_age: "3600" }, {}]) {
+      const url = new URL(await started(browser, contract.startIdentityProof));
+      for (const name of ["prompt", "max_age"]) url.searchParams.delete(name);
+      for (const [name, value] of Object.entries(change)) url.searchParams.set(name, value);
+      expect(await back(browser, await there(url.href))).toBe("/?identity=stale");
+    }
     expect((await browser.call(contract.unlinkIdentity, { body: {} })).status).toBe(403);
   });
 
@@ -290,6 +301,33 @@ describe("an attack", () => {
     const { id } = await whoIs(browser);
     await world.database.ownerPool.query("update users set password_hash = null where id = $1", [id]);
     await failing({ as: at("locked") }, "/login?next=%2F&identity=locked");
+  });
+});
+
+describe("instead of passwords", () => {
+  it("opens accounts only from the provider; admins and accounts that aren't connected keep their passwords", async () => {
+    const beside = await testApp({ environment: provider.environment });
+    const environment = { ...provider.environment, SIGN_IN: "provider" };
+    const instead = await testApp({ environment, on: beside.database, clock: () => new Date() });
+    const body = { username: "new", email: "new@example.com", firstName: "N", lastName: "N", password: PASSWORD };
+    expect((await instead.visitor().call(register, { body })).status).toBe(403);
+    await anAdmin(beside, "chief");
+    await aPerson(beside, "pat");
+    const signsIn = async (username: string) => {
+      const visitor = instead.visitor();
+      const { status } = await visitor.call(signInCall, { body: { username, password: PASSWORD } });
+      return { status, visitor };
+    };
+    for (const name of ["chief", "pat"]) {
+      const { status, visitor } = await signsIn(name);
+      expect(status).toBe(200);
+      const link = { currentPassword: PASSWORD };
+      expect(await through(visitor, { as: at(name) }, contract.startIdentityLink, link)).toBe("/?identity=linked");
+    }
+    expect((await signsIn("pat")).status).toBe(403);
+    expect((await signsIn("chief")).status).toBe(200);
+    await instead.app.close();
+    await beside.close();
   });
 });
 

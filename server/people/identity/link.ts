@@ -40,7 +40,10 @@ export async function keepIdentity(
   const { issuer, subject, email } = identity;
   const kept = { issuer, subject, email, linkedAt: now, lastUsedAt: now };
   const target = identities.userId;
-  await tx.insert(identities).values({ userId, ...kept }).onConflictDoUpdate({ target, set: kept });
+  await tx
+    .insert(identities)
+    .values({ userId, ...kept })
+    .onConflictDoUpdate({ target, set: kept });
 }
 
 /** @throws AppError 404 if there is none, 409 if the person couldn't sign in anymore. */

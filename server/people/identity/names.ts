@@ -33,5 +33,8 @@ async function freeUsername(tx: Tx, texts: (string | undefined)[]): Promise<stri
       if (!(await findUserByName(tx, name.data))) return name.data;
     }
   }
-  return `member-${randomToken().replace(/[^a-z\d]/gi, "").slice(0, 8).toLowerCase()}`;
+  return `member-${randomToken()
+    .replace(/[^a-z\d]/gi, "")
+    .slice(0, 8)
+    .toLowerCase()}`;
 }

@@ -20,5 +20,6 @@ export async function requirePasswordsFor(
 ): Promise<void> {
   const { identityProvider } = config;
   if (!identityProvider || identityProvider.besidePasswords || role === "admin") return;
-  if (await identityOf(db, id)) throw forbidden(`Your account is connected to ${identityProvider.name}. Sign in with it.`);
+  if (await identityOf(db, id))
+    throw forbidden(`Your account is connected to ${identityProvider.name}. Sign in with it.`);
 }

@@ -26,7 +26,8 @@ export async function redeem(app: IdentityApp, answer: Answer): Promise<ProvedId
   } catch (error) {
     const { message, code, cause } = error as Error & { code?: string };
     app.log.warn({ code, cause: cause instanceof Error ? cause.message : undefined }, `identity provider: ${message}`);
-    if (error instanceof openid.AuthorizationResponseError) return error.error === "access_denied" ? "denied" : "refused";
+    if (error instanceof openid.AuthorizationResponseError)
+      return error.error === "access_denied" ? "denied" : "refused";
     const isAbsent = error instanceof TypeError || code === "OAUTH_TIMEOUT";
     return isAbsent ? "unavailable" : "refused";
   }
@@ -49,8 +50,7 @@ async function checkedIdentity(app: IdentityApp, { trip, state, search }: Answer
   const signedInAt = token.auth_time === undefined ? undefined : new Date(token.auth_time * 1000);
   const oldest = trip.startedAt.getTime() - CLOCK_TOLERANCE_S * 1000;
   if (trip.purpose === "prove" && !(signedInAt && signedInAt.getTime() >= oldest)) return "stale";
-  const claims =
-    token.email === undefined ? await openid.fetchUserInfo(client, tokens.access_token, token.sub) : token;
+  const claims = token.email === undefined ? await openid.fetchUserInfo(client, tokens.access_token, token.sub) : token;
   const email = emailSchema("").safeParse(claims.email);
   if (claims.email_verified !== true || !email.success) return "unverified";
   const text = (claim: unknown) => (typeof claim === "string" && claim.trim() !== "" ? claim.trim() : undefined);

@@ -10,6 +10,9 @@ import { derivedToken, hashToken, randomToken } from "#server/platform/lib/token
 /** Long enough to find a forgotten password at the provider. */
 const TRIP_LIFE_MS = 15 * 60_000;
 
+/** As long as a sign-in session here. It makes the provider say when the person signed in there, too. */
+const OLDEST_SIGN_IN_S = "2592000";
+
 /** Where the provider sends browsers back: what the operator registers there. */
 export const IDENTITY_CALLBACK = "/api/auth/identity/callback";
 
@@ -58,7 +61,7 @@ export async function startRoundTrip(app: App, { sid, purpose, userId, returnTo 
     scope: "openid profile email",
     ...{ state, nonce, code_challenge_method: "S256" },
     code_challenge: await openid.calculatePKCECodeChallenge(verifier),
-    ...(purpose === "prove" ? { prompt: "login", max_age: "0" } : {}),
+    ...(purpose === "prove" ? { prompt: "login", max_age: "0" } : { max_age: OLDEST_SIGN_IN_S }),
   }).href;
 }
 

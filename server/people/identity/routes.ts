@@ -14,15 +14,6 @@ import type { Deps } from "#server/platform/deps.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
-declare module "fastify" {
-  interface Session {
-    /** The person came from the identity provider, where signing out ends their session, too. */
-    isFromProvider?: boolean;
-    /** Makes the session of a visitor who isn't signed in worth a cookie. */
-    isAtProvider?: boolean;
-  }
-}
-
 /** Longer than anything a provider sends; anything but a string counts as absent. */
 const param = z.string().max(4000).optional().catch(undefined);
 

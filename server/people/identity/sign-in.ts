@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { ADDRESS_TAKEN } from "#server/people/auth/reserved-address.ts";
 import { findUserByEmail } from "#server/people/auth/queries.ts";
 import { registerAccount } from "#server/people/auth/register-account.ts";
+import { ADDRESS_TAKEN } from "#server/people/auth/reserved-address.ts";
 import { markVerified } from "#server/people/email-verification/verify-email.ts";
 import type { Arrival } from "#server/people/identity/finish.ts";
 import { keepIdentity } from "#server/people/identity/link.ts";

@@ -16,7 +16,9 @@ export function IdentityProof({ onProved }: { onProved: () => Promise<unknown> }
       // Browsers only open a tab at the click itself.
       const tab = window.open("", "_blank");
       try {
-        const { url } = await request("POST /api/auth/reauthenticate/identity", { body: { returnTo: paths.security() } });
+        const { url } = await request("POST /api/auth/reauthenticate/identity", {
+          body: { returnTo: paths.security() },
+        });
         if (tab) tab.location.href = url;
         else window.location.assign(url);
       } catch (error) {

@@ -53,6 +53,7 @@ function Linked({ name, linked: { email, linkedAt } }: { name: string; linked: L
       <ConfirmDialog
         title={`Disconnect ${name}?`}
         question={`${email} will no longer sign you in.`}
+        facts={[{ label: "Connected", value: <DateText value={linkedAt} /> }]}
         note="Your account here stays. You sign in with your password or a passkey."
         trigger={<Button variant="danger">Disconnect</Button>}
         confirmLabel="Disconnect"
