@@ -48,6 +48,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/auth/ways-to-pay",
     "/api/auth/push",
     "/api/auth/yahoo-connection",
+    "/api/auth/identity",
     "/api/notifications",
     "/api/account-notices/:token",
   ],
