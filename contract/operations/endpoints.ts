@@ -17,6 +17,7 @@ import {
 import { createUser, deleteUser, editUser, endUserSessions, listUsers } from "./admin-users.ts";
 import { stepIn } from "./commissioner-gone.ts";
 import { getDeletionBlockers } from "./deletion-blockers.ts";
+import { getInstallation } from "./installation.ts";
 import { getReconciliation, runReconciliation } from "./reconciliation.ts";
 import { makeResetLink } from "./reset-links.ts";
 import { listUnclaimed, movePayoutToUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "./unclaimed-money.ts";
@@ -35,6 +36,7 @@ export const operationsEndpoints = {
   editLeagueAsAdmin,
   deleteLeague,
   getAdminStats,
+  getInstallation,
   listAuditLog,
   listCases,
   retryRefund,

@@ -29,7 +29,12 @@ export function AdminPage() {
           <div className="border-t border-line">
             <UnclaimedList />
             <Volume />
-            <AuditLogLine />
+            <LineTo
+              path={paths.installation()}
+              title="This installation"
+              text="What is set, and what it is ready for"
+            />
+            <LineTo path={paths.auditLog()} title="Audit log" text="What admins did, and why" />
           </div>
         </Afterwards>
       </FailTogether>
@@ -37,12 +42,12 @@ export function AdminPage() {
   );
 }
 
-/** As the lines above it, but it leads to a page. */
-const AuditLogLine = () => (
-  <AppLink to={paths.auditLog()} className="flex items-center justify-between gap-4 border-b border-line py-3">
+/** As the lines above them, but each leads to a page. */
+const LineTo = ({ path, title, text }: { path: string; title: string; text: string }) => (
+  <AppLink to={path} className="flex items-center justify-between gap-4 border-b border-line py-3">
     <span>
-      <span className="block font-display text-lg leading-tight font-semibold">Audit log</span>
-      <span className="block text-sm text-ink-soft">What admins did, and why</span>
+      <span className="block font-display text-lg leading-tight font-semibold">{title}</span>
+      <span className="block text-sm text-ink-soft">{text}</span>
     </span>
     <span className="shrink-0 text-sm font-semibold underline decoration-line-strong underline-offset-4">Open</span>
   </AppLink>

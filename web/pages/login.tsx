@@ -3,6 +3,7 @@ import type { CurrentUser } from "#contract/people/auth.ts";
 import { useSignedIn } from "#web/access/use-signed-in.ts";
 import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
 import { LoginForm } from "#web/people/auth/login-form.tsx";
+import { useRegistration } from "#web/people/auth/use-registration.ts";
 import { IdentitySignIn } from "#web/people/identity/identity-sign-in.tsx";
 import { comesForSecondStep } from "#web/people/identity/use-identity.ts";
 import { PasskeySignIn } from "#web/people/passkeys/passkey-sign-in.tsx";
@@ -19,6 +20,7 @@ const SecondStepForm = lazy(() =>
 export function LoginPage() {
   const [isSecondStep, setIsSecondStep] = useState(comesForSecondStep);
   const signedIn = useSignedIn();
+  const registration = useRegistration();
   const welcome = (user: CurrentUser) => {
     toast({ title: `Welcome back, ${user.firstName}!` });
     signedIn(user);
@@ -42,12 +44,17 @@ export function LoginPage() {
       title="Sign in"
       intro="See what is in the pot."
       footer={
-        <>
-          New here?{" "}
-          <AppLink to={paths.register(carriedNext())} className="font-semibold text-green underline underline-offset-4">
-            Create an account
-          </AppLink>
-        </>
+        registration !== "closed" && (
+          <>
+            New here?{" "}
+            <AppLink
+              to={paths.register(carriedNext())}
+              className="font-semibold text-green underline underline-offset-4"
+            >
+              Create an account
+            </AppLink>
+          </>
+        )
       }
     >
       <IdentitySignIn>

@@ -23,7 +23,8 @@ const NEEDED = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
 export function identityProviderFaults(env: Environment): Fault[] {
   const missing = NEEDED.filter((name) => env[name] === undefined);
-  const extra = ([...NEEDED, "OIDC_NAME", "SIGN_IN"] as const).filter((name) => env[name] !== undefined);
+  const extra: string[] = ([...NEEDED, "OIDC_NAME"] as const).filter((name) => env[name] !== undefined);
+  if (env.SIGN_IN === "provider") extra.push("SIGN_IN");
   const faults: Fault[] = [];
   if (missing.length > 0 && extra.length > 0) {
     faults.push({
