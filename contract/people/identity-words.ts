@@ -5,6 +5,7 @@
 export type IdentityOutcome =
   | ("opened" | "linked" | "proved")
   | ("denied" | "refused" | "stale" | "clock" | "unverified" | "taken" | "other")
+  | ("closed" | "uninvited")
   | ("locked" | "unavailable" | "unknown" | "busy");
 
 type Said = { says: (name: string) => string; isGood?: boolean };
@@ -24,6 +25,14 @@ export const identityOutcomeWords: Record<IdentityOutcome, Said> = {
   taken: {
     says: (name) =>
       `Your email address already has an account here. Sign in to it as before, then connect ${name} in your profile, under Security.`,
+  },
+  closed: {
+    says: (name) =>
+      `This site isn't taking new accounts. If you have one, sign in to it, then connect ${name} in your profile, under Security.`,
+  },
+  uninvited: {
+    says: (name) =>
+      `You need an invitation or a join link to create an account here. Open its link first, and continue with ${name} there.`,
   },
   other: { says: (name) => `This account at ${name} belongs to another account here.` },
   locked: { says: () => "This account is locked. Set a new password first, with the link we emailed to it." },

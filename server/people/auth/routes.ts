@@ -56,7 +56,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       requirePasswords(config);
       const { password, replacement, ...account } = request.body;
       const now = clock();
-      await inTransaction(db, (tx) => requireMayRegister(tx, { config, replacement, now }));
+      await requireMayRegister(db, { config, replacement, now });
       requireGoodPassword(config, { password, path: "password", holder: { ...account, role: "user" } });
       const passwordHash = await passwords.hash(password, networkOfRequest(request));
       const user = await inTransaction(db, async (tx) => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { IdentityOutcome } from "#contract/people/identity-words.ts";
-import { linkIdentity } from "#server/people/identity/link.ts";
+import { linkIdentity, noteUse } from "#server/people/identity/link.ts";
 import { identityOf } from "#server/people/identity/queries.ts";
 import { type ProvedIdentity, redeem } from "#server/people/identity/redeem.ts";
 import { type IdentityApp, type RoundTrip, takeRoundTrip } from "#server/people/identity/round-trips.ts";
@@ -55,5 +55,6 @@ async function actAs(
   const own = await identityOf(app.db, userId);
   if (own?.issuer !== identity.issuer || own.subject !== identity.subject) return "other";
   await renewProof(app, request, "identity");
+  await noteUse(app.db, { userId, now: app.clock() });
   return "proved";
 }

@@ -1,19 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { getCurrentUser, register, signIn as signInCall, signOut, updateProfile } from "#contract/people/auth.ts";
 import * as contract from "#contract/people/identity.ts";
-import { getSecondStep } from "#contract/people/second-factor.ts";
+import { finishWithPasskey, startPasskeyStep } from "#contract/people/passkeys.ts";
+import { finishWithCode, finishWithRecoveryCode, getSecondStep } from "#contract/people/second-factor.ts";
 import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
-import { type AtProvider, anIdentityProvider, callback } from "#tests/support/identity-provider.ts";
-import { PASSWORD, withPasskey } from "#tests/support/second-factors.ts";
+import { anIdentityProvider } from "#tests/support/identity-provider.ts";
+import { PASSWORD, withApp, withPasskey } from "#tests/support/second-factors.ts";
+import { at, back, CALLBACK, started, waysThrough } from "#tests/support/through-provider.ts";
 import { anAdmin, aPerson } from "#tests/support/world.ts";
 
-const CALLBACK = "http://127.0.0.1:3000/api/auth/identity/callback";
-
 let provider: Awaited<ReturnType<typeof anIdentityProvider>>;
+let through: ReturnType<typeof waysThrough>;
 let world: TestApp;
 let aheadMs = 0;
 beforeAll(async () => {
   provider = await anIdentityProvider({ callbackUrl: CALLBACK });
+  through = waysThrough(provider);
   world = await testApp({
     environment: provider.environment,
     sessionsAge: true,
@@ -29,52 +31,6 @@ afterAll(async () => {
   await world.close();
   provider.close();
 });
-
-const at = (name: string, claims: Record<string, unknown> = {}): AtProvider => ({
-  sub: `sub-${name}`,
-  email: `${name}@club.example`,
-  email_verified: true,
-  given_name: "Casey",
-  family_name: "Doe",
-  preferred_username: name,
-  ...claims,
-});
-
-type Start =
-  | typeof contract.startIdentitySignIn
-  | typeof contract.startIdentityLink
-  | typeof contract.startIdentityProof;
-
-/** Starts a way through the provider. @returns The address there. */
-async function started(client: Client, endpoint: Start, body: object = {}) {
-  const { status, body: answer } = await client.call(endpoint, { body: { returnTo: "/", ...body } });
-  expect(status).toBe(201);
-  return answer.url;
-}
-
-/** Comes back from the provider. @returns The page that the browser gets, on this site. */
-async function back(client: Client, query: Record<string, string>) {
-  const { status, headers } = await client.call(callback, { query });
-  expect(status).toBe(303);
-  return String(headers.location).replace("http://127.0.0.1:3000", "");
-}
-
-type Way = { as?: AtProvider; changed?: (url: URL) => void; returned?: (query: Record<string, string>) => void };
-
-/** The whole way, with what an attacker changes on it. */
-async function through(
-  client: Client,
-  { as, changed, returned }: Way,
-  start: Start = contract.startIdentitySignIn,
-  body = {},
-) {
-  if (as) provider.as(as);
-  const url = new URL(await started(client, start, body));
-  changed?.(url);
-  const query = await provider.browser()(url.href);
-  returned?.(query);
-  return back(client, query);
-}
 
 const whoIs = async (client: Client) => (await client.call(getCurrentUser)).body;
 const isOut = async (client: Client) => (await client.call(getCurrentUser)).status === 401;
@@ -106,6 +62,18 @@ describe("someone whom only the provider knows", () => {
     const browser = world.visitor();
     await through(browser, { as: at(what.replaceAll(" ", "-"), claims) });
     expect((await whoIs(browser)).username).toBe(username);
+  });
+
+  it.each([
+    ["a whole name", { name: "Ada  King Lovelace" }, "Ada", "King Lovelace"],
+    ["nothing but an address", { email: "grace.hopper@club.example" }, "Grace", "Hopper"],
+    ["nothing at all", {}, "nothing-at-all", "Member"],
+  ])("gets names from %s", async (what, claims, firstName, lastName) => {
+    const browser = world.visitor();
+    const name = what.replaceAll(" ", "-");
+    const as = at(name, { given_name: undefined, family_name: undefined, email: `x@${name}.example`, ...claims });
+    await through(browser, { as });
+    expect(await whoIs(browser)).toMatchObject({ firstName, lastName });
   });
 
   it("can't sign in with any password, and sets one with fresh proof from the provider", async () => {
@@ -182,125 +150,46 @@ describe("an identity", () => {
     expect((await browser.call(getSecondStep)).body.hasPasskey).toBe(true);
   });
 
+  it("signs its owner out at the provider as well, also after a second step", async () => {
+    const jo = await aPerson(world, "jordan");
+    await through(jo, { as: at("jordan") }, contract.startIdentityLink, { currentPassword: PASSWORD });
+    const { device, recoveryCodes } = await withPasskey(jo, "Key");
+    const { codeAt } = await withApp(world, jo);
+    const steps: ((browser: Client) => Promise<{ status: number }>)[] = [
+      async (browser) => {
+        const { body: options } = await browser.call(startPasskeyStep, { body: {} });
+        return browser.call(finishWithPasskey, { body: { response: device.use(options) } });
+      },
+      (browser) => browser.call(finishWithCode, { body: { code: codeAt(30) } }),
+      (browser) => browser.call(finishWithRecoveryCode, { body: { code: recoveryCodes[0] ?? "" } }),
+    ];
+    for (const step of steps) {
+      const browser = world.visitor();
+      await through(browser, { as: at("jordan") });
+      expect((await step(browser)).status).toBe(200);
+      expect((await browser.call(signOut, { body: {} })).body.url).toMatch(`${provider.issuer}/session/end?`);
+    }
+  });
+
+  it("says when it was last used: to sign in, to begin a sign-in with two steps, or as proof", async () => {
+    const vic = await aPerson(world, "vic");
+    const lastUsed = async () => Date.parse((await vic.call(contract.getIdentity)).body.linked?.lastUsedAt ?? "");
+    await through(vic, { as: at("vic") }, contract.startIdentityLink, { currentPassword: PASSWORD });
+    const times = [await lastUsed()];
+    await through(world.visitor(), { as: at("vic") });
+    times.push(await lastUsed());
+    await withPasskey(vic, "Key");
+    await through(world.visitor(), { as: at("vic") });
+    times.push(await lastUsed());
+    await through(vic, { as: at("vic") }, contract.startIdentityProof);
+    times.push(await lastUsed());
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+  });
+
   it("proves only the account it is linked to", async () => {
     const browser = world.visitor();
     await through(browser, { as: at("mine") });
     expect(await through(browser, { as: at("notmine") }, contract.startIdentityProof)).toBe("/?identity=other");
-  });
-});
-
-describe("an attack", () => {
-  const REFUSED = "/login?next=%2F&identity=refused";
-  const failing = async (way: Way, outcome = REFUSED) => {
-    const browser = world.visitor();
-    expect(await through(browser, way)).toBe(outcome);
-    expect(await isOut(browser)).toBe(true);
-  };
-
-  it("with an answer from another issuer is refused", () =>
-    failing({ as: at("iss"), returned: (query) => Object.assign(query, { iss: "https://evil.example" }) }));
-
-  it("by a provider that states another issuer starts nothing", async () => {
-    const liar = await anIdentityProvider({ callbackUrl: CALLBACK });
-    const found = await (await fetch(`${liar.issuer}/.well-known/openid-configuration`)).json();
-    liar.control.lies.set("/.well-known/openid-configuration", { ...found, issuer: provider.issuer });
-    const lied = await testApp({ environment: liar.environment });
-    const { status } = await lied.visitor().call(contract.startIdentitySignIn, { body: { returnTo: "/" } });
-    expect(status).toBe(503);
-    liar.close();
-    await lied.close();
-  });
-
-  it("with the same subject at another provider reaches no account", async () => {
-    const browser = world.visitor();
-    await through(browser, { as: at("twin") });
-    await world.database.ownerPool.query("update identities set issuer = 'https://old.example' where subject = $1", [
-      "sub-twin",
-    ]);
-    await failing({ as: at("twin") }, "/login?next=%2F&identity=taken");
-  });
-
-  it.each([
-    ["an unverified address", { email_verified: false }],
-    ["an address that only claims to be verified", { email_verified: "true" }],
-    ["no address", { email: undefined }],
-  ])("with %s is refused", (what, claims) =>
-    failing({ as: at(what.replaceAll(" ", "-"), claims) }, "/login?next=%2F&identity=unverified"),
-  );
-
-  it("with another nonce is refused", () =>
-    failing({ as: at("nonce"), changed: (url) => url.searchParams.set("nonce", "another") }));
-
-  it("with a code for another challenge is refused", () =>
-    failing({ as: at("pkce"), changed: (url) => url.searchParams.set("code_challenge", "A".repeat(43)) }));
-
-  it("with a code for another client is refused", () =>
-    failing({ as: at("aud"), changed: (url) => url.searchParams.set("client_id", "another") }));
-
-  it("with another state is refused", () =>
-    failing(
-      { as: at("state"), returned: (query) => Object.assign(query, { state: "another" }) },
-      "/login?next=%2F&identity=unknown",
-    ));
-
-  it("in another browser is refused: a thief's answer signs no one in as the thief", async () => {
-    provider.as(at("theif"));
-    const query = await provider.browser()(await started(world.visitor(), contract.startIdentitySignIn));
-    const victim = world.visitor();
-    await started(victim, contract.startIdentitySignIn);
-    expect(await back(victim, query)).toBe("/login?next=%2F&identity=unknown");
-    expect(await isOut(victim)).toBe(true);
-  });
-
-  it("with a replayed answer, or its code in a later sign-in, is refused", async () => {
-    const browser = world.visitor();
-    provider.as(at("replay"));
-    const query = await provider.browser()(await started(browser, contract.startIdentitySignIn));
-    expect(await back(browser, query)).toBe("/profile?identity=opened");
-    expect(await back(browser, query)).toBe("/login?next=%2F&identity=unknown");
-    await failing({ as: at("replay"), returned: (later) => Object.assign(later, { code: query.code }) });
-  });
-
-  it("with a key that the provider has withdrawn is refused, and a new key works at once", async () => {
-    const browser = world.visitor();
-    await through(browser, { as: at("keys") });
-    const old = await provider.publicKeys();
-    provider.rotateKey();
-    expect(await through(world.visitor(), { as: at("keys") })).toBe("/");
-    provider.control.lies.set("/jwks", old);
-    await failing({ as: at("keys") });
-  });
-
-  it.each([5, -5])("with a clock that is off by %i minutes is refused", async (minutes) => {
-    const browser = world.visitor();
-    provider.as(at("clock"));
-    aheadMs = minutes * 60_000;
-    const query = await provider.browser()(await started(browser, contract.startIdentitySignIn));
-    expect(await back(browser, query)).toBe("/login?next=%2F&identity=clock");
-    expect(await isOut(browser)).toBe(true);
-  });
-
-  it("that proves with an old sign-in at the provider is refused", async () => {
-    const browser = world.visitor();
-    const there = provider.browser();
-    provider.as(at("stale"), { signedInAgoS: 600 });
-    await back(browser, await there(await started(browser, contract.startIdentitySignIn)));
-    expect((await browser.call(contract.unlinkIdentity, { body: {} })).status).toBe(403);
-    for (const change of [{ max_age: "3600" }, {}]) {
-      const url = new URL(await started(browser, contract.startIdentityProof));
-      for (const name of ["prompt", "max_age"]) url.searchParams.delete(name);
-      for (const [name, value] of Object.entries(change)) url.searchParams.set(name, value);
-      expect(await back(browser, await there(url.href))).toBe("/?identity=stale");
-    }
-    expect((await browser.call(contract.unlinkIdentity, { body: {} })).status).toBe(403);
-  });
-
-  it("on an account that its owner has locked is refused", async () => {
-    const browser = world.visitor();
-    await through(browser, { as: at("locked") });
-    const { id } = await whoIs(browser);
-    await world.database.ownerPool.query("update users set password_hash = null where id = $1", [id]);
-    await failing({ as: at("locked") }, "/login?next=%2F&identity=locked");
   });
 });
 

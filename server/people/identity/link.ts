@@ -5,7 +5,7 @@ import type { ProvedIdentity } from "#server/people/identity/redeem.ts";
 import { hasPasskey } from "#server/people/second-factor/queries.ts";
 import type { OwnChange } from "#server/people/second-factor/tell-change.ts";
 import { lockUser } from "#server/people/users/lock-user.ts";
-import type { Tx } from "#server/platform/db/client.ts";
+import type { Db, Tx } from "#server/platform/db/client.ts";
 import { identities } from "#server/platform/db/schema/identities.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
@@ -44,6 +44,11 @@ export async function keepIdentity(
     .insert(identities)
     .values({ userId, ...kept })
     .onConflictDoUpdate({ target, set: kept });
+}
+
+/** Notes that the provider has just said again who the person is. */
+export async function noteUse(db: Db, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  await db.update(identities).set({ lastUsedAt: now }).where(eq(identities.userId, userId));
 }
 
 /** @throws AppError 404 if there is none, 409 if the person couldn't sign in anymore. */

@@ -13,16 +13,19 @@ const NUMBERS_TRIED = 50;
 export async function namesFor(tx: Tx, { names, email }: ProvedIdentity) {
   const { given, family, whole = "", preferred } = names;
   const [local = ""] = email.split("@");
+  const [ofAddress, ...restOfAddress] = local.split(/[._-]+/).map(capitalized);
   const [first = "", ...rest] = whole.split(/\s+/);
   const username = await freeUsername(tx, [preferred?.split("@")[0], local, given]);
   const fitting = (texts: (string | undefined)[], schema: typeof firstNameSchema, fallback: string) =>
     texts.map((text) => schema.safeParse(text)).find(({ success }) => success)?.data ?? fallback;
   return {
     username,
-    firstName: fitting([given, first], firstNameSchema, username),
-    lastName: fitting([family, rest.join(" ")], lastNameSchema, "Member"),
+    firstName: fitting([given, first, restOfAddress.length > 0 ? ofAddress : undefined], firstNameSchema, username),
+    lastName: fitting([family, rest.join(" "), restOfAddress.join(" ")], lastNameSchema, "Member"),
   };
 }
+
+const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 async function freeUsername(tx: Tx, texts: (string | undefined)[]): Promise<string> {
   const bases = texts.map((text = "") => text.replace(/[^\p{L}\p{N}._-]/gu, "").slice(0, BASE_MAX));

@@ -17,7 +17,7 @@ const OLDEST_SIGN_IN_S = "2592000";
 export const IDENTITY_CALLBACK = "/api/auth/identity/callback";
 
 export type IdentityApp = Pick<Deps, "db" | "clock" | "config" | "secret" | "passwords" | "log">;
-type App = Pick<Deps, "db" | "clock" | "config" | "secret">;
+type App = Pick<Deps, "db" | "clock" | "config" | "secret" | "log">;
 
 /** Where someone goes, and who they are if they are signed in. */
 type Leaving = { sid: string; returnTo: string } & (
@@ -39,7 +39,8 @@ export const secretsOf = ({ secret }: Pick<Deps, "secret">, state: string) => ({
  * @throws AppError 503 if the provider doesn't answer.
  */
 export async function startRoundTrip(app: App, { sid, purpose, userId, returnTo }: Leaving): Promise<string> {
-  const client = await clientOf(app).catch(() => {
+  const client = await clientOf(app).catch((error) => {
+    app.log.warn({ err: error }, "the identity provider can't be used");
     throw unavailable("The identity provider doesn't answer right now. Try again in a few minutes.", 60);
   });
   const state = randomToken();

@@ -1,11 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
+import { registrationFault } from "#server/people/auth/may-register.ts";
+import { invitationIn } from "#server/people/auth/open-invitation.ts";
 import { findUserByEmail } from "#server/people/auth/queries.ts";
 import { registerAccount } from "#server/people/auth/register-account.ts";
 import { ADDRESS_TAKEN } from "#server/people/auth/reserved-address.ts";
 import { markVerified } from "#server/people/email-verification/verify-email.ts";
 import type { Arrival } from "#server/people/identity/finish.ts";
-import { keepIdentity } from "#server/people/identity/link.ts";
+import { keepIdentity, noteUse } from "#server/people/identity/link.ts";
 import { namesFor } from "#server/people/identity/names.ts";
 import type { ProvedIdentity } from "#server/people/identity/redeem.ts";
 import type { IdentityApp } from "#server/people/identity/round-trips.ts";
@@ -20,6 +22,7 @@ import { networkOfRequest } from "#server/platform/http/visitor.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
 import { randomToken } from "#server/platform/lib/tokens.ts";
 
+type User = typeof users.$inferSelect;
 type SigningIn = { identity: ProvedIdentity; returnTo: string };
 type Result = Pick<Arrival, "outcome" | "returnTo">;
 
@@ -36,22 +39,21 @@ export async function signInAs(
   { identity, returnTo }: SigningIn,
 ): Promise<Result> {
   const known = await findLinked(app.db, identity);
-  const user = known ?? (await openAccount(app, request, identity));
-  if (!user) return { outcome: "taken", returnTo };
+  const user = known ?? (await openAccount(app, request, { identity, returnTo }));
+  if (typeof user === "string") return { outcome: user, returnTo };
   if (user.passwordHash === null) return { outcome: "locked", returnTo };
   const now = app.clock();
   const provedAt = new Date(Math.min(now.getTime(), (identity.signedInAt ?? LONG_AGO).getTime()));
   const proof = { provedBy: "identity" as const, provedAt };
+  await noteUse(app.db, { userId: user.id, now });
   if (await hasSecondFactor(app.db, user.id)) {
     await beginSecondStep(request, user, now, proof);
     return { outcome: "second_step", returnTo };
   }
-  await beginSession(app, request, { user, ...proof, isFirst: !known });
-  request.session.isFromProvider = true;
-  await app.db.update(identities).set({ lastUsedAt: now }).where(eq(identities.userId, user.id));
+  await beginSession(app, request, { user, ...proof, isFromProvider: true, isFirst: !known });
   app.log.info({ userId: user.id }, known ? "signed in" : "registered");
-  if (known) return { outcome: undefined, returnTo };
-  return { outcome: "opened", returnTo: returnTo === "/" ? "/profile" : returnTo };
+  const isToBeShown = !known && returnTo === "/";
+  return isToBeShown ? { outcome: "opened", returnTo: "/profile" } : { outcome: undefined, returnTo };
 }
 
 async function findLinked(db: Db, { issuer, subject }: ProvedIdentity) {
@@ -64,12 +66,22 @@ async function findLinked(db: Db, { issuer, subject }: ProvedIdentity) {
   return found?.user;
 }
 
-/** @returns Undefined if the address belongs to an account, or is kept for one. */
-async function openAccount(app: IdentityApp, request: FastifyRequest, identity: ProvedIdentity) {
+/**
+ * Opens an account, by the same rules as with a password. The page that the person came from may be an invitation's.
+ * @returns Why not: its address belongs to an account or is kept for one, or they may not register.
+ */
+async function openAccount(
+  app: IdentityApp,
+  request: FastifyRequest,
+  { identity, returnTo }: SigningIn,
+): Promise<User | "taken" | "closed" | "uninvited"> {
   const { email } = identity;
-  if (await findUserByEmail(app.db, email)) return undefined;
-  const passwordHash = await app.passwords.hash(randomToken(), networkOfRequest(request));
+  const { config } = app;
   const now = app.clock();
+  if (await findUserByEmail(app.db, email)) return "taken";
+  const fault = await registrationFault(app.db, { config, invitation: invitationIn(returnTo), now });
+  if (fault) return fault;
+  const passwordHash = await app.passwords.hash(randomToken(), networkOfRequest(request));
   try {
     return await inTransaction(app.db, async (tx) => {
       const names = await namesFor(tx, identity);
@@ -78,7 +90,7 @@ async function openAccount(app: IdentityApp, request: FastifyRequest, identity: 
       return markVerified(tx, { userId, from: whereFrom(request), now });
     });
   } catch (error) {
-    if (error instanceof AppError && error.message === ADDRESS_TAKEN) return undefined;
+    if (error instanceof AppError && error.message === ADDRESS_TAKEN) return "taken";
     throw error;
   }
 }

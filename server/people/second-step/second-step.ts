@@ -48,11 +48,20 @@ export async function beginSecondStep(
   return new AppError(403, "One more step: confirm it's you with your second factor.", { code: "second_factor" });
 }
 
-/** Returns how this browser's first step proved its user, for a second step that proves only possession. */
-export function firstProofOf({ session: { secondStep } }: FastifyRequest): { provedBy: Proof["by"]; provedAt?: Date } {
-  if (secondStep?.provedBy !== "identity") return { provedBy: "password" };
-  return { provedBy: "identity", provedAt: new Date(secondStep.provedAt) };
+const isFromProvider = ({ session: { secondStep } }: FastifyRequest) => secondStep?.provedBy === "identity";
+
+/** Returns what the first step proved, for a session after a second step that proves only possession. */
+export function firstProofOf(request: FastifyRequest) {
+  const { secondStep } = request.session;
+  if (!secondStep || !isFromProvider(request)) return { provedBy: "password" as const };
+  return { provedBy: "identity" as const, provedAt: new Date(secondStep.provedAt), isFromProvider: true };
 }
+
+/** Returns what a passkey proves as the second step. */
+export const passkeyProofOf = (request: FastifyRequest) => ({
+  provedBy: "passkey" as const,
+  isFromProvider: isFromProvider(request),
+});
 
 /**
  * Finds the user who has started to sign in with this browser. After ten minutes, or after a change of the password,

@@ -16,6 +16,8 @@ type SigningIn = {
   provedBy: Proof["by"];
   /** When, if not just now. */
   provedAt?: Date;
+  /** They came from the identity provider, where signing out here signs them out, too. */
+  isFromProvider?: boolean;
   /** The account was just opened. */
   isFirst?: boolean;
 };
@@ -27,10 +29,11 @@ type SigningIn = {
 export async function beginSession(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   request: FastifyRequest,
-  { user, provedBy, provedAt, isFirst = false }: SigningIn,
+  { user, provedBy, provedAt, isFromProvider = false, isFirst = false }: SigningIn,
 ): Promise<void> {
   await request.session.regenerate();
   request.session.userId = user.id;
+  if (isFromProvider) request.session.isFromProvider = true;
   await request.session.save();
   const { sessionId: sid } = request.session;
   const now = clock();

@@ -5,17 +5,24 @@ import { request } from "#web/api/request.ts";
 import { IdentityNote } from "#web/people/identity/identity-note.tsx";
 import { useIdentityProvider } from "#web/people/identity/use-identity.ts";
 import { Button } from "#web/ui/button.tsx";
-import { carriedNext } from "#web/ui/paths.ts";
+import { carriedNext, paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
+
+type IdentitySignInProps = { children: ReactNode; needsPasswords?: boolean; returnTo?: string };
 
 /**
  * Leads to the operator's identity provider, above what signs in or registers with a password.
  * @param children Only shown where passwords stay, if the screen is only for those.
+ * @param returnTo Where it leads back to; otherwise the page that the visitor wanted.
  */
-export function IdentitySignIn({ children, needsPasswords }: { children: ReactNode; needsPasswords?: boolean }) {
+export function IdentitySignIn({
+  children,
+  needsPasswords,
+  returnTo = carriedNext() ?? paths.home(),
+}: IdentitySignInProps) {
   const provider = useIdentityProvider();
   const start = useMutation({
-    mutationFn: () => request("POST /api/auth/identity/sign-in", { body: { returnTo: carriedNext() ?? "/" } }),
+    mutationFn: () => request("POST /api/auth/identity/sign-in", { body: { returnTo } }),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => sayFailed("Login Failed", error),
   });

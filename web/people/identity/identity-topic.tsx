@@ -40,14 +40,14 @@ function Unlinked({ name }: { name: string }) {
 
 type Linked = NonNullable<Answer<"GET /api/auth/identity">["linked"]>;
 
-function Linked({ name, linked: { email, linkedAt } }: { name: string; linked: Linked }) {
+function Linked({ name, linked: { email, linkedAt, lastUsedAt } }: { name: string; linked: Linked }) {
   const makeStale = useMakeStale();
   return (
     <>
       <p className="mb-4 wrap-anywhere">
         <span className="font-semibold">{email}</span>{" "}
         <span className="text-ink-soft">
-          connected <DateText value={linkedAt} />
+          connected <DateText value={linkedAt} />, last used <DateText value={lastUsedAt} />
         </span>
       </p>
       <ConfirmDialog
