@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { IdentityOutcome } from "#contract/people/identity-words.ts";
+import type { Arrival } from "#server/people/identity/arrival.ts";
 import { linkIdentity, noteUse } from "#server/people/identity/link.ts";
 import { identityOf } from "#server/people/identity/queries.ts";
 import { type ProvedIdentity, redeem } from "#server/people/identity/redeem.ts";
@@ -8,13 +9,6 @@ import { signInAs } from "#server/people/identity/sign-in.ts";
 import { renewProof } from "#server/people/sessions/renew-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
-
-/** Where a browser goes, and what it is told there. */
-export type Arrival = {
-  outcome: IdentityOutcome | "second_step" | undefined;
-  purpose: RoundTrip["purpose"];
-  returnTo: string;
-};
 
 const LOST: Arrival = { outcome: "unknown", purpose: "sign_in", returnTo: "/" };
 

@@ -6,7 +6,7 @@ import { findUserByEmail } from "#server/people/auth/queries.ts";
 import { registerAccount } from "#server/people/auth/register-account.ts";
 import { ADDRESS_TAKEN } from "#server/people/auth/reserved-address.ts";
 import { markVerified } from "#server/people/email-verification/verify-email.ts";
-import type { Arrival } from "#server/people/identity/finish.ts";
+import type { Arrival } from "#server/people/identity/arrival.ts";
 import { keepIdentity, noteUse } from "#server/people/identity/link.ts";
 import { namesFor } from "#server/people/identity/names.ts";
 import type { ProvedIdentity } from "#server/people/identity/redeem.ts";
