@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import Provider from "oidc-provider";
@@ -15,13 +15,18 @@ export const callback = {
 /** Someone with an account at the provider, by their claims. */
 export type AtProvider = { sub: string; email?: string; email_verified?: boolean } & Record<string, unknown>;
 
-const newKey = () => ({
+/** An ID token as a forger changes it: its header, its claims, and the key that signs it. */
+export type Forged = { header: Record<string, unknown>; claims: Record<string, unknown>; key: Key };
+type Key = ReturnType<typeof newKey>;
+
+export const newKey = () => ({
   ...generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" }),
   ...{ kid: randomUUID(), alg: "RS256", use: "sig" },
 });
 
 /**
- * A certified provider on a loopback port. Whoever comes is signed in as `person`; `lies` replaces its answers by path.
+ * A certified provider on a loopback port. Whoever comes is signed in as `person`; `lies` replaces its answers by path,
+ * and `forge` changes its ID tokens.
  */
 export async function anIdentityProvider({ callbackUrl }: { callbackUrl: string }) {
   const port = await freePort();
@@ -33,16 +38,20 @@ export async function anIdentityProvider({ callbackUrl }: { callbackUrl: string 
     /** How long ago whoever comes signed in there. */
     signedInAgoS: 0,
     lies: new Map<string, unknown>(),
+    forge: undefined as ((token: Forged) => void) | undefined,
+    /** How many codes it has taken. */
+    codesTaken: 0,
     isDown: false,
   };
   const cookieKeys = [randomUUID()];
-  const withKeys = (keys: object[]) =>
-    new Provider(issuer, {
+  let key = newKey();
+  const withKey = () => {
+    const made = new Provider(issuer, {
       clients: [
         { ...client, post_logout_redirect_uris: [new URL("/", callbackUrl).href] },
         { ...client, client_id: "another" },
       ],
-      jwks: { keys },
+      jwks: { keys: [key] },
       cookies: { keys: cookieKeys },
       claims: {
         openid: ["sub"],
@@ -61,9 +70,16 @@ export async function anIdentityProvider({ callbackUrl }: { callbackUrl: string 
         return grant;
       },
     });
-  let provider = withKeys([newKey()]);
+    made.on("grant.success", () => {
+      control.codesTaken += 1;
+    });
+    return made;
+  };
+  let provider = withKey();
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? "", issuer);
+    const { forge } = control;
+    if (forge && pathname === "/token") forgeIn(response, key, forge);
     if (control.isDown) return request.socket.destroy();
     const lie = control.lies.get(pathname);
     if (lie) return response.setHeader("content-type", "application/json").end(JSON.stringify(lie));
@@ -113,7 +129,8 @@ export async function anIdentityProvider({ callbackUrl }: { callbackUrl: string 
     },
     browser,
     rotateKey: () => {
-      provider = withKeys([newKey()]);
+      key = newKey();
+      provider = withKey();
     },
     publicKeys: async (): Promise<unknown> => (await fetch(`${issuer}/jwks`)).json(),
     close: () => {
@@ -121,4 +138,22 @@ export async function anIdentityProvider({ callbackUrl }: { callbackUrl: string 
       server.close();
     },
   };
+}
+
+const decoded = (part = "") => JSON.parse(Buffer.from(part, "base64url").toString());
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+
+/** Changes the ID token of an answer that is on its way, and signs it again. */
+function forgeIn(response: ServerResponse, key: Key, forge: (token: Forged) => void) {
+  const end = response.end.bind(response);
+  response.end = ((body: string) => {
+    const { id_token: before, ...rest } = JSON.parse(body);
+    const [header, claims] = String(before).split(".").slice(0, 2).map(decoded);
+    const token: Forged = { header, claims, key };
+    forge(token);
+    const signed = `${encoded(token.header)}.${encoded(token.claims)}`;
+    const signature = sign("sha256", Buffer.from(signed), createPrivateKey({ key: token.key, format: "jwk" }));
+    response.removeHeader("content-length");
+    return end(JSON.stringify({ ...rest, id_token: `${signed}.${signature.toString("base64url")}` }));
+  }) as typeof response.end;
 }

@@ -5,6 +5,7 @@ declare module "oidc-provider" {
   export default class Provider {
     constructor(issuer: string, configuration: object);
     callback(): RequestListener;
+    on(event: "grant.success", heard: () => void): void;
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>;
   }
 }

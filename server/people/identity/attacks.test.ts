@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { getCurrentUser } from "#contract/people/auth.ts";
 import * as contract from "#contract/people/identity.ts";
 import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
-import { anIdentityProvider } from "#tests/support/identity-provider.ts";
+import { anIdentityProvider, type Forged, newKey } from "#tests/support/identity-provider.ts";
 import { at, back, CALLBACK, started, type Way, waysThrough } from "#tests/support/through-provider.ts";
 
 let provider: Awaited<ReturnType<typeof anIdentityProvider>>;
@@ -22,6 +22,7 @@ afterEach(() => {
   aheadMs = 0;
   provider.control.isDown = false;
   provider.control.lies.clear();
+  provider.control.forge = undefined;
 });
 afterAll(async () => {
   await world.close();
@@ -30,6 +31,7 @@ afterAll(async () => {
 
 const whoIs = async (client: Client) => (await client.call(getCurrentUser)).body;
 const isOut = async (client: Client) => (await client.call(getCurrentUser)).status === 401;
+
 describe("an attack", () => {
   const REFUSED = "/login?next=%2F&identity=refused";
   const failing = async (way: Way, outcome = REFUSED) => {
@@ -69,8 +71,43 @@ describe("an attack", () => {
     failing({ as: at(what.replaceAll(" ", "-"), claims) }, "/login?next=%2F&identity=unverified"),
   );
 
-  it("with another nonce is refused", () =>
-    failing({ as: at("nonce"), changed: (url) => url.searchParams.set("nonce", "another") }));
+  const nowS = () => Math.floor(Date.now() / 1000);
+  const forgeries: [what: string, forge: (token: Forged) => void, outcome?: string][] = [
+    ["of another issuer", ({ claims }) => Object.assign(claims, { iss: "https://evil.example" })],
+    ["for another client", ({ claims }) => Object.assign(claims, { aud: "another" })],
+    ["for another client as well", ({ claims }) => Object.assign(claims, { aud: ["potkeeper", "another"] })],
+    ["with another nonce", ({ claims }) => Object.assign(claims, { nonce: "another" })],
+    ["with no nonce", ({ claims }) => Object.assign(claims, { nonce: undefined })],
+    ["that has expired", ({ claims }) => Object.assign(claims, { exp: nowS() - 300 })],
+    ["signed with someone else's key", (token) => Object.assign(token, { key: newKey() })],
+    ["with no signature", ({ header }) => Object.assign(header, { alg: "none" })],
+    ["from five minutes ago", ({ claims }) => Object.assign(claims, { iat: nowS() - 300 }), "clock"],
+  ];
+
+  it.each(forgeries)("with an ID token %s is refused", async (what, forge, outcome = "refused") => {
+    provider.control.forge = forge;
+    await failing({ as: at(what.replaceAll(/[^a-z]/g, "-")) }, `/login?next=%2F&identity=${outcome}`);
+  });
+
+  it("with nothing forged signs in: the forger's own signature is right", async () => {
+    provider.control.forge = ({ claims }) => Object.assign(claims, { iat: nowS() });
+    expect(await through(world.visitor(), { as: at("genuine") })).toBe("/profile?identity=opened");
+  });
+
+  it("with someone else's address for this person is refused", async () => {
+    const email = "someone.else@club.example";
+    provider.control.lies.set("/me", { ...at("else"), email });
+    await failing({ as: at("mixed") });
+  });
+
+  it("with a code from someone else's sign-in is refused before it is worth anything", async () => {
+    const browser = world.visitor();
+    provider.as(at("stolen"));
+    const theirs = await provider.browser()(await started(browser, contract.startIdentitySignIn));
+    const before = provider.control.codesTaken;
+    await failing({ as: at("thief"), returned: (query) => Object.assign(query, { code: theirs.code }) });
+    expect(provider.control.codesTaken).toBe(before);
+  });
 
   it("with a code for another challenge is refused", () =>
     failing({ as: at("pkce"), changed: (url) => url.searchParams.set("code_challenge", "A".repeat(43)) }));
@@ -84,8 +121,20 @@ describe("an attack", () => {
       "/login?next=%2F&identity=unknown",
     ));
 
+  it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "/\tevil.example", "evil"])(
+    "that would lead to %j afterwards is refused",
+    async (returnTo) => {
+      const browser = world.visitor();
+      await through(browser, { as: at("redirected") });
+      const starts = [contract.startIdentitySignIn, contract.startIdentityLink, contract.startIdentityProof];
+      const statuses = [];
+      for (const start of starts) statuses.push((await browser.call(start, { body: { returnTo } })).status);
+      expect(statuses).toEqual([400, 400, 400]);
+    },
+  );
+
   it("in another browser is refused: a thief's answer signs no one in as the thief", async () => {
-    provider.as(at("theif"));
+    provider.as(at("lurer"));
     const query = await provider.browser()(await started(world.visitor(), contract.startIdentitySignIn));
     const victim = world.visitor();
     await started(victim, contract.startIdentitySignIn);

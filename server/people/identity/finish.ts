@@ -1,5 +1,5 @@
-import type { FastifyRequest } from "fastify";
 import type { IdentityOutcome } from "#contract/people/identity-words.ts";
+import type { ActingRequest } from "#server/access/guards.ts";
 import type { Arrival } from "#server/people/identity/arrival.ts";
 import { linkIdentity, noteUse } from "#server/people/identity/link.ts";
 import { identityOf } from "#server/people/identity/queries.ts";
@@ -18,7 +18,7 @@ const LOST: Arrival = { outcome: "unknown", purpose: "sign_in", returnTo: "/" };
  */
 export async function finishRoundTrip(
   app: IdentityApp,
-  request: FastifyRequest,
+  request: ActingRequest,
   { state, search }: { state: string | undefined; search: string },
 ): Promise<Arrival> {
   const trip = state && (await takeRoundTrip(app, { state, sid: request.session.sessionId }));
@@ -34,11 +34,7 @@ export async function finishRoundTrip(
 type Returned = { trip: RoundTrip; identity: ProvedIdentity };
 
 /** Links the identity to the signed-in person, or takes it as their proof. */
-async function actAs(
-  app: IdentityApp,
-  request: FastifyRequest,
-  { trip, identity }: Returned,
-): Promise<IdentityOutcome> {
+async function actAs(app: IdentityApp, request: ActingRequest, { trip, identity }: Returned): Promise<IdentityOutcome> {
   const actor = await request.loadActor?.();
   if (!actor || actor.userId !== trip.userId) return "unknown";
   const { userId } = actor;

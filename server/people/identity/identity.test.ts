@@ -214,6 +214,7 @@ describe("instead of passwords", () => {
       expect(await through(visitor, { as: at(name) }, contract.startIdentityLink, link)).toBe("/?identity=linked");
     }
     expect((await signsIn("pat")).status).toBe(403);
+    provider.control.isDown = true;
     expect((await signsIn("chief")).status).toBe(200);
     await instead.app.close();
     await beside.close();

@@ -3,6 +3,7 @@ import type { IdentityProviderConfig } from "#server/platform/config/identity-pr
 import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { systemClock } from "#server/platform/lib/clock.ts";
 
 type App = Pick<Deps, "config" | "clock">;
 
@@ -32,7 +33,7 @@ export async function clientOf(app: App): Promise<Configuration> {
     metadata,
     provider.clientId,
     {
-      [openid.clockSkew]: Math.round((app.clock().getTime() - Date.now()) / 1000),
+      [openid.clockSkew]: Math.round((app.clock().getTime() - systemClock().getTime()) / 1000),
       [openid.clockTolerance]: CLOCK_TOLERANCE_S,
     },
     authentication,

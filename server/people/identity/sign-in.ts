@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { FastifyRequest } from "fastify";
+import type { ActingRequest } from "#server/access/guards.ts";
 import { registrationFault } from "#server/people/auth/may-register.ts";
 import { invitationIn } from "#server/people/auth/open-invitation.ts";
 import { findUserByEmail } from "#server/people/auth/queries.ts";
@@ -35,7 +35,7 @@ const LONG_AGO = new Date(0);
  */
 export async function signInAs(
   app: IdentityApp,
-  request: FastifyRequest,
+  request: ActingRequest,
   { identity, returnTo }: SigningIn,
 ): Promise<Result> {
   const known = await findLinked(app.db, identity);
@@ -72,7 +72,7 @@ async function findLinked(db: Db, { issuer, subject }: ProvedIdentity) {
  */
 async function openAccount(
   app: IdentityApp,
-  request: FastifyRequest,
+  request: ActingRequest,
   { identity, returnTo }: SigningIn,
 ): Promise<User | "taken" | "closed" | "uninvited"> {
   const { email } = identity;

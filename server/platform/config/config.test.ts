@@ -231,6 +231,11 @@ describe("the identity provider", () => {
     ["only a name", { OIDC_NAME: "Club ID" }, "OIDC_NAME is set"],
     ["an issuer that isn't an address", { ...SET, OIDC_ISSUER: "club" }, "OIDC_ISSUER can't be used"],
     ["an issuer without TLS", { ...SET, OIDC_ISSUER: "http://id.example" }, "OIDC_ISSUER isn't an https:// address"],
+    [
+      "the provider's page about itself",
+      { ...SET, OIDC_ISSUER: "https://id.example/.well-known/openid-configuration" },
+      "Set it to the issuer alone",
+    ],
     ["another way to sign in", { ...SET, SIGN_IN: "magic" }, "Set it to both or provider."],
   ])("is refused with %s", (_what, environment, said) => {
     expect(() => readConfig(environment)).toThrow(said);

@@ -4,7 +4,12 @@ import type { Setting } from "#server/platform/config/settings/setting.ts";
 
 export const signInSettings = {
   OIDC_ISSUER: {
-    schema: address(/^https?$/, "https://id.example.com").optional(),
+    schema: address(/^https?$/, "https://id.example.com")
+      // With this in it, openid-client doesn't compare the issuer that the provider states.
+      .refine((url) => !url.includes("/.well-known/"), {
+        error: "Set it to the issuer alone, without /.well-known/ and what follows.",
+      })
+      .optional(),
     sets: "What your [identity provider](#your-identity-provider) states as its issuer, so that people can sign in with it. Set the first three or none.",
     otherwise: "no identity provider",
   },
