@@ -151,6 +151,15 @@ describe("an attack", () => {
     await failing({ as: at("replay"), returned: (later) => Object.assign(later, { code: query.code }) });
   });
 
+  it("with the answer of a proof that was given already is refused, in the same session", async () => {
+    const browser = world.visitor();
+    await through(browser, { as: at("again") });
+    provider.as(at("again"));
+    const query = await provider.browser()(await started(browser, contract.startIdentityProof));
+    expect(await back(browser, query)).toBe("/?identity=proved");
+    expect(await back(browser, query)).toBe("/login?next=%2F&identity=unknown");
+  });
+
   it("with a key that the provider has withdrawn is refused, and a new key works at once", async () => {
     const browser = world.visitor();
     await through(browser, { as: at("keys") });

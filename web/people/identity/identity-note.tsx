@@ -1,5 +1,6 @@
-import { identityOutcomeWords } from "#contract/people/identity-words.ts";
-import { useIdentityProvider, useIdentityReturn } from "#web/people/identity/use-identity.ts";
+import { useEffect, useState } from "react";
+import { type IdentityOutcome, identityOutcomeWords } from "#contract/people/identity-words.ts";
+import { outcomeInAddress, useIdentityProvider } from "#web/people/identity/use-identity.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 /** How the way through the identity provider ended, on the screen that it leads back to. */
@@ -13,4 +14,19 @@ export function IdentityNote() {
       {says(provider.name)}
     </p>
   );
+}
+
+/**
+ * Reads how the way through the provider ended, if this screen was opened on the way back. Removes it from the address
+ * bar, so that a reload doesn't repeat it.
+ */
+function useIdentityReturn(): IdentityOutcome | undefined {
+  const [outcome] = useState(outcomeInAddress);
+  useEffect(() => {
+    if (outcome === null) return;
+    const url = new URL(window.location.href);
+    url.searchParams.delete("identity");
+    window.history.replaceState(window.history.state, "", url);
+  }, [outcome]);
+  return outcome !== null && outcome in identityOutcomeWords ? (outcome as IdentityOutcome) : undefined;
 }

@@ -1,12 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { LogIn } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { request } from "#web/api/request.ts";
-import { IdentityNote } from "#web/people/identity/identity-note.tsx";
-import { useIdentityProvider } from "#web/people/identity/use-identity.ts";
+import { comesFromProvider, useIdentityProvider } from "#web/people/identity/use-identity.ts";
 import { Button } from "#web/ui/button.tsx";
 import { carriedNext, paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
+
+const IdentityNote = lazy(() =>
+  import("#web/people/identity/identity-note.tsx").then((module) => ({ default: module.IdentityNote })),
+);
 
 type IdentitySignInProps = { children: ReactNode; needsPasswords?: boolean; returnTo?: string };
 
@@ -21,6 +24,7 @@ export function IdentitySignIn({
   returnTo = carriedNext() ?? paths.home(),
 }: IdentitySignInProps) {
   const provider = useIdentityProvider();
+  const [isBack] = useState(comesFromProvider);
   const start = useMutation({
     mutationFn: () => request("POST /api/auth/identity/sign-in", { body: { returnTo } }),
     onSuccess: ({ url }) => window.location.assign(url),
@@ -29,7 +33,11 @@ export function IdentitySignIn({
   if (!provider) return children;
   return (
     <>
-      <IdentityNote />
+      {isBack && (
+        <Suspense fallback={null}>
+          <IdentityNote />
+        </Suspense>
+      )}
       <Button
         size="large"
         variant="secondary"

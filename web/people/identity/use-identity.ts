@@ -1,5 +1,3 @@
-import { useEffect, useState } from "react";
-import { type IdentityOutcome, identityOutcomeWords } from "#contract/people/identity-words.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 
@@ -12,20 +10,10 @@ export function useOwnIdentity() {
   return useOptional({ ...query("GET /api/auth/identity"), enabled: isOffered });
 }
 
-/** Whether the browser comes from the provider and has a second step to do. */
-export const comesForSecondStep = () => new URLSearchParams(window.location.search).get("identity") === "second_step";
+/** How the way through the provider ended, if this screen was opened on the way back. */
+export const outcomeInAddress = () => new URLSearchParams(window.location.search).get("identity");
 
-/**
- * Reads how the way through the provider ended, if this screen was opened on the way back. Removes it from the address
- * bar, so that a reload doesn't repeat it.
- */
-export function useIdentityReturn(): IdentityOutcome | undefined {
-  const [outcome] = useState(() => new URLSearchParams(window.location.search).get("identity"));
-  useEffect(() => {
-    if (outcome === null) return;
-    const url = new URL(window.location.href);
-    url.searchParams.delete("identity");
-    window.history.replaceState(window.history.state, "", url);
-  }, [outcome]);
-  return outcome !== null && outcome in identityOutcomeWords ? (outcome as IdentityOutcome) : undefined;
-}
+export const comesFromProvider = () => outcomeInAddress() !== null;
+
+/** Whether the browser comes from the provider and has a second step to do. */
+export const comesForSecondStep = () => outcomeInAddress() === "second_step";
