@@ -28,5 +28,6 @@ function useIdentityReturn(): IdentityOutcome | undefined {
     url.searchParams.delete("identity");
     window.history.replaceState(window.history.state, "", url);
   }, [outcome]);
-  return outcome !== null && outcome in identityOutcomeWords ? (outcome as IdentityOutcome) : undefined;
+  const isKnown = outcome !== null && Object.hasOwn(identityOutcomeWords, outcome);
+  return isKnown ? (outcome as IdentityOutcome) : undefined;
 }
