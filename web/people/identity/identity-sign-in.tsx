@@ -31,6 +31,8 @@ export function IdentitySignIn({
     onError: (error) => sayFailed("Login Failed", error),
   });
   if (!provider) return children;
+  const { name, besidePasswords } = provider;
+  const hasForm = besidePasswords || !needsPasswords;
   return (
     <>
       {isBack && (
@@ -40,17 +42,17 @@ export function IdentitySignIn({
       )}
       <Button
         size="large"
-        variant="secondary"
+        variant={hasForm ? "secondary" : "primary"}
         className="w-full"
         isPending={start.isPending || start.isSuccess}
         onClick={() => start.mutate()}
       >
-        <LogIn size={20} aria-hidden /> <span className="min-w-0 wrap-anywhere">Continue with {provider.name}</span>
+        <LogIn size={20} aria-hidden /> <span className="min-w-0 wrap-anywhere">Continue with {name}</span>
       </Button>
-      {(provider.besidePasswords || !needsPasswords) && (
+      {hasForm && (
         <>
-          <p className="my-6 flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-            {provider.besidePasswords ? "or" : "or, for admins and accounts that aren't connected yet"}
+          <p className="my-6 flex items-center gap-4 text-center text-sm text-ink-soft before:h-px before:min-w-6 before:flex-1 before:bg-line after:h-px after:min-w-6 after:flex-1 after:bg-line">
+            {besidePasswords ? "or" : "or, for admins and accounts that aren't connected yet"}
           </p>
           {children}
         </>
