@@ -28,6 +28,8 @@ const accountEventKinds = [
   "payouts_unfrozen",
   "passkey_added",
   "passkey_removed",
+  "identity_linked",
+  "identity_unlinked",
   "authenticator_added",
   "authenticator_removed",
   "recovery_codes_made",

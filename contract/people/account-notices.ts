@@ -17,6 +17,8 @@ export const accountNoticeKinds = [
   "break_changed",
   "passkey_added",
   "passkey_removed",
+  "identity_linked",
+  "identity_unlinked",
   "authenticator_added",
   "authenticator_removed",
   "recovery_codes_made",

@@ -171,7 +171,8 @@ export const signOut = endpoint({
     tags: ["auth"],
     /** The screen sends an empty object (SPEC §7); other programs may send nothing. */
     body: z.strictObject({}).nullish(),
-    response: { 200: messageSchema },
+    /** Where the browser ends its sign-in at the identity provider, if it came from there. */
+    response: { 200: messageSchema.extend({ url: z.string().optional() }) },
   },
 });
 

@@ -11,6 +11,7 @@ import {
   updateProfile,
 } from "./auth.ts";
 import { cancelEmailChange, sendVerification, verifyEmail } from "./email-verification.ts";
+import { identityEndpoints } from "./identity.ts";
 import { judgePassword } from "./judge-password.ts";
 import { eraseAccount, exportAccount } from "./leave-for-good.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./newsletter.ts";
@@ -93,5 +94,6 @@ export const peopleEndpoints = {
   subscribe,
   confirmSubscription,
   unsubscribe,
+  ...identityEndpoints,
   ...profilePictureEndpoints,
 };

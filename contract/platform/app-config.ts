@@ -27,6 +27,8 @@ export const getAppConfig = endpoint({
         emailVerification: z.enum(["off", "asked", "required"]),
         /** The one origin where passkeys work; null if the site has no domain name. */
         passkeyOrigin: z.string().nullable(),
+        /** The operator's identity provider, and whether passwords stay beside it; null if there is none (RULES §27). */
+        identityProvider: z.object({ name: z.string(), besidePasswords: z.boolean() }).nullable(),
         /** A trial without a single account: its operator has just started it. */
         isNew: z.boolean(),
       }),

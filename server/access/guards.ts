@@ -17,7 +17,7 @@ export type Actor = {
 };
 
 /** How and how long ago this sign-in session's user last proved their identity, by the server's clock (RULES §16). */
-export type Proof = { by: "password" | "passkey"; ageMs: number };
+export type Proof = { by: "password" | "passkey" | "identity"; ageMs: number };
 
 /** The signed-in user and their proof. */
 export type SignIn = { actor: Actor; proof: Proof };
@@ -35,6 +35,10 @@ declare module "fastify" {
   }
   interface Session {
     userId?: string;
+    /** The person came from the identity provider, where signing out ends their session, too. */
+    isFromProvider?: boolean;
+    /** Makes the session of a visitor who isn't signed in worth a cookie. */
+    isAtProvider?: boolean;
   }
   interface FastifyContextConfig {
     /** Answers everyone alike, so that no session is read for it. */

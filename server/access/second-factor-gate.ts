@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { getCurrentUser, reauthenticate, signOut } from "#contract/people/auth.ts";
+import { getIdentity, startIdentityProof } from "#contract/people/identity.ts";
 import { addPasskey, proveWithPasskey, startPasskey, startPasskeyProof } from "#contract/people/passkeys.ts";
 import { confirmAuthenticator, getSecondFactor, startAuthenticator } from "#contract/people/second-factor.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -8,6 +9,7 @@ import { AppError } from "#server/platform/errors.ts";
 const SET_UP_CALLS = new Set(
   [
     ...[getCurrentUser, signOut, reauthenticate, startPasskeyProof, proveWithPasskey],
+    ...[getIdentity, startIdentityProof],
     ...[getSecondFactor, startPasskey, addPasskey, startAuthenticator, confirmAuthenticator],
   ].map(({ method, url }) => `${method} ${url}`),
 );

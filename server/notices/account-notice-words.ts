@@ -46,6 +46,16 @@ export const noticeWords: Record<AccountNoticeKind, { subject: string; happened:
     happened:
       "A break was begun, lengthened or shortened on your Potkeeper account. During it you can't join leagues or pay; prizes and refunds still reach you. An earlier end takes effect after 7 days and can be withdrawn until then.",
   },
+  identity_linked: {
+    subject: "Another way to sign in to Potkeeper was added",
+    happened:
+      "An account at this site's identity provider was connected to your Potkeeper account. It can sign in to it.",
+  },
+  identity_unlinked: {
+    subject: "A way to sign in to Potkeeper was removed",
+    happened:
+      "Your account at this site's identity provider was disconnected from your Potkeeper account. It no longer signs you in.",
+  },
   passkey_added: {
     subject: "A passkey was added to your Potkeeper account",
     happened: "A passkey was added to your Potkeeper account. It can be used to sign in.",

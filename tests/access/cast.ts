@@ -5,6 +5,7 @@ import type { Person } from "#tests/support/world.ts";
 export const ROLES = [
   "visitor",
   "stranger",
+  "from the provider",
   "invited",
   "member",
   "paid member",

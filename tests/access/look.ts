@@ -49,6 +49,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/auth/play-limits",
     "/api/auth/push",
     "/api/auth/yahoo-connection",
+    "/api/auth/identity",
     "/api/notifications",
     "/api/account-notices/:token",
   ],

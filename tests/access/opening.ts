@@ -19,6 +19,8 @@ import { setWaysToPay } from "#contract/people/ways-to-pay.ts";
 import { linkPlatform } from "#contract/results/league-results.ts";
 import { objectToPayouts } from "#contract/votes/objections.ts";
 import { castVote } from "#contract/votes/payout-votes.ts";
+import { keepIdentity } from "#server/people/identity/link.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type Cast, idIn, type LeagueScene, ROLES, type Role, TOLD } from "#tests/access/cast.ts";
@@ -34,7 +36,15 @@ import type { Client, TestApp } from "#tests/support/app.ts";
 import { aPicture } from "#tests/support/pictures.ts";
 import type { scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 import { withApp, withPasskey } from "#tests/support/second-factors.ts";
-import { aLeague, anAdmin, aPerson, emailedToken, join, pay } from "#tests/support/world.ts";
+import { aLeague, anAdmin, aPerson, emailedToken, join, type Person, pay } from "#tests/support/world.ts";
+
+/** A provider that no one comes back from here. */
+export const PROVIDER = {
+  OIDC_ISSUER: "https://id.example",
+  OIDC_CLIENT_ID: "potkeeper",
+  OIDC_CLIENT_SECRET: "hush",
+  OIDC_NAME: "Club ID",
+};
 
 export type Scene = {
   people: Cast & { visitor: Client };
@@ -60,6 +70,7 @@ export async function openScene(world: TestApp, script?: ReturnType<typeof scrip
   const named = async (name: string) => aPerson(world, name, { isVerified: true });
   const cast: Cast = {
     stranger: await named("stranger"),
+    "from the provider": await fromTheProvider(world),
     invited: await named("invited"),
     member: await named("member"),
     "paid member": await named("payer"),
@@ -117,6 +128,16 @@ export async function openScene(world: TestApp, script?: ReturnType<typeof scrip
     accountLink: link.url.split("/").at(-1) ?? "",
     requestIds: (await cast.admin.call(listAdminRequests)).body.map(({ id }) => id),
   };
+}
+
+/** Someone whose account the identity provider opened, and who knows no password here. */
+async function fromTheProvider(world: TestApp): Promise<Person> {
+  const person = await aPerson(world, "provided", { isVerified: true });
+  const { userId, email } = person;
+  const identity = { issuer: "https://id.example", subject: "provided", email, signedInAt: undefined, names: {} };
+  await inTransaction(world.deps.db, (tx) => keepIdentity(tx, { userId, identity, now: world.clock() }));
+  await world.database.ownerPool.query("update users set password_is_unknown = true where id = $1", [userId]);
+  return person;
 }
 
 async function aStory(world: TestApp, cast: Cast, isPublic: boolean): Promise<LeagueScene> {

@@ -100,7 +100,7 @@ describe("what only a league's commissioner may do", () => {
     ["sending a payout again", retryPayout],
   ] as const)("%s refuses everyone but the people it concerns", async (_, endpoint) => {
     const params = { id: scene.leagues.private.payout };
-    for (const role of ["visitor", "stranger", "invited", "member", "erased"] as const) {
+    for (const role of ["visitor", "stranger", "from the provider", "invited", "member", "erased"] as const) {
       expect([401, 403, 404], role).toContain((await scene.people[role].call(endpoint, { params })).status);
     }
   });

@@ -7,8 +7,8 @@ Who gets which fields from each call that only reads, of a private league and of
 \`tests/access/who-sees-what.test.ts\` asks the running server and compares its answers with this page; after an intended change,
 \`npx vitest run tests/access -u\` writes it again. Read what it wrote: each new "yes" means that someone sees more.
 
-The **stranger** is signed in and belongs to no league, the **invited** person hasn't accepted yet, the **member** hasn't paid, the **former
-commissioner** was voted out after people had paid, and the **erased** person still has their old cookie. Everyone has a verified address.
+The **stranger** is signed in and belongs to no league, nor does someone whose account comes **from the provider**. The **invited** person
+hasn't accepted yet, the **member** hasn't paid, the **former commissioner** was voted out after people had paid, and the **erased** person still has their old cookie. Everyone has a verified address.
 
 **yes**: the field holds something. **–**: the call is answered and the field is empty or left out. A number: the call is refused with it. A
 list of one's own is a "yes" for anyone who has something in it. Several leagues stand for one, each as far along as another;

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROLES, type Role } from "#tests/access/cast.ts";
 import { endpointOf, type Look, lookAtEverything, RESOURCES, readingCalls } from "#tests/access/look.ts";
-import { openScene, type Scene } from "#tests/access/opening.ts";
+import { openScene, PROVIDER, type Scene } from "#tests/access/opening.ts";
 import { renderLooks } from "#tests/access/render.ts";
 import { isSeen, pathsOf } from "#tests/access/schema-paths.ts";
 import { UNSEEN } from "#tests/access/unseen.ts";
@@ -16,7 +16,7 @@ let scene: Scene;
 let looks: Look[];
 beforeAll(async () => {
   const script = scriptedPlatforms();
-  const environment = { SAFEGUARDS: "second-admin", MAX_ENTRY_FEE: "1000", MAX_POOL: "50000" };
+  const environment = { SAFEGUARDS: "second-admin", MAX_ENTRY_FEE: "1000", MAX_POOL: "50000", ...PROVIDER };
   world = await testApp({ environment, platforms: script.platforms });
   scene = await openScene(world, script);
   looks = await lookAtEverything(scene);
@@ -62,7 +62,7 @@ describe("what each role gets from each call", () => {
   });
 
   it("is nothing about a private league for a visitor, a stranger or someone who hasn't accepted yet", () => {
-    const outsiders = ["visitor", "stranger", "invited", "erased"] as const;
+    const outsiders = ["visitor", "stranger", "from the provider", "invited", "erased"] as const;
     const seen = looks
       .filter(({ title }) => title.endsWith("private league"))
       .flatMap((look) => outsiders.map((role) => [look.title, role, look.seen[role].status]));
@@ -96,7 +96,7 @@ describe("no one is shown", () => {
 
   it("who paid, won and voted in a public league, except those inside it", () => {
     const names = [...scene.leagues.public.member.split(" "), "payer", "disputer"];
-    const outsiders = ["visitor", "stranger", "invited", "erased"] as const;
+    const outsiders = ["visitor", "stranger", "from the provider", "invited", "erased"] as const;
     const seen = looks
       .filter(({ title }) => title.endsWith("public league"))
       .flatMap(({ title, seen }) =>

@@ -59,6 +59,26 @@ test("A page whose server is gone says that the server is, not that the visitor 
   await expect(page.getByText(OFFLINE)).toHaveCount(0);
 });
 
+test("A visit that comes through the API is asked for once, so that a sign-in elsewhere is answered once", async ({
+  page,
+}) => {
+  const app = fastify();
+  await registerWebFiles(app, { webDir: path.join(ROOT, "dist", "web") });
+  let asked = 0;
+  app.get("/api/auth/identity/callback", (_request, reply) => {
+    asked += 1;
+    return reply.redirect("/login", 303);
+  });
+  const site = await app.listen({ port: 0, host: "127.0.0.1" });
+  await openServed(page, site);
+  for (const visits of [1, 2, 3]) {
+    await page.goto(`${site}/api/auth/identity/callback?code=once`);
+    await expect(page).toHaveURL(`${site}/login`);
+    expect(asked).toBe(visits);
+  }
+  await app.close();
+});
+
 test("A connection that is lost right after the page has come breaks nothing in it", async ({ page }) => {
   const faults: Error[] = [];
   page.on("pageerror", (fault) => faults.push(fault));

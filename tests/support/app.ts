@@ -79,7 +79,7 @@ export async function testApp({
     app,
     deps,
     database,
-    clock,
+    clock: deps.clock,
     advance,
     runJobs,
     comeBack,

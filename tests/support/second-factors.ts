@@ -13,9 +13,13 @@ export const PASSWORD = "correct horse";
  * Adds a passkey to a person's account. @returns The device that has it, and the recovery codes if it's their first
  * factor.
  */
-export async function withPasskey(person: Person, name = "Laptop") {
+export async function withPasskey(
+  person: Pick<Client, "call">,
+  name = "Laptop",
+  proof: { currentPassword?: string } = { currentPassword: PASSWORD },
+) {
   const device = aPasskeyDevice();
-  const options = await person.call(startPasskey, { body: { currentPassword: PASSWORD } });
+  const options = await person.call(startPasskey, { body: proof });
   expect(options.status).toBe(200);
   const { status, body } = await person.call(addPasskey, { body: { name, response: device.make(options.body) } });
   expect(status).toBe(201);

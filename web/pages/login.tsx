@@ -4,6 +4,8 @@ import { useSignedIn } from "#web/access/use-signed-in.ts";
 import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
 import { LoginForm } from "#web/people/auth/login-form.tsx";
 import { useRegistration } from "#web/people/auth/use-registration.ts";
+import { IdentitySignIn } from "#web/people/identity/identity-sign-in.tsx";
+import { comesForSecondStep } from "#web/people/identity/use-identity.ts";
 import { PasskeySignIn } from "#web/people/passkeys/passkey-sign-in.tsx";
 import { LoadingSecondStep } from "#web/people/second-step/loading-second-step.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
@@ -16,7 +18,7 @@ const SecondStepForm = lazy(() =>
 
 /** Sign in: username and password, then the second step if the account has one; or a passkey alone. */
 export function LoginPage() {
-  const [isSecondStep, setIsSecondStep] = useState(false);
+  const [isSecondStep, setIsSecondStep] = useState(comesForSecondStep);
   const signedIn = useSignedIn();
   const registration = useRegistration();
   const welcome = (user: CurrentUser) => {
@@ -55,7 +57,9 @@ export function LoginPage() {
         )
       }
     >
-      <LoginForm onSignedIn={welcome} onSecondStep={() => setIsSecondStep(true)} />
+      <IdentitySignIn>
+        <LoginForm onSignedIn={welcome} onSecondStep={() => setIsSecondStep(true)} />
+      </IdentitySignIn>
       <div className="mt-6">
         <PasskeySignIn onDone={welcome} />
       </div>

@@ -1,4 +1,5 @@
 import { useSendsMail } from "#web/api/use-sends-mail.ts";
+import { IdentityNote } from "#web/people/identity/identity-note.tsx";
 import { useMoved } from "#web/people/profile/moved.ts";
 import { OwnPicture } from "#web/people/profile/own-picture.tsx";
 import { ProfileForm } from "#web/people/profile/profile-form.tsx";
@@ -14,6 +15,7 @@ export function ProfilePage() {
       {(user) => (
         <>
           <ProfileHeader title="Profile" state={profileState(user, sendsMail)} />
+          <IdentityNote />
           <OwnPicture user={user} />
           <ProfileForm user={user} />
         </>

@@ -2,6 +2,7 @@ import { BY_INVITATION, REGISTRATION_CLOSED } from "#contract/platform/registrat
 import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
 import { RegisterForm } from "#web/people/auth/register-form.tsx";
 import { useRegistration } from "#web/people/auth/use-registration.ts";
+import { IdentitySignIn } from "#web/people/identity/identity-sign-in.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { carriedNext, paths } from "#web/ui/paths.ts";
@@ -30,7 +31,9 @@ export function RegisterPage() {
       intro="One account to run leagues and to play in them."
       footer={<SignInInstead />}
     >
-      <RegisterForm replacement={replacement} />
+      <IdentitySignIn needsPasswords>
+        <RegisterForm replacement={replacement} />
+      </IdentitySignIn>
     </AuthLayout>
   );
 }

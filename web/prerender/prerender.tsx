@@ -131,6 +131,7 @@ const know = (config: Config) =>
     ceilings: { entryFee: null, pool: null },
     registration: "open",
     passkeyOrigin: null,
+    identityProvider: null,
     isNew: false,
   });
 

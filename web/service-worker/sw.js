@@ -33,15 +33,22 @@ async function takeOver() {
 
 self.addEventListener("fetch", (event) => {
   const { pathname, origin } = new URL(event.request.url);
-  if (event.request.method !== "GET" || origin !== self.location.origin || pathname.startsWith("/api/")) return;
-  if (event.request.mode === "navigate") event.respondWith(fromServer(event, PAGE));
+  if (event.request.method !== "GET" || origin !== self.location.origin) return;
+  const isVisit = event.request.mode === "navigate";
+  if (pathname.startsWith("/api/")) {
+    // Left alone, the browser would ask again, and an answer from a sign-in elsewhere is good only once.
+    if (isVisit) event.respondWith(askedOnce(event));
+  } else if (isVisit) event.respondWith(fromServer(event, PAGE));
   else if (FILES.includes(pathname)) event.respondWith(fromServer(event, pathname));
 });
+
+/** The server's answer to what the browser has asked already, if it has. */
+const askedOnce = async (event) => (await event.preloadResponse) ?? (await fetch(event.request));
 
 /** The server's answer, or the kept file if there is no connection. */
 async function fromServer(event, file) {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    return await askedOnce(event);
   } catch (error) {
     const kept = await caches.match(file, { cacheName: CACHE, ignoreVary: true });
     if (kept) return kept;

@@ -15,7 +15,7 @@ export function useSignOut() {
   const client = useQueryClient();
   const [, go] = useLocation();
   const signOut = async () => {
-    await request("POST /api/auth/logout", { body: {} });
+    const { url } = await request("POST /api/auth/logout", { body: {} });
     // The server has forgotten this browser already.
     void import("#web/people/push/push-device.ts").then((device) => device.forgetHere()).catch(() => undefined);
     forgetVerifyLater();
@@ -24,6 +24,8 @@ export function useSignOut() {
     // Leaves the protected screen first, so it doesn't ask the visitor to sign in again.
     go(paths.home());
     client.setQueryData(currentUserQuery.queryKey, null);
+    // Whoever came from the identity provider signs out there, too.
+    if (url) return window.location.assign(url);
     client.removeQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== CURRENT_USER_PATH });
   };
   return useMutation({

@@ -7,6 +7,7 @@ import { toCurrentUser } from "#server/people/auth/queries.ts";
 import { registerAccount } from "#server/people/auth/register-account.ts";
 import { sendFirstVerification } from "#server/people/email-verification/send-verification.ts";
 import { markVerified } from "#server/people/email-verification/verify-email.ts";
+import { requirePasswords } from "#server/people/identity/passwords-stay.ts";
 import { beginSession } from "#server/people/sessions/begin-session.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -29,6 +30,7 @@ export async function registerAndJoin(deps: Deps, request: ActingRequest, joinin
   const { db, clock, config, secret, passwords } = deps;
   const { leagueName, account, isAddressProven, join } = joining;
   refuseIfClosed(config);
+  requirePasswords(config);
   const { password, ...names } = account;
   const holder = { ...names, role: "user" as const, leagues: [leagueName] };
   requireGoodPassword(config, { password, path: "password", holder });

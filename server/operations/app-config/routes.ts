@@ -11,7 +11,7 @@ const shown = (ceiling: Cents | null) => (ceiling === null ? null : centsToDecim
 /** Tells the web what it needs to know about this installation before anyone signs in (SPEC §7). */
 export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
   app,
-  { db, config: { payments, siteClaims, publicUrl, mail, policy, ceilings, registration, isPublic } },
+  { db, config: { payments, siteClaims, publicUrl, mail, policy, ceilings, registration, identityProvider, isPublic } },
 ) => {
   let hasAccounts = isPublic;
   const publishableKey = payments.mode === "stripe" ? payments.publishableKey : null;
@@ -30,6 +30,9 @@ export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
         registration,
         emailVerification: policy.emailVerification,
         passkeyOrigin,
+        identityProvider: identityProvider
+          ? { name: identityProvider.name, besidePasswords: identityProvider.besidePasswords }
+          : null,
         isNew: !hasAccounts,
       };
     },

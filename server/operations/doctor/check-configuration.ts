@@ -1,6 +1,7 @@
 import { mkdtemp, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { type Finding, right, skipped, wrong } from "#server/operations/doctor/finding.ts";
+import { IDENTITY_CALLBACK } from "#server/people/identity/round-trips.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Fault } from "#server/platform/config/config-error.ts";
 import { looksRandom } from "#server/platform/config/faults.ts";
@@ -20,6 +21,7 @@ export async function checkConfiguration(config: Config, faults: readonly Fault[
     isRight ? checkAddress(config) : skipped("Potkeeper won't start with this configuration."),
     ...checkSecret(config),
     checkYahoo(config),
+    checkIdentityProvider(config),
     await checkDataDir(config),
   ];
 }
@@ -44,6 +46,13 @@ function checkYahoo({ yahooApp, publicUrl, resultsStandInUrl }: Config): Finding
     return right(`People can connect Yahoo. The redirect URI there must be ${uri}`);
   }
   return wrong(`Yahoo doesn't accept ${uri} as a redirect URI.`, "Set PUBLIC_URL to an https:// address.");
+}
+
+function checkIdentityProvider({ identityProvider, publicUrl }: Config): Finding {
+  if (!identityProvider) return skipped("OIDC_ISSUER isn't set: people sign in with passwords and passkeys.");
+  return right(
+    `People can sign in with ${identityProvider.name}. The redirect URI there must be ${publicUrl}${IDENTITY_CALLBACK}`,
+  );
 }
 
 async function checkDataDir({ dataDir, sessionSecret, databaseUrl }: Config): Promise<Finding> {

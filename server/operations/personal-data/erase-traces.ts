@@ -10,6 +10,7 @@ import { calendarFeeds } from "#server/platform/db/schema/calendar-feeds.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 import { declinedEmails, unsubscribeLinks } from "#server/platform/db/schema/email-choices.ts";
 import { emailVerifications } from "#server/platform/db/schema/email-verifications.ts";
+import { identities, identityRoundTrips } from "#server/platform/db/schema/identities.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { newsletterSubscriptions } from "#server/platform/db/schema/newsletter.ts";
@@ -45,7 +46,7 @@ const mailTo = sql`lower(${mails.to})`;
 const OWN = [
   ...[notifications, declinedEmails, unsubscribeLinks, accountEvents, knownDevices, emailVerifications],
   ...[calendarFeeds, declinedPushes, pushSubscriptions, yahooSignIns, yahooConnections],
-  ...[profilePictures, waysToPay, resetAsks, playLimitChanges],
+  ...[profilePictures, waysToPay, resetAsks, playLimitChanges, identityRoundTrips, identities],
 ];
 
 /**

@@ -87,6 +87,8 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
     from play_limit_changes where user_id = ${id} order by position`,
   calendarFeed: (id) => sql`select created_at from calendar_feeds where user_id = ${id}`,
   yahooConnection: (id) => sql`select connected_at, refused_at from yahoo_connections where user_id = ${id}`,
+  identity: (id) => sql`
+    select issuer, subject, email, linked_at, last_used_at from identities where user_id = ${id}`,
   pushNotificationsTurnedOff: (id) => sql`
     select topic as about, created_at from declined_pushes where user_id = ${id} order by created_at`,
   browsersNotified: (id) => sql`select created_at from push_subscriptions where user_id = ${id} order by created_at`,

@@ -10,6 +10,7 @@ type Account = Omit<z.output<typeof registerSchema>, "password"> & {
   passwordHash: string;
   /** The operator opens it and may use reserved names. */
   isOperators?: boolean;
+  passwordIsUnknown?: boolean;
   now: Date;
 };
 

@@ -12,6 +12,7 @@ import { endSessions } from "#server/people/sessions/end-sessions.ts";
 import { type Reader, sendsMail, type Tx } from "#server/platform/db/client.ts";
 import { knownDevices } from "#server/platform/db/schema/account-notices.ts";
 import { calendarFeeds } from "#server/platform/db/schema/calendar-feeds.ts";
+import { identities } from "#server/platform/db/schema/identities.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { yahooConnections } from "#server/platform/db/schema/yahoo.ts";
 import { invalid } from "#server/platform/errors.ts";
@@ -43,6 +44,7 @@ export async function resetPassword(tx: Tx, { token, passwordHash, from, now }: 
       pendingEmail: null,
       passwordSetByOther: false,
       passwordIsWeak: false,
+      passwordIsUnknown: false,
       updatedAt: now,
     })
     .where(eq(users.id, userId));
@@ -72,4 +74,5 @@ async function removeStrangersKeys(tx: Tx, userId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
   await tx.delete(yahooConnections).where(eq(yahooConnections.userId, userId));
+  await tx.delete(identities).where(eq(identities.userId, userId));
 }

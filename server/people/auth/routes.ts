@@ -14,6 +14,8 @@ import { requestPasswordReset } from "#server/people/auth/request-password-reset
 import { holderOfReset, resetPassword } from "#server/people/auth/reset-password.ts";
 import { changesSignIn, updateProfile } from "#server/people/auth/update-profile.ts";
 import { sendFirstVerification } from "#server/people/email-verification/send-verification.ts";
+import { requirePasswords, requirePasswordsFor } from "#server/people/identity/passwords-stay.ts";
+import { endSessionUrl } from "#server/people/identity/provider.ts";
 import { hasSecondFactor, mustSetUpSecondFactor } from "#server/people/second-factor/queries.ts";
 import { beginSecondStep } from "#server/people/second-step/second-step.ts";
 import { beginSession } from "#server/people/sessions/begin-session.ts";
@@ -51,9 +53,10 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.register,
     config: rateLimits.register,
     handler: async (request, reply) => {
+      requirePasswords(config);
       const { password, replacement, ...account } = request.body;
       const now = clock();
-      await inTransaction(db, (tx) => requireMayRegister(tx, { config, replacement, now }));
+      await requireMayRegister(db, { config, replacement, now });
       requireGoodPassword(config, { password, path: "password", holder: { ...account, role: "user" } });
       const passwordHash = await passwords.hash(password, networkOfRequest(request));
       const user = await inTransaction(db, async (tx) => {
@@ -71,6 +74,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.signIn,
     handler: async (request) => {
       const user = await checkCredentials(deps, { ...request.body, visitor: visitorOf(request) });
+      await requirePasswordsFor(deps, user);
       if (await hasSecondFactor(db, user.id)) throw await beginSecondStep(request, user, clock());
       await beginSession(deps, request, { user, provedBy: "password" });
       request.log.info({ userId: user.id }, "signed in");
@@ -82,9 +86,11 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...contract.signOut,
     handler: async (request, reply) => {
+      const { isFromProvider } = request.session;
       await request.session.destroy();
       reply.header("clear-site-data", '"cache"');
-      return { message: "You have been successfully logged out." };
+      const url = isFromProvider && config.identityProvider ? await endSessionUrl(deps) : undefined;
+      return { message: "You have been successfully logged out.", ...(url ? { url } : {}) };
     },
   });
 
@@ -150,6 +156,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const network = networkOfRequest(request);
       const me = await currentUserFor(db, userId);
       const signsInOtherwise = changesSignIn(me, names);
+      const otherProof = request.proof?.by ?? "password";
       if (newPassword) await requireProofForPassword(deps, request, currentPassword);
       else if (signsInOtherwise) await requireProof(deps, request, currentPassword);
       if (newPassword) {
@@ -165,7 +172,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const change = { userId, ...names, ...password, isProved, ...sending };
       const user = await inTransaction(db, (tx) => updateProfile(tx, change));
       // The new session has a new id.
-      if (newPassword) await beginSession(deps, request, { user, provedBy: currentPassword ? "password" : "passkey" });
+      if (newPassword) await beginSession(deps, request, { user, provedBy: currentPassword ? "password" : otherProof });
       return toCurrentUser(user);
     },
   });

@@ -43,7 +43,13 @@ export async function updateProfile(tx: Tx, profile: Profile) {
   const isOther = isOtherAddress(before.email, email);
   // An earlier reset link must not outlive the password it would replace.
   const withoutReset = changes.passwordHash
-    ? { resetToken: null, resetTokenExpiry: null, passwordSetByOther: false, passwordIsWeak: false }
+    ? {
+        resetToken: null,
+        resetTokenExpiry: null,
+        passwordSetByOther: false,
+        passwordIsWeak: false,
+        passwordIsUnknown: false,
+      }
     : {};
   const [user] = await tx
     .update(users)

@@ -7,7 +7,7 @@ import { checkAuthenticatorCode } from "#server/people/second-factor/check-code.
 import { refusalOf } from "#server/people/second-factor/code-refusals.ts";
 import { secondFactorKinds } from "#server/people/second-factor/queries.ts";
 import { spendRecoveryCode } from "#server/people/second-factor/spend-recovery-code.ts";
-import { userAtSecondStep } from "#server/people/second-step/second-step.ts";
+import { firstProofOf, passkeyProofOf, userAtSecondStep } from "#server/people/second-step/second-step.ts";
 import { beginSession } from "#server/people/sessions/begin-session.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -35,7 +35,7 @@ export const secondStepRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       const check = { userId: user.id, secret, code: request.body.code, now: clock() };
       const result = await inTransaction(db, (tx) => checkAuthenticatorCode(tx, check));
       if (result.is !== "right") throw refusalOf(result);
-      await beginSession(deps, request, { user, provedBy: "password" });
+      await beginSession(deps, request, { user, ...firstProofOf(request) });
       return toCurrentUser(user);
     },
   });
@@ -48,7 +48,7 @@ export const secondStepRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       const spent = { userId: user.id, code: request.body.code, from: whereFrom(request), now: clock() };
       const isRight = await inTransaction(db, (tx) => spendRecoveryCode(tx, spent));
       if (!isRight) throw invalidField("code", "This recovery code isn't right, or was used before.");
-      await beginSession(deps, request, { user, provedBy: "password" });
+      await beginSession(deps, request, { user, ...firstProofOf(request) });
       return toCurrentUser(user);
     },
   });
@@ -68,7 +68,7 @@ export const secondStepRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     handler: async (request) => {
       const user = await userAtSecondStep(deps, request);
       await assertPasskey(deps, { purpose: "second_step", userId: user.id, response: request.body.response });
-      await beginSession(deps, request, { user, provedBy: "passkey" });
+      await beginSession(deps, request, { user, ...passkeyProofOf(request) });
       return toCurrentUser(user);
     },
   });

@@ -14,6 +14,10 @@ type SigningIn = {
   /** The user as of the check of the password or passkey. */
   user: Pick<typeof users.$inferSelect, "id" | "passwordHash">;
   provedBy: Proof["by"];
+  /** When, if not just now. */
+  provedAt?: Date;
+  /** They came from the identity provider, where signing out here signs them out, too. */
+  isFromProvider?: boolean;
   /** The account was just opened. */
   isFirst?: boolean;
 };
@@ -25,10 +29,11 @@ type SigningIn = {
 export async function beginSession(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   request: FastifyRequest,
-  { user, provedBy, isFirst = false }: SigningIn,
+  { user, provedBy, provedAt, isFromProvider = false, isFirst = false }: SigningIn,
 ): Promise<void> {
   await request.session.regenerate();
   request.session.userId = user.id;
+  if (isFromProvider) request.session.isFromProvider = true;
   await request.session.save();
   const { sessionId: sid } = request.session;
   const now = clock();
@@ -42,7 +47,7 @@ export async function beginSession(
       .for("share");
     if (present?.passwordHash !== user.passwordHash)
       throw unauthorized("Your password was just changed. Sign in again.");
-    const proof = { provedAt: now, provedBy };
+    const proof = { provedAt: provedAt ?? now, provedBy };
     await tx
       .update(sessions)
       .set({ startedAt: now, lastUsedAt: now, ...proof, ...from })

@@ -214,6 +214,35 @@ describe("Yahoo", () => {
   });
 });
 
+describe("the identity provider", () => {
+  const SET = { OIDC_ISSUER: "https://id.example/realm/", OIDC_CLIENT_ID: "us", OIDC_CLIENT_SECRET: "hush" };
+
+  it("is offered beside passwords, or instead, under its host's name or another", () => {
+    const provider = { issuer: SET.OIDC_ISSUER, clientId: "us", clientSecret: "hush" };
+    expect(readConfig(SET).identityProvider).toEqual({ ...provider, name: "id.example", besidePasswords: true });
+    const other = readConfig({ ...SET, OIDC_NAME: "Club ID", SIGN_IN: "provider" }).identityProvider;
+    expect(other).toEqual({ ...provider, name: "Club ID", besidePasswords: false });
+    expect(readConfig({}).identityProvider).toBeUndefined();
+  });
+
+  it.each([
+    ["no secret", { ...SET, OIDC_CLIENT_SECRET: "" }, "OIDC_CLIENT_SECRET isn't"],
+    ["only an end to passwords", { SIGN_IN: "provider" }, "SIGN_IN is set"],
+    ["only a name", { OIDC_NAME: "Club ID" }, "OIDC_NAME is set"],
+    ["an issuer that isn't an address", { ...SET, OIDC_ISSUER: "club" }, "OIDC_ISSUER can't be used"],
+    ["an issuer without TLS", { ...SET, OIDC_ISSUER: "http://id.example" }, "OIDC_ISSUER isn't an https:// address"],
+    [
+      "the provider's page about itself",
+      { ...SET, OIDC_ISSUER: "https://id.example/.well-known/openid-configuration" },
+      "Set it to the issuer alone",
+    ],
+    ["another way to sign in", { ...SET, SIGN_IN: "magic" }, "Set it to both or provider."],
+  ])("is refused with %s", (_what, environment, said) => {
+    expect(() => readConfig(environment)).toThrow(said);
+    expect(() => readConfig(environment)).not.toThrow("hush");
+  });
+});
+
 describe("a public installation", () => {
   it.each([
     ["all that it needs", {}],

@@ -7,6 +7,7 @@ import { ConfigError, type Fault } from "#server/platform/config/config-error.ts
 import { processEnvironment } from "#server/platform/config/env-file.ts";
 import { type Environment, presentOf, readEnvironment } from "#server/platform/config/environment.ts";
 import { faultsOf } from "#server/platform/config/faults.ts";
+import { type IdentityProviderConfig, identityProviderOf } from "#server/platform/config/identity-provider.ts";
 import { type MailConfig, mailOf } from "#server/platform/config/mail.ts";
 import { hasLiveKey, type PaymentsConfig, paymentsOf } from "#server/platform/config/payments.ts";
 import { type Policy, policyOf } from "#server/platform/config/policy.ts";
@@ -52,6 +53,8 @@ export type Config = {
   resultsStandInUrl: string | undefined;
   /** What Yahoo gave the operator for this installation (RULES §21). Absent: Yahoo isn't offered. */
   yahooApp: { clientId: string; clientSecret: string } | undefined;
+  /** The operator's own identity provider (RULES §27). Absent: people sign in with passwords and passkeys. */
+  identityProvider: IdentityProviderConfig | undefined;
   /** How long records that nothing needs anymore are kept; undefined: forever. */
   keepMonths: number | undefined;
   /** Whether people other than the operator use it; otherwise it is a trial (RULES §15). */
@@ -115,6 +118,7 @@ function configOf(
     holdingLimitDays: env.HOLDING_LIMIT_DAYS,
     resultsStandInUrl: env.RESULTS_STANDIN_URL,
     yahooApp: yahooAppOf(env),
+    identityProvider: identityProviderOf(env),
     keepMonths: env.KEEP_MONTHS,
     isPublic,
     policy: policyOf(env, { isPublic, mail }),

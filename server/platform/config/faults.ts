@@ -3,6 +3,7 @@ import { formatDollars, timesCents } from "#contract/platform/money.ts";
 import { isToCome } from "#server/platform/config/approval.ts";
 import type { Fault } from "#server/platform/config/config-error.ts";
 import type { Environment } from "#server/platform/config/environment.ts";
+import { identityProviderFaults } from "#server/platform/config/identity-provider.ts";
 import { keyMode } from "#server/platform/config/key-mode.ts";
 import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
 import { hasLiveKey } from "#server/platform/config/payments.ts";
@@ -23,6 +24,7 @@ export function faultsOf(installation: Installation): Fault[] {
     ...yahooFaults(installation),
     ...databaseFaults(installation),
     ...ceilingFaults(installation),
+    ...identityProviderFaults(installation.env),
   ];
   if (installation.publicBecause.length === 0) return always;
   return [

@@ -89,6 +89,7 @@ describe("the payment page", () => {
         ceilings: { entryFee: null, pool: null },
         registration: "open",
         passkeyOrigin: null,
+        identityProvider: null,
         isNew: false,
       },
     });
@@ -360,6 +361,7 @@ describe("a payment through Stripe's form", () => {
       ceilings: { entryFee: null, pool: null },
       registration: "open",
       passkeyOrigin: null,
+      identityProvider: null,
       isNew: false,
     },
   };

@@ -55,6 +55,7 @@ describe("the landing page of an installation without a processor", () => {
       ceilings: { entryFee: null, pool: null },
       registration: "open",
       passkeyOrigin: null,
+      identityProvider: null,
       isNew: false,
     },
   };

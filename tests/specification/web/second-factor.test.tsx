@@ -95,7 +95,7 @@ describe("the profile's page about security", () => {
     const passkeyOrigin = "https://pot.example.com";
     open("/profile/security", alice, {
       ...NOTHING,
-      "GET /api/config": { ...config, emailVerification: "asked", passkeyOrigin, isNew: false },
+      "GET /api/config": { ...config, emailVerification: "asked", passkeyOrigin, identityProvider: null, isNew: false },
     });
     await sees("https://pot.example.com");
     expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();

@@ -16,6 +16,7 @@ const REQUIRED = {
     ceilings: { entryFee: null, pool: null },
     registration: "open" as const,
     passkeyOrigin: null,
+    identityProvider: null,
     isNew: false,
   },
 };

@@ -7,6 +7,7 @@ import { messageOf } from "#web/api/request.ts";
 import { JoinForm, type Register } from "#web/leagues/joining/join-form.tsx";
 import { PreviewDetails, PreviewFigures } from "#web/leagues/joining/preview-details.tsx";
 import { useRegistration } from "#web/people/auth/use-registration.ts";
+import { IdentitySignIn } from "#web/people/identity/identity-sign-in.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Card, Facts } from "#web/ui/layout.tsx";
@@ -83,7 +84,9 @@ function WithoutAccount({ league, words, accept, register, fixedEmail, facts, ch
       {isClosed ? (
         <p>{REGISTRATION_CLOSED}</p>
       ) : (
-        <JoinForm league={league} fixedEmail={fixedEmail} register={register} />
+        <IdentitySignIn needsPasswords returnTo={`${window.location.pathname}${window.location.search}`}>
+          <JoinForm league={league} fixedEmail={fixedEmail} register={register} />
+        </IdentitySignIn>
       )}
       <Note league={league} />
       <div className="mt-6 border-t border-line pt-5">

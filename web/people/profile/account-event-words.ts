@@ -24,6 +24,8 @@ const HAPPENED: Record<AccountEventKind, string> = {
   payouts_unfrozen: "Payouts allowed again",
   passkey_added: "Passkey added",
   passkey_removed: "Passkey removed",
+  identity_linked: "Another way to sign in connected",
+  identity_unlinked: "A way to sign in disconnected",
   authenticator_added: "Authenticator app added",
   authenticator_removed: "Authenticator app removed",
   recovery_codes_made: "New recovery codes made",

@@ -7,15 +7,16 @@ import { PasswordInput } from "#web/ui/inputs.tsx";
 type ChangePasswordProps = {
   form: UseFormReturn<ProfileFormValues>;
   role: CurrentUser["role"];
-  hasPasskey: boolean;
+  /** What can replace the current password as proof; null if nothing can. */
+  otherProof: string | null;
 };
 
-/** The part of the profile that changes the password (SPEC §5). A passkey can replace the current password as proof. */
-export function ChangePasswordFields({ form, role, hasPasskey }: ChangePasswordProps) {
+/** The part of the profile that changes the password (SPEC §5). */
+export function ChangePasswordFields({ form, role, otherProof }: ChangePasswordProps) {
   const { errors } = form.formState;
   const { firstName, lastName, username, email, newPassword } = form.watch();
-  const help = hasPasskey
-    ? "Or leave it empty: when you save a new password, we'll ask for your passkey."
+  const help = otherProof
+    ? `Or leave it empty: when you save a new password, we'll ask for ${otherProof}.`
     : "Leave all three empty to keep your password.";
   return (
     <fieldset className="mt-4 grid gap-5 border-t border-line pt-6">

@@ -8,6 +8,7 @@ import { request } from "#web/api/request.ts";
 import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { NameFields } from "#web/people/auth/name-fields.tsx";
 import { PendingEmail } from "#web/people/email-verification/pending-email.tsx";
+import { useOwnIdentity } from "#web/people/identity/use-identity.ts";
 import { useHasPasskey } from "#web/people/passkeys/use-has-passkey.ts";
 import { ChangePasswordFields } from "#web/people/profile/change-password-fields.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -27,9 +28,11 @@ function bodyOf({ currentPassword, newPassword, confirmPassword: _, ...names }: 
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const sendsMail = useSendsMail();
+  const identity = useOwnIdentity();
   const hasPasskey = useHasPasskey();
+  const otherProof = hasPasskey ? "your passkey" : identity?.linked ? identity.name : null;
   const form = useForm<ProfileFormValues>({
-    resolver: zodResolver(profileFormFor({ hasPasskey })),
+    resolver: zodResolver(profileFormFor({ hasPasskey: otherProof !== null })),
     defaultValues: { ...namesOf(user), ...NO_PASSWORDS },
   });
   const save = useMutation({
@@ -79,7 +82,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           As an admin, you need at least 12 characters. Until you change it, you can't do anything else here.
         </p>
       )}
-      <ChangePasswordFields form={form} role={user.role} hasPasskey={hasPasskey} />
+      <ChangePasswordFields form={form} role={user.role} otherProof={otherProof} />
       <SubmitButton size="large" className="justify-self-start">
         Save changes
       </SubmitButton>

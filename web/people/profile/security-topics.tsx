@@ -1,6 +1,8 @@
 import { ShieldAlert } from "lucide-react";
 import { useIsSettled, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { IdentityNote } from "#web/people/identity/identity-note.tsx";
+import { IdentityTopic } from "#web/people/identity/identity-topic.tsx";
 import { AccountHistory } from "#web/people/profile/account-history.tsx";
 import { ProfileHeader } from "#web/people/profile/profile-frame.tsx";
 import { securityState } from "#web/people/profile/states.ts";
@@ -19,7 +21,9 @@ export function SecurityTopics() {
   return (
     <>
       <ProfileHeader title="Security" state={state} note={<ZoneNote />} />
+      <IdentityNote />
       <SessionList />
+      <IdentityTopic />
       <SecondFactorTopics />
       <AccountHistory />
     </>

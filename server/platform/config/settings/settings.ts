@@ -4,6 +4,7 @@ import { moneySettings } from "#server/platform/config/settings/money.ts";
 import { emailSettings, peopleSettings } from "#server/platform/config/settings/people.ts";
 import { resultsSettings, runningSettings } from "#server/platform/config/settings/running.ts";
 import type { Setting } from "#server/platform/config/settings/setting.ts";
+import { signInSettings } from "#server/platform/config/settings/sign-in.ts";
 
 const all = {
   ...addressSettings,
@@ -11,6 +12,7 @@ const all = {
   ...moneySettings,
   ...emailSettings,
   ...peopleSettings,
+  ...signInSettings,
   ...resultsSettings,
   ...runningSettings,
 };
@@ -31,6 +33,7 @@ export const SETTING_GROUPS: readonly { title: string; names: readonly SettingNa
   { title: "Money", names: namesOf(moneySettings) },
   { title: "Email", names: namesOf(emailSettings) },
   { title: "People", names: namesOf(peopleSettings) },
+  { title: "Sign-in", names: namesOf(signInSettings) },
   { title: "Results", names: namesOf(resultsSettings) },
   { title: "Running it", names: namesOf(runningSettings) },
 ];

@@ -18,7 +18,7 @@ export const sessions = pgTable(
     lastUsedAt: moment(),
     /** The last time its user proved their identity, by signing in or by `reauthenticate`. */
     provedAt: moment(),
-    provedBy: text({ enum: ["password", "passkey"] }),
+    provedBy: text({ enum: ["password", "passkey", "identity"] }),
     /** Where it was last used. */
     ip: text(),
     device: text(),

@@ -27,6 +27,8 @@ export const users = pgTable(
     passwordSetByOther: boolean().notNull().default(false),
     /** Whether an admin's password was too weak for an admin when it was last typed: they have to change it. */
     passwordIsWeak: boolean().notNull().default(false),
+    /** Made up when the identity provider opened the account (RULES §27): no one knows it. */
+    passwordIsUnknown: boolean().notNull().default(false),
     role: text({ enum: ["user", "admin"] })
       .notNull()
       .default("user"),

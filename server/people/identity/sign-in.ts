@@ -1,0 +1,96 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { ActingRequest } from "#server/access/guards.ts";
+import { registrationFault } from "#server/people/auth/may-register.ts";
+import { invitationIn } from "#server/people/auth/open-invitation.ts";
+import { findUserByEmail } from "#server/people/auth/queries.ts";
+import { registerAccount } from "#server/people/auth/register-account.ts";
+import { ADDRESS_TAKEN } from "#server/people/auth/reserved-address.ts";
+import { markVerified } from "#server/people/email-verification/verify-email.ts";
+import type { Arrival } from "#server/people/identity/arrival.ts";
+import { keepIdentity, noteUse } from "#server/people/identity/link.ts";
+import { namesFor } from "#server/people/identity/names.ts";
+import type { ProvedIdentity } from "#server/people/identity/redeem.ts";
+import type { IdentityApp } from "#server/people/identity/round-trips.ts";
+import { hasSecondFactor } from "#server/people/second-factor/queries.ts";
+import { beginSecondStep } from "#server/people/second-step/second-step.ts";
+import { beginSession } from "#server/people/sessions/begin-session.ts";
+import { type Db, inTransaction } from "#server/platform/db/client.ts";
+import { identities } from "#server/platform/db/schema/identities.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { networkOfRequest } from "#server/platform/http/visitor.ts";
+import { whereFrom } from "#server/platform/http/where-from.ts";
+import { randomToken } from "#server/platform/lib/tokens.ts";
+
+type User = typeof users.$inferSelect;
+type SigningIn = { identity: ProvedIdentity; returnTo: string };
+type Result = Pick<Arrival, "outcome" | "returnTo">;
+
+/** A sign-in at the provider that it doesn't date proves nothing for acts that take fresh proof. */
+const LONG_AGO = new Date(0);
+
+/**
+ * Signs a person in to the account that their identity is linked to, or opens one. An account is never found by its
+ * address: whoever controls the provider would otherwise control every account here.
+ */
+export async function signInAs(
+  app: IdentityApp,
+  request: ActingRequest,
+  { identity, returnTo }: SigningIn,
+): Promise<Result> {
+  const known = await findLinked(app.db, identity);
+  const user = known ?? (await openAccount(app, request, { identity, returnTo }));
+  if (typeof user === "string") return { outcome: user, returnTo };
+  if (user.passwordHash === null) return { outcome: "locked", returnTo };
+  const now = app.clock();
+  const provedAt = new Date(Math.min(now.getTime(), (identity.signedInAt ?? LONG_AGO).getTime()));
+  const proof = { provedBy: "identity" as const, provedAt };
+  await noteUse(app.db, { userId: user.id, now });
+  if (await hasSecondFactor(app.db, user.id)) {
+    await beginSecondStep(request, user, now, proof);
+    return { outcome: "second_step", returnTo };
+  }
+  await beginSession(app, request, { user, ...proof, isFromProvider: true, isFirst: !known });
+  app.log.info({ userId: user.id }, known ? "signed in" : "registered");
+  const isToBeShown = !known && returnTo === "/";
+  return isToBeShown ? { outcome: "opened", returnTo: "/profile" } : { outcome: undefined, returnTo };
+}
+
+async function findLinked(db: Db, { issuer, subject }: ProvedIdentity) {
+  const isThis = and(eq(identities.issuer, issuer), eq(identities.subject, subject), isNull(users.erasedAt));
+  const [found] = await db
+    .select({ user: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(isThis);
+  return found?.user;
+}
+
+/**
+ * Opens an account, by the same rules as with a password. The page that the person came from may be an invitation's.
+ * @returns Why not: its address belongs to an account or is kept for one, or they may not register.
+ */
+async function openAccount(
+  app: IdentityApp,
+  request: ActingRequest,
+  { identity, returnTo }: SigningIn,
+): Promise<User | "taken" | "closed" | "uninvited"> {
+  const { email } = identity;
+  const { config } = app;
+  const now = app.clock();
+  if (await findUserByEmail(app.db, email)) return "taken";
+  const fault = await registrationFault(app.db, { config, invitation: invitationIn(returnTo), now });
+  if (fault) return fault;
+  const passwordHash = await app.passwords.hash(randomToken(), networkOfRequest(request));
+  try {
+    return await inTransaction(app.db, async (tx) => {
+      const names = await namesFor(tx, identity);
+      const { id: userId } = await registerAccount(tx, { ...names, email, passwordHash, passwordIsUnknown: true, now });
+      await keepIdentity(tx, { userId, identity, now });
+      return markVerified(tx, { userId, from: whereFrom(request), now });
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.message === ADDRESS_TAKEN) return "taken";
+    throw error;
+  }
+}
