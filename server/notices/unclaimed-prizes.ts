@@ -21,12 +21,16 @@ export function unclaimedReminder(league: League, payout: Payout, pause: Pause |
   });
 }
 
-type Kept = { payout: Payout; commissionerId: string; reason: string };
+type Kept = { payout: Payout; commissionerId: string; canBeGivenBack: boolean; reason: string };
 
 /** An admin gives a winner more time. To the winner and the commissioner. */
-export function unclaimedKept(league: League, { payout, commissionerId, reason }: Kept): PeopleNotice[] {
+export function unclaimedKept(
+  league: League,
+  { payout, commissionerId, canBeGivenBack, reason }: Kept,
+): PeopleNotice[] {
   const money = formatDollars(payout.amount);
   const more = `another ${KEEP_WAITING_DAYS} days`;
+  const after = canBeGivenBack ? " After that, the members may vote to give the money back to the season." : "";
   const path = `/leagues/${league.id}`;
   const message = `An admin will keep an unclaimed payout of ${money} for its winner for ${more}. The reason: ${reason}`;
   return [
@@ -35,7 +39,7 @@ export function unclaimedKept(league: League, { payout, commissionerId, reason }
       leagueId: league.id,
       asksForBank: true,
       title: `Your ${money} from ${league.name} is still waiting`,
-      message: `You have ${more} to add a bank account. After that, the members may vote to give the money back to the season. The admin's reason: ${reason}`,
+      message: `You have ${more} to add a bank account.${after} The admin's reason: ${reason}`,
     }),
     {
       to: [commissionerId],

@@ -1,6 +1,8 @@
+import type { Cents } from "#contract/platform/money.ts";
 import type { SiteClaims } from "#contract/platform/site-claims.ts";
 import { adminFault } from "#server/platform/config/admin-fault.ts";
 import { ConfigError, type Fault } from "#server/platform/config/config-error.ts";
+import type { Dormancy } from "#server/platform/config/duties.ts";
 import { processEnvironment } from "#server/platform/config/env-file.ts";
 import { type Environment, readEnvironment } from "#server/platform/config/environment.ts";
 import { faultsOf } from "#server/platform/config/faults.ts";
@@ -48,6 +50,10 @@ export type Config = {
   yahooApp: { clientId: string; clientSecret: string } | undefined;
   /** How long records that nothing needs anymore are kept; undefined: forever. */
   keepMonths: number | undefined;
+  /** The operator's own thresholds of the tax report, by year, in place of those we know. */
+  taxThresholds: ReadonlyMap<string, Cents>;
+  /** When unclaimed money falls dormant; empty: the operator hasn't said. */
+  dormantAfter: Dormancy;
   /** Whether people other than the operator use it; otherwise it is a trial (RULES §15). */
   isPublic: boolean;
   policy: Policy;
@@ -103,6 +109,8 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
     resultsStandInUrl: env.RESULTS_STANDIN_URL,
     yahooApp: yahooAppOf(env),
     keepMonths: env.KEEP_MONTHS,
+    taxThresholds: env.TAX_THRESHOLDS ?? new Map(),
+    dormantAfter: env.DORMANT_AFTER ?? new Map(),
     isPublic,
     policy: policyOf(env, { isPublic, mail }),
     warnings: warningsOf(env, { isPublic }),

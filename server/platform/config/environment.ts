@@ -3,6 +3,7 @@ import { decimalToCents } from "#contract/platform/money.ts";
 import { defaultSiteClaims } from "#contract/platform/site-claims.ts";
 import { claimsSchema } from "#server/platform/config/claims.ts";
 import { ConfigError } from "#server/platform/config/config-error.ts";
+import { dormancySchema, taxThresholdsSchema } from "#server/platform/config/duties.ts";
 import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
 import { removedFaults } from "#server/platform/config/removed.ts";
 import { safeguardsSchema } from "#server/platform/config/safeguards.ts";
@@ -125,6 +126,9 @@ const ownSchema = z.object({
   PAYOUT_HOLD_DAYS: wholeNumber(0, 365).optional(),
   REVIEW_ABOVE: amountOrOff.optional(),
   LIST_TREASURER_LEAGUES: oneOf("on", "off").optional(),
+  GIVE_BACK_VOTES: oneOf("on", "off").optional(),
+  TAX_THRESHOLDS: taxThresholdsSchema.optional(),
+  DORMANT_AFTER: dormancySchema.optional(),
   CLAIMS: claimsSchema.default(defaultSiteClaims),
 });
 const environmentSchema = ownSchema.extend(othersSchema.shape);
