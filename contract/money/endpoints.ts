@@ -3,6 +3,7 @@ import { getEscrow, getEscrowChain } from "./escrow.ts";
 import { createPaymentIntent, paymentSuccess } from "./payments.ts";
 import { getPayoutAccount, openPayoutAccount } from "./payout-account.ts";
 import { getPayoutPool, listPayouts, proposePayouts, retryPayout, returnRemainder } from "./payouts.ts";
+import { listOwnPrizeYears } from "./prize-years.ts";
 import { getPaymentReceipt, getPayoutReceipt, listOwnPayments } from "./receipts.ts";
 import {
   authenticateSandboxPayment,
@@ -24,6 +25,7 @@ export const moneyEndpoints = {
   getPayoutPool,
   returnRemainder,
   retryPayout,
+  listOwnPrizeYears,
   listOwnPayments,
   getPaymentReceipt,
   getPayoutReceipt,

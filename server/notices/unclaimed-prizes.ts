@@ -110,6 +110,19 @@ export function moneyKept(
   });
 }
 
+type Dormant = { userId: string; leagueId: string; leagueName: string; amount: Cents; dormantOn: Date };
+
+/** Before the law may take money away from its owner (RULES §27). */
+export const moneyFallsDormant = ({ leagueName, amount, dormantOn, ...to }: Dormant): PeopleNotice => {
+  const day = dormantOn.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "America/New_York" });
+  return aboutOwnMoney({
+    ...to,
+    asksForBank: true,
+    title: `Claim your ${formatDollars(amount)} from ${leagueName} by ${day}`,
+    message: `Your ${formatDollars(amount)} from ${leagueName} has waited for you for a long time. On ${day} it counts as abandoned, and we may have to hand it to a state, where you'd have to claim it. Add a bank account before then and we'll send it there.`,
+  });
+};
+
 type Prize = { amount: Cents; winner: Mention };
 type Ended = Prize & { members: string[] };
 
