@@ -29,7 +29,8 @@ export function AdminPage() {
           <div className="border-t border-line">
             <UnclaimedList />
             <Volume />
-            <AuditLogLine />
+            <PageLine to={paths.tax()} title="Tax and unclaimed money" hint="Prizes by person and year, and files for both" />
+            <PageLine to={paths.auditLog()} title="Audit log" hint="What admins did, and why" />
           </div>
         </Afterwards>
       </FailTogether>
@@ -38,11 +39,11 @@ export function AdminPage() {
 }
 
 /** As the lines above it, but it leads to a page. */
-const AuditLogLine = () => (
-  <AppLink to={paths.auditLog()} className="flex items-center justify-between gap-4 border-b border-line py-3">
+const PageLine = ({ to, title, hint }: { to: string; title: string; hint: string }) => (
+  <AppLink to={to} className="flex items-center justify-between gap-4 border-b border-line py-3">
     <span>
-      <span className="block font-display text-lg leading-tight font-semibold">Audit log</span>
-      <span className="block text-sm text-ink-soft">What admins did, and why</span>
+      <span className="block font-display text-lg leading-tight font-semibold">{title}</span>
+      <span className="block text-sm text-ink-soft">{hint}</span>
     </span>
     <span className="shrink-0 text-sm font-semibold underline decoration-line-strong underline-offset-4">Open</span>
   </AppLink>

@@ -1,3 +1,4 @@
+import { OwnPrizeYears } from "#web/money/prize-years/own-prize-years.tsx";
 import { PayoutAccountPart } from "#web/people/profile/payout-account-part.tsx";
 import { ProfileFrame } from "#web/people/profile/profile-frame.tsx";
 import { OwnWays } from "#web/people/ways-to-pay/own-ways.tsx";
@@ -11,6 +12,7 @@ export const PayoutAccountPage = () => (
         <div className="mt-8">
           <OwnWays />
         </div>
+        <OwnPrizeYears />
       </>
     )}
   </ProfileFrame>

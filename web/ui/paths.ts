@@ -10,6 +10,7 @@ export const paths = {
   classifieds: () => "/classifieds",
   admin: () => "/admin",
   auditLog: () => "/admin/audit",
+  tax: () => "/admin/tax",
   voting: (sessionId: string) => `/voting/${sessionId}`,
   paymentReceipt: (paymentId: string) => `/receipts/payments/${paymentId}`,
   payoutReceipt: (payoutId: string) => `/receipts/payouts/${payoutId}`,

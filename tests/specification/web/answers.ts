@@ -32,6 +32,7 @@ export const AMBIENT: Answers = {
   "GET /api/needs": [],
   "GET /api/auth/yahoo-connection": { isOffered: false, connectedAt: null, isRefused: false },
   "GET /api/auth/ways-to-pay": [],
+  "GET /api/prizes/my-years": [],
 };
 
 /** What a proposal starts with while no prize has been awarded. */
