@@ -8,15 +8,9 @@ import { systemClock } from "#server/platform/lib/clock.ts";
 import { explainFault } from "#server/platform/lib/explain-fault.ts";
 import { diamondClub, frozenPonds, hoopDreams, premierPals } from "./demo/finished-leagues.ts";
 import { harborBowl } from "./demo/linked-league.ts";
+import { fairwayFriends, hardwoodHeroes, pickemPalace } from "./demo/open-leagues.ts";
 import { ADMIN, PASSWORD, signUpEveryone } from "./demo/people.ts";
-import {
-  dynastyOfDorks,
-  fairwayFriends,
-  hardwoodHeroes,
-  lastOneStanding,
-  pickemPalace,
-  sundayScaries,
-} from "./demo/running-leagues.ts";
+import { dynastyOfDorks, lastOneStanding, sundayScaries } from "./demo/running-leagues.ts";
 import { tellStories } from "./demo/timeline.ts";
 import { backyardBaseball, thursdayNightPicks } from "./demo/treasurer-leagues.ts";
 import { isarIce, quaysideGaffers } from "./demo/treasurer-leagues-abroad.ts";

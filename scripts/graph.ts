@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { variableNames } from "#server/platform/config/environment.ts";
+import { settingNames } from "#server/platform/config/settings/settings.ts";
 import { circleFaults, ledgerFaults, roomFaults, upwardAmong } from "./graph/find-faults.ts";
 import type { House } from "./graph/house.ts";
 import { pictureOf, withPicture } from "./graph/picture.ts";
@@ -70,7 +70,7 @@ function printSizes() {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as { scripts: object };
   console.table(parts);
   console.log(
-    `${variableNames.length} settings, ${Object.keys(scripts).length} npm scripts, ${bytes} bytes to check out.`,
+    `${settingNames.length} settings, ${Object.keys(scripts).length} npm scripts, ${bytes} bytes to check out.`,
   );
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { listClassifieds } from "#contract/leagues/classifieds.ts";
+import { getLeagueHistory } from "#contract/leagues/league-history.ts";
 import { listCommissionerLeagues } from "#contract/leagues/leagues.ts";
 import { listDues } from "#contract/members/league-dues.ts";
 import { listMembers } from "#contract/members/members.ts";
@@ -12,7 +14,9 @@ import { readConfig } from "#server/platform/config/config.ts";
 import { startWorker } from "#server/worker/worker.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { harborBowl } from "../scripts/demo/linked-league.ts";
+import { pickemPalace } from "../scripts/demo/open-leagues.ts";
 import { type People, type Person, signUpEveryone } from "../scripts/demo/people.ts";
+import { dynastyOfDorks } from "../scripts/demo/running-leagues.ts";
 import { type Story, tellStories } from "../scripts/demo/timeline.ts";
 import { backyardBaseball, thursdayNightPicks } from "../scripts/demo/treasurer-leagues.ts";
 import { isarIce, quaysideGaffers } from "../scripts/demo/treasurer-leagues-abroad.ts";
@@ -47,6 +51,21 @@ it("The demo assigns the teams of a linked league although a running server fetc
 
   const { teamMembers } = await people.felix.call(getLeagueResults, await leagueOf(people.felix));
   expect(teamMembers).toHaveLength(7);
+});
+
+it("The demo has fixed prizes in a league that is open and in one whose season runs, with the row decided", async () => {
+  const running = await testApp();
+  const { people, world } = await play(running, [pickemPalace, dynastyOfDorks]);
+  onTestFinished(async () => {
+    await world.close();
+    await running.close();
+  });
+
+  const [open] = await people.sam.call(listClassifieds);
+  expect(open).toMatchObject({ name: "Pick'em Palace", prizeRow: null });
+  expect(open?.prizeTable?.rows.map(({ from }) => from)).toEqual([4, 10, 20]);
+  const [dynasty] = await people.elena.call(listCommissionerLeagues);
+  expect(dynasty?.prizeRow).toMatchObject({ from: 6, paidMembers: 7, amounts: ["360.00", "216.00", "144.00"] });
 });
 
 describe("The demo's leagues that keep their own money", () => {
@@ -133,6 +152,12 @@ describe("The demo's leagues in pounds and euros", () => {
     ]);
   });
 
+  it("have the past seasons that a commissioner added", async () => {
+    const { imani } = played.people;
+    const { told } = await imani.call(getLeagueHistory, await leagueOf(imani));
+    expect([...new Set(told?.lines.map(({ year }) => year))]).toEqual([2023, 2022, 2021]);
+  });
+
   it("have parts, a lowered fee and lowest scores that were charged, of which one is open", async () => {
     const { lena, tomas } = played.people;
     const league = await leagueOf(lena);
@@ -150,11 +175,15 @@ describe("The demo's leagues in pounds and euros", () => {
     expect(dues.find(({ userId, kind }) => userId === tomas.id && kind === "entry")).toMatchObject({ amount: "40.00" });
   });
 
-  it("have a winner for each win, and none of a consolation bracket that Fantrax doesn't state", async () => {
+  it("have winners for each win, of whom one hasn't paid, and none of a consolation bracket that Fantrax doesn't state", async () => {
     const { lena } = played.people;
     const { awards } = await lena.call(getResultAwards, await leagueOf(lena));
     const ofKind = (wanted: string) => awards.find(({ kind }) => kind === wanted);
-    expect(ofKind("each_win")).toMatchObject({ amount: "110.00", winners: expect.objectContaining({ length: 12 }) });
+    const wins = awards.filter(({ kind }) => kind === "each_win");
+    expect(wins.map(({ state, amount, winners }) => [state, amount, winners.length])).toEqual([
+      ["ready", "104.00", 11],
+      ["undecided", "6.00", 1],
+    ]);
     expect(ofKind("consolation_winner")).toMatchObject({ amount: "30.00", winners: [] });
     expect((await verifyBooks(running.deps.db)).violations).toEqual([]);
   });

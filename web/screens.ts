@@ -52,6 +52,7 @@ export const screens: Screen[] = [
   screen("/admin", "Admin", "admin", () => import("#web/pages/admin.tsx")),
   screen("/admin/tax", "Tax and unclaimed money", "admin", () => import("#web/pages/tax.tsx")),
   screen("/admin/audit", "Audit log", "admin", () => import("#web/pages/audit-log.tsx")),
+  screen("/admin/installation", "This installation", "admin", () => import("#web/pages/installation.tsx")),
   screen("/profile", "Profile", "protected", () => import("#web/pages/profile.tsx")),
   screen("/profile/security", "Security", "protected", () => import("#web/pages/security.tsx")),
   screen("/profile/payouts", "Payouts", "protected", () => import("#web/pages/payout-account.tsx")),

@@ -112,6 +112,7 @@ describe("a table of past seasons that can't be read says why, line by line", ()
     ["2024,1,A\ufffdn", [expect.stringMatching(/^This isn't text that we can read\./)]],
     ["PK\u0003\u0004\0\0", [expect.stringMatching(/^This isn't text that we can read\./)]],
     [Array.from({ length: 51 }, (_, at) => `${1960 + at},1,Ann`).join("\n"), ["There are 51 seasons, and 50 at most."]],
+    [Array.from({ length: 51 }, () => "2024,1,Ann").join("\n"), ["2024 has 51 lines, and 50 at most."]],
     [Array.from({ length: 51 }, (_, at) => `2024,1,P${at}`).join("\n"), ["2024 has 51 lines, and 50 at most."]],
     ["x".repeat(300_001), ["This is too long. It takes 50 seasons of 50 places."]],
   ])("%#", (text, problems) => {

@@ -130,11 +130,12 @@ function problemsOfAll(lines: readonly HistoryLine[]): string[] {
     return [`There are ${years.length} seasons, and ${HISTORY_LIMITS.seasons} at most.`];
   return years.flatMap((year) => {
     const ofYear = lines.filter((line) => line.year === year);
+    // First, because finding a line twice compares each with each.
+    if (ofYear.length > HISTORY_LIMITS.places) {
+      return [`${year} has ${ofYear.length} lines, and ${HISTORY_LIMITS.places} at most.`];
+    }
     const keys = ofYear.map(({ place, person }) => `${place} ${person.toLowerCase()}`);
     const twice = ofYear.find((_, index) => keys.indexOf(keys[index] ?? "") !== index);
-    if (twice) return [`${year} has ${twice.person} in place ${twice.place} twice.`];
-    return ofYear.length > HISTORY_LIMITS.places
-      ? [`${year} has ${ofYear.length} lines, and ${HISTORY_LIMITS.places} at most.`]
-      : [];
+    return twice ? [`${year} has ${twice.person} in place ${twice.place} twice.`] : [];
   });
 }

@@ -17,10 +17,17 @@ import {
 import { createUser, deleteUser, editUser, endUserSessions, listUsers } from "./admin-users.ts";
 import { stepIn } from "./commissioner-gone.ts";
 import { getDeletionBlockers } from "./deletion-blockers.ts";
+import { getInstallation } from "./installation.ts";
 import { getReconciliation, runReconciliation } from "./reconciliation.ts";
 import { makeResetLink } from "./reset-links.ts";
 import { downloadTaxYear, getTaxYear, markTaxDetails } from "./tax.ts";
-import { downloadUnclaimed, listUnclaimed, movePayoutToUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "./unclaimed-money.ts";
+import {
+  downloadUnclaimed,
+  listUnclaimed,
+  movePayoutToUnclaimed,
+  moveRefundToUnclaimed,
+  payUnclaimed,
+} from "./unclaimed-money.ts";
 
 /** What only admins may do. */
 export const operationsEndpoints = {
@@ -40,6 +47,7 @@ export const operationsEndpoints = {
   editLeagueAsAdmin,
   deleteLeague,
   getAdminStats,
+  getInstallation,
   listAuditLog,
   listCases,
   retryRefund,

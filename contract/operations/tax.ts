@@ -3,10 +3,8 @@ import { prizeYearSchema } from "#contract/money/prize-years.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { PLACE } from "#contract/platform/place.ts";
 import { momentSchema } from "#contract/platform/time.ts";
-
-/** A country's code, with a state's after it: CA, or US-TX. */
-const PLACE = /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/;
 
 const taxPersonSchema = z.object({
   userId: idSchema,

@@ -145,13 +145,14 @@ export const getCurrentUser = endpoint({
   schema: { summary: "The signed-in user", tags: ["auth"], response: { 200: currentUserSchema } },
 });
 
+/** With the token of a replacement's invitation, invited people can register where others can't (RULES §27). */
 export const register = endpoint({
   method: "POST",
   url: "/api/auth/register",
   schema: {
     summary: "Create an account and sign in to it",
     tags: ["auth"],
-    body: leavingOut(USER_FIELDS, registerSchema),
+    body: leavingOut(USER_FIELDS, registerSchema.extend({ replacement: tokenSchema.optional() })),
     response: { 201: currentUserSchema },
   },
 });

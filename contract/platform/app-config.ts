@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { decimalSchema } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
+import { registrations } from "./registration.ts";
 
 export const getAppConfig = endpoint({
   method: "GET",
@@ -18,6 +20,9 @@ export const getAppConfig = endpoint({
         mail: z.enum(["server", "mailbox", "off"]),
         /** Whether leagues that keep their own money may be in the classifieds (RULES §24). */
         listsTreasurerLeagues: z.boolean(),
+        /** The most that a league whose money Potkeeper holds may charge, and hold in a season; null: any amount (RULES §27). */
+        ceilings: z.object({ entryFee: decimalSchema.nullable(), pool: decimalSchema.nullable() }),
+        registration: z.enum(registrations),
         /** Whether the acts that RULES §16 names wait until a person has verified their address. */
         emailVerification: z.enum(["off", "asked", "required"]),
         /** The one origin where passkeys work; null if the site has no domain name. */

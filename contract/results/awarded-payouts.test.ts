@@ -20,9 +20,11 @@ const guess: Award["reasons"] = [{ kind: "guess", sentence: "A guess." }];
 const memberOf = (teamId: string) => (teamId === "9" ? { reason: noMember("Team 9") } : { userId: `user ${teamId}` });
 const judge = (awards: Award[], { given = [], available = 1_000 }: Partial<Season> = {}) =>
   judgeAwards(awards, { memberOf, given, available: toCents(available) });
-type Season = { given: { userId: string; place: number | null; prize: string | null }[]; available: number };
+type Season = { given: ReturnType<typeof won>[]; available: number };
 const states = (awards: Award[], season?: Partial<Season>) => judge(awards, season).map(({ state }) => state);
-const won = (userId: string, place: number | null, prize: string | null = null) => ({ userId, place, prize });
+const won = (userId: string, place: number | null, prize: string | null = null, cents = 100) => ({
+  ...{ userId, place, prize, amount: toCents(cents) },
+});
 
 describe("the payouts to propose from awards", () => {
   it("are the settled ones, one for each winner of more than nothing", () => {
@@ -74,6 +76,50 @@ describe("the payouts to propose from awards", () => {
     const { payouts, left } = payoutsFrom(judge(weeks, { available: 20_000 }));
     expect([payouts.length, left.map(({ title }) => title)]).toEqual([100, ["Week 100"]]);
     expect(left[0]?.reasons).toMatchObject([{ kind: "too_many" }]);
+  });
+});
+
+describe("a sum for each win", () => {
+  const wins = (...teamIds: string[]) =>
+    award({
+      ...{ title: "Each win", kind: "each_win", place: null, amount: toCents(100 * teamIds.length) },
+      winners: teamIds.map((teamId) => ({ teamId, amount: toCents(100) })),
+    });
+  const eachWin = (userId: string, cents?: number) => won(userId, null, "Each win", cents);
+  const outcomes = (of: Award, given: ReturnType<typeof won>[] = []) =>
+    judge([of], { given }).map(({ state, amount, winners }) => [state, amount, winners.map(({ teamId }) => teamId)]);
+
+  it("is proposed for the others, and left to people for a team without a paid member", () => {
+    const judged = judge([wins("1", "9", "2")]);
+    const { payouts, left } = payoutsFrom(judged);
+    expect(payouts.map(({ userId, amount }) => [userId, amount])).toEqual([
+      ["user 1", 100],
+      ["user 2", 100],
+    ]);
+    expect(left).toMatchObject([{ state: "undecided", amount: 100, reasons: [{ kind: "no_member" }] }]);
+  });
+
+  it("is still left to people once the others were given theirs, and proposed once its member has paid", () => {
+    const given = [eachWin("user 1"), eachWin("user 2")];
+    expect(outcomes(wins("1", "9", "2"), given)).toEqual([
+      ["awarded", 200, ["1", "2"]],
+      ["undecided", 100, ["9"]],
+    ]);
+    expect(outcomes(wins("1", "3", "2"), given)).toEqual([
+      ["awarded", 200, ["1", "2"]],
+      ["ready", 100, ["3"]],
+    ]);
+  });
+
+  it("counts as awarded to all if the commissioner gave it differently from the results", () => {
+    expect(outcomes(wins("1", "3"), [eachWin("user 1", 200)])).toEqual([["awarded", 200, ["1", "3"]]]);
+    expect(outcomes(wins("1", "3"), [eachWin("user 7")])).toEqual([["awarded", 200, ["1", "3"]]]);
+  });
+
+  it("isn't split for a place, which its teams share", () => {
+    expect(outcomes({ ...wins("1", "9"), title: "1st place", kind: "final_place" })).toEqual([
+      ["undecided", 200, ["1", "9"]],
+    ]);
   });
 });
 

@@ -35,8 +35,8 @@ export const keyOfPrize = ({ place, prize }: Won): string => (place === null ? `
 type Season = {
   /** The paid member whom a team belongs to, or why it has none. */
   memberOf: (teamId: string) => { userId: string } | { reason: AwardReason };
-  /** The season's prizes so far. */
-  given: readonly (Won & { userId: string })[];
+  /** The season's prizes so far, each with all that was won by it. */
+  given: readonly (Won & { userId: string; amount: Cents })[];
   /** What can still be proposed. */
   available: Cents;
 };
@@ -45,7 +45,9 @@ type Season = {
  * Judges which of a season's awards can be proposed (RULES §21). An award is over once its place or prize has been
  * paid, even to someone else: the commissioner can decide differently from the results.
  */
-export function judgeAwards(awards: readonly Award[], { memberOf, given, available }: Season): JudgedAward[] {
+export function judgeAwards(all: readonly Award[], season: Season): JudgedAward[] {
+  const { memberOf, given, available } = season;
+  const awards = all.flatMap((award) => partsOf(award, season));
   const winnersOf = ({ winners }: Award) =>
     winners.filter(({ amount }) => amount > 0).map((winner) => ({ ...winner, member: memberOf(winner.teamId) }));
   const isTo = (award: Award, userId: string) =>
@@ -72,6 +74,33 @@ export function judgeAwards(awards: readonly Award[], { memberOf, given, availab
     );
     return { ...award, reasons, state, payouts: isPayable ? payouts : [] };
   });
+}
+
+/**
+ * Splits a sum for each win, where no team's wins depend on another's: what its winners were given as the results say, what
+ * can be proposed, and what teams without a paid member won, which is left to people.
+ */
+function partsOf(award: Award, { memberOf, given }: Pick<Season, "memberOf" | "given">): Award[] {
+  if (PRIZE_KINDS[award.kind].dividedOver !== "wins" || award.winners.length === 0) return [award];
+  const key = keyOfPrize(wonBy(award));
+  const userOf = ({ teamId }: Award["winners"][number]) => {
+    const member = memberOf(teamId);
+    return "userId" in member ? member.userId : undefined;
+  };
+  const wonByUser = (userId: string) => award.winners.filter((winner) => userOf(winner) === userId);
+  const got = given.filter((one) => keyOfPrize(one) === key && wonByUser(one.userId).length > 0);
+  const isAsWon = got.every((one) => addCents(...wonByUser(one.userId).map(({ amount }) => amount)) === one.amount);
+  const partOf = (winner: Award["winners"][number]) => {
+    const userId = userOf(winner);
+    if (userId === undefined) return "unpaid";
+    return isAsWon && got.some((one) => one.userId === userId) ? "given" : "open";
+  };
+  const parts = (["given", "open", "unpaid"] as const).map((part) =>
+    award.winners.filter((one) => partOf(one) === part),
+  );
+  return parts.flatMap((winners) =>
+    winners.length === 0 ? [] : [{ ...award, winners, amount: addCents(...winners.map(({ amount }) => amount)) }],
+  );
 }
 
 /**

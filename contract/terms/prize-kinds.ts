@@ -243,9 +243,6 @@ export function periodsOf(rule: PrizeRule): number[] {
 
 /** The prize of a final place, which the payout structure names. */
 export const finalPlace = (place: PrizePlace): PrizeRule => ({
-  kind: "final_place",
-  label: null,
-  place,
-  ...{ fromWeek: null, toWeek: null, phase: null },
-  ...{ amount: null, percentage: null, isEachWeek: false },
+  ...{ kind: "final_place" as const, label: null, place },
+  ...{ fromWeek: null, toWeek: null, phase: null, amount: null, percentage: null, isEachWeek: false },
 });

@@ -2,6 +2,8 @@ import type { Currency } from "#contract/platform/currency.ts";
 import { formatShort } from "#contract/platform/money-forms.ts";
 import { placeName } from "./place-name.ts";
 import type { DecidedRow, PrizeTable, PrizeTableRow, SurplusUse } from "./prize-table.ts";
+import type { ShownDecidedRow, ShownTable } from "./prize-table-schema.ts";
+import { rowFromWire, tableFromWire } from "./prize-table-wire.ts";
 
 export const surplusNames: Record<SurplusUse, string> = {
   members: "Back to the members in equal parts",
@@ -14,6 +16,12 @@ const surplusSentences: Record<SurplusUse, string> = {
   first: "What is collected above that goes to first place.",
   next_season: "What is collected above that goes on to the next season.",
 };
+/** "Above the prizes: back to the members in equal parts" */
+export function surplusLabel({ surplus }: Pick<PrizeTable, "surplus">): string {
+  const name = surplusNames[surplus];
+  return `Above the prizes: ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+}
+
 export const surplusSentence = ({ surplus }: Pick<PrizeTable, "surplus">): string => surplusSentences[surplus];
 
 const ordinal = (place: number) => placeName(place).replace(" place", "");
@@ -27,6 +35,15 @@ export function tableInShort({ rows }: PrizeTable, currency: Currency): string {
   const last = rows.at(-1);
   if (!last) return "";
   return `${rowInWords(last, currency)} with ${last.from} or more${rows.length > 1 ? "; less with fewer" : ""}`;
+}
+
+type ShownPrizes = { prizeTable: ShownTable | null; prizeRow: ShownDecidedRow | null; currency: Currency };
+
+/** A league's fixed prizes in a line, decided or not; undefined where the places share the pot. */
+export function fixedPrizesInShort({ prizeTable, prizeRow, currency }: ShownPrizes): string | undefined {
+  if (prizeRow) return rowInWords(rowFromWire(prizeRow), currency);
+  const table = tableFromWire(prizeTable);
+  return table ? tableInShort(table, currency) : undefined;
 }
 
 /** For how many paid members each row is, the last one first: "10 or more", "8 or 9", "5 to 7". */

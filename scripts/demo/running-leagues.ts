@@ -2,19 +2,7 @@ import { inviteReplacement } from "#contract/leagues/replacement-invitations.ts"
 import { objectToCharge, waiveLateFee } from "#contract/members/league-dues.ts";
 import { sendReminders } from "#contract/members/members.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
-import {
-  bringTogether,
-  charge,
-  dueOf,
-  invite,
-  joinByLink,
-  openLeague,
-  pay,
-  payAll,
-  payWeek,
-  rate,
-  setStatus,
-} from "./acts.ts";
+import { bringTogether, charge, dueOf, invite, joinByLink, openLeague, pay, payAll, rate, setStatus } from "./acts.ts";
 import type { People } from "./people.ts";
 import type { Story } from "./timeline.ts";
 
@@ -59,7 +47,10 @@ export async function* sundayScaries(people: People, today: Date): Story {
   await invite(casey, league, ["morgan.lee@example.com", "theo@example.com"]);
 }
 
-/** Already playing, and keeps its seats for years: some have prepaid three seasons. */
+/**
+ * Already playing for fixed prizes, whose row was decided when the season started, and keeps its seats for years: some have
+ * prepaid three seasons.
+ */
 export async function* dynastyOfDorks(
   { elena, alice, casey, jules, kofi, priya, rosa, quinn }: People,
   today: Date,
@@ -74,6 +65,14 @@ export async function* dynastyOfDorks(
     minYears: 2,
     maxYears: 3,
     split: [40, 30, 20, 10],
+    prizeTable: {
+      rows: [
+        { from: 4, amounts: ["300.00", "180.00"] },
+        { from: 6, amounts: ["360.00", "216.00", "144.00"] },
+        { from: 8, amounts: ["400.00", "280.00", "180.00", "100.00"] },
+      ],
+      surplus: "next_season",
+    },
     payoutRule: "majority_approval",
     maxMembers: 8,
     deadlineInDays: -40,
@@ -135,69 +134,4 @@ export async function* lastOneStanding(people: People, today: Date): Story {
     params: { id: late },
     body: { reason: "Lena's card was stolen. She told me in time." },
   });
-}
-
-/** Pays weekly prizes and is open to everyone. Alice still owes the fee. */
-export async function* pickemPalace({ casey, alice, hank, nora, quinn, rosa, carmen }: People, today: Date): Story {
-  yield 25;
-  const league = await openLeague(casey, today, {
-    name: "Pick'em Palace",
-    leagueType: "pickem",
-    sport: "football",
-    fantasyService: "cbs_sports",
-    entryFee: "33.33",
-    periodPrizeShare: 25,
-    split: [60, 40],
-    isPublic: true,
-    maxMembers: 50,
-    deadlineInDays: 12,
-    endsInDays: 100,
-    description: "Every game, every week, against the spread.",
-  });
-  await setStatus(casey, league, "active");
-  yield 22;
-  await joinByLink(casey, league, [alice, hank, nora, quinn, rosa]);
-  await payAll([hank, quinn], league);
-  yield 6;
-  await payAll([nora, carmen], league);
-  await payWeek(casey, league, { name: "Week 1", winner: hank, amount: "15.00" });
-  await rate(quinn, league, 4, "Quick with the weekly prizes.");
-}
-
-/** In preparation: the invitations are out, one has expired, and Alice's awaits her answer. */
-export async function* hardwoodHeroes({ casey, alice, dev, imani }: People, today: Date): Story {
-  yield 20;
-  const league = await openLeague(casey, today, {
-    name: "Hardwood Heroes",
-    sport: "basketball",
-    fantasyService: "yahoo",
-    entryFee: "60.00",
-    split: [70, 30],
-    payoutRule: "majority_approval",
-    maxMembers: 10,
-    deadlineInDays: 30,
-    endsInDays: 190,
-  });
-  await invite(casey, league, ["late.larry@example.com"]);
-  yield 9;
-  await bringTogether(casey, league, [casey, dev, imani]);
-  yield 2;
-  await invite(casey, league, [alice.email, "jordan.blake@example.com", "riley.chen@example.com"]);
-}
-
-/** A free league that anyone may join. */
-export async function* fairwayFriends({ priya, omar, jules }: People, today: Date): Story {
-  yield 11;
-  const league = await openLeague(priya, today, {
-    name: "Fairway Friends",
-    sport: "golf",
-    fantasyService: "fleaflicker",
-    entryFee: "0.00",
-    split: [100],
-    isPublic: true,
-    deadlineInDays: 20,
-    endsInDays: 60,
-  });
-  yield 10;
-  await joinByLink(priya, league, [priya, omar, jules]);
 }

@@ -1,3 +1,4 @@
+import { tellLeagueHistory } from "#contract/leagues/league-history.ts";
 import { lowerEntryFee } from "#contract/members/members.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { charge, joinByLink, openLeague, setStatus } from "./acts.ts";
@@ -13,9 +14,20 @@ const HOCKEY_SEASON = "fantrax.com/fantasy/league/9kQ0000000000002";
 const WEEKLY = { kind: "weekly_high_score", fromWeek: 1, toWeek: 38, isEachWeek: true, ties: "carry" };
 const MONTHLY = { kind: "monthly_high_score", months: 10, isEachWeek: true };
 
+/** Before the league came here; who got what in its first season, no one knows anymore. */
+const PAST_SEASONS = `season,place,manager,won
+2023/24,1,Zoe Adler,168
+2023/24,2,Omar Haddad,72
+2022/23,1,Imani Brooks,140
+2022/23,2,Dev Patel,60
+2022/23,3,Zoe Adler,
+2021/22,1,Big Terry,
+2021/22,2,Hank Sullivan,
+`;
+
 /**
  * In pounds, in mid-season: its weeks and months are paid as the results say. A tie went to the next week, a fine was
- * taken from a prize, and the treasurer still owes some.
+ * taken from a prize, and the treasurer still owes some. Its commissioner added its past seasons.
  */
 export async function* quaysideGaffers(people: People, today: Date): Story {
   const { imani, zoe, hank, sam, grace, dev, omar, carmen } = people;
@@ -47,6 +59,7 @@ export async function* quaysideGaffers(people: People, today: Date): Story {
     { kind: "uk_bank", holder: "Imani Brooks", sortCode: "20-00-00", accountNumber: "12345678" },
     { kind: "revolut", revtag: "imanib" },
   ]);
+  await imani.call(tellLeagueHistory, { params: { id: league.id }, body: { text: PAST_SEASONS } });
   yield 80;
   await joinByLink(imani, league, inTeamOrder);
   await setStatus(imani, league, "active");
@@ -98,7 +111,7 @@ export async function* isarIce(people: People, today: Date): Story {
       { amount: "30.00", dueAt: dueAt(80) },
       { amount: "30.00", dueAt: dueAt(40) },
     ],
-    split: [50, 30, 20],
+    split: [100],
     prizeRules: [
       { kind: "each_win", amount: "1.00", fromWeek: 1, toWeek: 20, isEachWeek: true, games: 6 },
       { kind: "consolation_winner", amount: "30.00" },
@@ -108,7 +121,6 @@ export async function* isarIce(people: People, today: Date): Story {
     maxMembers: 12,
     deadlineInDays: -39,
     endsInDays: 5,
-    description: "A euro for each win. From week 16 on, the lowest score pays.",
   });
   await listWays(lena, [{ kind: "iban", holder: "Lena Fischer", iban: "DE89370400440532013000", bic: "COBADEFFXXX" }]);
   yield 98;

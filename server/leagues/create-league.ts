@@ -1,3 +1,4 @@
+import { ceilingIssues } from "#contract/terms/ceilings.ts";
 import { pastDateIssues, termsByType } from "#contract/terms/league-rules.ts";
 import type { CreateLeague } from "#contract/terms/league-terms.ts";
 import { type PrizeTable, structureOf } from "#contract/terms/prize-table.ts";
@@ -29,7 +30,8 @@ type Creation = { league: CreateLeague; offered: Offered; now: Date };
 
 /**
  * Creates a draft league run by the actor; its type settles the terms that weren't given (SPEC §9).
- * @throws AppError 400 for a date that isn't in the future (RULES §23), or a custody that isn't offered here.
+ * @throws AppError 400 for a date that isn't in the future (RULES §23), a custody that isn't offered here, or
+ * more money than the operator allows.
  */
 export async function createLeague(tx: Tx, actor: Actor, { league, offered, now }: Creation) {
   const { commissionerId, ...fields } = league;
@@ -38,13 +40,16 @@ export async function createLeague(tx: Tx, actor: Actor, { league, offered, now 
   }
   const issues = pastDateIssues(league, { now });
   if (issues.length > 0) throw invalidFields(issues);
+  const kept = custodyOfNew(league, offered, actor.userId);
+  const excess = ceilingIssues({ ...league, ...kept }, offered.config.ceilings);
+  if (excess.length > 0) throw invalidFields(excess);
   const [created] = await tx
     .insert(leagues)
     .values({
       ...fields,
       ...termsByType(league),
       ...placesOf(league.prizeTable),
-      ...custodyOfNew(league, offered, actor.userId),
+      ...kept,
       commissionerId: actor.userId,
       createdAt: now,
       updatedAt: now,

@@ -3,6 +3,7 @@ import { type Currency, DOLLARS } from "#contract/platform/currency.ts";
 import { ZERO } from "#contract/platform/money.ts";
 import type { Custody } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
+import { historyOf } from "#server/leagues/history/queries.ts";
 import { heldSeasons } from "#server/ledger/balances.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
@@ -11,7 +12,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { fieldConflict, invalidField } from "#server/platform/errors.ts";
 
 /** What this installation offers: whether it takes payments itself, and which leagues it lists. */
-export type Offered = Pick<Deps, "processor"> & { config: Pick<Deps["config"], "policy"> };
+export type Offered = Pick<Deps, "processor"> & { config: Pick<Deps["config"], "policy" | "ceilings"> };
 
 type Asked = { custody?: Custody | undefined; currency?: Currency | undefined; isPublic?: boolean | undefined };
 
@@ -42,12 +43,7 @@ export async function custodyOfEdited(
   if (becomesListed || (changesHands && (isPublic ?? league.isPublic)))
     refuseToList(custody ?? league.custody, offered);
   refuseCurrency(custody ?? league.custody, currency);
-  if (currency !== league.currency && (await isOwedOrPaid(tx, league.id))) {
-    throw fieldConflict(
-      "currency",
-      `Members owe or have paid amounts in ${league.currency}, so the currency can't change anymore.`,
-    );
-  }
+  if (currency !== league.currency) await refuseOtherCurrency(tx, league);
   if (!changesHands) return {};
   refuseWithoutProcessor(custody, offered);
   if ((await heldSeasons(tx, league.id)).length > 0 || (await isBeingPaid(tx, league.id))) {
@@ -71,6 +67,18 @@ function refuseToList(custody: Custody, { config }: Offered): void {
 function refuseCurrency(custody: Custody, currency: Currency): void {
   if (custody === "treasurer" || currency === DOLLARS) return;
   throw invalidField("currency", "Potkeeper keeps money in US dollars only. Choose USD, or let a treasurer keep it.");
+}
+
+/** What was paid, owed or told in one currency isn't the same in another. @throws AppError 409 */
+async function refuseOtherCurrency(tx: Reader, { id, currency }: LockedLeague): Promise<void> {
+  if (await isOwedOrPaid(tx, id)) {
+    const why = `Members owe or have paid amounts in ${currency}, so the currency can't change anymore.`;
+    throw fieldConflict("currency", why);
+  }
+  const { told } = await historyOf(tx, id);
+  if (told?.lines.some(({ amount }) => amount !== null)) {
+    throw fieldConflict("currency", `The past seasons' amounts are in ${currency}. Delete the past seasons first.`);
+  }
 }
 
 /** Whether anything was owed or paid in the league's currency. */

@@ -25,7 +25,7 @@ import { agreedPrizes, dropSmallerPrizes } from "#server/votes/smaller-prizes/ag
 /**
  * Decides for which row of its prize table a league's season is played, once: by the members who have paid and the money
  * that is there (RULES §26). Puts its hash into the books and tells everyone. Without a row for so few, it is the one that
- * all paid members agreed to. @throws AppError 409 with what can be done if there is none.
+ * all who have paid by now agreed to. @throws AppError 409 with what can be done if there is none.
  */
 export async function decidePrizes(tx: Tx, league: ManagedLeague, { actor, now }: { actor: string; now: Date }) {
   const { prizeTable: table } = league;
@@ -51,13 +51,14 @@ export async function decidePrizes(tx: Tx, league: ManagedLeague, { actor, now }
   await tell(tx, now, prizesDecided(league, { to, row: prizeRow, table }));
 }
 
-/** The text that is hashed, which is in the books next to its hash: the same for the same row, whoever writes it. */
+/** The text that is hashed, which is in the books next to its hash: the same for the same row. */
 const canonical = (
   { from, amounts, paidMembers, isAgreed, isReduced }: Omit<DecidedRow, "hash">,
   { surplus }: PrizeTable,
 ) => JSON.stringify({ from, amounts: amounts.map(centsToDecimal), surplus, paidMembers, isAgreed, isReduced });
 
-const WAYS_OUT = "Cancel the league, which refunds everyone, or ask the paid members to agree to smaller prizes.";
+const WAYS_OUT =
+  "Cancel the league, which refunds everyone, or ask the paid members to agree to smaller prizes. Members who paid after a vote have to agree, too.";
 
 type TooLittle = Awaited<ReturnType<typeof moneyForPlaces>> & { currency: Currency };
 

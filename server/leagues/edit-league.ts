@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
+import { ceilingIssues } from "#contract/terms/ceilings.ts";
 import { duesIssues } from "#contract/terms/dues-terms.ts";
 import { pastDateIssues, termIssues, termsByType } from "#contract/terms/league-rules.ts";
 import type { EditLeague } from "#contract/terms/league-terms.ts";
@@ -53,6 +54,8 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
   if (issues.length > 0) throw invalidFields(issues);
   await refuseUnfair(tx, league, edit);
   const custody = await custodyOfEdited(tx, league, { asked: fields, offered });
+  const excess = ceilingIssues({ ...league, ...definedOf(fields), ...custody }, offered.config.ceilings, league);
+  if (excess.length > 0) throw invalidFields(excess);
   const settled = {
     entryFee: fields.entryFee ?? league.entryFee,
     leagueType: terms.leagueType,

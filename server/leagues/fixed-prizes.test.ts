@@ -216,7 +216,7 @@ describe("The start of its season", () => {
     const refused = await start(league);
     expect(refused).toMatchObject({ status: 409 });
     expect(refused.error?.message).toBe(
-      "The prizes begin with 2 paid members, and 1 member has paid. Cancel the league, which refunds everyone, or ask the paid members to agree to smaller prizes.",
+      "The prizes begin with 2 paid members, and 1 member has paid. Cancel the league, which refunds everyone, or ask the paid members to agree to smaller prizes. Members who paid after a vote have to agree, too.",
     );
     expect((await casey.call(completeLeague, of(league))).status).toBe(409);
     expect((await edit(league, { status: "in_season" })).status).toBe(409);

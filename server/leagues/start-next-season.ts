@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, isNull, lt, lte } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { owes } from "#contract/members/payment-status.ts";
-import { addCents, formatMoney } from "#contract/platform/money.ts";
+import { addCents, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { type NextDates, nextDates } from "#contract/terms/next-dates.ts";
@@ -15,6 +15,7 @@ import { payReimbursement } from "#server/money/payouts/pay-reimbursement.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
 import { hasPayouts } from "#server/money/payouts/queries.ts";
 import { refuseWhileVoting } from "#server/money/payouts/return-remainder.ts";
+import { givenPrizes, surplusIn } from "#server/money/payouts/season-prizes.ts";
 import { refuseWhileReviewed } from "#server/money/season-holds/reviews.ts";
 import { membersVote, passOnVote } from "#server/money/season-holds/voted-seasons.ts";
 import { replaceSeatlessTreasurer } from "#server/money/treasurer/change-treasurer.ts";
@@ -86,7 +87,8 @@ const partsBy = ({ entryParts, paymentDeadline: before }: ManagedLeague, { payme
 async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, actor, now }: Start): Promise<void> {
   await refuseWhileVoting(tx, league, now);
   await refuseWhileReviewed(tx, league);
-  const { available, reimbursement } = await payoutPool(tx, league);
+  const pool = await payoutPool(tx, league);
+  const { available, reimbursement } = pool;
   const left = addCents(available, reimbursement);
   if (left === 0) return;
   // With fixed prizes, the table says where the rest goes (RULES §26).
@@ -94,7 +96,14 @@ async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, act
   if (surplus === "members" && carryRemainder) {
     throw conflict("What is left goes back to the members, as this league's prize table says. Return it first.");
   }
-  if (!carryRemainder && surplus !== "next_season") {
+  const isAboveRow = surplus === "next_season";
+  const above = isAboveRow ? surplusIn(league, { given: await givenPrizes(tx, league), pool }) : ZERO;
+  if (!carryRemainder && isAboveRow && available > above) {
+    throw conflict(
+      `${formatMoney(subtractCents(available, above), league.currency)} of this season's fixed prizes is still there. Pay it to the winners first, return it to the members, or carry it into the next season's pool.`,
+    );
+  }
+  if (!carryRemainder && !isAboveRow) {
     throw conflict(
       `This season still holds ${formatMoney(left, league.currency)}. Pay it as another prize, return it to the members, or carry it into the next season's pool.`,
     );

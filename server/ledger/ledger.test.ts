@@ -5,6 +5,7 @@ import { payableBalance, poolBalance, seasonBalances } from "#server/ledger/bala
 import { entry } from "#server/ledger/entry.ts";
 import { entryFeePaid, refundBegun, refundConfirmed } from "#server/ledger/fee-events.ts";
 import { chargedBy } from "#server/ledger/fee-source.ts";
+import { prizesKey } from "#server/ledger/keys.ts";
 import { payoutsAwarded, transferCompleted, transferSent } from "#server/ledger/payout-events.ts";
 import { isOverdraw, postEntry } from "#server/ledger/post-entry.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
@@ -158,9 +159,28 @@ describe("the database refuses", () => {
   });
 
   it("a decision about prizes that moves money", async () => {
-    const withMoney = { ...feePaid(randomUUID(), 100), eventType: "prizes.decided" };
-    await expect(post(withMoney)).rejects.toThrow("moves no money");
-    await post({ ...withMoney, postings: [] });
+    const leagueId = randomUUID();
+    const decided = { ...feePaid(leagueId, 100), eventType: "prizes.decided", idempotencyKey: prizesKey(leagueId, 1) };
+    await expect(post(decided)).rejects.toThrow("moves no money");
+    await post({ ...decided, postings: [] });
+  });
+
+  it("a second decision about a season's prizes, and one about no season's", async () => {
+    const leagueId = randomUUID();
+    const [idempotencyKey, another] = [prizesKey(leagueId, 1), prizesKey(randomUUID(), 1)];
+    const decided = { ...feePaid(leagueId, 100), eventType: "prizes.decided", idempotencyKey, postings: [] };
+    await post(decided);
+    expect(await post(decided)).toMatchObject({ replayed: true });
+    for (const wrong of [
+      { idempotencyKey: randomUUID() },
+      { idempotencyKey: another },
+      { idempotencyKey: another, leagueId: null },
+      { idempotencyKey: another, seasonYear: null },
+    ]) {
+      await expect(post({ ...decided, ...wrong })).rejects.toMatchObject({
+        cause: { constraint: "entries_prizes_once" },
+      });
+    }
   });
 
   it("a league's money in another league's entry", async () => {

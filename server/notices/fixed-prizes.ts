@@ -64,7 +64,7 @@ type Ended = { to: string[]; row: PrizeTableRow; isAgreed: boolean };
 /** To the members and the commissioner: how that vote ended. */
 export function smallerPrizesVoteEnded(league: League, { to, row, isAgreed }: Ended): PeopleNotice {
   const message = isAgreed
-    ? `All paid members of ${league.name} agreed to play for ${rowInWords(row, league.currency)}. The commissioner can start the season.`
+    ? `All paid members of ${league.name} agreed to play for ${rowInWords(row, league.currency)}. The commissioner can start the season. Members who pay before that have to agree, too.`
     : `Not all paid members of ${league.name} agreed to play for ${rowInWords(row, league.currency)}. The season can start when enough members have paid. The commissioner can also propose other prizes, or cancel the league, which refunds everyone.`;
   const path = `/leagues/${league.id}`;
   return {

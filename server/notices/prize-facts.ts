@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { feeToPay } from "#contract/terms/dynasty.ts";
 import { placeName } from "#contract/terms/place-name.ts";
 import { fullPool, splitPool } from "#contract/terms/pool.ts";
-import { rowsInWords, surplusNames } from "#contract/terms/prize-table-words.ts";
+import { rowsInWords, surplusLabel } from "#contract/terms/prize-table-words.ts";
 import { prizeTitle } from "#contract/terms/prize-words.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 
@@ -47,11 +47,9 @@ function fixedFacts(
   const rows = prizeRow ? [] : rowsInWords(prizeTable, currency);
   return [
     {
-      label: `Above the prizes: ${lowerFirst(surplusNames[prizeTable.surplus])}`,
+      label: surplusLabel(prizeTable),
       value: formatMoney(surplus, currency),
     },
     ...rows.map(({ members, prizes }) => ({ label: `Prizes with ${members} paid`, value: prizes })),
   ];
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { periodsGiven } from "#contract/money/periods-left.ts";
+import { addCents } from "#contract/platform/money.ts";
 import { noMember, notPaid } from "#contract/results/award-reasons.ts";
 import { type AwardedPayout, type JudgedAward, judgeAwards, payoutsFrom } from "#contract/results/awarded-payouts.ts";
 import { awardPrizes, prizesWith } from "#contract/results/awards.ts";
@@ -54,7 +55,9 @@ export async function awardedResults(db: Reader, league: LeagueRow): Promise<Awa
     return paid.has(member.userId) ? member : { reason: notPaid(member.name ?? "A former member") };
   };
   // A place of a day, week or month isn't a place of the season.
-  const ofSeason = given.filter((one) => isSeasonPrize(one) || one.place === null);
+  const ofSeason = given
+    .filter((one) => isSeasonPrize(one) || one.place === null)
+    .map(({ userId, place, prize, amount, setOff }) => ({ userId, place, prize, amount: addCents(amount, setOff) }));
   const judged = judgeAwards(awards, { memberOf: payableTo, given: ofSeason, available: pool.available });
   return { resultsId, table, memberOf, awards: judged };
 }

@@ -48,9 +48,11 @@ function movedOn(url: URL, json: unknown): unknown {
   return json;
 }
 
-/** A league on Sleeper that began in 2025. */
-const firstSeason: StandInSettings["change"] = (url, json) =>
-  /league\/\d+$/.test(url.pathname) ? { ...(movedOn(url, json) as Json), previous_league_id: "0" } : json;
+/** A league on Sleeper that began in 2025, which its platform says like this. */
+const firstSeason =
+  (previous_league_id = "0"): StandInSettings["change"] =>
+  (url, json) =>
+    /league\/\d+$/.test(url.pathname) ? { ...(movedOn(url, json) as Json), previous_league_id } : json;
 
 /** Asks as casey, with all platforms played on this machine. */
 async function ask(address: string, settings: Partial<StandInSettings> = {}) {
@@ -124,7 +126,12 @@ describe("The season before a league's running one", () => {
   });
 
   it.each([
-    ["900000000000000003", "Sleeper has no season of this league before 2025.", { change: firstSeason }],
+    ["900000000000000003", "Sleeper has no season of this league before 2025.", { change: firstSeason() }],
+    [
+      "900000000000000003",
+      "Sleeper has no season of this league before 2025.",
+      { change: firstSeason("../../v1/league/900000000000000001?") },
+    ],
     [
       "https://www.fleaflicker.com/nfl/leagues/300009?season=2025",
       "Fleaflicker doesn't have season 2024 of this league.",

@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNull, min, not, sql } from "drizzle-orm";
 import { isOfWeek } from "#contract/money/is-of-week.ts";
 import { type JudgedAward, payoutsFrom } from "#contract/results/awarded-payouts.ts";
+import { periodsPaid } from "#contract/results/periods-paid.ts";
 import { type WeekEnd, weekChangedAt, weekCheckAt, weekFinalFrom } from "#contract/results/results-finality.ts";
 import { sourceName, teamName } from "#contract/results/results-words.ts";
 import { weekWinners } from "#contract/results/week-winners.ts";
-import { paysDuringSeason } from "#contract/terms/league-types.ts";
 import { isPeriodic } from "#contract/terms/prize-kinds.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { weekHeld, weekWaits, weekWaitsForMember } from "#server/notices/results.ts";
@@ -31,13 +31,6 @@ type Week = {
   now: Date;
 };
 
-/** Whether weekly or monthly prizes come off a share that is paid during the season (RULES §21). */
-const paysWeekly = (league: LockedLeague) =>
-  paysDuringSeason(league) &&
-  league.periodPrizeShare > 0 &&
-  (league.status === "active" || league.status === "in_season") &&
-  league.prizeRules.some(({ kind }) => isPeriodic(kind));
-
 /**
  * Pays a final week's prizes, and those of a month that ends with it, out of the share for period prizes, or puts them to
  * a vote, as the league's payout rule says. This happens once: the week is marked in the same transaction. If someone has
@@ -46,7 +39,7 @@ const paysWeekly = (league: LockedLeague) =>
 export async function payWeek(tx: Tx, { league, link, newest, week, config, now }: Week): Promise<void> {
   const row = and(inSeason(resultWeeks, seasonOf(league)), eq(resultWeeks.week, week));
   const [known] = await tx.select().from(resultWeeks).where(row);
-  if (!known || known.handledAt || !paysWeekly(league)) return;
+  if (!known || known.handledAt || periodsPaid(league).size === 0) return;
   const end = weekEndOf(known);
   if (!isFinalWeek(known, { link, newest }))
     return void (await holdChanged(tx, league, { week, end, fetchedAt: newest.fetchedAt, now }));

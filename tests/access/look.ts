@@ -90,6 +90,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/auth/account-events",
     "/api/objections/:id",
     "/api/admin/audit-log",
+    "/api/admin/installation",
     "/api/admin/requests",
     "/api/admin/cases",
     "/api/admin/stats",

@@ -16,7 +16,8 @@ let scene: Scene;
 let looks: Look[];
 beforeAll(async () => {
   const script = scriptedPlatforms();
-  world = await testApp({ environment: { SAFEGUARDS: "second-admin" }, platforms: script.platforms });
+  const environment = { SAFEGUARDS: "second-admin", MAX_ENTRY_FEE: "1000", MAX_POOL: "50000" };
+  world = await testApp({ environment, platforms: script.platforms });
   scene = await openScene(world, script);
   looks = await lookAtEverything(scene);
 });

@@ -27,6 +27,7 @@ const SAFE = {
   SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA",
   SMTP_URL: "smtps://user:password@mail.example",
   TRUST_PROXY: "127.0.0.1",
+  PROCESSOR_APPROVAL: "Jane Doe at Stripe; 2026-10-01; case 4711",
   ...LIVE_KEYS,
 };
 const NO_KEYS = { STRIPE_SECRET_KEY: "", STRIPE_PUBLISHABLE_KEY: "", STRIPE_WEBHOOK_SECRET: "" };
@@ -37,6 +38,11 @@ const DANGEROUS: [what: string, variables: Variables, sentence: RegExp][] = [
   ["ALLOW_SANDBOX=1 next to live keys", { ...SAFE, ALLOW_SANDBOX: "1" }, /ALLOW_SANDBOX=1 is set next to a live/],
   ["the same without a mail server", { ...SAFE, ALLOW_SANDBOX: "1", SMTP_URL: "" }, /ALLOW_SANDBOX=1 is set next/],
   ["live keys and nothing else", LIVE_KEYS, /This installation is public because a live Stripe key is set/],
+  [
+    "live keys without the processor's approval",
+    { ...SAFE, PROCESSOR_APPROVAL: "" },
+    /PROCESSOR_APPROVAL isn't\. Stripe lists fantasy leagues with prizes of money as prohibited.*unset Stripe's keys/,
+  ],
   ["a trial's settings on another address", { HOST: "0.0.0.0" }, /would travel unencrypted.* HOST is 0\.0\.0\.0/],
   ["plain HTTP", { ...SAFE, PUBLIC_URL: "http://pot.example" }, /passwords and payments would travel unencrypted/],
   ["plain HTTP by ALLOW_SANDBOX=1", { HOST: "0.0.0.0", ALLOW_SANDBOX: "1" }, /PUBLIC_URL is http:\/\/0\.0\.0\.0:/],

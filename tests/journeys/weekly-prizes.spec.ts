@@ -64,7 +64,7 @@ test("Each week's high score is paid once the week is final, to the member, by t
   await test.step("after two Fridays two weeks are paid, and the winner reads why", async () => {
     await pass({ days: 10 });
     await gunvor.goto("/player");
-    await gunvor.getByRole("heading", { name: "Notifications" }).click();
+    await unfold(gunvor, "Notifications");
     await expect(gunvor.getByText("Week 2 according to Sleeper, final since Sep 20, 2024.").first()).toBeVisible();
     await gunvor.goto(path);
     await expect(payoutsWith(gunvor, "Weekly high score, week 1")).toContainText("Folke Tester");

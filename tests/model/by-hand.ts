@@ -110,7 +110,7 @@ export async function settleDebt(picked: Chosen): Promise<Answer> {
   );
   if (!debt) return nothing;
   const params = { id: debt.id };
-  // All that the person is owed, or was sent, whoever sent it and whether or not it was one act.
+  // All that the person is owed, or was sent, no matter by whom and in how many acts.
   const isAlike = ({ id, userId, standing }: typeof debt) =>
     id !== debt.id && userId === debt.userId && standing === debt.standing;
   const alsoIds = how % 4 < 2 ? [] : found.body.filter(isAlike).map(({ id }) => id);

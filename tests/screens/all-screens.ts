@@ -217,11 +217,11 @@ export const allScreens: ScreenToSee[] = [
   { name: "treasurer-edit", as: "dana", path: league(KEPT), open: act("Edit League") },
   ...treasurerScreens("kept-member", "lena"),
   { name: "treasurer-pounds-league", as: "imani", path: league("Quayside Gaffers") },
+  { name: "treasurer-pounds-results", as: "imani", path: results("Quayside Gaffers") },
   {
-    name: "treasurer-pounds-results",
+    name: "treasurer-pounds-history",
     as: "imani",
-    path: results("Quayside Gaffers"),
-    open: press("Who would win now"),
+    path: async (page) => `${await league("Quayside Gaffers")(page)}/history`,
   },
   { name: "treasurer-euros-league", as: "lena", path: league("Isar Ice") },
   { name: "treasurer-euros-payment", as: "kofi", path: async (page) => `${await league("Isar Ice")(page)}/payment` },
@@ -229,6 +229,7 @@ export const allScreens: ScreenToSee[] = [
   { name: "admin", as: "ada", path: "/admin" },
   { name: "admin-tax", as: "ada", path: "/admin/tax" },
   { name: "admin-audit", as: "ada", path: "/admin/audit" },
+  { name: "admin-installation", as: "ada", path: "/admin/installation" },
   {
     name: "admin-leagues",
     as: "ada",

@@ -71,7 +71,7 @@ const everythingSaid = (page: Page): Promise<string> =>
         ...TOLD.map((name) => element.getAttribute(name)),
       ]),
     );
-    return [document.title, ...texts].filter(Boolean).join(" ").replace(/\s+/g, " ");
+    return `${document.title}. ${texts.filter(Boolean).join(" ").replace(/\s+/g, " ")}`;
   });
 
 async function faultsInBothLights(page: Page, { name }: ScreenToSee): Promise<string[]> {

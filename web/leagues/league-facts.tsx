@@ -50,8 +50,8 @@ export function LeagueFacts({ league }: { league: League }) {
           { label: "Listing", value: league.isPublic ? "Public" : "Private" },
         ]}
       />
-      {!free && hasTreasurer(league) && <p className="mt-3 text-sm text-ink-soft">{notHeldWords(league)}</p>}
-      <p className="mt-2">
+      <p className="mt-3 text-sm text-ink-soft">
+        {!free && hasTreasurer(league) && `${notHeldWords(league)} `}
         <ZoneNote />
       </p>
       <h3 className="mt-5 mb-2 text-lg">Payout structure</h3>

@@ -18,22 +18,23 @@ import { SubmitButton, useIsSending } from "#web/ui/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-const TRUST = [
-  { claim: "promise", icon: ShieldCheck },
-  { claim: "encryption", icon: Lock },
-  { claim: "insurance", icon: BadgeCheck },
-] as const;
-
 /** Escrow, encryption and insured accounts, as this installation's operator states them. */
 function TrustNotes() {
   const claims = useOptional(query("GET /api/site-claims"));
+  const notes = [
+    { note: claims?.promise, Icon: ShieldCheck },
+    { note: claims?.encryption?.headline, Icon: Lock },
+    { note: claims?.insurance?.headline, Icon: BadgeCheck },
+  ];
   return (
     <ul className="mt-5 grid gap-2 text-sm text-ink-soft">
-      {TRUST.filter(({ claim }) => claims?.[claim]).map(({ claim, icon: Icon }) => (
-        <li key={claim} className="flex gap-2">
-          <Icon aria-hidden size={18} className="shrink-0 text-green" /> {claims?.[claim]}
-        </li>
-      ))}
+      {notes
+        .filter(({ note }) => note)
+        .map(({ note, Icon }) => (
+          <li key={note} className="flex gap-2">
+            <Icon aria-hidden size={18} className="shrink-0 text-green" /> {note}
+          </li>
+        ))}
     </ul>
   );
 }

@@ -102,9 +102,12 @@ describe("The prizes on the screens", () => {
     const seven = shown(7);
     expect(seven).toContain("1st place If every seat is paid: $300.00 With the 7 paid now: $150.00");
     expect(seven).toContain("2nd place If every seat is paid: $90.00 With the 7 paid now: $0.00");
-    expect(seven).toContain("Above the fixed prizes If every seat is paid: $180.00 With the 7 paid now: $249.00");
+    expect(seven).toContain(
+      "Above the prizes: back to the members in equal parts If every seat is paid: $180.00 With the 7 paid now: $249.00",
+    );
     expect(seven).toContain("10 or more paid 1st $300, 2nd $90 6 to 9 paid 1st $150");
-    expect(seven).toContain("What is collected above that goes back to the members in equal parts.");
+    expect(seven).toContain("The paid members at the start of the season decide the row.");
+    expect(seven).not.toContain("What is collected above that");
     expect(seven).not.toContain("Each place gets its percentage");
     expect(shown(5)).toContain("1st place $300.00");
     expect(shown(5)).not.toContain("With the 5 paid now");

@@ -5,7 +5,7 @@ import { addCents, type Cents, centsOf, centsToDecimal } from "#contract/platfor
 import { placeName } from "#contract/terms/place-name.ts";
 import { fullPool, type PoolTerms, splitPool } from "#contract/terms/pool.ts";
 import { isPeriodic } from "#contract/terms/prize-kinds.ts";
-import { surplusSentence } from "#contract/terms/prize-table-words.ts";
+import { surplusLabel, surplusSentence } from "#contract/terms/prize-table-words.ts";
 import { prizeTitle, worthWords } from "#contract/terms/prize-words.ts";
 import { PrizeTableRows } from "#web/leagues/prize-table-rows.tsx";
 import { paidInTo } from "#web/pot/pot-sums.ts";
@@ -35,15 +35,18 @@ export function partsOf(terms: PoolTerms, figures: readonly PoolFigure[]): Split
   });
   const hasWeeklyPrizes = terms.prizeRules.some(({ kind }) => isPeriodic(kind));
   return [
-    ...drawn.places.map(({ place, percentage }, index) =>
-      part(
-        "place",
-        { label: placeName(place), mark: String(place), percent: terms.prizeTable ? "" : `${percentage}%` },
-        ({ places }) => places[index]?.amount,
+    // A decided row can have fewer places than the table.
+    ...drawn.places
+      .slice(0, terms.prizeRow?.amounts.length)
+      .map(({ place, percentage }, index) =>
+        part(
+          "place",
+          { label: placeName(place), mark: String(place), percent: terms.prizeTable ? "" : `${percentage}%` },
+          ({ places }) => places[index]?.amount,
+        ),
       ),
-    ),
-    ...(splits.some(({ surplus }) => surplus > 0)
-      ? [part("surplus", { label: "Above the fixed prizes", mark: "", percent: "" }, ({ surplus }) => surplus)]
+    ...(terms.prizeTable && splits.some(({ surplus }) => surplus > 0)
+      ? [part("surplus", { label: surplusLabel(terms.prizeTable), mark: "", percent: "" }, ({ surplus }) => surplus)]
       : []),
     ...(drawn.unassigned > 0
       ? [part("unassigned", { label: "Not assigned yet", mark: "", percent: "" }, ({ unassigned }) => unassigned)]
@@ -101,10 +104,11 @@ export function PrizeSplit({ terms, figures: all, total = "Total pool" }: PrizeS
   // With prizes during the season, some are a share of those instead.
   const isSharedNet =
     terms.reimbursement > 0 && terms.periodPrizeShare === 0 && terms.prizeRules.some(({ percentage }) => percentage);
+  const parts = partsOf(terms, figures);
   return (
     <>
-      <SplitBar parts={partsOf(terms, figures)} figures={totals} total={total} />
-      {terms.prizeTable && <FixedPrizes terms={terms} />}
+      <SplitBar parts={parts} figures={totals} total={total} />
+      {terms.prizeTable && <FixedPrizes terms={terms} isSurplusSaid={parts.some(({ kind }) => kind === "surplus")} />}
       {!terms.prizeTable && first.length > 0 && (
         <p className="mt-1 text-sm text-ink-soft">
           {isSharedNet && "The percentages of other prizes are of what is left after the reimbursement. "}
@@ -119,15 +123,15 @@ export function PrizeSplit({ terms, figures: all, total = "Total pool" }: PrizeS
 const hasRow = ({ prizeTable, prizeRow }: PoolTerms, members: number): boolean =>
   !prizeTable || Boolean(prizeRow) || members >= (prizeTable.rows[0]?.from ?? 0);
 
-/** The rows that the start of the season decides between, or that it is decided, and what is done with the rest. */
-function FixedPrizes({ terms: { prizeTable, prizeRow } }: { terms: PoolTerms }) {
-  if (!prizeTable) return null;
+/** The rows that the start of the season decides between, and what is done with the rest, unless the split says it. */
+function FixedPrizes({ terms: { prizeTable, prizeRow }, isSurplusSaid }: { terms: PoolTerms; isSurplusSaid: boolean }) {
+  if (!prizeTable || (prizeRow && isSurplusSaid)) return null;
   return (
     <div className="mt-2 grid gap-2">
       {!prizeRow && prizeTable.rows.length > 0 && <PrizeTableRows table={prizeTable} />}
       <p className="text-sm text-ink-soft">
         {prizeRow ? "" : "The paid members at the start of the season decide the row. "}
-        {surplusSentence(prizeTable)}
+        {!isSurplusSaid && surplusSentence(prizeTable)}
       </p>
     </div>
   );

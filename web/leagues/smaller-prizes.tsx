@@ -54,19 +54,18 @@ export function SmallerPrizes({ league, first, vote }: SmallerPrizesProps) {
         {isOpen && " The paid members vote on smaller prizes. The season can start once all of them agree."}
         {vote?.status === "approved" &&
           vote.prizeRow &&
-          ` All paid members agreed to ${rowInWords(rowFromWire(vote.prizeRow), league.currency)}.`}
+          ` All paid members agreed to ${rowInWords(rowFromWire(vote.prizeRow), league.currency)}. Members who have paid since then have to agree, too, so ask again.`}
         {vote &&
           !isOpen &&
           vote.status !== "approved" &&
           " The paid members didn't agree to smaller prizes. You can ask for others."}
       </p>
-      {vote && (isOpen || vote.status === "approved") ? (
+      {vote && (isOpen || vote.status === "approved") && (
         <ButtonLink to={paths.voting(vote.id)} variant="secondary" className="justify-self-start">
           See the vote
         </ButtonLink>
-      ) : (
-        <AskForm league={league} first={first} />
       )}
+      {!isOpen && <AskForm league={league} first={first} />}
     </div>
   );
 }

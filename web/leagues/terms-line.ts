@@ -4,8 +4,7 @@ import { centsOf } from "#contract/platform/money.ts";
 import { formatShort } from "#contract/platform/money-forms.ts";
 import { feeToPay } from "#contract/terms/dynasty.ts";
 import { prepaidSpan } from "#contract/terms/fee-to-join.ts";
-import { rowFromWire, tableFromWire } from "#contract/terms/prize-table-wire.ts";
-import { rowInWords, tableInShort } from "#contract/terms/prize-table-words.ts";
+import { fixedPrizesInShort } from "#contract/terms/prize-table-words.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
 type Terms = Pick<
@@ -36,12 +35,8 @@ export function termsLine(league: Terms): string {
   const reimbursement = Number(league.commissionerReimbursement);
   const span = prepaidSpan(league);
   const hasOthers = league.prizeRules.length > 0;
-  const table = tableFromWire(league.prizeTable);
   const shares = split === "100" && !hasOthers ? "winner takes all" : split;
-  const { currency } = league;
-  const fixed = league.prizeRow
-    ? rowInWords(rowFromWire(league.prizeRow), currency)
-    : table && tableInShort(table, currency);
+  const fixed = fixedPrizesInShort(league);
   const prizes = fixed ?? shares;
   const first = [...(reimbursement > 0 ? [`${reimbursement}%`] : []), ...(hasOthers ? ["other prizes"] : [])];
   return [
@@ -51,7 +46,7 @@ export function termsLine(league: Terms): string {
       ...(span ? [`${span} prepaid`] : []),
     ].join(", "),
     seats,
-    first.length > 0 && !table ? `${prizes} after ${first.join(" and ")}` : prizes,
+    first.length > 0 && !fixed ? `${prizes} after ${first.join(" and ")}` : prizes,
     league.payoutRule === "majority_approval" ? "majority vote" : "commissioner decides",
   ].join(SEPARATOR);
 }

@@ -29,8 +29,17 @@ export function AdminPage() {
           <div className="border-t border-line">
             <UnclaimedList />
             <Volume />
-            <PageLine to={paths.tax()} title="Tax and unclaimed money" hint="Prizes by person and year, and files for both" />
-            <PageLine to={paths.auditLog()} title="Audit log" hint="What admins did, and why" />
+            <LineTo
+              path={paths.installation()}
+              title="This installation"
+              text="What is set, and what it is ready for"
+            />
+            <LineTo
+              path={paths.tax()}
+              title="Tax and unclaimed money"
+              text="Prizes by person and year, and files for both"
+            />
+            <LineTo path={paths.auditLog()} title="Audit log" text="What admins did, and why" />
           </div>
         </Afterwards>
       </FailTogether>
@@ -38,12 +47,12 @@ export function AdminPage() {
   );
 }
 
-/** As the lines above it, but it leads to a page. */
-const PageLine = ({ to, title, hint }: { to: string; title: string; hint: string }) => (
-  <AppLink to={to} className="flex items-center justify-between gap-4 border-b border-line py-3">
+/** As the lines above them, but each leads to a page. */
+const LineTo = ({ path, title, text }: { path: string; title: string; text: string }) => (
+  <AppLink to={path} className="flex items-center justify-between gap-4 border-b border-line py-3">
     <span>
       <span className="block font-display text-lg leading-tight font-semibold">{title}</span>
-      <span className="block text-sm text-ink-soft">{hint}</span>
+      <span className="block text-sm text-ink-soft">{text}</span>
     </span>
     <span className="shrink-0 text-sm font-semibold underline decoration-line-strong underline-offset-4">Open</span>
   </AppLink>

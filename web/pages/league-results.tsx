@@ -94,7 +94,7 @@ function ResultsScreen({ league, members, results }: ScreenProps) {
           )}
         </div>
         <div className="min-w-0">
-          {current && <AwardSection leagueId={league.id} results={results} />}
+          {current && <AwardSection league={league} results={results} />}
           <div className="max-lg:mt-6">
             <SourceFacts league={league} results={results} isCommissioner={isCommissioner} />
           </div>

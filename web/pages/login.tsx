@@ -3,6 +3,7 @@ import type { CurrentUser } from "#contract/people/auth.ts";
 import { useSignedIn } from "#web/access/use-signed-in.ts";
 import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
 import { LoginForm } from "#web/people/auth/login-form.tsx";
+import { useRegistration } from "#web/people/auth/use-registration.ts";
 import { PasskeySignIn } from "#web/people/passkeys/passkey-sign-in.tsx";
 import { LoadingSecondStep } from "#web/people/second-step/loading-second-step.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
@@ -17,6 +18,7 @@ const SecondStepForm = lazy(() =>
 export function LoginPage() {
   const [isSecondStep, setIsSecondStep] = useState(false);
   const signedIn = useSignedIn();
+  const registration = useRegistration();
   const welcome = (user: CurrentUser) => {
     toast({ title: `Welcome back, ${user.firstName}!` });
     signedIn(user);
@@ -40,12 +42,17 @@ export function LoginPage() {
       title="Sign in"
       intro="See what is in the pot."
       footer={
-        <>
-          New here?{" "}
-          <AppLink to={paths.register(carriedNext())} className="font-semibold text-green underline underline-offset-4">
-            Create an account
-          </AppLink>
-        </>
+        registration !== "closed" && (
+          <>
+            New here?{" "}
+            <AppLink
+              to={paths.register(carriedNext())}
+              className="font-semibold text-green underline underline-offset-4"
+            >
+              Create an account
+            </AppLink>
+          </>
+        )
       }
     >
       <LoginForm onSignedIn={welcome} onSecondStep={() => setIsSecondStep(true)} />

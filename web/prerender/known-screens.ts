@@ -37,7 +37,7 @@ export const knownScreens: Partial<Record<string, Known>> = {
       member: [NEEDS, "GET /api/leagues/my-player", "GET /api/leagues/my-commissioner"],
     },
     description:
-      "Potkeeper holds your fantasy league's money: entry fees in escrow until the season ends, winners paid to the cent.",
+      "Potkeeper holds your fantasy league's money: entry fees until the season ends, winners paid to the cent.",
     ofOwnMoney: { description: DESCRIPTION_OF_OWN_MONEY, asks: [] },
     isSame: true,
   },

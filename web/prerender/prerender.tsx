@@ -128,6 +128,8 @@ const know = (config: Config) =>
     mail: "server",
     ...config,
     listsTreasurerLeagues: true,
+    ceilings: { entryFee: null, pool: null },
+    registration: "open",
     passkeyOrigin: null,
     isNew: false,
   });

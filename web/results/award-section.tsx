@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { listed } from "#contract/platform/listed.ts";
 import type { LeagueResults } from "#contract/results/league-results.ts";
@@ -8,7 +9,8 @@ import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
 import { SeasonState } from "#web/money/payouts/season-state.tsx";
 import { AwardRows, noteOf } from "#web/results/award-row.tsx";
 import { commonTo, type SentencesOf, sentencesWith } from "#web/results/award-sentences.ts";
-import { awardsToList, type WeeklyAwards } from "#web/results/awards-to-list.ts";
+import { awardsToList, periodOf, type WeeklyAwards } from "#web/results/awards-to-list.ts";
+import { whenPaid } from "#web/results/when-paid.ts";
 import { Fold } from "#web/ui/fold.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -16,7 +18,8 @@ import { Money } from "#web/ui/money.tsx";
 /**
  * Shows who wins what, based on the results and today's pool; before the season's end, who would win now (RULES §21).
  */
-export function AwardSection({ leagueId, results }: { leagueId: string; results: LeagueResults }) {
+export function AwardSection({ league, results }: { league: League; results: LeagueResults }) {
+  const leagueId = league.id;
   const found = useOptional(resultAwardsQuery(leagueId));
   if (!found || found.awards.length === 0) return null;
   const { seasonFinality, weekFinality } = results;
@@ -42,7 +45,8 @@ export function AwardSection({ leagueId, results }: { leagueId: string; results:
         </ul>
         <p className="mt-2 text-sm text-ink-soft">
           {said.join(" ")} {found.isSeasonOver && seasonFinality && <SeasonState finality={seasonFinality} />} Amounts
-          come from what is in the pool now. No one is paid until the payouts are proposed.
+          come from what is in the pool now.{" "}
+          {whenPaid(league, { awards: found.awards, isLinked: results.link !== null })}
         </p>
       </Section>
     </Fold>
@@ -72,7 +76,7 @@ const teamsOf = ({ winners }: ResultAward) => listed(winners.map(({ teamName }) 
 
 type WeeksProps = { weeks: WeeklyAwards; leagueId: string; sentencesOf: SentencesOf };
 
-/** A prize of every week, with what its weeks have in common said once. */
+/** A prize of every week or month, with what these have in common said once. */
 function Weeks({ weeks: { title, amount, awards }, leagueId, sentencesOf }: WeeksProps) {
   const said = commonTo(awards, sentencesOf);
   const lastWon = awards.findLast(({ winners, state }) => winners.length > 0 && state !== "open");
@@ -82,7 +86,7 @@ function Weeks({ weeks: { title, amount, awards }, leagueId, sentencesOf }: Week
         <span className="min-w-0 flex-1">
           <span className="block font-semibold wrap-anywhere">{title}</span>
           <span className="block text-sm text-balance text-ink-soft">
-            {lastWon ? `Latest winner: ${teamsOf(lastWon)} in week ${lastWon.week}. ` : "No winner yet. "}
+            {lastWon ? `Latest winner: ${teamsOf(lastWon)} in ${periodOf(lastWon)}. ` : "No winner yet. "}
             {said.join(" ")}
           </span>
         </span>

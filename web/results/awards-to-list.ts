@@ -2,15 +2,15 @@ import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import type { ResultAward } from "#contract/results/result-awards.ts";
 import { isPeriodic } from "#contract/terms/prize-kinds.ts";
 
-/** The weeks of one prize, which the results page folds into one row. */
+/** The weeks or months of one prize, which the results page folds into one row. */
 export type WeeklyAwards = { title: string; amount: string; awards: ResultAward[] };
 
 /** Fewer are quicker to read than to open. */
 const FOLDED_MIN = 4;
 
 /**
- * Awards as the results page lists them. A season has many weeks, so a prize's weeks that no team has won yet are joined
- * into one row, and if there are many rows, they fold into one that opens. Amounts still add up to the same.
+ * Awards as the results page lists them. A season has many weeks, so a prize's weeks or months that no team has won yet are
+ * joined into one row, and if there are many rows, they fold into one that opens. Amounts still add up to the same.
  */
 export function awardsToList(awards: readonly ResultAward[]): (ResultAward | WeeklyAwards)[] {
   const rows: (ResultAward | WeeklyAwards)[] = [];
@@ -22,12 +22,18 @@ export function awardsToList(awards: readonly ResultAward[]): (ResultAward | Wee
   return rows;
 }
 
-const WEEKS = /, weeks? (\d+)(?: to \d+)?$/;
+const PERIODS = /, (week|month)s? (\d+)(?: to \d+)?(?: \([^)]*\))?$/;
 
 const isOfWeeks = (award: ResultAward | undefined): award is ResultAward =>
-  award !== undefined && isPeriodic(award.kind) && WEEKS.test(award.title);
+  award !== undefined && isPeriodic(award.kind) && PERIODS.test(award.title);
 
-const stemOf = (award: ResultAward | undefined) => award?.title.replace(WEEKS, "") ?? "";
+const stemOf = (award: ResultAward | undefined) => award?.title.replace(PERIODS, "") ?? "";
+
+/** "week 7" or "month 2": what a prize of every week or month is for. */
+export function periodOf({ title }: ResultAward): string {
+  const [, unit, number] = PERIODS.exec(title) ?? [];
+  return `${unit} ${number}`;
+}
 
 const sumOf = (awards: readonly ResultAward[]) =>
   centsToDecimal(addCents(...awards.map(({ amount }) => centsOf(amount))));
@@ -56,9 +62,13 @@ function withUnplayedJoined(weeks: readonly ResultAward[]): ResultAward[] {
 
 const isUnplayed = (award: ResultAward) => isOfWeeks(award) && award.state === "open" && award.winners.length === 0;
 
-const joined = (first: ResultAward, last: ResultAward): ResultAward => ({
-  ...first,
-  title: `${stemOf(first)}, weeks ${WEEKS.exec(first.title)?.[1]} to ${last.week}`,
-  amount: sumOf([first, last]),
-  reasons: ["These weeks aren't over."],
-});
+function joined(first: ResultAward, last: ResultAward): ResultAward {
+  const [, unit, from] = PERIODS.exec(first.title) ?? [];
+  const to = PERIODS.exec(last.title)?.[2];
+  return {
+    ...first,
+    title: `${stemOf(first)}, ${unit}s ${from} to ${to}`,
+    amount: sumOf([first, last]),
+    reasons: [`These ${unit}s aren't over.`],
+  };
+}

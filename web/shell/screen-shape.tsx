@@ -52,6 +52,7 @@ const SHAPES: Readonly<Record<string, ReactNode>> = {
   "/admin": <LoadingAdmin />,
   "/admin/audit": <LoadingAudit />,
   "/admin/tax": <LoadingAudit />,
+  "/admin/installation": <LoadingAudit />,
   "/profile": <LoadingProfile />,
   "/profile/security": <LoadingSecurity />,
   "/profile/payouts": <LoadingTopic />,

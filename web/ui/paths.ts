@@ -11,6 +11,7 @@ export const paths = {
   admin: () => "/admin",
   auditLog: () => "/admin/audit",
   tax: () => "/admin/tax",
+  installation: () => "/admin/installation",
   voting: (sessionId: string) => `/voting/${sessionId}`,
   paymentReceipt: (paymentId: string) => `/receipts/payments/${paymentId}`,
   payoutReceipt: (payoutId: string) => `/receipts/payouts/${payoutId}`,

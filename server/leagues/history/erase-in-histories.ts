@@ -19,7 +19,9 @@ export async function eraseInHistories(tx: Tx, { userId, username, firstName, la
   const found = await tx
     .select()
     .from(leagueHistory)
-    .where(or(inArray(leagueId, played), inArray(leagueId, run), eq(toldById, userId)));
+    .where(or(inArray(leagueId, played), inArray(leagueId, run), eq(toldById, userId)))
+    .orderBy(leagueId)
+    .for("no key update");
   for (const { leagueId: id, lines } of found) {
     const kept = lines.map((line) =>
       names.includes(line.person.toLowerCase()) ? { ...line, person: DELETED_USER } : line,

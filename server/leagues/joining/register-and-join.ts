@@ -2,6 +2,7 @@ import type { NewMember } from "#contract/leagues/league-preview.ts";
 import type { ActingRequest } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { requireGoodPassword } from "#server/people/auth/judge-password.ts";
+import { refuseIfClosed } from "#server/people/auth/may-register.ts";
 import { toCurrentUser } from "#server/people/auth/queries.ts";
 import { registerAccount } from "#server/people/auth/register-account.ts";
 import { sendFirstVerification } from "#server/people/email-verification/send-verification.ts";
@@ -27,6 +28,7 @@ type Joining = {
 export async function registerAndJoin(deps: Deps, request: ActingRequest, joining: Joining) {
   const { db, clock, config, secret, passwords } = deps;
   const { leagueName, account, isAddressProven, join } = joining;
+  refuseIfClosed(config);
   const { password, ...names } = account;
   const holder = { ...names, role: "user" as const, leagues: [leagueName] };
   requireGoodPassword(config, { password, path: "password", holder });

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type GivenOfPeriod, type PeriodLeft, periodsLeft } from "#contract/money/periods-left.ts";
 import { type PrizesLeft, prizesLeft } from "#contract/money/prizes-left.ts";
 import { splitProposable } from "#contract/money/proposable.ts";
-import { addCents, type Cents, toCents } from "#contract/platform/money.ts";
+import { addCents, type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import type { PayoutPool } from "#server/money/payouts/payout-pool.ts";
@@ -37,12 +37,17 @@ export const asGiven = (given: Given): GivenOfPeriod[] =>
 export function prizeAmounts(league: LeagueRow, { given, pool }: Season): ReturnType<typeof splitProposable> {
   const sumOf = (kind: Given[number]["kind"]): Cents =>
     addCents(...given.filter((one) => one.kind === kind).map(({ amount }) => amount));
-  const available = addCents(pool.available, sumOf("prize"));
+  // What winners' own dues took stays in the pot, and is above fixed prizes that count whole.
+  const kept = league.prizeTable ? addCents(...given.filter(isSeasonPrize).map(({ setOff }) => setOff)) : ZERO;
+  const available = addCents(pool.available, sumOf("prize"), kept);
   const rest = Math.min(pool.period.pool - sumOf("period_prize"), available);
   const periodAvailable = toCents(Math.max(0, rest));
   const isRunning = league.status !== "completed";
   const { pool: periodPool, weeklyPaid } = pool.period;
-  return splitProposable({ pool: pool.pool, available, periodPool, periodAvailable, weeklyPaid, isRunning }, league);
+  return splitProposable(
+    { pool: addCents(pool.pool, kept), available, periodPool, periodAvailable, weeklyPaid, isRunning },
+    league,
+  );
 }
 
 /** What can be proposed, but is above the season's fixed prizes and goes where the table says (RULES §26). */

@@ -114,7 +114,7 @@ describe("what one person is owed", () => {
     expect(await confirming(alice, league)).toMatchObject([{ amount: (25 - Number(denied.amount)).toFixed(2) }]);
   });
 
-  it("can be taken back by whoever sent it", async () => {
+  it("can be taken back by the person who sent it", async () => {
     const { league, all, sending, standings } = await aSeason();
     done(await casey.call(sendDebt, sending));
     const taken = { ...all, body: { ...all.body, reason: "The wrong account." } };

@@ -2,9 +2,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as leagueContract from "#contract/operations/admin-leagues.ts";
 import * as oversight from "#contract/operations/admin-oversight.ts";
 import { stepIn as stepInCall } from "#contract/operations/commissioner-gone.ts";
+import { getInstallation } from "#contract/operations/installation.ts";
 import * as unclaimed from "#contract/operations/unclaimed-money.ts";
-import { recordAudit } from "#server/access/audit/record-audit.ts";
 import { auditEntries } from "#server/access/audit/queries.ts";
+import { recordAudit } from "#server/access/audit/record-audit.ts";
 import { actorOf, adminOnly } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";
 import { deleteLeague } from "#server/leagues/delete-league.ts";
@@ -19,6 +20,8 @@ import { retryRefund } from "#server/operations/admin/retry-refund.ts";
 import { adminStats } from "#server/operations/admin/stats.ts";
 import { stepIn } from "#server/operations/admin/step-in.ts";
 import { lineOf, unclaimedMoneyOf } from "#server/operations/dormancy/unclaimed-report.ts";
+import { readinessOf } from "#server/operations/installation/readiness.ts";
+import { shownGroups } from "#server/operations/installation/show-settings.ts";
 import { planAct } from "#server/operations/second-admin/plan-act.ts";
 import { planOfRefund, planOfUnclaimed } from "#server/operations/second-admin/plans.ts";
 import { changesRecentlyProved } from "#server/people/auth/fresh-proof.ts";
@@ -94,6 +97,11 @@ const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...oversight.listAuditLog,
     handler: (request, reply) => sendList(deps, { request, reply }, (lists) => auditEntries(lists, request.query)),
+  });
+
+  app.route({
+    ...getInstallation,
+    handler: async () => ({ ...readinessOf(config), groups: shownGroups(config) }),
   });
 
   app.route({

@@ -1,14 +1,17 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getAppConfig } from "#contract/platform/app-config.ts";
+import { type Cents, centsToDecimal } from "#contract/platform/money.ts";
 import { getSiteClaims } from "#contract/platform/site-claims.ts";
 import { relyingPartyOf } from "#server/people/passkeys/relying-party.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
+const shown = (ceiling: Cents | null) => (ceiling === null ? null : centsToDecimal(ceiling));
+
 /** Tells the web what it needs to know about this installation before anyone signs in (SPEC §7). */
 export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
   app,
-  { db, config: { payments, siteClaims, publicUrl, mail, policy, isPublic } },
+  { db, config: { payments, siteClaims, publicUrl, mail, policy, ceilings, registration, isPublic } },
 ) => {
   let hasAccounts = isPublic;
   const publishableKey = payments.mode === "stripe" ? payments.publishableKey : null;
@@ -23,6 +26,8 @@ export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
         mailbox: mail.mode === "mailbox",
         mail: mail.mode,
         listsTreasurerLeagues: policy.listsTreasurerLeagues,
+        ceilings: { entryFee: shown(ceilings.entryFee), pool: shown(ceilings.pool) },
+        registration,
         emailVerification: policy.emailVerification,
         passkeyOrigin,
         isNew: !hasAccounts,

@@ -18,7 +18,6 @@ export async function checkConfiguration(config: Config, faults: readonly Fault[
   return [
     ...(isRight ? [right("The configuration is usable.")] : faults.map(({ says, remedy }) => wrong(says, remedy))),
     isRight ? checkAddress(config) : skipped("Potkeeper won't start with this configuration."),
-    ...config.warnings.map(({ says, remedy }) => wrong(says, remedy)),
     ...checkSecret(config),
     checkYahoo(config),
     await checkDataDir(config),

@@ -1,6 +1,7 @@
 import { NO_PROCESSOR } from "#contract/operations/setup-words.ts";
 import { type Environment, type Finding, right, skipped, wrong } from "#server/operations/doctor/finding.ts";
-import { keyMode, type PaymentsConfig, webhookSecretsOf } from "#server/platform/config/payments.ts";
+import { keyMode } from "#server/platform/config/key-mode.ts";
+import { type PaymentsConfig, webhookSecretsOf } from "#server/platform/config/payments.ts";
 
 type Kind = { name: string; prefixes: readonly string[]; called: string; where: string };
 

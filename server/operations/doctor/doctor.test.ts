@@ -51,6 +51,7 @@ beforeEach(() => {
     SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
     TRUST_PROXY: "127.0.0.1",
     MAIL_FROM: "Potkeeper <pots@example.com>",
+    PROCESSOR_APPROVAL: "Jane Doe at Stripe; 2026-10-01; case 4711",
     STRIPE_SECRET_KEY: world.sandbox.secretKey,
     STRIPE_PUBLISHABLE_KEY: "pk_test_potkeeper",
     STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdefgh,whsec_1123456789abcdefgh, whsec_2123456789abcdefgh",
@@ -72,9 +73,9 @@ async function answer(request: WireRequest): Promise<WireResponse> {
 }
 
 async function report(clock = systemClock) {
-  const sections = await examine(environment, clock);
-  const { isRight, lines } = writeReport(sections);
-  const findings = sections.flatMap((section) => section.findings);
+  const examination = await examine(environment, clock);
+  const { isRight, lines } = writeReport(examination);
+  const findings = examination.sections.flatMap((section) => section.findings);
   const wrong = findings.flatMap((finding) => (finding.state === "wrong" ? [finding] : []));
   return { isRight, text: lines.join("\n"), findings, wrong };
 }
@@ -132,6 +133,11 @@ describe("a correct setup", () => {
     expect(wrong.filter((one) => !isOfStandIn(one))).toEqual([]);
     expect(text).toContain("Both are live keys");
     expect(text).toContain("in live mode");
+  });
+
+  it("begins with what Stripe prohibits, and with the way that needs no approval", async () => {
+    const { text } = await report();
+    expect(text).toMatch(/^Stripe lists fantasy leagues with prizes of money as prohibited.*treasurer.*need none\.\n/);
   });
 
   it("never has a secret printed", async () => {
@@ -219,6 +225,13 @@ describe("the keys", () => {
   it("must be of one mode", async () => {
     environment.STRIPE_PUBLISHABLE_KEY = "pk_live_potkeeper";
     expect(await theFault()).toMatch(/The secret key is a test key and the publishable key is a live key/);
+  });
+
+  it("may be live only with Stripe's written approval", async () => {
+    environment.STRIPE_SECRET_KEY = "sk_live_potkeeper";
+    environment.STRIPE_PUBLISHABLE_KEY = "pk_live_potkeeper";
+    environment.PROCESSOR_APPROVAL = "";
+    expect(await theFault()).toMatch(/PROCESSOR_APPROVAL isn't.*as prohibited.*Set PROCESSOR_APPROVAL to who approved/);
   });
 
   it("may be live only where the installation is safe", async () => {
@@ -369,6 +382,70 @@ describe("the webhook destinations", () => {
     const { wrong, text } = await report();
     expect(wrong).toEqual([]);
     expect(text).toContain("stripe listen --forward-to http://localhost:3000/api/webhooks/stripe");
+  });
+});
+
+describe("the last lines", () => {
+  const last = async () => {
+    const { text } = await report();
+    return text.slice(text.search(/^(Ready for|Not ready)/m)).split("\n");
+  };
+  const settingsIn = (lines: readonly string[]) => lines.map((line) => /^ {2}- ([A-Z_]+):/.exec(line)?.[1] ?? line);
+  const MONEY = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "PROCESSOR_APPROVAL"];
+
+  it("of a fresh trial name everything before treasurer leagues, and before real money", async () => {
+    environment = { DATA_DIR: path.join(dataDir, "new") };
+    expect(settingsIn(await last())).toEqual([
+      ...["Ready for a trial.", "Before treasurer leagues:", "PUBLIC_URL", "TRUST_PROXY", "SESSION_SECRET"],
+      ...["Before real money:", ...MONEY, "SMTP_URL", "MAIL_FROM"],
+    ]);
+  });
+
+  it("of a public installation for treasurers name what is missing before real money", async () => {
+    for (const name of [...MONEY, "SMTP_URL", "MAIL_FROM"]) delete environment[name];
+    const lines = await last();
+    expect(settingsIn(lines)).toEqual([
+      "Ready for treasurer leagues.",
+      "Before real money:",
+      ...[...MONEY, "SMTP_URL", "MAIL_FROM"],
+    ]);
+    expect(lines[5]).toBe(
+      "  - PROCESSOR_APPROVAL: Who at Stripe approved fantasy leagues with prizes of money, when, and under which reference? Stripe lists them as prohibited, and can freeze an account with the money in it.",
+    );
+  });
+
+  it("of live keys and nothing else name what keeps the server from starting", async () => {
+    environment = {
+      DATA_DIR: path.join(dataDir, "new"),
+      STRIPE_SECRET_KEY: "sk_live_potkeeper",
+      STRIPE_PUBLISHABLE_KEY: "pk_live_potkeeper",
+    };
+    expect((await last()).slice(0, 4)).toEqual([
+      "Not ready for a trial yet.",
+      "Before a trial:",
+      "  - Configuration: fix 3 lines marked WRONG above.",
+      "Before treasurer leagues:",
+    ]);
+  });
+
+  it("of a complete installation say that it is ready for real money, unless a check found something wrong", async () => {
+    environment.STRIPE_SECRET_KEY = "sk_live_potkeeper";
+    environment.STRIPE_PUBLISHABLE_KEY = "pk_live_potkeeper";
+    // The stand-in for Stripe only speaks HTTP, which live keys may not.
+    const examination = await examine(environment, systemClock);
+    const sections = examination.sections.filter(({ title }) => title !== "Configuration");
+    expect(writeReport({ ...examination, sections }).lines.slice(-1)).toEqual(["Ready for real money."]);
+    changed["/v1/balance_settings"] = (body) => body.replace('"manual"', '"daily"');
+    expect((await last()).slice(-2)).toEqual(["Before real money:", "  - Stripe: fix 1 line marked WRONG above."]);
+  });
+
+  it("of a configuration that can't be read say so", async () => {
+    environment.PORT = "many";
+    expect(await last()).toEqual([
+      "Not ready for a trial yet.",
+      "Before a trial:",
+      "  - Configuration: fix 1 line marked WRONG above.",
+    ]);
   });
 });
 

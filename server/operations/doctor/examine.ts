@@ -1,3 +1,4 @@
+import type { Readiness } from "#contract/operations/installation.ts";
 import { checkAccount } from "#server/operations/doctor/check-account.ts";
 import { checkClock } from "#server/operations/doctor/check-clock.ts";
 import { checkConfiguration } from "#server/operations/doctor/check-configuration.ts";
@@ -14,28 +15,39 @@ import {
   wrong,
 } from "#server/operations/doctor/finding.ts";
 import { asFinding } from "#server/operations/doctor/unreadable.ts";
+import { readinessOf } from "#server/operations/installation/readiness.ts";
 import { type Config, readSettings } from "#server/platform/config/config.ts";
 import type { Clock } from "#server/platform/lib/clock.ts";
 import { readSetupOf } from "#server/processor/stripe-setup.ts";
 
+export type Examination = {
+  sections: Section[];
+  /** Absent if the configuration can't be read. */
+  readiness?: Readiness;
+};
+
 /** Checks everything that taking money depends on, and changes none of it. */
-export async function examine(environment: Environment, clock: Clock): Promise<Section[]> {
+export async function examine(environment: Environment, clock: Clock): Promise<Examination> {
   const settings = settingsOf(environment);
   const payments = "config" in settings ? settings.config.payments.mode : undefined;
-  const keys: Section = { title: "Stripe's keys", findings: checkKeys(environment, payments) };
+  const keys: Section = { title: "Stripe's keys", before: "real money", findings: checkKeys(environment, payments) };
+  const before = "a trial" as const;
   if (!("config" in settings)) {
     const unread = skipped("Not checked: fix the configuration first.");
-    const others = ["Stripe", "Mail", "Database"].map((title) => ({ title, findings: [unread] }));
-    return [{ title: "Configuration", findings: [settings] }, keys, ...others];
+    const others = ["Stripe", "Mail", "Database"].map((title) => ({ title, before, findings: [unread] }));
+    return { sections: [{ title: "Configuration", before, findings: [settings] }, keys, ...others] };
   }
   const { config, faults } = settings;
-  return [
-    { title: "Configuration", findings: await checkConfiguration(config, faults) },
+  const warnings = config.warnings.map(({ says, remedy }) => wrong(says, remedy));
+  const sections: Section[] = [
+    { title: "Configuration", before, findings: await checkConfiguration(config, faults) },
+    { title: "Settings to look at", before: "treasurer leagues", findings: warnings },
     keys,
-    { title: "Stripe", findings: await checkProcessor(config, clock) },
-    { title: "Mail", findings: await checkMail(config) },
-    { title: "Database", findings: await checkDatabase(config, clock) },
+    { title: "Stripe", before: "real money", findings: await checkProcessor(config, clock) },
+    { title: "Mail", before: "treasurer leagues", findings: await checkMail(config) },
+    { title: "Database", before, findings: await checkDatabase(config, clock) },
   ];
+  return { sections: sections.filter(({ findings }) => findings.length > 0), readiness: readinessOf(config) };
 }
 
 function settingsOf(environment: Environment): ReturnType<typeof readSettings> | Finding {

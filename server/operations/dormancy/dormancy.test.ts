@@ -47,7 +47,9 @@ it("the report on unclaimed money has the day it falls dormant by the owner's pl
   expect(await lines()).toMatchObject([{ username: "winner", place: "US-TX", amount: "100.00", state: "waiting" }]);
   expect((await winner.call(downloadUnclaimed)).status).toBe(403);
   const { body: log } = await admin.call(listAuditLog);
-  expect(log.some(({ action, details }) => action === "user.download_unclaimed_report" && details.lines === 1)).toBe(true);
+  expect(log.some(({ action, details }) => action === "user.download_unclaimed_report" && details.lines === 1)).toBe(
+    true,
+  );
 });
 
 it("its owner is told once, 90 days before, also after an admin moved it to unclaimed money", async () => {
@@ -60,6 +62,8 @@ it("its owner is told once, 90 days before, also after an admin moved it to uncl
   world.advance({ days: 2 });
   await tellAll();
   await tellAll();
-  expect(await claims()).toMatchObject([{ title: expect.stringMatching(/^Claim your \$100\.00 from Sunday League by /) }]);
+  expect(await claims()).toMatchObject([
+    { title: expect.stringMatching(/^Claim your \$100\.00 from Sunday League by /) },
+  ]);
   expect(await lines()).toMatchObject([{ toldAt: world.clock().toISOString() }]);
 });

@@ -41,4 +41,8 @@ export async function tellDormancy(tx: Tx, { config, now }: Telling): Promise<bo
 const isDue =
   (now: Date) =>
   ({ dormantOn, told_at, username }: Waiting) =>
-    dormantOn !== null && told_at === null && username !== null && now < dormantOn && addDays(dormantOn, -NOTICE_DAYS) <= now;
+    dormantOn !== null &&
+    told_at === null &&
+    username !== null &&
+    now < dormantOn &&
+    addDays(dormantOn, -NOTICE_DAYS) <= now;

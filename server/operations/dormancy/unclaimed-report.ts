@@ -3,7 +3,7 @@ import type { UnclaimedLine } from "#contract/operations/unclaimed-money.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { type Cents, centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
-import type { Dormancy } from "#server/platform/config/duties.ts";
+import type { Dormancy } from "#server/platform/config/tables.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
 type Row = {
@@ -43,7 +43,14 @@ export async function unclaimedMoneyOf(reader: Reader, dormantAfter: Dormancy): 
 
 /** The report's line, as admins download it. */
 export const lineOf = ({ username, email, place, dormantOn, told_at, ...waiting }: Waiting): UnclaimedLine => ({
-  ...{ userId: waiting.user_id, username, email, place, leagueName: waiting.league_name, seasonYear: waiting.season_year },
+  ...{
+    userId: waiting.user_id,
+    username,
+    email,
+    place,
+    leagueName: waiting.league_name,
+    seasonYear: waiting.season_year,
+  },
   amount: centsToDecimal(waiting.amount),
   state: waiting.is_kept ? "kept" : "waiting",
   since: new Date(waiting.since).toISOString(),

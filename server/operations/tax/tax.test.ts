@@ -89,7 +89,9 @@ describe("the tax report", () => {
       place: "US-TX",
     });
     const { body: log } = await admin.call(listAuditLog);
-    expect(log.filter(({ action }) => action === "user.mark_tax_details")).toMatchObject([{ subjectId: winner.userId }]);
+    expect(log.filter(({ action }) => action === "user.mark_tax_details")).toMatchObject([
+      { subjectId: winner.userId },
+    ]);
     expect((await mark(admin, { isCollected: false })).status).toBe(200);
     expect((await report()).people[0]).toMatchObject({ detailsCollectedAt: null, place: null });
   });

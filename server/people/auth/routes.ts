@@ -7,6 +7,7 @@ import { forgetFailures } from "#server/people/auth/forget-failures.ts";
 import { checkCurrentPassword, requireProof, requireProofForPassword } from "#server/people/auth/fresh-proof.ts";
 import { judgePassword, requireGoodPassword } from "#server/people/auth/judge-password.ts";
 import { leagueNamesOf } from "#server/people/auth/league-names.ts";
+import { requireMayRegister } from "#server/people/auth/may-register.ts";
 import { currentUserFor, toCurrentUser } from "#server/people/auth/queries.ts";
 import { registerAccount } from "#server/people/auth/register-account.ts";
 import { requestPasswordReset } from "#server/people/auth/request-password-reset.ts";
@@ -50,10 +51,11 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.register,
     config: rateLimits.register,
     handler: async (request, reply) => {
-      const { password, ...account } = request.body;
+      const { password, replacement, ...account } = request.body;
+      const now = clock();
+      await inTransaction(db, (tx) => requireMayRegister(tx, { config, replacement, now }));
       requireGoodPassword(config, { password, path: "password", holder: { ...account, role: "user" } });
       const passwordHash = await passwords.hash(password, networkOfRequest(request));
-      const now = clock();
       const user = await inTransaction(db, async (tx) => {
         const made = await registerAccount(tx, { ...account, passwordHash, now });
         await sendFirstVerification(tx, made, { secret, now });

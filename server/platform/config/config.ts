@@ -1,15 +1,19 @@
 import type { Cents } from "#contract/platform/money.ts";
+import type { Registration } from "#contract/platform/registration.ts";
 import type { SiteClaims } from "#contract/platform/site-claims.ts";
+import type { Ceilings } from "#contract/terms/ceilings.ts";
 import { adminFault } from "#server/platform/config/admin-fault.ts";
+import { siteClaimsOf } from "#server/platform/config/claims.ts";
 import { ConfigError, type Fault } from "#server/platform/config/config-error.ts";
-import type { Dormancy } from "#server/platform/config/duties.ts";
 import { processEnvironment } from "#server/platform/config/env-file.ts";
-import { type Environment, readEnvironment } from "#server/platform/config/environment.ts";
+import { type Environment, presentOf, readEnvironment } from "#server/platform/config/environment.ts";
 import { faultsOf } from "#server/platform/config/faults.ts";
 import { type MailConfig, mailOf } from "#server/platform/config/mail.ts";
-import { type PaymentsConfig, paymentsOf } from "#server/platform/config/payments.ts";
+import { hasLiveKey, type PaymentsConfig, paymentsOf } from "#server/platform/config/payments.ts";
 import { type Policy, policyOf } from "#server/platform/config/policy.ts";
 import { publicBecause } from "#server/platform/config/public.ts";
+import { type GivenSettings, givenOf } from "#server/platform/config/settings/given.ts";
+import type { Dormancy } from "#server/platform/config/tables.ts";
 import { warningsOf } from "#server/platform/config/warnings.ts";
 import type { Collector } from "#server/platform/tracing/export-spans.ts";
 
@@ -32,6 +36,8 @@ export type Config = {
   mail: MailConfig;
   mailFrom: string;
   admin: { username: string; email: string; password: string } | undefined;
+  /** Who can open an account. */
+  registration: Registration;
   rateLimit: boolean;
   worker: "on" | "only" | "off";
   /** How many processes answer requests. */
@@ -57,6 +63,9 @@ export type Config = {
   /** Whether people other than the operator use it; otherwise it is a trial (RULES §15). */
   isPublic: boolean;
   policy: Policy;
+  ceilings: Ceilings;
+  /** What the operator has set, without secrets, for the screens that show it. */
+  given: GivenSettings;
   /** Settings that work but deserve a look. */
   warnings: readonly Fault[];
 };
@@ -77,12 +86,15 @@ export function readSettings(variables: Record<string, string | undefined>): { c
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
   const reasons = publicBecause({ ...env, publicUrl });
   return {
-    config: configOf(env, { publicUrl, isPublic: reasons.length > 0 }),
+    config: { ...configOf(env, { publicUrl, isPublic: reasons.length > 0 }), given: givenOf(presentOf(variables)) },
     faults: faultsOf({ env, publicUrl, publicBecause: reasons }),
   };
 }
 
-function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publicUrl" | "isPublic">): Config {
+function configOf(
+  env: Environment,
+  { publicUrl, isPublic }: Pick<Config, "publicUrl" | "isPublic">,
+): Omit<Config, "given"> {
   const mail = mailOf(env, { isPublic });
   return {
     host: env.HOST,
@@ -98,13 +110,14 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
     mail,
     mailFrom: env.MAIL_FROM,
     admin: adminOf(env),
+    registration: env.REGISTRATION,
     rateLimit: env.RATE_LIMIT === "on",
     worker: env.WORKER,
     webProcesses: env.WEB_PROCESSES,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
     collector: collectorOf(env),
-    siteClaims: env.CLAIMS,
+    siteClaims: siteClaimsOf(env.CLAIMS, { isLive: hasLiveKey(env) }),
     holdingLimitDays: env.HOLDING_LIMIT_DAYS,
     resultsStandInUrl: env.RESULTS_STANDIN_URL,
     yahooApp: yahooAppOf(env),
@@ -113,6 +126,7 @@ function configOf(env: Environment, { publicUrl, isPublic }: Pick<Config, "publi
     dormantAfter: env.DORMANT_AFTER ?? new Map(),
     isPublic,
     policy: policyOf(env, { isPublic, mail }),
+    ceilings: { entryFee: env.MAX_ENTRY_FEE ?? null, pool: env.MAX_POOL ?? null },
     warnings: warningsOf(env, { isPublic }),
   };
 }
@@ -122,8 +136,8 @@ function yahooAppOf({ YAHOO_CLIENT_ID: clientId, YAHOO_CLIENT_SECRET: clientSecr
 }
 
 function collectorOf(env: Environment): Collector | undefined {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
-  return endpoint === undefined ? undefined : { endpoint, headers };
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
+  return endpoint === undefined ? undefined : { endpoint };
 }
 
 function adminOf(env: Environment): Config["admin"] {

@@ -1,8 +1,15 @@
+import { NEEDS_APPROVAL } from "#contract/operations/setup-words.ts";
+import { formatDollars, timesCents } from "#contract/platform/money.ts";
+import { isToCome } from "#server/platform/config/approval.ts";
 import type { Fault } from "#server/platform/config/config-error.ts";
 import type { Environment } from "#server/platform/config/environment.ts";
+import { keyMode } from "#server/platform/config/key-mode.ts";
 import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
-import { hasLiveKey, keyMode } from "#server/platform/config/payments.ts";
+import { hasLiveKey } from "#server/platform/config/payments.ts";
 import { isDatabaseProtected, isMailProtected } from "#server/platform/config/transport.ts";
+import { systemClock } from "#server/platform/lib/clock.ts";
+
+const NO_APPROVAL = `A live Stripe key is set, and PROCESSOR_APPROVAL isn't. ${NEEDS_APPROVAL}`;
 
 type Installation = { env: Environment; publicUrl: string; publicBecause: readonly string[] };
 
@@ -11,7 +18,12 @@ type Installation = { env: Environment; publicUrl: string; publicBecause: readon
  * them.
  */
 export function faultsOf(installation: Installation): Fault[] {
-  const always = [...keyFaults(installation), ...yahooFaults(installation), ...databaseFaults(installation)];
+  const always = [
+    ...keyFaults(installation),
+    ...yahooFaults(installation),
+    ...databaseFaults(installation),
+    ...ceilingFaults(installation),
+  ];
   if (installation.publicBecause.length === 0) return always;
   return [
     ...always,
@@ -46,6 +58,16 @@ function keyFaults({ env }: Installation): Fault[] {
       "ALLOW_SANDBOX=1 is set next to a live Stripe key.",
       "Unset ALLOW_SANDBOX, or use test keys.",
     ),
+    ...when(
+      isLive && env.PROCESSOR_APPROVAL === undefined,
+      NO_APPROVAL,
+      "Set PROCESSOR_APPROVAL to who approved, the date and the reference; or unset Stripe's keys, so that treasurers keep the money.",
+    ),
+    ...when(
+      env.PROCESSOR_APPROVAL !== undefined && isToCome(env.PROCESSOR_APPROVAL.on, systemClock()),
+      `PROCESSOR_APPROVAL is dated ${env.PROCESSOR_APPROVAL?.on}, which is still to come.`,
+      "Set it to the day on which Stripe approved.",
+    ),
   ];
 }
 
@@ -57,6 +79,13 @@ function yahooFaults({ env }: Installation): Fault[] {
     `Only one of YAHOO_CLIENT_ID and YAHOO_CLIENT_SECRET is set: no one could connect Yahoo without ${missing}.`,
     "Set both to what Yahoo shows for your application, or unset both.",
   );
+}
+
+/** The smallest league has two seats. */
+function ceilingFaults({ env: { MAX_ENTRY_FEE: fee, MAX_POOL: pool } }: Installation): Fault[] {
+  if (fee === undefined || pool === undefined || timesCents(fee, 2) <= pool) return [];
+  const says = `MAX_POOL is ${formatDollars(pool)} and MAX_ENTRY_FEE is ${formatDollars(fee)}: even a league of two could not charge that.`;
+  return [{ says, remedy: `Set MAX_POOL to at least ${formatDollars(timesCents(fee, 2))}, or lower MAX_ENTRY_FEE.` }];
 }
 
 const DATABASE_VARIABLES = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "APP_DATABASE_URL"] as const;

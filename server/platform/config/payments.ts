@@ -1,4 +1,5 @@
 import type { Environment } from "#server/platform/config/environment.ts";
+import { keyMode } from "#server/platform/config/key-mode.ts";
 
 export type PaymentsConfig =
   | { mode: "sandbox" }
@@ -34,12 +35,6 @@ export function paymentsOf(env: Environment, { isPublic }: { isPublic: boolean }
 export const webhookSecretsOf = (text = ""): readonly string[] => text.split(/[\s,]+/).filter((part) => part !== "");
 
 const isSecretKey = (key: string | undefined): key is string => key !== undefined && /^[sr]k_/.test(key);
-
-/** Tells whether a key moves real money; undefined for text that isn't one of the processor's keys. */
-export function keyMode(key = ""): "test" | "live" | undefined {
-  const mode = /^(?:sk|rk|pk)_(?:org_)?(test|live)_/.exec(key)?.[1];
-  return mode === "test" || mode === "live" ? mode : undefined;
-}
 
 /** Tells whether any processor key is a live one, even in the wrong variable. */
 export const hasLiveKey = ({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Keys): boolean =>

@@ -43,7 +43,7 @@ export function policyOf(env: Environment, { isPublic, mail }: Installation): Po
     payoutHoldDays: env.PAYOUT_HOLD_DAYS ?? (isPublic ? PUBLIC_HOLD_DAYS : 0),
     commissionerChangeHours: has("commissioner-wait") ? CHANGE_HOURS : 0,
     reviewAbove: env.REVIEW_ABOVE === undefined ? (isPublic ? PUBLIC_REVIEW_ABOVE : null) : env.REVIEW_ABOVE,
-    listsTreasurerLeagues: env.LIST_TREASURER_LEAGUES === undefined ? !isPublic : env.LIST_TREASURER_LEAGUES === "on",
+    listsTreasurerLeagues: !has("unlisted-treasurer-leagues"),
     givesBackUnclaimed: env.GIVE_BACK_VOTES === undefined ? !hasLiveKey(env) : env.GIVE_BACK_VOTES === "on",
   };
 }

@@ -15,6 +15,8 @@ const SUCCESSORS: Record<string, string> = {
   CLAIM_ESCROW: inClaims("escrow"),
   CLAIM_PROMISE: inClaims("promise"),
   METRICS_PORT: "Unset it: a process with WORKER=only answers at PORT now.",
+  LIST_TREASURER_LEAGUES: inSafeguards("unlisted-treasurer-leagues"),
+  OTEL_EXPORTER_OTLP_HEADERS: "Unset it: your collector adds the headers that the service behind it asks for.",
   OTEL_TRACES_SAMPLER_ARG: "Unset it: everything is traced, and your collector chooses what it keeps.",
 };
 

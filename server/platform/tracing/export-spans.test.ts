@@ -20,7 +20,7 @@ async function exportTo(listener: RequestListener): Promise<() => Promise<void>>
   await once(collector, "listening");
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  return exportSpans({ endpoint, headers: {} }, createLog("silent"));
+  return exportSpans({ endpoint }, createLog("silent"));
 }
 
 /** How many spans came with each request. */

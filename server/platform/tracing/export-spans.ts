@@ -5,7 +5,6 @@ import { record, type Span } from "#server/platform/tracing/spans.ts";
 export type Collector = {
   /** Where an OpenTelemetry collector accepts OTLP over HTTP. */
   endpoint: string;
-  headers: Record<string, string>;
 };
 
 const EVERY_MS = 5000;
@@ -18,7 +17,7 @@ const TIMEOUT_MS = 5000;
  * Sends what is traced to a collector, in batches. A batch that can't be delivered is dropped. @returns A function that
  * sends the rest, as far as the collector takes it within five seconds, and stops.
  */
-export function exportSpans({ endpoint, headers }: Collector, log: Pick<Logger, "warn">): () => Promise<void> {
+export function exportSpans({ endpoint }: Collector, log: Pick<Logger, "warn">): () => Promise<void> {
   const waiting: Span[] = [];
   let isAway = false;
   let stopping: AbortSignal | undefined;
@@ -26,7 +25,7 @@ export function exportSpans({ endpoint, headers }: Collector, log: Pick<Logger, 
     try {
       const answer = await fetch(`${endpoint}/v1/traces`, {
         method: "POST",
-        headers: { ...headers, "content-type": "application/json" },
+        headers: { "content-type": "application/json" },
         body: JSON.stringify(asOtlp(spans)),
         signal: stopping ?? AbortSignal.timeout(TIMEOUT_MS),
       });

@@ -63,7 +63,7 @@ export async function sleeperSeasonBefore(
   address: LeagueAddress,
 ): Promise<LeagueAddress | undefined> {
   const { previous_league_id: leagueId, season } = await readLeague(reader, baseOf(address.leagueId));
-  if (!leagueId || leagueId === "0") return undefined;
+  if (!leagueId || !/^[1-9]\d{0,19}$/.test(leagueId)) return undefined;
   return { ...address, leagueId, season: String(Number(season) - 1) };
 }
 

@@ -30,16 +30,24 @@ export async function renewVoters(tx: Tx, league: LeagueRow, { id }: SessionRow)
   return eligible;
 }
 
-/** The smaller prizes that all paid members agreed to for the current season, newest first; undefined without. */
-export async function agreedPrizes(tx: Tx, { id, currentYear }: LeagueRow): Promise<PrizeTableRow | undefined> {
+/**
+ * The smaller prizes of the current season's newest approved vote, if everyone who has paid by now voted for them: those who
+ * paid later paid for the table's. Undefined without.
+ */
+export async function agreedPrizes(tx: Tx, league: LockedLeague): Promise<PrizeTableRow | undefined> {
   const { leagueId, seasonYear, kind, status, createdAt } = votingSessions;
+  const isOfSeason = and(eq(leagueId, league.id), eq(seasonYear, league.currentYear));
   const [agreed] = await tx
-    .select({ row: votingSessions.prizeRow })
+    .select({ id: votingSessions.id, row: votingSessions.prizeRow })
     .from(votingSessions)
-    .where(and(eq(leagueId, id), eq(seasonYear, currentYear), eq(kind, "smaller_prizes"), eq(status, "approved")))
+    .where(and(isOfSeason, eq(kind, "smaller_prizes"), eq(status, "approved")))
     .orderBy(desc(createdAt))
     .limit(1);
-  return agreed?.row ?? undefined;
+  if (!agreed?.row) return undefined;
+  const isForIt = and(eq(votes.votingSessionId, agreed.id), eq(votes.vote, "for"));
+  const ballots = await tx.select({ userId: votes.userId }).from(votes).where(isForIt);
+  const forIt = new Set(ballots.map(({ userId }) => userId));
+  return (await paidMemberIds(tx, league.id)).every((id) => forIt.has(id)) ? agreed.row : undefined;
 }
 
 /** Ends an open vote on smaller prizes that has nothing left to decide, because the season starts or is canceled. */

@@ -1,7 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { type Cents, centsToDecimal, toCents } from "#contract/platform/money.ts";
-import { defaultSiteClaims } from "#contract/platform/site-claims.ts";
+import { marketingClaims } from "#contract/platform/site-claims.ts";
 import { payoutsByPlace } from "#contract/terms/payout-structure.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import {
@@ -25,10 +25,12 @@ export const AMBIENT: Answers = {
     mail: "server" as const,
     emailVerification: "asked",
     listsTreasurerLeagues: true,
+    ceilings: { entryFee: null, pool: null },
+    registration: "open" as const,
     passkeyOrigin: null,
     isNew: false,
   },
-  "GET /api/site-claims": defaultSiteClaims,
+  "GET /api/site-claims": marketingClaims,
   "GET /api/needs": [],
   "GET /api/auth/yahoo-connection": { isOffered: false, connectedAt: null, isRefused: false },
   "GET /api/auth/ways-to-pay": [],
@@ -126,6 +128,8 @@ export const BARE = {
       mail: "off" as const,
       emailVerification: "off" as const,
       listsTreasurerLeagues: true,
+      ceilings: { entryFee: null, pool: null },
+      registration: "open" as const,
       passkeyOrigin: null,
       isNew: false,
     },
@@ -187,6 +191,29 @@ export const ADMIN: Answers = {
   "GET /api/admin/requests": [],
   "GET /api/admin/unclaimed": [],
   "GET /api/admin/audit-log": [],
+  "GET /api/admin/installation": {
+    readyFor: "a trial",
+    between: [
+      {
+        before: "real money",
+        missing: [{ setting: "SMTP_URL", question: "Which server sends its email?", why: "People learn by email." }],
+      },
+    ],
+    groups: [
+      {
+        title: "Database",
+        settings: [
+          {
+            name: "DATABASE_URL",
+            sets: "The login that owns the database.",
+            value: "set",
+            otherwise: "the built-in one",
+          },
+          { name: "KEEP_MONTHS", sets: "After how many months records are deleted.", value: null, otherwise: "never" },
+        ],
+      },
+    ],
+  },
   "GET /api/admin/reconciliation": {
     latest: null,
     funding: {

@@ -123,7 +123,7 @@ describe("fixed prizes once people have joined", () => {
     ["approved", /All paid members agreed to 1st \$90\./, 1],
     ["rejected", /The paid members didn't agree to smaller prizes\./, 0],
   ] as const)(
-    "let the season start once a vote on smaller ones is approved, and say that it is %s",
+    "let the season start once a vote on smaller ones is approved, can be asked for again once it is over, and say that it is %s",
     async (status, said, buttons) => {
       open(LEAGUE, casey, {
         ...leagueAnswers(withPaid(2), [aMember(casey), aMember(alice)]),
@@ -134,6 +134,9 @@ describe("fixed prizes once people have joined", () => {
       await press("Start Season");
       await sees(said);
       expect(screen.queryAllByRole("button", { name: "Start Season" })).toHaveLength(buttons);
+      // Also once it is approved: members who have paid since have to agree, too.
+      const asks = screen.queryAllByRole("button", { name: "Ask the paid members" });
+      expect(asks).toHaveLength(status === "active" ? 0 : 1);
     },
   );
 

@@ -188,6 +188,10 @@ export const LOADS: (Loading & { answer: Answers })[] = [
     ...{ ...admin, path: "/admin/audit", call: "GET /api/admin/audit-log" },
     ...{ what: "the audit log", shows: /No admin has done/ },
   },
+  {
+    ...{ ...admin, path: "/admin/installation", call: "GET /api/admin/installation" },
+    ...{ what: "this installation’s settings", shows: "Ready for a trial" },
+  },
   { ...admin, call: "GET /api/admin/reconciliation", what: "the comparison", shows: "Compare now" },
   {
     ...{ ...admin, call: "GET /api/admin/requests", what: "requests for a second admin" },

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { League } from "#contract/leagues/leagues.ts";
 import type { ResultAward } from "#contract/results/result-awards.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, main, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
@@ -296,6 +297,56 @@ describe("The results page", () => {
     for (const words of ["Needs a look", "It is a guess.", "Undecided", "No one yet"]) {
       expect(main().getByText(words)).toBeTruthy();
     }
+  });
+
+  const rule = {
+    ...{ label: null, place: null, fromWeek: 1, toWeek: 14, phase: "regular", amount: "5.00", percentage: null },
+    isEachWeek: true,
+  };
+  const PICKEM = { status: "in_season", leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: "25.00" };
+  it.each<[string, object, RegExp, object?]>([
+    [
+      "a season that is paid at its end",
+      { status: "completed" },
+      /now\. No one is paid until the payouts are proposed\.$/,
+    ],
+    [
+      "running weeks and months",
+      PICKEM,
+      /prizes are awarded once their results are final, .+ No other prize is paid until/,
+    ],
+    ["weeks that members can object to", { ...PICKEM, objectionDays: 2 }, /prizes are proposed once their results/],
+    [
+      "weeks that members vote on",
+      { ...PICKEM, payoutRule: "majority_approval" },
+      /are put to a vote once their results/,
+    ],
+    ["uploaded results", PICKEM, /now\. No one is paid until the payouts are proposed\.$/, { link: null }],
+    ["weeks of a completed season", { ...PICKEM, status: "completed" }, /now\. No one is paid until/],
+  ])("says when winners are paid: %s", async (_, terms, words, results = {}) => {
+    const prizeRules = [
+      { ...rule, kind: "weekly_high_score" },
+      { ...rule, ...{ kind: "monthly_high_score", fromWeek: null, toWeek: null, phase: null, months: 4 } },
+    ];
+    open(`${LEAGUE}/results`, alice, {
+      ...leagueAnswers({ ...terms, prizeRules } as Partial<League>),
+      ...withAwards(AWARDS),
+      "GET /api/leagues/:id/results": someResults(results),
+    });
+    expect((await screen.findByText(/Amounts come from what is in the pool/)).textContent).toMatch(words);
+  });
+
+  it.each([
+    [
+      "no one else is paid yet once some prizes were awarded",
+      [award(GUESS)],
+      /now\. No one else is paid until the payouts/,
+    ],
+    ["nothing more once all were", [], /now\.\s*$/],
+  ])("says that %s", async (_, others, words) => {
+    const awards = [award({ state: "awarded" }), ...others];
+    open(`${LEAGUE}/results`, alice, { ...leagueAnswers({ status: "completed" }), ...withAwards(awards) });
+    expect((await screen.findByText(/Amounts come from what is in the pool/)).textContent).toMatch(words);
   });
 
   it("shows who would win while the season runs, as provisional", async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { plainClaims } from "#contract/platform/site-claims.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { address, labeled, linksIn, main, open, press, reopen } from "#tests/specification/web/app.tsx";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
@@ -33,6 +34,16 @@ describe("the landing page", () => {
   });
 });
 
+it("Where the operator has confirmed nothing and real money moves, the landing page makes none of the marketing claims", async () => {
+  open("/", null, { "GET /api/site-claims": plainClaims });
+  await screen.findByRole("heading", { name: "How Your Money Is Kept" });
+  for (const { headline, text } of [plainClaims.encryption, plainClaims.insurance, plainClaims.escrow]) {
+    screen.getByRole("heading", { name: headline });
+    screen.getByText(text);
+  }
+  expect(document.querySelector("#security")?.textContent).not.toMatch(/bank-level|256-bit|bank-insured|secure/i);
+});
+
 describe("the landing page of an installation without a processor", () => {
   const WITHOUT_PROCESSOR: Answers = {
     "GET /api/config": {
@@ -41,6 +52,8 @@ describe("the landing page of an installation without a processor", () => {
       mail: "off",
       emailVerification: "off",
       listsTreasurerLeagues: false,
+      ceilings: { entryFee: null, pool: null },
+      registration: "open",
       passkeyOrigin: null,
       isNew: false,
     },

@@ -89,6 +89,8 @@ describe("the profile's page about security", () => {
       mailbox: false,
       mail: "server" as const,
       listsTreasurerLeagues: true,
+      ceilings: { entryFee: null, pool: null },
+      registration: "open" as const,
     };
     const passkeyOrigin = "https://pot.example.com";
     open("/profile/security", alice, {

@@ -13,6 +13,8 @@ const REQUIRED = {
     mail: "server" as const,
     emailVerification: "required" as const,
     listsTreasurerLeagues: true,
+    ceilings: { entryFee: null, pool: null },
+    registration: "open" as const,
     passkeyOrigin: null,
     isNew: false,
   },

@@ -7,8 +7,7 @@ import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
 import { payoutRuleNames, serviceNames } from "#contract/terms/league-words.ts";
 import { poolTermsOf, prizesOf, splitPool } from "#contract/terms/pool.ts";
-import { tableFromWire } from "#contract/terms/prize-table-wire.ts";
-import { tableInShort } from "#contract/terms/prize-table-words.ts";
+import { fixedPrizesInShort } from "#contract/terms/prize-table-words.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -137,8 +136,8 @@ const fullPoolOf = (league: Classified) => centsOf(expectedOf(league));
 /** The prizes if every seat is paid, and those from the seats paid so far (RULES §18). */
 function Prizes({ league }: { league: Classified }) {
   const pool = fullPoolOf(league);
-  const table = tableFromWire(league.prizeTable);
-  if (table) return <p className="figures text-sm text-ink-soft">Prizes: {tableInShort(table, league.currency)}</p>;
+  const fixed = fixedPrizesInShort(league);
+  if (fixed) return <p className="figures text-sm text-ink-soft">Prizes: {fixed}</p>;
   return (
     poolFigures(league)
       .map(({ caption, collected }) => ({ caption, prizes: prizesOf(splitPool(collected, poolTermsOf(league))) }))

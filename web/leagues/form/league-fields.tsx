@@ -1,5 +1,3 @@
-import { CARD_LIMITS, isForCard } from "#contract/money/card-limits.ts";
-import { timesCents, ZERO } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { CustodyField } from "#web/leagues/form/custody-field.tsx";
@@ -9,9 +7,9 @@ import { BASIC, FIELDS, FINANCIAL, type FieldName } from "#web/leagues/form/fiel
 import type { FieldsProps } from "#web/leagues/form/fields-props.ts";
 import { LeagueField } from "#web/leagues/form/league-field.tsx";
 import type { LeagueForm, LeagueFormValues } from "#web/leagues/form/league-form.ts";
-import { typedFee } from "#web/leagues/form/prize-terms.ts";
 import { TypeField } from "#web/leagues/form/type-field.tsx";
 import { useCustody } from "#web/leagues/form/use-custody.ts";
+import { useFeeHints } from "#web/leagues/form/use-fee-hints.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 /** Basic Information (SPEC §2, Create league), the same for creating and editing. */
@@ -61,13 +59,6 @@ function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }
   );
 }
 
-/** Warns of a fee that no card can pay: a league can have one all the same (SPEC §9). */
-function feeWarning({ entryFee, currency, leagueType, minYears }: LeagueFormValues): string | undefined {
-  const fee = typedFee({ entryFee, currency }) ?? ZERO;
-  const least = timesCents(fee, hasSeasons({ leagueType }) ? minYears : 1);
-  return fee === ZERO || isForCard(least) ? undefined : `${CARD_LIMITS} Members couldn't pay this fee.`;
-}
-
 /**
  * Points at a season that ends long before the league does, as SPEC §9's default may: the winter's part of a season is in
  * its next year.
@@ -90,17 +81,23 @@ const NotListed = () => (
   <p className="text-sm text-ink-soft">Leagues that keep their own money aren't listed in the classifieds here.</p>
 );
 
+/** What stands below a field: a warning comes first, and its help last. */
+function useHints(name: FieldName, form: LeagueForm): { warning?: string | undefined; help?: string | undefined } {
+  const ofFee = useFeeHints(form);
+  if (name === "entryFee") return ofFee;
+  const { help }: Definition = FIELDS[name];
+  return { warning: name === "season" ? seasonHint(form.getValues()) : undefined, help };
+}
+
 function FieldOf({ name, form, offer, fixed }: FieldsProps & { name: FieldName }) {
-  const { help, oncePaid }: Definition = FIELDS[name];
-  const { custody, isListable } = useCustody(form);
+  const { oncePaid }: Definition = FIELDS[name];
+  const { isListable } = useCustody(form);
+  const { warning, help } = useHints(name, form);
   const isFixed = fixed !== undefined && oncePaid === "fixed";
   if (name === "isPublic" && !isListable && !isListed(form, offer)) return <NotListed />;
   if (name === "custody") return <CustodyField form={form} fixed={isFixed ? fixed : undefined} />;
   if (name === "leagueType") return <TypeField form={form} offer={offer} fixed={isFixed ? fixed : undefined} />;
   const helpOncePaid = oncePaid === "fixed" ? fixed : oncePaid?.help;
-  // Only cards have limits.
-  const hints = { entryFee: hasTreasurer({ custody }) ? () => undefined : feeWarning, season: seasonHint };
-  const hint = name === "entryFee" || name === "season" ? hints[name](form.getValues()) : undefined;
-  const shown = hint ?? (fixed && helpOncePaid) ?? help;
+  const shown = warning ?? (fixed && helpOncePaid) ?? help;
   return <LeagueField form={form} name={name} offer={offer} help={shown} isDisabled={isFixed} />;
 }

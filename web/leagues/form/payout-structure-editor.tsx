@@ -100,7 +100,7 @@ function SharesEditor({ form, fixed, onFixed }: Pick<FieldsProps, "form" | "fixe
         })}
       </ol>
       {!fixed && (
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => set([...percentages, NEW_PERCENTAGE])}>
             <Plus size={18} aria-hidden /> Add a place
           </Button>

@@ -91,7 +91,7 @@ export function tiesOf({ kind, place }: Pick<TypedPrize, "kind" | "place">): (Pr
   return [
     ...(["split", "season_points", "wins", "head_to_head"] as const),
     ...(measure === "points" || measure === "month" ? (["fewest_transfers"] as const) : []),
-    ...(isPeriodic(kind) && isFirst && !isCharge({ kind }) ? (["carry"] as const) : []),
+    ...(isPeriodic(kind) && isFirst ? (["carry"] as const) : []),
   ];
 }
 

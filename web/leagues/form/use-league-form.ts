@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { type FieldErrors, type Resolver, useForm } from "react-hook-form";
 import type { League } from "#contract/leagues/leagues.ts";
 import { startOf } from "#web/leagues/form/fields.ts";
@@ -48,22 +48,26 @@ const resolved =
     return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(issues) };
   };
 
-/** Once the form was sent, each change checks all of it: what is wrong with a field can be up to another one, or to a list. */
-function useRecheck(form: LeagueForm): LeagueForm {
+const LISTS = ["payoutStructure", "prizeTable", "prizeRules", "entryParts"] as const;
+
+/** Once the form was sent, a change in a list checks all of it: what is wrong with a list isn't said at one of its fields. */
+function useListChecks(form: LeagueForm): LeagueForm {
   const { isSubmitted } = form.formState;
-  useEffect(() => {
-    if (!isSubmitted) return;
-    const check = () => void form.trigger();
-    // What was typed while the form was being sent.
-    check();
-    return form.subscribe({ formState: { values: true }, callback: check });
-  }, [form, isSubmitted]);
+  const check = useEffectEvent((changed: string | undefined) => {
+    const list = LISTS.find((name) => changed?.startsWith(name));
+    if (list && isSubmitted) void form.trigger(list);
+  });
+  const { subscribe } = form;
+  useEffect(
+    () => subscribe({ name: [...LISTS], formState: { values: true }, callback: ({ name }) => check(name) }),
+    [subscribe],
+  );
   return form;
 }
 
 /** @param start The terms of the league that is run again, in place of the defaults. */
 export const useLeagueForm = (now: Date, start?: LeagueFormValues): LeagueForm =>
-  useRecheck(
+  useListChecks(
     useForm<LeagueFormValues>({
       resolver: resolved((values, { createIssues }) => createIssues(values, new Date(), start?.entryFee === "0.00")),
       defaultValues: start ?? defaults(now),
@@ -71,7 +75,7 @@ export const useLeagueForm = (now: Date, start?: LeagueFormValues): LeagueForm =
   );
 
 export const useEditForm = (league: League): LeagueForm =>
-  useRecheck(
+  useListChecks(
     useForm<LeagueFormValues>({
       resolver: resolved((values, { editIssues }) => editIssues(values, league, new Date())),
       defaultValues: valuesOf(league),

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
+import { REGISTRATION_CLOSED } from "#contract/platform/registration.ts";
 import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { messageOf } from "#web/api/request.ts";
 import { JoinForm, type Register } from "#web/leagues/joining/join-form.tsx";
 import { PreviewDetails, PreviewFigures } from "#web/leagues/joining/preview-details.tsx";
+import { useRegistration } from "#web/people/auth/use-registration.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Card, Facts } from "#web/ui/layout.tsx";
@@ -73,11 +75,16 @@ function WithAccount({ league, words, accept, facts, choice, name }: JoinOfferPr
 }
 
 function WithoutAccount({ league, words, accept, register, fixedEmail, facts, choice }: JoinOfferProps) {
+  const isClosed = useRegistration() === "closed";
   return (
     <>
-      <h2 className="mb-4 text-xl max-sm:sr-only">Join in one step</h2>
+      <h2 className="mb-4 text-xl max-sm:sr-only">{isClosed ? "Registration is closed" : "Join in one step"}</h2>
       {choice}
-      <JoinForm league={league} fixedEmail={fixedEmail} register={register} />
+      {isClosed ? (
+        <p>{REGISTRATION_CLOSED}</p>
+      ) : (
+        <JoinForm league={league} fixedEmail={fixedEmail} register={register} />
+      )}
       <Note league={league} />
       <div className="mt-6 border-t border-line pt-5">
         <h3 className="mb-3 text-base">Have an account?</h3>

@@ -5,8 +5,7 @@ import { nameOfSport } from "#contract/terms/league-types.ts";
 import { payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
 import { poolTermsOf, prizesOf, splitPool } from "#contract/terms/pool.ts";
-import { tableFromWire } from "#contract/terms/prize-table-wire.ts";
-import { tableInShort } from "#contract/terms/prize-table-words.ts";
+import { fixedPrizesInShort } from "#contract/terms/prize-table-words.ts";
 import { PerSeason, prepaidOf, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
@@ -162,10 +161,7 @@ export function PreviewDetails({ league, comingSeason }: PreviewDetailsProps) {
   );
 }
 
-function prizesHint({ prizeTable, currency }: LeaguePreview): string {
-  const table = tableFromWire(prizeTable);
-  return table ? tableInShort(table, currency) : "Who wins how much";
-}
+const prizesHint = (league: LeaguePreview): string => fixedPrizesInShort(league) ?? "Who wins how much";
 
 /** A coming season's dates are set when it starts, once the one before it is paid out. */
 function datesOf(league: LeaguePreview, comingSeason: number | undefined) {

@@ -72,7 +72,7 @@ export function StepAction({ step, variant, answersBelow = false }: ActionProps)
       return <Remind step={step} variant={variant} />;
     default:
       return (
-        <ButtonLink to={targetOf(step)} variant={variant} {...named(LABELS[step.kind], step)}>
+        <ButtonLink to={targetOf(step)} variant={variant} {...named(NAMES[step.kind] ?? LABELS[step.kind], step)}>
           {LABELS[step.kind]}
         </ButtonLink>
       );
@@ -81,6 +81,12 @@ export function StepAction({ step, variant, answersBelow = false }: ActionProps)
 
 /** The parts of the admins' screen where what waits is decided. */
 const LISTS: Record<AdminNeed["kind"], string> = { confirm_requests: "requests", resolve_cases: "cases" };
+
+/** What two steps of one league with the same label are called. */
+const NAMES: Partial<Record<StepKind, string>> = {
+  confirm_payments: "Confirm payments",
+  take_over_money: "Confirm a handover",
+};
 
 /** Tells buttons with the same label apart for screen readers. */
 const named = (label: string, { leagueName }: NextStep) => ({ "aria-label": `${label}, ${leagueName}` });

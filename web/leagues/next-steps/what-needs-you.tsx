@@ -24,7 +24,7 @@ import { mainStepOf } from "#contract/leagues/main-step.ts";
 import type { Need, StepKind } from "#contract/leagues/next-steps.ts";
 import { DOLLARS } from "#contract/platform/currency.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
-import { useLoad, useOptional } from "#web/api/load.ts";
+import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { useIsNewcomer } from "#web/leagues/dashboards/use-is-newcomer.ts";
 import { NeedLines } from "#web/leagues/next-steps/loading-needs.tsx";
@@ -103,7 +103,10 @@ type WhatNeedsYouProps = {
 /** What this person should do next, most urgent first; the first button is the screen's main one. */
 export function WhatNeedsYou({ as }: WhatNeedsYouProps) {
   const needs = useLoad(query("GET /api/needs"));
-  const run = useOptional({ ...query("GET /api/leagues/my-commissioner"), retryOnMount: false });
+  const ofRun = { ...query("GET /api/leagues/my-commissioner"), retryOnMount: false };
+  const run = useOptional(ofRun) ?? [];
+  // Until then, a treasurer's steps would jump from one screen to the other.
+  const isKnown = useIsSettled(ofRun) || !as;
   // The bell opens the list over screens that show it too.
   const titleId = useId();
   return (
@@ -112,9 +115,13 @@ export function WhatNeedsYou({ as }: WhatNeedsYouProps) {
         What needs you
       </h2>
       <Loaded from={needs} what="what needs you" pending={<LoadingNeeds />}>
-        {(all) => (
-          <Needs steps={all.filter((step) => !as || isShownTo(as, step, run ?? []))} answersBelow={as === "player"} />
-        )}
+        {(all) =>
+          isKnown ? (
+            <Needs steps={all.filter((step) => !as || isShownTo(as, step, run))} answersBelow={as === "player"} />
+          ) : (
+            <LoadingNeeds />
+          )
+        }
       </Loaded>
     </section>
   );

@@ -7,6 +7,7 @@ import { useCurrentUser } from "#web/access/current-user.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { PreviewDetails, PreviewFigures } from "#web/leagues/joining/preview-details.tsx";
+import { useRegistration } from "#web/people/auth/use-registration.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
@@ -92,14 +93,17 @@ function Answer({ token }: { token: string }) {
 
 function SignInFirst({ token }: { token: string }) {
   const back = paths.replacementInvitation(token);
+  const registration = useRegistration();
   return (
     <div className="flex flex-wrap gap-3 max-sm:*:grow">
       <ButtonLink to={paths.login(back)} size="large">
         Sign in to answer
       </ButtonLink>
-      <ButtonLink to={paths.register(back)} size="large" variant="secondary">
-        Create an account
-      </ButtonLink>
+      {registration !== "closed" && (
+        <ButtonLink to={paths.register(back)} size="large" variant="secondary">
+          Create an account
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -20,7 +20,7 @@ const factsOf = (due: Due) => [
 export function TakeBackDialog({ due }: { due: Due }) {
   const isLate = due.kind === "late";
   const verb = isLate ? "Waive" : "Withdraw";
-  const goesBack = due.standing === "paid" ? " What was paid for it goes back to whoever paid." : "";
+  const goesBack = due.standing === "paid" ? " What was paid for it goes back to the person who paid it." : "";
   return (
     <ReasonDialog
       title={isLate ? "Waive this late fee?" : "Withdraw this charge?"}

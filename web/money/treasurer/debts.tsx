@@ -1,12 +1,14 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
+import { counted } from "#contract/platform/counted.ts";
 import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, centsOf, formatMoney, ZERO } from "#contract/platform/money.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
-import { groupDebts } from "#web/money/treasurer/debt-groups.ts";
+import { type DebtGroup, groupDebts } from "#web/money/treasurer/debt-groups.ts";
 import { DebtItem } from "#web/money/treasurer/debt-item.tsx";
 import { debtsQuery, keptQuery } from "#web/money/treasurer/kept-queries.ts";
+import { Fold } from "#web/ui/fold.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
@@ -29,21 +31,43 @@ export function Debts({ league, readerId, isCommissioner }: DebtsProps) {
           hint={sumsOf(all, league.currency)}
           isOpen={all.some((debt) => isTheirTurn(debt, keeps, readerId))}
         >
-          <ul className="divide-y divide-line border-y border-line">
-            {groupDebts(all)
-              .toSorted((one, other) => orderOf(one.whole, keeps, readerId) - orderOf(other.whole, keeps, readerId))
-              .map((group) => (
-                <DebtItem
-                  key={group.whole.id}
-                  {...{ league, group, readerId, keeps }}
-                  isOfDynasty={hasSeasons(league)}
-                  hasReceipt={isCommissioner || group.whole.userId === readerId}
-                />
-              ))}
-          </ul>
+          <DebtLists {...{ league, readerId, isCommissioner, keeps }} debts={all} />
         </FoldedSection>
       )}
     </Loaded>
+  );
+}
+
+type DebtListsProps = DebtsProps & { debts: readonly Debt[]; keeps: Cents | undefined };
+
+/** What is settled folds away while something isn't: a season has many weeks. */
+function DebtLists({ league, readerId, isCommissioner, debts, keeps }: DebtListsProps) {
+  const groups = groupDebts(debts).toSorted(
+    (one, other) => orderOf(one.whole, keeps, readerId) - orderOf(other.whole, keeps, readerId),
+  );
+  const open = groups.filter(({ whole }) => whole.standing !== "received");
+  const received = groups.filter(({ whole }) => whole.standing === "received");
+  const list = (some: readonly DebtGroup[]) => (
+    <ul className="divide-y divide-line border-y border-line">
+      {some.map((group) => (
+        <DebtItem
+          key={group.whole.id}
+          {...{ league, group, readerId, keeps }}
+          isOfDynasty={hasSeasons(league)}
+          hasReceipt={isCommissioner || group.whole.userId === readerId}
+        />
+      ))}
+    </ul>
+  );
+  if (open.length === 0 || received.length === 0) return list(groups);
+  const count = received.reduce((sum, group) => sum + group.debts.length, 0);
+  return (
+    <>
+      {list(open)}
+      <Fold always label="Earlier payouts" hint={counted(count, "payout")}>
+        {list(received)}
+      </Fold>
+    </>
   );
 }
 

@@ -51,7 +51,7 @@ export function NotReceived({ debt, trigger }: Sent) {
       debt={debt}
       trigger={trigger}
       title={`${money(debt.amount)} hasn't arrived?`}
-      description="It is owed to you again. Whoever sent it reads what you write here."
+      description="It is owed to you again. The person who says they sent it reads what you write here."
       field={{ label: "What you see", help: "For example: nothing on my Venmo since Nov 3." }}
       confirmLabel="It hasn't arrived"
       done="Not received"

@@ -12,7 +12,14 @@ export const taxCsv = ({ year, threshold, source, people }: TaxYear): string =>
   csvOf([
     HEADINGS,
     ...people.map((person) => [
-      ...[person.userId, person.username ?? "", person.name ?? "", person.email ?? "", person.place ?? "", String(year)],
+      ...[
+        person.userId,
+        person.username ?? "",
+        person.name ?? "",
+        person.email ?? "",
+        person.place ?? "",
+        String(year),
+      ],
       ...[person.prizes, person.entryMoney, person.net, threshold],
       ...[person.reachesThreshold ? "yes" : "no", person.detailsCollectedAt?.slice(0, 10) ?? "no"],
     ]),

@@ -26,7 +26,7 @@ export function TaxReport() {
   const [year, setYear] = useState<string>();
   const report = useLoad(query("GET /api/admin/tax", year === undefined ? {} : { query: { year } }));
   return (
-    <Loaded from={report} what="the tax report" pending={<LoadingRows count={3} />}>
+    <Loaded from={report} what="the tax report" pending={<LoadingRows what="the tax report" />}>
       {(shown) => (
         <>
           <div className="mb-4 flex flex-wrap items-end justify-between gap-4">

@@ -15,14 +15,16 @@ type Account = z.input<typeof registerSchema>;
 
 const check = checkedLater<Account>(() => import("#contract/people/auth.ts").then((module) => module.registerSchema));
 
-export function RegisterForm() {
+/** @param props.replacement The token of the replacement's invitation that led here. */
+export function RegisterForm({ replacement }: { replacement: string | undefined }) {
   const form = useForm({
     resolver: check,
     defaultValues: { firstName: "", lastName: "", username: "", email: "", password: "" },
   });
   const signedIn = useSignedIn();
   const register = useMutation({
-    mutationFn: (body: Account) => request("POST /api/auth/register", { body }),
+    mutationFn: (body: Account) =>
+      request("POST /api/auth/register", { body: replacement === undefined ? body : { ...body, replacement } }),
     onSuccess: (user) => {
       toast({ title: `Welcome, ${user.firstName}!`, description: "Your account is ready." });
       signedIn(user);

@@ -113,7 +113,7 @@ const REFUND_OWED = "An admin has refunded the season: the treasurer owes every 
 const SMALLER_OUTCOMES: Record<VotingSession["status"], string> = {
   active: "",
   approved:
-    "All paid members agreed. The season starts with these prizes, unless enough members pay for the prize table.",
+    "All paid members agreed. The season starts with these prizes, unless others pay before that who don't agree, or enough for the prize table.",
   rejected: "Not everyone agreed, so the season can't start with these prizes.",
   expired: "The vote ended before everyone had agreed.",
 };

@@ -1,3 +1,8 @@
+CREATE TABLE "dormancy_notices" (
+	"source_id" uuid PRIMARY KEY NOT NULL,
+	"told_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "tax_details" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"place" text,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Cents, decimalToCents } from "#contract/platform/money.ts";
+import { PLACE } from "#contract/platform/place.ts";
 
 /** How many days after its last movement money falls dormant, by its owner's place such as US-DE, or `default`. */
 export type Dormancy = ReadonlyMap<string, number>;
@@ -24,9 +25,6 @@ const table = <Value>(read: (name: string, value: string) => Value | undefined, 
     }
     return values;
   });
-
-/** A country's code, with a state's after it: US, or US-DE. */
-export const PLACE = /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/;
 
 export const dormancySchema = table((place, days) => {
   if (place !== "default" && !PLACE.test(place)) return undefined;

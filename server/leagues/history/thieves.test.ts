@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgetLeagueHistory, getLeagueHistory, tellLeagueHistory } from "#contract/leagues/league-history.ts";
+import { editLeague, type League } from "#contract/leagues/leagues.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { deleteLeague } from "#contract/operations/admin-leagues.ts";
+import { eraseAccount } from "#contract/people/leave-for-good.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
+import { aLeague, anAdmin, aPerson, join, type Person } from "#tests/support/world.ts";
+
+let world: TestApp;
+let casey: Person;
+let ann: Person;
+let league: League;
+let people = 0;
+beforeAll(async () => {
+  world = await testApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  people += 1;
+  casey = await aPerson(world, `casey${people}`);
+  ann = await aPerson(world, `ann${people}`);
+  league = await aLeague(world, casey, { entryFee: "0", custody: "treasurer" });
+  await join(casey, league, ann);
+});
+
+const of = ({ id }: League) => ({ params: { id } });
+const tell = (text: string, person = casey) => person.call(tellLeagueHistory, { ...of(league), body: { text } });
+const told = async (person = casey) => (await person.call(getLeagueHistory, of(league))).body.told?.lines;
+const currentPassword = "correct horse";
+
+describe("A table of past seasons", () => {
+  it.each([
+    ["a NUL", "2024,1,A\0nn"],
+    ["a year of none", "0,1,Ann"],
+    ["a year that hasn't come", "9999,1,Ann"],
+    ["more money than there can be", "2024,1,Ann,1000000000"],
+    ["money below nothing", "2024,1,Ann,-5"],
+    ["money in another notation", "2024,1,Ann,1e9"],
+    ["a place below 1", "2024,0,Ann"],
+    ["the same line twice", "2024,1,Ann\n2024,1,ANN"],
+    ["no one", "2024,1,"],
+    ["a name that turns the text around", "2024,1,A\u202enn"],
+    ["2,501 lines", Array.from({ length: 2501 }, (_, at) => `${1974 + (at % 51)},${1 + (at % 50)},P${at}`).join("\n")],
+  ])("with %s is refused whole", async (_, text) => {
+    await tell("2024,1,Ben");
+    expect((await tell(`2023,1,Ben\n${text}`)).status).toBe(400);
+    expect(await told()).toMatchObject([{ year: 2024, person: "Ben" }]);
+  });
+
+  it("keeps what looks like a formula or HTML as the name that it is", async () => {
+    const names = ["=cmd|'/c calc'!A1", "<img src=x onerror=alert(1)>", "+1", "@SUM(A1)", "') or 1=1 --"];
+    expect((await tell(names.map((name, at) => `2024;${at + 1};${name}`).join("\n"))).status).toBe(200);
+    expect((await told())?.map(({ person }) => person)).toEqual(names);
+  });
+
+  it("is gone for everyone once the league is deleted, and for a member who has left", async () => {
+    await tell("2024,1,Ben");
+    await ann.call(leaveLeague, of(league));
+    expect((await ann.call(getLeagueHistory, of(league))).status).toBe(404);
+    expect(
+      (await (await anAdmin(world, "remover")).call(deleteLeague, { ...of(league), body: { reason: "Asked to" } }))
+        .status,
+    ).toBeLessThan(300);
+    expect((await casey.call(getLeagueHistory, of(league))).status).toBe(404);
+    expect((await tell("2024,1,Ann")).status).toBe(404);
+    expect((await casey.call(forgetLeagueHistory, of(league))).status).toBe(404);
+  });
+
+  it("isn't in another currency later than it was told in", async () => {
+    await tell("2024,1,Ben,350.50");
+    const { paymentDeadline, endDate } = league;
+    const changed = { ...of(league), body: { paymentDeadline, endDate, currency: "ISK" } };
+    expect(await casey.call(editLeague, changed)).toMatchObject({
+      status: 409,
+      error: { errors: [{ path: "currency" }] },
+    });
+    await tell("2024,1,Ben");
+    expect((await casey.call(editLeague, changed)).status).toBe(200);
+  });
+
+  it("that is replaced while a member erases their account isn't brought back, and loses the name", async () => {
+    await tell(`2024,1,${ann.username}\n2023,1,Ben`);
+    await ann.call(leaveLeague, of(league));
+    const client = await world.database.ownerPool.connect();
+    await client.query("begin");
+    const lines = JSON.stringify([{ year: 2022, place: 1, person: ann.username, amount: null }]);
+    await client.query("update league_history set lines = $2 where league_id = $1", [league.id, lines]);
+    const erased = ann.call(eraseAccount, { body: { currentPassword } });
+    await untilSomeoneWaits(world.database);
+    await client.query("commit");
+    client.release();
+    expect((await erased).status).toBe(200);
+    expect(await told()).toMatchObject([{ year: 2022, person: "Deleted user" }]);
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { getInstallation } from "#contract/operations/installation.ts";
+import { readinessOf } from "#server/operations/installation/readiness.ts";
+import { readSettings } from "#server/platform/config/config.ts";
+import { SETTINGS, settingNames } from "#server/platform/config/settings/settings.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { anAdmin, aPerson } from "#tests/support/world.ts";
+
+const SECRET = "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA";
+const TREASURERS = { PUBLIC_URL: "https://pot.example", TRUST_PROXY: "127.0.0.1", SESSION_SECRET: SECRET };
+const LIVE = {
+  ...TREASURERS,
+  STRIPE_SECRET_KEY: "sk_live_hush",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_a",
+  STRIPE_WEBHOOK_SECRET: "whsec_hush",
+  PROCESSOR_APPROVAL: "Jane Doe at Stripe; 2026-10-01; case 4711",
+  SMTP_URL: "smtps://user:hush@mail.example",
+  MAIL_FROM: "Pots <pots@pot.example>",
+};
+
+/** What an installation is ready for, and the settings that are missing before more. */
+function readiness(variables: Record<string, string>) {
+  const { readyFor, between } = readinessOf(readSettings(variables).config);
+  return { readyFor, missing: between.flatMap(({ missing }) => missing.map(({ setting }) => setting)) };
+}
+
+const BEFORE_TREASURERS = ["PUBLIC_URL", "TRUST_PROXY", "SESSION_SECRET"];
+const BEFORE_MONEY = [
+  ...["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "PROCESSOR_APPROVAL"],
+  ...["SMTP_URL", "MAIL_FROM"],
+];
+
+it("Nothing set is ready for a trial, an address for treasurer leagues, and an approval and keys for real money", () => {
+  expect(readiness({})).toEqual({ readyFor: "a trial", missing: [...BEFORE_TREASURERS, ...BEFORE_MONEY] });
+  expect(readiness(TREASURERS)).toEqual({ readyFor: "treasurer leagues", missing: BEFORE_MONEY });
+  expect(readiness(LIVE)).toEqual({ readyFor: "real money", missing: [] });
+});
+
+it("A value that doesn't answer its question leaves it open", () => {
+  expect(readiness({ ...LIVE, STRIPE_SECRET_KEY: "sk_test_a" }).missing).toEqual(["STRIPE_SECRET_KEY"]);
+  expect(readiness({ ...LIVE, MAIL_FROM: "Potkeeper <no-reply@potkeeper.invalid>" }).missing).toEqual(["MAIL_FROM"]);
+  expect(readiness({ ...TREASURERS, PUBLIC_URL: "https://127.0.0.1" })).toMatchObject({ readyFor: "a trial" });
+});
+
+it("A warning is between the installation and treasurer leagues, once", () => {
+  expect(readiness({ ...LIVE, SAFEGUARDS: "none" })).toEqual({ readyFor: "a trial", missing: [null] });
+  expect(readiness({ ...LIVE, TRUST_PROXY: "" })).toEqual({ readyFor: "a trial", missing: ["TRUST_PROXY"] });
+});
+
+let world: TestApp;
+beforeAll(async () => {
+  const environment = { STRIPE_SECRET_KEY: "sk_test_hush", METRICS_TOKEN: "hush ".repeat(5), KEEP_MONTHS: "24" };
+  world = await testApp({ environment });
+});
+afterAll(() => world.close());
+
+it("Admins see every setting, and of secrets only that they are set; no one else sees any", async () => {
+  const ada = await anAdmin(world, "ada");
+  const { body } = await ada.call(getInstallation);
+  const shown = body.groups.flatMap(({ settings }) => settings);
+  expect(shown.map(({ name }) => name)).toEqual(settingNames);
+  const shownOf = (wanted: string) => shown.find(({ name }) => name === wanted)?.value;
+  expect(["STRIPE_SECRET_KEY", "METRICS_TOKEN", "KEEP_MONTHS", "SMTP_URL"].map(shownOf)).toEqual([
+    ...["set", "set", "24", null],
+  ]);
+  expect(JSON.stringify(body)).not.toContain("hush");
+  expect((await (await aPerson(world, "casey")).call(getInstallation)).status).toBe(403);
+  expect((await world.visitor().call(getInstallation)).status).toBe(401);
+});
+
+it("No secret has a default that would be printed", () => {
+  expect(settingNames.filter((name) => "isSecret" in SETTINGS[name] && "default" in SETTINGS[name])).toEqual([]);
+});

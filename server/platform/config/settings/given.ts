@@ -1,0 +1,19 @@
+import type { Setting } from "#server/platform/config/settings/setting.ts";
+import { SETTINGS, type SettingName, settingNames } from "#server/platform/config/settings/settings.ts";
+
+/** What screens may know of a variable that is set: a secret's value is replaced. */
+type Given = { shown: string; isAnswer: boolean };
+export type GivenSettings = Partial<Record<SettingName, Given>>;
+
+/** Lists the settings that the operator has set to anything but their defaults. */
+export function givenOf(present: readonly (readonly [name: string, value: string])[]): GivenSettings {
+  const values = new Map(present);
+  const given: GivenSettings = {};
+  for (const name of settingNames) {
+    const setting: Setting = SETTINGS[name];
+    const value = values.get(name);
+    if (value === undefined || value === setting.default) continue;
+    given[name] = { shown: setting.isSecret ? "set" : value, isAnswer: setting.asks?.isAnswer?.(value) ?? true };
+  }
+  return given;
+}

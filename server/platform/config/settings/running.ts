@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { address, oneOf, wholeNumber } from "#server/platform/config/settings/schemas.ts";
+import type { Setting } from "#server/platform/config/settings/setting.ts";
+
+export const resultsSettings = {
+  YAHOO_CLIENT_ID: {
+    schema: z.string().optional(),
+    sets: "The application that [Yahoo knows this site by](#yahoo), so that people can connect Yahoo. Set both or neither.",
+    otherwise: "Yahoo isn't offered",
+  },
+  YAHOO_CLIENT_SECRET: {
+    schema: z.string().optional(),
+    sets: "That application's secret.",
+    otherwise: "Yahoo isn't offered",
+    isSecret: true,
+  },
+} satisfies Record<string, Setting>;
+
+export const runningSettings = {
+  WORKER: {
+    schema: oneOf("on", "only", "off").default("on"),
+    sets: "`on`: jobs run in this process; `only`: this process runs only jobs; `off`: jobs run elsewhere.",
+    otherwise: "`on`",
+    default: "on",
+  },
+  WEB_PROCESSES: {
+    schema: wholeNumber(1, 64).default(1),
+    sets: "How many processes answer requests, 1 to 64. One per core is enough.",
+    otherwise: "`1`",
+    default: "1",
+  },
+  METRICS_TOKEN: {
+    schema: z.string().min(16, "Set it to at least 16 random characters: openssl rand -hex 32").optional(),
+    sets: 'What a scraper sends as "Authorization: Bearer" to read `/metrics`; at least 16 characters.',
+    otherwise: { trial: "this machine can read them", public: "no one can" },
+    isSecret: true,
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: address(/^https?$/, "http://127.0.0.1:4318")
+      .transform((url) => url.replace(/\/+$/, ""))
+      .optional(),
+    sets: "The OpenTelemetry collector that gets [traces](#watching-it) over HTTP, such as `http://127.0.0.1:4318`.",
+    otherwise: "nothing is traced",
+    isSecret: true,
+  },
+} satisfies Record<string, Setting>;
