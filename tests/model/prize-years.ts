@@ -10,6 +10,8 @@ type Entry = {
   league: string;
   season: number;
   user: string;
+  /** Whose seat the payment was for. */
+  seat: string | null;
   kind: string;
   on: [string, number][];
 };
@@ -17,7 +19,7 @@ type Sums = Record<"prizes" | "entryMoney" | "net", number>;
 
 /** Every entry about one person, in the order of the books, with its postings by account. */
 const ENTRIES = `select e.event_type as type, e.occurred_at as at, e.league_id as league, e.season_year as season,
-    e.details ->> 'userId' as "user", json_agg(json_build_array(a.address, p.amount)) as on, coalesce(
+    e.details ->> 'userId' as "user", (select m.user_id from payments m where m.id::text = e.details ->> 'paymentId') as seat, json_agg(json_build_array(a.address, p.amount)) as on, coalesce(
       (select o.kind from payouts o where o.id::text = e.details ->> 'payoutId' and o.kind <> 'unclaimed'),
       (select coalesce(o.kind, 'refund') from unclaimed_money u left join payouts o on o.id = u.payout_id
         where u.paid_as_id::text = e.details ->> 'payoutId'), '') as kind
@@ -53,7 +55,7 @@ export async function checkPrizeYears({ world, admin, people }: Cast): Promise<v
 function summed(entries: readonly Entry[]): Record<string, Sums> {
   const entered = enteredBySeat(entries);
   const sent = new Map<string, number>();
-  const years: Record<string, Sums> = {};
+  const lines = new Map<string, { user: string; year: string; prizes: number; entryMoney: number }>();
   for (const { user, league, season, at, kind, type, on } of entries) {
     const cents = -(on.find(([address]) => address === "processor")?.[1] ?? 0);
     if (!type.startsWith("transfer.") || cents === 0 || !PRIZES.has(kind)) continue;
@@ -61,20 +63,28 @@ function summed(entries: readonly Entry[]): Record<string, Sums> {
     const fee = Math.max(0, entered.get(seat) ?? 0);
     const before = Math.min(sent.get(seat) ?? 0, fee);
     const used = Math.min(add(sent, seat, cents), fee) - before;
-    const key = `${user} ${yearIn.format(at)}`;
-    const year = years[key] ?? { prizes: 0, entryMoney: 0, net: 0 };
-    years[key] = { prizes: year.prizes + cents, entryMoney: year.entryMoney + used, net: year.net + cents - used };
+    const year = yearIn.format(at);
+    const line = lines.get(`${seat} ${year}`) ?? { user, year, prizes: 0, entryMoney: 0 };
+    lines.set(`${seat} ${year}`, { ...line, prizes: line.prizes + cents, entryMoney: line.entryMoney + used });
+  }
+  const years: Record<string, Sums> = {};
+  // What came back in the year when it was sent leaves nothing to report.
+  for (const { user, year, prizes, entryMoney } of [...lines.values()].filter((line) => line.prizes !== 0)) {
+    const sum = years[`${user} ${year}`] ?? { prizes: 0, entryMoney: 0, net: 0 };
+    years[`${user} ${year}`] = {
+      ...{ prizes: sum.prizes + prizes, entryMoney: sum.entryMoney + entryMoney },
+      net: sum.net + prizes - entryMoney,
+    };
   }
   return years;
 }
 
-/** What each seat has in its season. An award and what undoes it move money between a season and a winner: no entry money. */
+/** What was paid for each seat in its season and isn't on its way back. */
 function enteredBySeat(entries: readonly Entry[]): ReadonlyMap<string, number> {
   const entered = new Map<string, number>();
-  const paid = entries.filter(({ on }) => !on.some(([address]) => address.startsWith("payable:")));
-  const inEscrow = paid.flatMap(({ user, on }) => on.map(([address, amount]) => ({ user, address, amount })));
-  for (const { user, address, amount } of inEscrow)
-    if (address.startsWith("escrow:")) add(entered, `${user} ${address.slice("escrow:".length)}`, -amount);
+  for (const { seat, on } of entries)
+    for (const [address, cents] of on)
+      if (seat && address.startsWith("escrow:")) add(entered, `${seat} ${address.slice("escrow:".length)}`, -cents);
   return entered;
 }
 

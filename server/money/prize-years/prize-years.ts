@@ -40,7 +40,8 @@ export async function prizeYears(reader: Reader, userId?: string): Promise<Perso
       from (select distinct user_id, league_id, season_year from sent) w
       join ledger.accounts a on a.address = 'escrow:' || w.league_id || ':' || w.season_year
       join ledger.postings p on p.account_id = a.id join ledger.entries e on e.id = p.entry_id
-      where e.details ->> 'userId' = w.user_id::text and split_part(e.event_type, '.', 1) in ('entry_fee', 'dues', 'refund', 'dispute')
+      -- An entry names the payer; the seat is the payment's.
+      join payments m on m.id = (e.details ->> 'paymentId')::uuid and m.user_id = w.user_id
       group by 1, 2, 3
     ), summed as (
       select sent.*, sum(prizes) over (partition by user_id, league_id, season_year order by year)::bigint as so_far from sent

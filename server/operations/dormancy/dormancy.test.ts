@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
@@ -14,7 +14,7 @@ let world: TestApp;
 let admin: Person;
 let winner: Person;
 let prize: string;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await testApp({ environment: { DORMANT_AFTER: "default=200,US=300,US-TX=100" } });
   admin = await anAdmin(world, "ada");
   winner = await aPerson(world, "winner");
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const body = { payouts: [{ userId: winner.userId, place: 1, amount: "100.00" }] };
   prize = (await casey.call(proposePayouts, { params: { id: league.id }, body })).body.payouts[0]?.id ?? "";
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 const lines = async () => (await admin.call(downloadUnclaimed)).body;
 const liveIn = (place: string) =>

@@ -191,6 +191,7 @@ export const ADMIN: Answers = {
   "GET /api/admin/requests": [],
   "GET /api/admin/unclaimed": [],
   "GET /api/admin/audit-log": [],
+  "GET /api/admin/tax": { year: 2026, years: [], threshold: "2000.00", source: "The law", people: [] },
   "GET /api/admin/installation": {
     readyFor: "a trial",
     between: [

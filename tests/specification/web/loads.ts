@@ -192,6 +192,10 @@ export const LOADS: (Loading & { answer: Answers })[] = [
     ...{ ...admin, path: "/admin/installation", call: "GET /api/admin/installation" },
     ...{ what: "this installation’s settings", shows: "Ready for a trial" },
   },
+  {
+    ...{ ...admin, path: "/admin/tax", call: "GET /api/admin/tax", what: "the tax report" },
+    shows: "Potkeeper sent no prizes in 2026.",
+  },
   { ...admin, call: "GET /api/admin/reconciliation", what: "the comparison", shows: "Compare now" },
   {
     ...{ ...admin, call: "GET /api/admin/requests", what: "requests for a second admin" },
@@ -214,6 +218,10 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   {
     ...{ ...profile, path: "/profile/payouts", call: "GET /api/auth/ways-to-pay", what: "the ways to pay you" },
     ...{ answers: recovered("GET /api/payout-account"), shows: "Add a way to pay" },
+  },
+  {
+    ...{ ...profile, path: "/profile/payouts", call: "GET /api/prizes/my-years", what: "your prizes by year" },
+    ...{ answers: recovered("GET /api/payout-account"), shows: "Your prizes by year" },
   },
   { ...notifications, call: "GET /api/auth/email-choices", what: "what we tell you about", shows: "Tell me when" },
   { ...notifications, call: "GET /api/auth/push", what: "what we tell you about", shows: "Tell me when" },

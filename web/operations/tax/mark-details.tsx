@@ -43,7 +43,7 @@ export function MarkDetails({ person }: { person: TaxPerson }) {
       onOpenChange={setIsOpen}
     >
       <form noValidate className="grid gap-5" onSubmit={submit}>
-        <Field label="Place (optional)" help="Where the person lives, such as US-TX or CA. Unclaimed money follows it.">
+        <Field label="Place" isOptional help="Where the person lives, such as US-TX or CA. Unclaimed money follows it.">
           {(wiring) => <TextInput {...wiring} value={place} onChange={({ target }) => setPlace(target.value)} />}
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
