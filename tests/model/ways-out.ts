@@ -89,7 +89,6 @@ export async function payoutComesBack({ cast, how }: Chosen): Promise<Answer> {
   const { db, processor } = requireProcessor(deps);
   const isWhole = and(eq(payoutAttempts.state, "completed"), eq(payoutAttempts.reversed, ZERO));
   const sent = await db.select().from(payoutAttempts).where(isWhole).orderBy(payoutAttempts.answeredAt);
-  console.error("SENT", sent.length);
   const { payoutId, attempt, amount, stripeTransferId } = at(sent, how) ?? {};
   if (!payoutId || !attempt || !amount || !stripeTransferId) return nothing;
   const answer = await deps.sandbox?.handle({
@@ -100,7 +99,6 @@ export async function payoutComesBack({ cast, how }: Chosen): Promise<Answer> {
   const transfer = await processor.retrieveTransfer(stripeTransferId);
   const reversed = { payoutId, attempt, result: { transfer }, now: cast.world.clock() };
   await inTransaction(db, (tx) => recordTransfer(tx, reversed));
-  console.error("BACK", sent.length, answer?.status, answer?.body, transfer.reversals);
   return { status: answer?.status ?? 500 };
 }
 
