@@ -72,7 +72,7 @@ it("Both reports are saved as files of what the server sends for them", async ()
     "POST /api/admin/unclaimed/download": [line],
   });
   await sees("Alice Tester (alice)");
-  for (const button of screen.getAllByRole("button", { name: "Download CSV" })) fireEvent.click(button);
+  for (const button of screen.getAllByRole("button", { name: /^Download CSV of/ })) fireEvent.click(button);
   await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
   const texts = await Promise.all(saved.mock.calls.map(async ([name, blob]) => [name, await blob.text()]));
   expect(Object.fromEntries(texts)).toMatchObject({

@@ -10,6 +10,13 @@ import { TextInput } from "#web/ui/inputs.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
 
+const HELP = (
+  <>
+    Where they live, such as <span className="whitespace-nowrap">US-TX</span> or CA. Their unclaimed money falls dormant
+    by the rules there.
+  </>
+);
+
 /** Marks whether a person's tax details were collected. The details themselves are kept elsewhere. */
 export function MarkDetails({ person }: { person: TaxPerson }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -32,7 +39,7 @@ export function MarkDetails({ person }: { person: TaxPerson }) {
   };
   return (
     <Dialog
-      title="Tax details"
+      title={person.name === null ? "Tax details" : `Tax details of ${person.name}`}
       description="Potkeeper keeps only this mark and the place. Keep the form itself where you keep such papers."
       trigger={
         <Button variant="secondary" size="small">
@@ -43,7 +50,7 @@ export function MarkDetails({ person }: { person: TaxPerson }) {
       onOpenChange={setIsOpen}
     >
       <form noValidate className="grid gap-5" onSubmit={submit}>
-        <Field label="Place" isOptional help="Where the person lives, such as US-TX or CA. Unclaimed money follows it.">
+        <Field label="Place" isOptional help={HELP}>
           {(wiring) => <TextInput {...wiring} value={place} onChange={({ target }) => setPlace(target.value)} />}
         </Field>
         <div className="flex flex-wrap justify-end gap-3">

@@ -42,7 +42,7 @@ export function TaxReport() {
             <DownloadTax year={shown.year} />
           </div>
           <People report={shown} />
-          <div className="mt-6 grid gap-2 text-sm text-ink-soft">
+          <div className="mt-6 grid max-w-2xl gap-2 text-sm text-ink-soft">
             <p>
               Threshold for {shown.year}: {formatDollars(centsOf(shown.threshold))}. {shown.source}.
             </p>
@@ -103,7 +103,12 @@ function DownloadTax({ year }: { year: number }) {
     onError: (error) => sayFailed("The file wasn't made", error),
   });
   return (
-    <Button variant="secondary" isPending={download.isPending} onClick={() => download.mutate()}>
+    <Button
+      variant="secondary"
+      aria-label={`Download CSV of prizes in ${year}`}
+      isPending={download.isPending}
+      onClick={() => download.mutate()}
+    >
       <Download size={16} aria-hidden /> Download CSV
     </Button>
   );

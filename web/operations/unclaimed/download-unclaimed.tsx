@@ -34,7 +34,12 @@ export function DownloadUnclaimed() {
         Prizes that wait for bank details and money that an admin moved to unclaimed, with the owner's last known place
         and the day it falls dormant by DORMANT_AFTER, counted from the day it became theirs.
       </p>
-      <Button variant="secondary" isPending={download.isPending} onClick={() => download.mutate()}>
+      <Button
+        variant="secondary"
+        aria-label="Download CSV of unclaimed money"
+        isPending={download.isPending}
+        onClick={() => download.mutate()}
+      >
         <Download size={16} aria-hidden /> Download CSV
       </Button>
     </>
