@@ -59,7 +59,7 @@ export const lineOf = ({ username, email, place, dormantOn, told_at, ...waiting 
 });
 
 /** A state's own row goes before its country's, and that before the default. */
-export function daysUntilDormant(place: string | null, table: Dormancy): number | undefined {
+function daysUntilDormant(place: string | null, table: Dormancy): number | undefined {
   const country = place?.slice(0, 2);
   return table.get(place ?? "") ?? table.get(country ?? "") ?? table.get("default");
 }
