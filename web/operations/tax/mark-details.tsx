@@ -42,7 +42,7 @@ export function MarkDetails({ person }: { person: TaxPerson }) {
       title={person.name === null ? "Tax details" : `Tax details of ${person.name}`}
       description="Potkeeper keeps only this mark and the place. Keep the form itself where you keep such papers."
       trigger={
-        <Button variant="secondary" size="small">
+        <Button variant="secondary" size="small" className="min-w-36">
           {isCollected ? "Change mark" : "Mark as collected"}
         </Button>
       }
