@@ -28,7 +28,6 @@ import { paymentRoutes } from "#server/money/payments/routes.ts";
 import { sandboxRoutes } from "#server/money/payments/sandbox-routes.ts";
 import { type CardTry, tryCard } from "#server/money/payments/try-card.ts";
 import { payoutRoutes } from "#server/money/payouts/routes.ts";
-import { prizeYearRoutes } from "#server/money/prize-years/routes.ts";
 import { receiptRoutes } from "#server/money/receipts/routes.ts";
 import { seasonHoldRoutes } from "#server/money/season-holds/routes.ts";
 import { treasurerRoutes } from "#server/money/treasurer/routes.ts";
@@ -190,7 +189,6 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(signInSessionRoutes, deps);
   await app.register(accountNoticeRoutes, deps);
   await app.register(ownAccountRoutes, deps);
-  await app.register(prizeYearRoutes, deps);
   await app.register(secondAdminRoutes, deps);
   await app.register(leagueRoutes, deps);
   await app.register(memberRoutes, deps);

@@ -1,4 +1,5 @@
-import { PRIZE_YEAR_METHOD, type PrizeYear } from "#contract/money/prize-years.ts";
+import { PRIZE_YEAR_METHOD } from "#contract/money/prize-year-method.ts";
+import type { PrizeYear } from "#contract/money/prize-years.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";

@@ -1,4 +1,4 @@
-import { PRIZE_YEAR_METHOD } from "#contract/money/prize-years.ts";
+import { PRIZE_YEAR_METHOD } from "#contract/money/prize-year-method.ts";
 import type { TaxYear } from "#contract/operations/tax.ts";
 import { csvOf } from "#web/ui/csv.ts";
 

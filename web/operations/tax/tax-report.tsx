@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { PRIZE_YEAR_METHOD } from "#contract/money/prize-years.ts";
+import { PRIZE_YEAR_METHOD } from "#contract/money/prize-year-method.ts";
 import type { TaxPerson, TaxYear } from "#contract/operations/tax.ts";
 import { centsOf, formatDollars } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
