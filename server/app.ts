@@ -40,6 +40,7 @@ import { needRoutes } from "#server/operations/needs/routes.ts";
 import { ownAccountRoutes } from "#server/operations/personal-data/routes.ts";
 import { reconciliationRoutes } from "#server/operations/reconciliation/routes.ts";
 import { secondAdminRoutes } from "#server/operations/second-admin/routes.ts";
+import { taxRoutes } from "#server/operations/tax/routes.ts";
 import { readFacts } from "#server/operations/watching/facts.ts";
 import { webhookRoutes } from "#server/operations/webhooks/routes.ts";
 import { accountNoticeRoutes } from "#server/people/account-notices/routes.ts";
@@ -220,6 +221,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(needRoutes, deps);
   await app.register(calendarRoutes, deps);
   await app.register(adminRoutes, deps);
+  await app.register(taxRoutes, deps);
   await app.register(adminUserRoutes, deps);
   await app.register(reconciliationRoutes, deps);
   await app.register(classifiedsRoutes, deps);

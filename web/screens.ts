@@ -50,6 +50,7 @@ export const screens: Screen[] = [
   screen("/receipts/payments/:id", "Receipt", "protected", () => import("#web/pages/payment-receipt.tsx")),
   screen("/receipts/payouts/:id", "Payout receipt", "protected", () => import("#web/pages/payout-receipt.tsx")),
   screen("/admin", "Admin", "admin", () => import("#web/pages/admin.tsx")),
+  screen("/admin/tax", "Tax and unclaimed money", "admin", () => import("#web/pages/tax.tsx")),
   screen("/admin/audit", "Audit log", "admin", () => import("#web/pages/audit-log.tsx")),
   screen("/admin/installation", "This installation", "admin", () => import("#web/pages/installation.tsx")),
   screen("/profile", "Profile", "protected", () => import("#web/pages/profile.tsx")),

@@ -3,6 +3,7 @@ import { getEscrow, getEscrowChain } from "./escrow.ts";
 import { cancelOpenPayments, createPaymentIntent, paymentSuccess } from "./payments.ts";
 import { getPayoutAccount, openPayoutAccount } from "./payout-account.ts";
 import { getPayoutPool, listPayouts, proposePayouts, retryPayout, returnRemainder } from "./payouts.ts";
+import { listOwnPrizeYears } from "./prize-years.ts";
 import { getPaymentReceipt, getPayoutReceipt, listOwnPayments } from "./receipts.ts";
 import {
   authenticateSandboxPayment,
@@ -25,6 +26,7 @@ export const moneyEndpoints = {
   getPayoutPool,
   returnRemainder,
   retryPayout,
+  listOwnPrizeYears,
   listOwnPayments,
   getPaymentReceipt,
   getPayoutReceipt,

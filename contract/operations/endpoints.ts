@@ -20,10 +20,21 @@ import { getDeletionBlockers } from "./deletion-blockers.ts";
 import { getInstallation } from "./installation.ts";
 import { getReconciliation, runReconciliation } from "./reconciliation.ts";
 import { makeResetLink } from "./reset-links.ts";
-import { listUnclaimed, movePayoutToUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "./unclaimed-money.ts";
+import { downloadTaxYear, getTaxYear, markTaxDetails } from "./tax.ts";
+import {
+  downloadUnclaimed,
+  listUnclaimed,
+  movePayoutToUnclaimed,
+  moveRefundToUnclaimed,
+  payUnclaimed,
+} from "./unclaimed-money.ts";
 
 /** What only admins may do. */
 export const operationsEndpoints = {
+  getTaxYear,
+  downloadTaxYear,
+  markTaxDetails,
+  downloadUnclaimed,
   listUsers,
   createUser,
   editUser,

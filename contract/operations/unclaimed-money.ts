@@ -26,6 +26,27 @@ const unclaimedSchema = z.object({
 });
 export type Unclaimed = z.infer<typeof unclaimedSchema>;
 
+const unclaimedLineSchema = z.object({
+  userId: idSchema,
+  /** Null for an erased user, like the address. */
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Where the owner was last known to live, as US-TX or CA; null if no one noted it. */
+  place: z.string().nullable(),
+  leagueName: z.string(),
+  seasonYear: z.int(),
+  amount: decimalSchema,
+  /** `kept`: an admin moved it to unclaimed money; `waiting`: it waits for the owner's bank details. */
+  state: z.enum(["kept", "waiting"]),
+  /** Since when it is the owner's. */
+  since: momentSchema,
+  /** When it falls dormant; null if the operator's table doesn't say. */
+  dormantOn: momentSchema.nullable(),
+  /** When we told the owner of that day. */
+  toldAt: momentSchema.nullable(),
+});
+export type UnclaimedLine = z.infer<typeof unclaimedLineSchema>;
+
 const done = z.object({ message: z.string() });
 
 export const listUnclaimed = endpoint({
@@ -71,5 +92,15 @@ export const payUnclaimed = endpoint({
     params: idParams,
     body: payUnclaimedSchema,
     response: { 200: done },
+  },
+});
+
+export const downloadUnclaimed = endpoint({
+  method: "POST",
+  url: "/api/admin/unclaimed/download",
+  schema: {
+    summary: "All money that hasn't reached its owner, with when it falls dormant, for a file; the audit log notes it",
+    tags: ["admin"],
+    response: { 200: z.array(unclaimedLineSchema) },
   },
 });

@@ -21,12 +21,16 @@ export function unclaimedReminder(league: League, payout: Payout, pause: Pause |
   });
 }
 
-type Kept = { payout: Payout; commissionerId: string; reason: string };
+type Kept = { payout: Payout; commissionerId: string; canBeGivenBack: boolean; reason: string };
 
 /** An admin gives a winner more time. To the winner and the commissioner. */
-export function unclaimedKept(league: League, { payout, commissionerId, reason }: Kept): PeopleNotice[] {
+export function unclaimedKept(
+  league: League,
+  { payout, commissionerId, canBeGivenBack, reason }: Kept,
+): PeopleNotice[] {
   const money = formatDollars(payout.amount);
   const more = `another ${KEEP_WAITING_DAYS} days`;
+  const after = canBeGivenBack ? " After that, the members may vote to give the money back to the season." : "";
   const path = `/leagues/${league.id}`;
   const message = `An admin will keep an unclaimed payout of ${money} for its winner for ${more}. The reason: ${reason}`;
   return [
@@ -35,7 +39,7 @@ export function unclaimedKept(league: League, { payout, commissionerId, reason }
       leagueId: league.id,
       asksForBank: true,
       title: `Your ${money} from ${league.name} is still waiting`,
-      message: `You have ${more} to add a bank account. After that, the members may vote to give the money back to the season. The admin's reason: ${reason}`,
+      message: `You have ${more} to add a bank account.${after} The admin's reason: ${reason}`,
     }),
     {
       to: [commissionerId],
@@ -105,6 +109,19 @@ export function moneyKept(
     asksForBank: !isReady,
   });
 }
+
+type Dormant = { userId: string; leagueId: string; leagueName: string; amount: Cents; dormantOn: Date };
+
+/** Before the law may take money away from its owner (RULES §27). */
+export const moneyFallsDormant = ({ leagueName, amount, dormantOn, ...to }: Dormant): PeopleNotice => {
+  const day = dormantOn.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "America/New_York" });
+  return aboutOwnMoney({
+    ...to,
+    asksForBank: true,
+    title: `Claim your ${formatDollars(amount)} from ${leagueName} by ${day}`,
+    message: `Your ${formatDollars(amount)} from ${leagueName} has waited for you for a long time. On ${day} it counts as abandoned, and we may have to hand it to a state, where you'd have to claim it. Add a bank account before then and we'll send it there.`,
+  });
+};
 
 type Prize = { amount: Cents; winner: Mention };
 type Ended = Prize & { members: string[] };

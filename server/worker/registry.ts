@@ -17,6 +17,7 @@ import { tellSentPayouts } from "#server/money/payouts/tell-sent.ts";
 import { issueRefund } from "#server/money/refunds/issue-refund.ts";
 import { remindTreasurers } from "#server/money/treasurer/remind-treasurers.ts";
 import { sendCollectedEmails } from "#server/notices/send-collected-emails.ts";
+import { tellDormancy } from "#server/operations/dormancy/tell-dormancy.ts";
 import { forgetAtProcessor } from "#server/operations/personal-data/forget-at-processor.ts";
 import { reconcileNightly } from "#server/operations/reconciliation/reconcile-nightly.ts";
 import { deleteOldRecords } from "#server/operations/retention/delete-old-records.ts";
@@ -79,7 +80,11 @@ export function jobHandlers(deps: Deps): Handlers {
     remind_deadlines: inParts("remind_deadlines", (tx) => remindDeadlines(tx, now())),
     remind_parts: inParts("remind_parts", (tx) => remindParts(tx, now())),
     send_collected_emails: inParts("send_collected_emails", (tx) => sendCollectedEmails(tx, now())),
-    remind_winners: inParts("remind_winners", (tx) => remindWinners(tx, { config: deps.config, ...now() })),
+    remind_winners: inParts("remind_winners", async (tx) => {
+      const asked = { config: deps.config, ...now() };
+      const isMore = await remindWinners(tx, asked);
+      return (await tellDormancy(tx, asked)) || isMore;
+    }),
     remind_treasurers: inParts("remind_treasurers", (tx) => remindTreasurers(tx, now())),
     tell_commissioner_gone: inParts("tell_commissioner_gone", (tx) => tellCommissionerGone(tx, now())),
     mark_overdue: inParts("mark_overdue", (tx) => markOverdue(tx, now())),

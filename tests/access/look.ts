@@ -74,6 +74,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/leagues/:id/payouts",
     "/api/receipts/payouts/:id",
     "/api/payout-account",
+    "/api/prizes/my-years",
     "/api/sandbox/account-links/:id",
   ],
   Results: [
@@ -104,6 +105,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/leagues/:id/escrow/chain",
     "/api/admin/reconciliation",
     "/api/admin/unclaimed",
+    "/api/admin/tax",
   ],
 };
 /** Part of a long statement, and the link of a team's owner. */

@@ -1,6 +1,7 @@
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
+import { markTaxDetails } from "#contract/operations/tax.ts";
 import { movePayoutToUnclaimed } from "#contract/operations/unclaimed-money.ts";
 import { castVote } from "#contract/votes/payout-votes.ts";
 import { openGiveBackVote } from "#contract/votes/unclaimed.ts";
@@ -47,8 +48,8 @@ export async function aWeeklyLeague(world: TestApp, { commissioner, disputer, ad
   };
 }
 
-/** The processor has refused to send the paid member's prize; they have a bank account. */
-export async function aRefusedPayout(world: TestApp, { commissioner, ...cast }: Cast): Promise<LeagueScene> {
+/** The processor has refused to send the paid member's prize; they have a bank account, and their tax details are known. */
+export async function aRefusedPayout(world: TestApp, { commissioner, admin, ...cast }: Cast): Promise<LeagueScene> {
   const payer = cast["paid member"];
   const league = await aLeague(world, commissioner, { name: "Failed League" });
   const params = { id: league.id };
@@ -57,6 +58,7 @@ export async function aRefusedPayout(world: TestApp, { commissioner, ...cast }: 
   await commissioner.call(completeLeague, { params });
   const body = { payouts: [{ userId: payer.userId, place: 1, amount: "50.00" }] };
   const payoutId = (await commissioner.call(proposePayouts, { params, body })).body.payouts[0]?.id ?? "";
+  await admin.call(markTaxDetails, { params: { id: payer.userId }, body: { isCollected: true, place: "US-TX" } });
   const deps = requireProcessor(world.deps);
   const refusal = new ProcessorRefused({ code: null, declineCode: null, message: "No.", retriable: false });
   const processor = { ...deps.processor, createTransfer: () => Promise.reject(refusal) };

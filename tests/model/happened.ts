@@ -42,6 +42,9 @@ const HAPPENINGS: Record<string, string> = {
   "prize awarded": "payouts where kind = 'prize'",
   "period prize awarded": "payouts where kind = 'period_prize'",
   "payout sent": "payouts where status = 'completed'",
+  "prize sent by the processor": `ledger.entries e join payouts o on o.id::text = e.details ->> 'payoutId'
+    where e.event_type = 'transfer.completed' and o.kind in ('prize', 'period_prize')`,
+  "payout taken back by the processor": "payout_attempts where reversed > 0",
   "returned to members": "refunds where is_return",
   carried: "ledger.entries where event_type = 'season.carried'",
   "reimbursement without a prize": `payouts o where o.kind = 'reimbursement' and not exists (select from payouts other

@@ -29,6 +29,13 @@ const kept: Step[][] = [
   ...[1, 2, 3, 1, 6, 12, 18, 24, 1, 2].map((how) => inKept("settleDebt", 1, how)),
 ];
 
+/** Everyone says where to be paid, and the processor takes some of that back. */
+const sent: Step[][] = [
+  ...[0, 1, 2, 3, 4].map((who): Step[] => [{ kind: "nameBankAccount", who, what: 0, how: 0 }]),
+  ...once("runJobs", [0]),
+  ...once("payoutComesBack", [0, 1]),
+];
+
 const act = (kind: Kind, { who, what, how }: Omit<Step, "kind">): Step[] => [{ kind, who, what, how }];
 /** Late fees for everyone, and one fee paid part by part, before anybody has paid. */
 const late: Step[][] = [
@@ -77,6 +84,7 @@ export const opening: Step[][] = [
   ...once("commissionerVanishes", [0, 1, 2, 3]),
   ...once("weekByResults", [0, 1]),
   ...once("proposalByResults", [0, 1, 2]),
+  ...sent,
   ...all("pay"),
   ...once("turnSeason", [1], 0),
   ...once("limitOneself", [1, 2, 4]),

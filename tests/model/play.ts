@@ -138,6 +138,7 @@ const doings = {
   removeAfterPrize: { weight: 6, run: waysOut.removeAfterPrize },
   leaveRest: { weight: 4, run: waysOut.leaveRest },
   refundComesBack: { weight: 3, run: waysOut.refundComesBack },
+  payoutComesBack: { weight: 2, run: waysOut.payoutComesBack },
   guestComesAndGoes: { weight: 3, run: waysOut.guestComesAndGoes },
   settleCase: { weight: 8, run: waysOut.settleCase },
   changeTerms: { weight: 6, run: acts.changeTerms },

@@ -8,6 +8,7 @@ import { countHappenings } from "#tests/model/happened.ts";
 import { checkInvariants } from "#tests/model/invariants.ts";
 import { opening } from "#tests/model/opening.ts";
 import { doStep, keepPlaying, type Step, steps } from "#tests/model/play.ts";
+import { checkPrizeYears } from "#tests/model/prize-years.ts";
 import { testApp } from "#tests/support/app.ts";
 import { SEED, TIMES } from "#tests/support/random.ts";
 import { anAdmin, aPerson, signIn } from "#tests/support/world.ts";
@@ -60,6 +61,7 @@ async function playSeason(played: Step[][], happened: Record<string, number>): P
     const cast: Cast = { world, admin, people, leagues: [] };
     await keepPlaying(cast);
     for (const [index, together] of played.entries()) await playStep(cast, together, index);
+    await checkPrizeYears(cast);
     await countHappenings(world, happened);
   } finally {
     await world.close();

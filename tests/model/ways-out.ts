@@ -10,9 +10,13 @@ import {
   moveRefundToUnclaimed,
   payUnclaimed,
 } from "#contract/operations/unclaimed-money.ts";
+import { ZERO } from "#contract/platform/money.ts";
+import { requireProcessor } from "#server/money/payments/require-processor.ts";
+import { recordTransfer } from "#server/money/payouts/record-transfer.ts";
 import { recordRefund } from "#server/money/refunds/record-refund.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
+import { payoutAttempts } from "#server/platform/db/schema/payouts.ts";
 import { type Answer, at, type Cast, type Chosen, nothing, of, payByCard } from "#tests/model/acts.ts";
 import { aPerson } from "#tests/support/world.ts";
 
@@ -77,6 +81,25 @@ export async function refundComesBack({ cast, league }: Chosen): Promise<Answer>
   if (!refund) return nothing;
   await says(cast, refund, "failed");
   return { status: 200 };
+}
+
+/** The processor takes a payout back after it was sent, in whole or in half. */
+export async function payoutComesBack({ cast, how }: Chosen): Promise<Answer> {
+  const { deps } = cast.world;
+  const { db, processor } = requireProcessor(deps);
+  const isWhole = and(eq(payoutAttempts.state, "completed"), eq(payoutAttempts.reversed, ZERO));
+  const sent = await db.select().from(payoutAttempts).where(isWhole).orderBy(payoutAttempts.answeredAt);
+  const { payoutId, attempt, amount, stripeTransferId } = at(sent, how) ?? {};
+  if (!payoutId || !attempt || !amount || !stripeTransferId) return nothing;
+  const answer = await deps.sandbox?.handle({
+    ...{ method: "POST", url: `/v1/transfers/${stripeTransferId}/reversals` },
+    headers: { authorization: `Bearer ${deps.sandbox.secretKey}` },
+    body: `amount=${how % 2 === 0 ? amount : Math.ceil(amount / 2)}`,
+  });
+  const transfer = await processor.retrieveTransfer(stripeTransferId);
+  const reversed = { payoutId, attempt, result: { transfer }, now: cast.world.clock() };
+  await inTransaction(db, (tx) => recordTransfer(tx, reversed));
+  return { status: answer?.status ?? 500 };
 }
 
 /** Someone joins, pays, leaves and deletes their account, and then their refund comes back. */

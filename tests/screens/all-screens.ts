@@ -227,6 +227,7 @@ export const allScreens: ScreenToSee[] = [
   { name: "treasurer-euros-payment", as: "kofi", path: async (page) => `${await league("Isar Ice")(page)}/payment` },
 
   { name: "admin", as: "ada", path: "/admin" },
+  { name: "admin-tax", as: "ada", path: "/admin/tax" },
   { name: "admin-audit", as: "ada", path: "/admin/audit" },
   { name: "admin-installation", as: "ada", path: "/admin/installation" },
   {

@@ -34,6 +34,11 @@ export function AdminPage() {
               title="This installation"
               text="What is set, and what it is ready for"
             />
+            <LineTo
+              path={paths.tax()}
+              title="Tax and unclaimed money"
+              text="Prizes by person and year, and files for both"
+            />
             <LineTo path={paths.auditLog()} title="Audit log" text="What admins did, and why" />
           </div>
         </Afterwards>

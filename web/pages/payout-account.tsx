@@ -1,3 +1,4 @@
+import { OwnPrizeYears } from "#web/money/prize-years/own-prize-years.tsx";
 import { OwnLimits } from "#web/people/play-limits/own-limits.tsx";
 import { PayoutAccountPart } from "#web/people/profile/payout-account-part.tsx";
 import { ProfileFrame } from "#web/people/profile/profile-frame.tsx";
@@ -13,6 +14,7 @@ export const PayoutAccountPage = () => (
           <OwnWays />
           <OwnLimits />
         </div>
+        <OwnPrizeYears />
       </>
     )}
   </ProfileFrame>

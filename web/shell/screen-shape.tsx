@@ -51,6 +51,7 @@ const SHAPES: Readonly<Record<string, ReactNode>> = {
   "/receipts/payouts/:id": <LoadingReceipt />,
   "/admin": <LoadingAdmin />,
   "/admin/audit": <LoadingAudit />,
+  "/admin/tax": <LoadingAudit />,
   "/admin/installation": <LoadingAudit />,
   "/profile": <LoadingProfile />,
   "/profile/security": <LoadingSecurity />,

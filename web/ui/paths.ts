@@ -10,6 +10,7 @@ export const paths = {
   classifieds: () => "/classifieds",
   admin: () => "/admin",
   auditLog: () => "/admin/audit",
+  tax: () => "/admin/tax",
   installation: () => "/admin/installation",
   voting: (sessionId: string) => `/voting/${sessionId}`,
   paymentReceipt: (paymentId: string) => `/receipts/payments/${paymentId}`,

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { listOwnPrizeYears } from "#contract/money/prize-years.ts";
 import { getPaymentReceipt, getPayoutReceipt, listOwnPayments } from "#contract/money/receipts.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
+import { prizeYears } from "#server/money/prize-years/prize-years.ts";
 import { paymentReceipt, paymentsBy, payoutReceipt } from "#server/money/receipts/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
@@ -15,6 +17,11 @@ export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cloc
       const { id: leagueId } = await visibleLeague(db, actor, request.params.id);
       return paymentsBy(db, { leagueId, userId: actor.userId });
     },
+  });
+
+  app.route({
+    ...listOwnPrizeYears,
+    handler: (request) => prizeYears(db, actorOf(request).userId),
   });
 
   app.route({

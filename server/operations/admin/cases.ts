@@ -51,7 +51,7 @@ const toldLeagues = (now: Date) => sql`${lookedAt(now)} and (
 const lastTriedAt = sql`coalesce(
   (select max(tried.answered_at) from payout_attempts tried where tried.payout_id = o.id), o.created_at)`;
 
-type Asked = { config: { policy: Pick<Config["policy"], "secondAdmin"> }; now: Date };
+type Asked = { config: { policy: Pick<Config["policy"], "secondAdmin" | "givesBackUnclaimed"> }; now: Date };
 
 /**
  * Lists what waits for an admin, oldest first (RULES §7, §8): unapproved payouts, failed refunds and payouts, disputes. Few
@@ -126,7 +126,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
     leagueId: row.league_id,
     leagueName: row.league_name,
     username: row.username,
-    canBeGivenBack: row.can_be_given_back,
+    canBeGivenBack: row.can_be_given_back && config.policy.givesBackUnclaimed,
     amount: centsToDecimal(toCents(row.amount)),
     currency: row.currency,
     message: inPlainWords(row),

@@ -5,6 +5,7 @@ import { stepIn as stepInCall } from "#contract/operations/commissioner-gone.ts"
 import { getInstallation } from "#contract/operations/installation.ts";
 import * as unclaimed from "#contract/operations/unclaimed-money.ts";
 import { auditEntries } from "#server/access/audit/queries.ts";
+import { recordAudit } from "#server/access/audit/record-audit.ts";
 import { actorOf, adminOnly } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";
 import { deleteLeague } from "#server/leagues/delete-league.ts";
@@ -18,6 +19,7 @@ import { accountNamed, payUnclaimed, unclaimedOf } from "#server/operations/admi
 import { retryRefund } from "#server/operations/admin/retry-refund.ts";
 import { adminStats } from "#server/operations/admin/stats.ts";
 import { stepIn } from "#server/operations/admin/step-in.ts";
+import { lineOf, unclaimedMoneyOf } from "#server/operations/dormancy/unclaimed-report.ts";
 import { readinessOf } from "#server/operations/installation/readiness.ts";
 import { shownGroups } from "#server/operations/installation/show-settings.ts";
 import { planAct } from "#server/operations/second-admin/plan-act.ts";
@@ -141,6 +143,24 @@ const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
 const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
   app.route({ ...unclaimed.listUnclaimed, handler: () => unclaimedOf(db) });
+
+  app.route({
+    ...unclaimed.downloadUnclaimed,
+    handler: (request) =>
+      inTransaction(db, async (tx) => {
+        const actor = actorOf(request);
+        const all = await unclaimedMoneyOf(tx, config.dormantAfter);
+        await recordAudit(tx, {
+          actor,
+          action: "user.download_unclaimed_report",
+          subjectType: "user",
+          subjectId: actor.userId,
+          details: { lines: all.length },
+          now: clock(),
+        });
+        return all.map(lineOf);
+      }),
+  });
 
   app.route({
     ...unclaimed.moveRefundToUnclaimed,

@@ -65,7 +65,8 @@ const users = (db: Db, search: string | undefined, over: Partial<UsersQuery> = {
   usersFor(db, { ...page, search, sort: "newest", ...over });
 const classifieds = (db: Db, sport?: Sport[], part: { limit: number; cursor: string | undefined } = page) =>
   listedLeagues(db, { filter: { ...part, sport, fantasyService: undefined }, now });
-const cases = (db: Db, at = now) => openCases(db, ADMIN, { config: { policy: { secondAdmin: "on" } }, now: at });
+const cases = (db: Db, at = now) =>
+  openCases(db, ADMIN, { config: { policy: { secondAdmin: "on", givesBackUnclaimed: true } }, now: at });
 const someone = async (db: Db) => (await users(db, undefined)).rows[0]?.id ?? "";
 const leagues = (db: Db, search: string | undefined, over: Partial<LeaguesQuery> = {}) =>
   allLeagues(db, { query: { ...page, search, sort: "newest", ...over }, now });

@@ -52,6 +52,7 @@ beforeEach(() => {
     TRUST_PROXY: "127.0.0.1",
     MAIL_FROM: "Potkeeper <pots@example.com>",
     PROCESSOR_APPROVAL: "Jane Doe at Stripe; 2026-10-01; case 4711",
+    DORMANT_AFTER: "default=1095",
     STRIPE_SECRET_KEY: world.sandbox.secretKey,
     STRIPE_PUBLISHABLE_KEY: "pk_test_potkeeper",
     STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdefgh,whsec_1123456789abcdefgh, whsec_2123456789abcdefgh",
@@ -391,7 +392,10 @@ describe("the last lines", () => {
     return text.slice(text.search(/^(Ready for|Not ready)/m)).split("\n");
   };
   const settingsIn = (lines: readonly string[]) => lines.map((line) => /^ {2}- ([A-Z_]+):/.exec(line)?.[1] ?? line);
-  const MONEY = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "PROCESSOR_APPROVAL"];
+  const MONEY = [
+    ...["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "PROCESSOR_APPROVAL"],
+    "DORMANT_AFTER",
+  ];
 
   it("of a fresh trial name everything before treasurer leagues, and before real money", async () => {
     environment = { DATA_DIR: path.join(dataDir, "new") };

@@ -14,6 +14,7 @@ const LIVE = {
   STRIPE_PUBLISHABLE_KEY: "pk_live_a",
   STRIPE_WEBHOOK_SECRET: "whsec_hush",
   PROCESSOR_APPROVAL: "Jane Doe at Stripe; 2026-10-01; case 4711",
+  DORMANT_AFTER: "default=1095",
   SMTP_URL: "smtps://user:hush@mail.example",
   MAIL_FROM: "Pots <pots@pot.example>",
 };
@@ -27,7 +28,7 @@ function readiness(variables: Record<string, string>) {
 const BEFORE_TREASURERS = ["PUBLIC_URL", "TRUST_PROXY", "SESSION_SECRET"];
 const BEFORE_MONEY = [
   ...["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "PROCESSOR_APPROVAL"],
-  ...["SMTP_URL", "MAIL_FROM"],
+  ...["DORMANT_AFTER", "SMTP_URL", "MAIL_FROM"],
 ];
 
 it("Nothing set is ready for a trial, an address for treasurer leagues, and an approval and keys for real money", () => {

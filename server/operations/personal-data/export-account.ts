@@ -42,6 +42,7 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
     select o.id, o.league_id, o.season_year, o.kind, o.place, o.prize, o.period, ${decimal("o.amount")} as amount, l.currency,
       o.status, o.processed_at, o.created_at
     from payouts o join leagues l on l.id = o.league_id where o.user_id = ${id} order by o.created_at`,
+  taxDetails: (id) => sql`select place, marked_at from tax_details where user_id = ${id}`,
   payoutAccount: (id) => sql`
     select stripe_account_id, ready_at, bank_name, bank_last4, created_at from payout_accounts where user_id = ${id}`,
   payoutVotes: (id) => sql`

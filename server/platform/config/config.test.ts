@@ -110,6 +110,7 @@ describe("the policy", () => {
     commissionerChangeHours: 0,
     reviewAbove: null,
     listsTreasurerLeagues: true,
+    givesBackUnclaimed: true,
   };
 
   it("is lenient on a trial", () => {
@@ -126,6 +127,7 @@ describe("the policy", () => {
       commissionerChangeHours: 48,
       reviewAbove: 500_000,
       listsTreasurerLeagues: false,
+      givesBackUnclaimed: true,
     });
   });
 
@@ -140,6 +142,7 @@ describe("the policy", () => {
     ["REVIEW_ABOVE", "1000.50", { reviewAbove: 100_050 }],
     ["REVIEW_ABOVE", "0", { reviewAbove: 0 }],
     ["SAFEGUARDS", "unlisted-treasurer-leagues", { ...LENIENT, listsTreasurerLeagues: false }],
+    ["GIVE_BACK_VOTES", "off", { givesBackUnclaimed: false }],
   ])("is set by %s=%s", (name, value, policy) => {
     expect(readConfig({ [name]: value }).policy).toMatchObject(policy);
   });
@@ -147,6 +150,11 @@ describe("the policy", () => {
   it("can be loosened on a public installation", () => {
     const loosened = { SAFEGUARDS: "none", PAYOUT_HOLD_DAYS: "0", REVIEW_ABOVE: "off" };
     expect(readConfig({ ...PUBLIC, ...loosened }).policy).toEqual(LENIENT);
+  });
+
+  it("lets members give an unclaimed prize back with live keys only if the operator turns it on", () => {
+    expect(readConfig({ ...PUBLIC, ...LIVE_KEYS }).policy.givesBackUnclaimed).toBe(false);
+    expect(readConfig({ ...PUBLIC, ...LIVE_KEYS, GIVE_BACK_VOTES: "on" }).policy.givesBackUnclaimed).toBe(true);
   });
 
   it("warns when a public installation leaves safeguards out", () => {
@@ -173,6 +181,35 @@ describe("the policy", () => {
       "PAYOUT_HOLD_DAYS can't be used. It is a week. Set it to a whole number from 0 to 365.",
     ],
     ["REVIEW_ABOVE", "$5k", "REVIEW_ABOVE can't be used. Set it to an amount in dollars such as 5000, or to off."],
+  ])("refuses %s=%s with a sentence", (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(sentence);
+  });
+});
+
+describe("the operator's tables for tax and unclaimed money", () => {
+  it("are read by year and by place", () => {
+    const { taxThresholds, dormantAfter } = readConfig({
+      TAX_THRESHOLDS: "2026=2000, 2027=2100.50",
+      DORMANT_AFTER: "default=1825, US-DE=1095,CA=3650",
+    });
+    expect([...taxThresholds]).toEqual([
+      ["2026", 200_000],
+      ["2027", 210_050],
+    ]);
+    expect(Object.fromEntries(dormantAfter)).toEqual({ default: 1825, "US-DE": 1095, CA: 3650 });
+    expect(readConfig({ DORMANT_AFTER: "" }).dormantAfter.size).toBe(0);
+  });
+
+  it.each([
+    ["TAX_THRESHOLDS", "600", "600 is wrong. Set it to amounts in dollars by year such as 2027=2100."],
+    ["TAX_THRESHOLDS", "27=600", "27=600 is wrong."],
+    ["TAX_THRESHOLDS", "2027=-1", "2027=-1 is wrong."],
+    ["TAX_THRESHOLDS", "2027=1,000", "000 is wrong."],
+    ["TAX_THRESHOLDS", "2027=600,2027=700", "2027=700 is wrong."],
+    ["DORMANT_AFTER", "Delaware=1825", "Delaware=1825 is wrong. Set it to days by place such as"],
+    ["DORMANT_AFTER", "US-DE=0", "US-DE=0 is wrong."],
+    ["DORMANT_AFTER", "US-DE=5 years", "US-DE=5 years is wrong."],
+    ["DORMANT_AFTER", "default=1825,", "An empty part is wrong."],
   ])("refuses %s=%s with a sentence", (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
   });

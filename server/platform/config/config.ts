@@ -1,3 +1,4 @@
+import type { Cents } from "#contract/platform/money.ts";
 import type { Registration } from "#contract/platform/registration.ts";
 import type { SiteClaims } from "#contract/platform/site-claims.ts";
 import type { Ceilings } from "#contract/terms/ceilings.ts";
@@ -13,6 +14,7 @@ import { hasLiveKey, type PaymentsConfig, paymentsOf } from "#server/platform/co
 import { type Policy, policyOf } from "#server/platform/config/policy.ts";
 import { publicBecause } from "#server/platform/config/public.ts";
 import { type GivenSettings, givenOf } from "#server/platform/config/settings/given.ts";
+import type { Dormancy } from "#server/platform/config/tables.ts";
 import { warningsOf } from "#server/platform/config/warnings.ts";
 import type { Collector } from "#server/platform/tracing/export-spans.ts";
 
@@ -57,6 +59,10 @@ export type Config = {
   identityProvider: IdentityProviderConfig | undefined;
   /** How long records that nothing needs anymore are kept; undefined: forever. */
   keepMonths: number | undefined;
+  /** The operator's own thresholds of the tax report, by year, in place of those we know. */
+  taxThresholds: ReadonlyMap<string, Cents>;
+  /** When unclaimed money falls dormant; empty: the operator hasn't said. */
+  dormantAfter: Dormancy;
   /** Whether people other than the operator use it; otherwise it is a trial (RULES §15). */
   isPublic: boolean;
   policy: Policy;
@@ -120,6 +126,8 @@ function configOf(
     yahooApp: yahooAppOf(env),
     identityProvider: identityProviderOf(env),
     keepMonths: env.KEEP_MONTHS,
+    taxThresholds: env.TAX_THRESHOLDS ?? new Map(),
+    dormantAfter: env.DORMANT_AFTER ?? new Map(),
     isPublic,
     policy: policyOf(env, { isPublic, mail }),
     ceilings: { entryFee: env.MAX_ENTRY_FEE ?? null, pool: env.MAX_POOL ?? null },

@@ -1,6 +1,7 @@
 import { type Cents, toCents } from "#contract/platform/money.ts";
 import type { Environment } from "#server/platform/config/environment.ts";
 import type { MailConfig } from "#server/platform/config/mail.ts";
+import { hasLiveKey } from "#server/platform/config/payments.ts";
 import type { Safeguard } from "#server/platform/config/safeguards.ts";
 
 /** The rules that are relaxed in a trial and strict in a public installation (RULES §15). */
@@ -21,6 +22,8 @@ export type Policy = {
   reviewAbove: Cents | null;
   /** Whether leagues that keep their own money may be in the classifieds (RULES §24). */
   listsTreasurerLeagues: boolean;
+  /** Whether members can vote to give an unclaimed prize back to the season (RULES §23, §27). */
+  givesBackUnclaimed: boolean;
 };
 
 const PUBLIC_HOLD_DAYS = 7;
@@ -41,5 +44,6 @@ export function policyOf(env: Environment, { isPublic, mail }: Installation): Po
     commissionerChangeHours: has("commissioner-wait") ? CHANGE_HOURS : 0,
     reviewAbove: env.REVIEW_ABOVE === undefined ? (isPublic ? PUBLIC_REVIEW_ABOVE : null) : env.REVIEW_ABOVE,
     listsTreasurerLeagues: !has("unlisted-treasurer-leagues"),
+    givesBackUnclaimed: env.GIVE_BACK_VOTES === undefined ? !hasLiveKey(env) : env.GIVE_BACK_VOTES === "on",
   };
 }

@@ -8,25 +8,35 @@ import { refuseStake } from "#server/access/stake.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { tell } from "#server/notices/tell.ts";
 import { unclaimedKept } from "#server/notices/unclaimed-prizes.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { becomesCaseAt, leagueOfPayout, lockUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
-type Waiting = { payoutId: string; reason: string; now: Date };
+type Waiting = { payoutId: string; reason: string; config: Config; now: Date };
 
 /**
  * Gives the winner of an unclaimed payout 30 more days by an admin's decision (RULES §23). @throws AppError 404, 409
  */
-export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, now }: Waiting): Promise<void> {
+export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, config, now }: Waiting): Promise<void> {
   const { league, payout } = await lockCase(tx, actor, { payoutId, now });
   await tx
     .update(payouts)
     .set({ waitUntil: addDays(now, KEEP_WAITING_DAYS), waitReason: reason })
     .where(eq(payouts.id, payoutId));
   await auditUnclaimed(tx, actor, { action: "league.keep_waiting", payout, reason, now });
-  await tell(tx, now, unclaimedKept(league, { payout, commissionerId: league.commissionerId, reason }));
+  await tell(
+    tx,
+    now,
+    unclaimedKept(league, {
+      payout,
+      commissionerId: league.commissionerId,
+      canBeGivenBack: config.policy.givesBackUnclaimed,
+      reason,
+    }),
+  );
 }
 
 /**

@@ -36,7 +36,7 @@ export const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
     ...contract.keepWaiting,
     preValidation: [adminOnly, recentlyProved],
     handler: async (request) => {
-      const waiting = { payoutId: request.params.id, reason: request.body.reason, now: clock() };
+      const waiting = { payoutId: request.params.id, reason: request.body.reason, config, now: clock() };
       await inTransaction(db, (tx) => keepWaiting(tx, actorOf(request), waiting));
       return { message: "The winner has another 30 days to add a bank account." };
     },

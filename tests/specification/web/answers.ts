@@ -39,6 +39,7 @@ export const AMBIENT: Answers = {
     ...{ monthlyLimit: null, paid: "0.00", open: [], monthEndsAt: "2026-12-01T00:00:00.000Z", breakUntil: null },
     ...{ pending: [], history: [], owed: [] },
   },
+  "GET /api/prizes/my-years": [],
 };
 
 /** What a proposal starts with while no prize has been awarded. */
@@ -196,6 +197,7 @@ export const ADMIN: Answers = {
   "GET /api/admin/requests": [],
   "GET /api/admin/unclaimed": [],
   "GET /api/admin/audit-log": [],
+  "GET /api/admin/tax": { year: 2026, years: [], threshold: "2000.00", source: "The law", people: [] },
   "GET /api/admin/installation": {
     readyFor: "a trial",
     between: [

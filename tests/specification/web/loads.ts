@@ -192,6 +192,10 @@ export const LOADS: (Loading & { answer: Answers })[] = [
     ...{ ...admin, path: "/admin/installation", call: "GET /api/admin/installation" },
     ...{ what: "this installation’s settings", shows: "Ready for a trial" },
   },
+  {
+    ...{ ...admin, path: "/admin/tax", call: "GET /api/admin/tax", what: "the tax report" },
+    shows: "Potkeeper sent no prizes in 2026.",
+  },
   { ...admin, call: "GET /api/admin/reconciliation", what: "the comparison", shows: "Compare now" },
   {
     ...{ ...admin, call: "GET /api/admin/requests", what: "requests for a second admin" },
@@ -218,6 +222,10 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   {
     ...{ ...profile, path: "/profile/payouts", call: "GET /api/auth/play-limits", what: "your limits" },
     ...{ answers: recovered("GET /api/payout-account"), shows: "Take a break" },
+  },
+  {
+    ...{ ...profile, path: "/profile/payouts", call: "GET /api/prizes/my-years", what: "your prizes by year" },
+    ...{ answers: recovered("GET /api/payout-account"), shows: "Your prizes by year" },
   },
   { ...notifications, call: "GET /api/auth/email-choices", what: "what we tell you about", shows: "Tell me when" },
   { ...notifications, call: "GET /api/auth/push", what: "what we tell you about", shows: "Tell me when" },

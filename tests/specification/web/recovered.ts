@@ -164,6 +164,12 @@ export const RECOVERED: Answers = {
   "GET /api/auth/second-factor": FACTORS,
   "GET /api/auth/second-step": { hasPasskey: false, hasAuthenticator: true },
   ...AMBIENT,
+  "GET /api/prizes/my-years": [
+    {
+      ...{ year: 2026, leagueId: id, leagueName: "Sunday Crew", season: "2026" },
+      ...{ prizes: "70.00", entryMoney: "50.00", net: "20.00" },
+    },
+  ],
   "GET /api/needs": [
     { kind: "invite", leagueId: id, leagueName: "Sunday Crew", currency: "USD", count: 2, by: daysFromNow(9) },
   ],

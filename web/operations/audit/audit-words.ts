@@ -53,6 +53,10 @@ const WORDS: Record<string, string> = {
   "league.keep_waiting": "gave a winner more time in",
   "league.propose_smaller_prizes": "asked the members to agree to smaller prizes in",
   "league.open_give_back_vote": "opened a vote on an unclaimed prize in",
+  "user.mark_tax_details": "marked the tax details as collected of",
+  "user.unmark_tax_details": "took the mark about tax details off",
+  "user.download_unclaimed_report": "downloaded the report on unclaimed money as",
+  "user.download_tax_report": "downloaded the tax report as",
   "league.step_in": "stepped in for the commissioner of",
 };
 

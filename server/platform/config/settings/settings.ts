@@ -5,11 +5,13 @@ import { emailSettings, peopleSettings } from "#server/platform/config/settings/
 import { resultsSettings, runningSettings } from "#server/platform/config/settings/running.ts";
 import type { Setting } from "#server/platform/config/settings/setting.ts";
 import { signInSettings } from "#server/platform/config/settings/sign-in.ts";
+import { unclaimedSettings } from "#server/platform/config/settings/unclaimed.ts";
 
 const all = {
   ...addressSettings,
   ...databaseSettings,
   ...moneySettings,
+  ...unclaimedSettings,
   ...emailSettings,
   ...peopleSettings,
   ...signInSettings,
@@ -31,6 +33,7 @@ export const SETTING_GROUPS: readonly { title: string; names: readonly SettingNa
   { title: "Address and secret", names: namesOf(addressSettings) },
   { title: "Database", names: namesOf(databaseSettings) },
   { title: "Money", names: namesOf(moneySettings) },
+  { title: "Tax and unclaimed money", names: namesOf(unclaimedSettings) },
   { title: "Email", names: namesOf(emailSettings) },
   { title: "People", names: namesOf(peopleSettings) },
   { title: "Sign-in", names: namesOf(signInSettings) },
