@@ -10,6 +10,7 @@ import {
   signOut,
   updateProfile,
 } from "./auth.ts";
+import { declare, getDeclarations } from "./declarations.ts";
 import { cancelEmailChange, sendVerification, verifyEmail } from "./email-verification.ts";
 import { judgePassword } from "./judge-password.ts";
 import { eraseAccount, exportAccount } from "./leave-for-good.ts";
@@ -82,6 +83,8 @@ export const peopleEndpoints = {
   objectToSecondFactorReset,
   getWaysToPay,
   setWaysToPay,
+  getDeclarations,
+  declare,
   exportAccount,
   eraseAccount,
   subscribe,
