@@ -2,7 +2,7 @@ import { z } from "zod";
 import { acceptsTermsSchema } from "#contract/platform/duties.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { momentSchema } from "#contract/platform/time.ts";
-import { placeSchema } from "./places.ts";
+import { isPlace } from "./places.ts";
 
 /** When a version of the terms was accepted: with the new account, or before a payment. */
 export const consentMoments = ["registration", "payment"] as const;
@@ -28,6 +28,11 @@ export const getDeclarations = endpoint({
     tags: ["auth"],
     response: { 200: ownDeclarationsSchema },
   },
+});
+
+/** Where a person lives: a country's code, and in the United States a state's, such as `US-CA`. */
+const placeSchema = z.string({ error: "Choose where you live" }).refine(isPlace, {
+  error: ({ input }) => (input === "US" ? "Choose your state" : "Choose where you live"),
 });
 
 const YEAR_MIN = 1900;

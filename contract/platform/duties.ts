@@ -16,10 +16,5 @@ export const shownDutiesSchema = z.object({
 });
 export type ShownDuties = z.infer<typeof shownDutiesSchema>;
 
-/** The error's code where something has to be accepted or declared first. */
-export const DECLARE_FIRST = "declare_first";
-/** The error's code where another version of the terms applies than the one that was accepted. */
-export const TERMS_CHANGED = "terms_changed";
-
 /** The version that a person has read and accepts. */
 export const acceptsTermsSchema = z.string().max(100);

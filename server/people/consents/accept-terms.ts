@@ -1,5 +1,5 @@
 import type { consentMoments } from "#contract/people/declarations.ts";
-import { TERMS_CHANGED } from "#contract/platform/duties.ts";
+import { TERMS_CHANGED } from "#contract/platform/duty-codes.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { termsConsents } from "#server/platform/db/schema/declarations.ts";

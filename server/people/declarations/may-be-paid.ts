@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { DECLARE_FIRST } from "#contract/platform/duties.ts";
+import { DECLARE_FIRST } from "#contract/platform/duty-codes.ts";
 import { refusalInWords, refusalsFor } from "#server/people/declarations/may-pay.ts";
 import { asksAnything, type DutiesAsked, refusalsOf } from "#server/people/declarations/refusals.ts";
 import type { Reader } from "#server/platform/db/client.ts";

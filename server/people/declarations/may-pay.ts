@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { DeclarationPauseReason } from "#contract/money/pause-reasons.ts";
-import { DECLARE_FIRST } from "#contract/platform/duties.ts";
+import { DECLARE_FIRST } from "#contract/platform/duty-codes.ts";
 import { asksAnything, type DutiesAsked, refusalsOf } from "#server/people/declarations/refusals.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { termsConsents } from "#server/platform/db/schema/declarations.ts";
