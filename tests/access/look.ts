@@ -46,6 +46,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/auth/email-choices",
     "/api/auth/calendar-feed",
     "/api/auth/ways-to-pay",
+    "/api/auth/declarations",
     "/api/auth/push",
     "/api/auth/yahoo-connection",
     "/api/notifications",
