@@ -15,6 +15,8 @@ const ownDeclarationsSchema = z.object({
   places: z.array(z.object({ place: z.string(), declaredAt: momentSchema })),
   /** What is still asked before a payment. */
   missing: z.object({ terms: z.boolean(), birthDate: z.boolean(), place: z.boolean() }),
+  /** Whether they may name a bank account: a refund goes back whatever they declared. */
+  mayNameBank: z.boolean(),
   /** Why they can't pay or be paid here, in the operator's words where it is the place. */
   refusal: z.string().nullable(),
 });

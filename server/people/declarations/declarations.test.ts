@@ -273,7 +273,7 @@ describe("Before a payout", () => {
 it("Nothing is asked where the operator has set nothing", async () => {
   const casual = await aPerson(before, "casual");
   expect((await casual.call(getDeclarations)).body).toEqual({
-    ...{ consents: [], birthDate: null, places: [], refusal: null },
+    ...{ consents: [], birthDate: null, places: [], refusal: null, mayNameBank: true },
     missing: { terms: false, birthDate: false, place: false },
   });
 });

@@ -3,7 +3,7 @@ import { DECLARE_FIRST } from "#contract/platform/duty-codes.ts";
 import { refusalInWords, refusalsFor } from "#server/people/declarations/may-pay.ts";
 import { asksAnything, type DutiesAsked, refusalsOf } from "#server/people/declarations/refusals.ts";
 import type { Reader } from "#server/platform/db/client.ts";
-import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import { AppError, forbidden } from "#server/platform/errors.ts";
 
 /** Matches `payouts` that give a person's own money back: an entry fee that their card couldn't take again. */
@@ -22,15 +22,24 @@ export const declarationPauses = (asked: DutiesAsked): SQL =>
     : sql`select null::text, null::timestamptz where false`;
 
 /**
- * Lets a winner name a bank account who is old enough and lives where the operator allows it. Someone whose refund waits
- * for one isn't asked. @throws AppError 403 with the reason, or `declare_first`.
+ * Whether someone may name a bank account: if they are old enough and live where the operator allows it, or if their own
+ * money waits to go back to them.
  */
-export async function requireMayBePaid(db: Reader, { userId, ...asked }: DutiesAsked & { userId: string }) {
-  const refusals = await refusalsFor(db, { userId, ...asked });
-  if (refusals.size === 0) return;
-  const isWaiting = and(eq(payouts.userId, userId), inArray(payouts.status, ["pending", "failed"]));
-  if ((await db.$count(payouts, and(isWaiting, givesBack))) > 0) return;
-  const refusal = refusalInWords(refusals, asked);
+export async function mayNameBank(
+  db: Reader,
+  { userId, ...asked }: DutiesAsked & { userId: string },
+): Promise<boolean> {
+  if ((await refusalsFor(db, { userId, ...asked })).size === 0) return true;
+  const isWaiting = and(eq(payouts.userId, userId), inArray(payouts.status, ["pending", "failed"]), givesBack);
+  const isKept = sql`${unclaimedMoney.userId} = ${userId} and ${unclaimedMoney.paidAsId} is null
+    and ${unclaimedMoney.refundId} is not null`;
+  return (await db.$count(payouts, isWaiting)) > 0 || (await db.$count(unclaimedMoney, isKept)) > 0;
+}
+
+/** @throws AppError 403 with the reason why they can't name a bank account, or `declare_first`. */
+export async function requireMayBePaid(db: Reader, who: DutiesAsked & { userId: string }): Promise<void> {
+  if (await mayNameBank(db, who)) return;
+  const refusal = refusalInWords(await refusalsFor(db, who), who);
   if (refusal !== null) throw forbidden(`${refusal} What you won stays where it is.`);
   throw new AppError(403, "Answer what we ask about you first. What you won stays where it is.", {
     code: DECLARE_FIRST,

@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { OwnDeclarations } from "#contract/people/declarations.ts";
+import { mayNameBank } from "#server/people/declarations/may-be-paid.ts";
 import { hasAcceptedTerms, refusalInWords, refusalsFor } from "#server/people/declarations/may-pay.ts";
 import type { DutiesAsked } from "#server/people/declarations/refusals.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -38,6 +39,7 @@ export async function ownDeclarations(
       birthDate: minAge !== null && !born,
       place: allowed !== null && places.length === 0,
     },
+    mayNameBank: await mayNameBank(db, who),
     refusal: refusalInWords(await refusalsFor(db, who), asked),
   };
 }

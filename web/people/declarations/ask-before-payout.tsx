@@ -9,7 +9,7 @@ import { paths } from "#web/ui/paths.ts";
 
 /**
  * Asks a person's age and place before they name a bank account for the first time, and says so if they can't be paid
- * (RULES §27). The button stays for those who are refused: a refund may wait for them.
+ * (RULES §27). The button is there anyway for someone whose refund waits for it.
  */
 export function AskBeforePayout({ children }: { children: ReactNode }) {
   const own = useLoad(query("GET /api/auth/declarations"));
@@ -19,29 +19,28 @@ export function AskBeforePayout({ children }: { children: ReactNode }) {
       what="what we ask before a payout"
       pending={<LoadingSetting what="what we ask before a payout" widths={["w-full"]} />}
     >
-      {({ missing, refusal }) => {
-        if (refusal !== null) return <Refused refusal={refusal}>{children}</Refused>;
-        if (!missing.birthDate && !missing.place) return children;
-        return (
-          <div className="w-full">
-            <p className="mb-5">We have to know this before we can pay you.</p>
-            <DeclarationForm asks={{ ...missing, terms: null }} action="Continue" />
-          </div>
-        );
-      }}
+      {({ missing, mayNameBank, refusal }) => (
+        <>
+          {mayNameBank && children}
+          {refusal !== null && <Refused refusal={refusal} />}
+          {refusal === null && (missing.birthDate || missing.place) && (
+            <div className="w-full">
+              <p className="mb-5">We have to know this before we can pay you.</p>
+              <DeclarationForm asks={{ ...missing, terms: null }} action="Continue" />
+            </div>
+          )}
+        </>
+      )}
     </Loaded>
   );
 }
 
-const Refused = ({ refusal, children }: { refusal: string; children: ReactNode }) => (
-  <>
-    <p role="alert" className="rounded-control bg-blue-wash px-4 py-3">
-      <strong className="block">You can't be paid here now</strong>
-      {refusal} We keep what you won for you, and refunds still reach you.{" "}
-      <AppLink to={`${paths.ownData()}#declared`} className="font-semibold underline underline-offset-4">
-        See what you told us
-      </AppLink>
-    </p>
-    {children}
-  </>
+const Refused = ({ refusal }: { refusal: string }) => (
+  <p role="alert" className="rounded-control bg-blue-wash px-4 py-3">
+    <strong className="block">You can't be paid here now</strong>
+    {refusal} We keep what you won for you, and refunds still reach you.{" "}
+    <AppLink to={`${paths.ownData()}#declared`} className="font-semibold underline underline-offset-4">
+      See what you told us
+    </AppLink>
+  </p>
 );
