@@ -15,7 +15,7 @@ export type PersonPauseReason = (typeof personPauseReasons)[number];
 const seasonPauseReasons = ["card_payments", "early_completion", "review"] as const;
 
 /** What a winner declared about themselves, or hasn't yet, where the operator asks for it (RULES §27). */
-export const declarationPauseReasons = ["undeclared", "too_young", "place_refused"] as const;
+const declarationPauseReasons = ["undeclared", "too_young", "place_refused"] as const;
 export type DeclarationPauseReason = (typeof declarationPauseReasons)[number];
 
 /** Why a payout isn't sent yet. `unverified_address` applies if the installation requires a verified address. */

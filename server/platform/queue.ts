@@ -14,6 +14,8 @@ export type JobPayloads = {
   deliver_sandbox_event: { eventId: string };
   /** The open payments of one league that no one owes anymore. */
   close_stale_payments: { leagueId: string };
+  /** The open payments of someone who may not pay anymore. */
+  withdraw_refused_payments: { userId: string };
   issue_refund: { refundId: string };
   send_payout: { payoutId: string };
   /** One winner's payouts of one league that were sent and not told yet. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { eraseInHistories } from "#server/leagues/history/erase-in-histories.ts";
 import { isPaidBy } from "#server/money/payments/payer-of.ts";
-import { eraseConsents } from "#server/people/consents/erase-consents.ts";
+import { eraseConsents } from "#server/operations/personal-data/erase-consents.ts";
 import { erasedAddress } from "#server/people/users/nobodys-address.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { accountEvents } from "#server/platform/db/schema/account-events.ts";

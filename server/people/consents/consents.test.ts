@@ -6,7 +6,7 @@ import { createPaymentIntent } from "#contract/money/payments.ts";
 import { register } from "#contract/people/auth.ts";
 import { declare, getDeclarations } from "#contract/people/declarations.ts";
 import { exportAccount } from "#contract/people/leave-for-good.ts";
-import { eraseConsents } from "#server/people/consents/erase-consents.ts";
+import { eraseConsents } from "#server/operations/personal-data/erase-consents.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { termsConsents } from "#server/platform/db/schema/declarations.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

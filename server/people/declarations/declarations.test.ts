@@ -129,6 +129,7 @@ describe("Before a payment by card", () => {
     await say(fay, { birthDate: GROWN, place: "US-CA" });
     expect((await startPaying(fay, league)).status).toBe(200);
     await say(fay, { place: "US-WA" });
+    await world.runJobs();
     const { rows } = await world.deps.db.execute(
       sql`select status from sandbox.payment_intents where metadata ->> 'league_id' = ${league.id}`,
     );

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { refusalsFor } from "#server/people/declarations/may-pay.ts";
+import { refusalInWords, refusalsFor } from "#server/people/declarations/may-pay.ts";
 import type { DutiesAsked } from "#server/people/declarations/refusals.ts";
 import { sendWaiting } from "#server/people/payout-accounts/send-waiting.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -7,6 +7,7 @@ import { onlyRow } from "#server/platform/db/only-row.ts";
 import { birthDates, placeDeclarations } from "#server/platform/db/schema/declarations.ts";
 import { fieldConflict, invalidField } from "#server/platform/errors.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
+import { enqueue } from "#server/platform/queue.ts";
 
 type Declared = DutiesAsked & {
   userId: string;
@@ -16,7 +17,8 @@ type Declared = DutiesAsked & {
 };
 
 /**
- * Keeps what a person says of their age and place, also if they are refused for it. What waited for it is sent (RULES §27).
+ * Keeps what a person says of their age and place, also if they are refused for it. What waited for it is
+ * sent, and a payment that they started is withdrawn (RULES §27).
  * @throws AppError 400 for a date that can't be theirs, 409 for another date than the first one.
  */
 export async function declare(tx: Tx, { userId, birthDate, place, from, ...asked }: Declared): Promise<void> {
@@ -24,7 +26,11 @@ export async function declare(tx: Tx, { userId, birthDate, place, from, ...asked
   const origin = { ...from, declaredAt: now };
   if (birthDate !== undefined) await declareBirthDate(tx, { userId, birthDate, origin });
   if (place !== undefined) await tx.insert(placeDeclarations).values({ userId, place, ...origin });
-  if ((await refusalsFor(tx, { userId, ...asked })).size === 0) await sendWaiting(tx, userId);
+  const refusals = await refusalsFor(tx, { userId, ...asked });
+  if (refusals.size === 0) await sendWaiting(tx, userId);
+  if (refusalInWords(refusals, asked) !== null) {
+    await enqueue(tx, { name: "withdraw_refused_payments", payload: { userId } });
+  }
 }
 
 /** A date in this year is a slip, and the first answer can't be taken back. */

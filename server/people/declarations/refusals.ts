@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DeclarationPauseReason } from "#contract/money/pause-reasons.ts";
 import type { Config } from "#server/platform/config/config.ts";
-import type { AllowedPlaces } from "#server/platform/config/duties.ts";
+import type { AllowedPlaces } from "#server/platform/config/places.ts";
 
 export type DutiesAsked = { config: { duties: Config["duties"] }; now: Date };
 

@@ -4,14 +4,12 @@ import { actorOf, signedIn } from "#server/access/guards.ts";
 import { acceptTerms } from "#server/people/consents/accept-terms.ts";
 import { declare } from "#server/people/declarations/declare.ts";
 import { ownDeclarations } from "#server/people/declarations/queries.ts";
-import { withdrawOpenPayments } from "#server/people/declarations/withdraw-open.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
 /** What people accept and declare before money moves (RULES §27). */
-export const declarationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { db, clock, config } = deps;
+export const declarationRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
   app.addHook("preValidation", signedIn);
 
   app.route({
@@ -26,13 +24,11 @@ export const declarationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       const { acceptsTerms: version, birthDate, place } = request.body;
       const { userId, from } = actorOf(request);
       const who = { userId, config, now: clock() };
-      const own = await inTransaction(db, async (tx) => {
+      return inTransaction(db, async (tx) => {
         await acceptTerms(tx, { ...who, version, given: "payment", from });
         await declare(tx, { ...who, birthDate, place, from });
         return ownDeclarations(tx, who);
       });
-      if (own.refusal !== null) await withdrawOpenPayments(deps, userId);
-      return own;
     },
   });
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askedBefore } from "#contract/platform/duties.ts";
-import { placesSchema } from "#server/platform/config/duties.ts";
+import { placesSchema } from "#server/platform/config/places.ts";
 import { oneOf, webAddress, wholeNumber } from "#server/platform/config/settings/schemas.ts";
 import type { Setting } from "#server/platform/config/settings/setting.ts";
 
