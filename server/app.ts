@@ -45,6 +45,7 @@ import { readFacts } from "#server/operations/watching/facts.ts";
 import { webhookRoutes } from "#server/operations/webhooks/routes.ts";
 import { accountNoticeRoutes } from "#server/people/account-notices/routes.ts";
 import { authRoutes } from "#server/people/auth/routes.ts";
+import { declarationRoutes } from "#server/people/declarations/routes.ts";
 import { emailVerificationRoutes } from "#server/people/email-verification/routes.ts";
 import { identityRoutes } from "#server/people/identity/routes.ts";
 import { newsletterRoutes } from "#server/people/newsletter/routes.ts";
@@ -188,6 +189,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(passkeyRoutes, deps);
   await app.register(identityRoutes, deps);
   await app.register(waysToPayRoutes, deps);
+  await app.register(declarationRoutes, deps);
   await app.register(secondStepRoutes, deps);
   await app.register(signInSessionRoutes, deps);
   await app.register(accountNoticeRoutes, deps);

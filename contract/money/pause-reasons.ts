@@ -14,8 +14,17 @@ export type PersonPauseReason = (typeof personPauseReasons)[number];
  */
 const seasonPauseReasons = ["card_payments", "early_completion", "review"] as const;
 
+/** What a winner declared about themselves, or hasn't yet, where the operator asks for it (RULES §27). */
+const declarationPauseReasons = ["undeclared", "too_young", "place_refused"] as const;
+export type DeclarationPauseReason = (typeof declarationPauseReasons)[number];
+
 /** Why a payout isn't sent yet. `unverified_address` applies if the installation requires a verified address. */
-export const payoutPauseReasons = [...personPauseReasons, "unverified_address", ...seasonPauseReasons] as const;
+export const payoutPauseReasons = [
+  ...personPauseReasons,
+  "unverified_address",
+  ...declarationPauseReasons,
+  ...seasonPauseReasons,
+] as const;
 export type PayoutPauseReason = (typeof payoutPauseReasons)[number];
 
 /** Whether it holds up the whole season rather than one person. */

@@ -35,5 +35,17 @@ export function pauseSentence({ reason, until, isOwn }: Told): string {
       return isOwn
         ? "Verify your email address and we'll send it."
         : "It's sent once the winner has verified their email address.";
+    case "undeclared":
+      return isOwn
+        ? "Answer what we ask about you under Payouts in your profile, and we'll send it."
+        : "It's sent once the winner has answered what we ask about their age or where they live.";
+    case "too_young":
+      return isOwn
+        ? "You have to be older to be paid here. We keep it for you until then."
+        : "It's kept for the winner until they are old enough to be paid here.";
+    case "place_refused":
+      return isOwn
+        ? "We can't pay you where you live. We keep it for you; if you move, tell us under Your data in your profile."
+        : "It's kept for the winner, because we can't pay people where they live.";
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { acceptsTermsSchema } from "#contract/platform/duties.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idSchema, tokenSchema } from "#contract/platform/ids.ts";
 import { leavingOut } from "#contract/platform/leaving-out.ts";
@@ -78,6 +79,7 @@ export const registerSchema = z.strictObject({
   firstName: firstNameSchema,
   lastName: lastNameSchema,
   password: passwordSchema(),
+  acceptsTerms: acceptsTermsSchema.optional(),
 });
 
 export const signInSchema = z.strictObject({

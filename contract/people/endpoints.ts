@@ -10,6 +10,7 @@ import {
   signOut,
   updateProfile,
 } from "./auth.ts";
+import { declare, getDeclarations } from "./declarations.ts";
 import { cancelEmailChange, sendVerification, verifyEmail } from "./email-verification.ts";
 import { identityEndpoints } from "./identity.ts";
 import { judgePassword } from "./judge-password.ts";
@@ -89,6 +90,8 @@ export const peopleEndpoints = {
   takeBreak,
   endBreakEarly,
   withdrawLimitChange,
+  getDeclarations,
+  declare,
   exportAccount,
   eraseAccount,
   subscribe,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decimalSchema } from "./amount.ts";
+import { shownDutiesSchema } from "./duties.ts";
 import { endpoint } from "./endpoint.ts";
 import { registrations } from "./registration.ts";
 
@@ -22,6 +23,8 @@ export const getAppConfig = endpoint({
         listsTreasurerLeagues: z.boolean(),
         /** The most that a league whose money Potkeeper holds may charge, and hold in a season; null: any amount (RULES §27). */
         ceilings: z.object({ entryFee: decimalSchema.nullable(), pool: decimalSchema.nullable() }),
+        /** What is accepted and declared here; null if nothing is (RULES §27). */
+        duties: shownDutiesSchema.nullable(),
         registration: z.enum(registrations),
         /** Whether the acts that RULES §16 names wait until a person has verified their address. */
         emailVerification: z.enum(["off", "asked", "required"]),

@@ -16,6 +16,8 @@ export type JobPayloads = {
   close_stale_payments: { leagueId: string };
   /** The open payments by card of one person. */
   withdraw_payments_of: { userId: string };
+  /** The open payments of someone who may not pay anymore. */
+  withdraw_refused_payments: { userId: string };
   issue_refund: { refundId: string };
   send_payout: { payoutId: string };
   /** One winner's payouts of one league that were sent and not told yet. */

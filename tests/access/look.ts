@@ -47,6 +47,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/auth/calendar-feed",
     "/api/auth/ways-to-pay",
     "/api/auth/play-limits",
+    "/api/auth/declarations",
     "/api/auth/push",
     "/api/auth/yahoo-connection",
     "/api/auth/identity",

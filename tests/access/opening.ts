@@ -10,6 +10,7 @@ import { proposePayouts } from "#contract/money/payouts.ts";
 import { listAdminRequests } from "#contract/operations/admin-requests.ts";
 import { editUser } from "#contract/operations/admin-users.ts";
 import { updateProfile } from "#contract/people/auth.ts";
+import { declare } from "#contract/people/declarations.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { signInWithPasskey, startPasskeySignIn } from "#contract/people/passkeys.ts";
 import { endBreakEarly, setMonthlyLimit, takeBreak } from "#contract/people/play-limits.ts";
@@ -87,6 +88,7 @@ export async function openScene(world: TestApp, script?: ReturnType<typeof scrip
   const proof = { currentPassword: "correct horse" };
   await cast["paid member"].call(setWaysToPay, { body: { ways: some, ...proof } });
   await cast.commissioner.call(setWaysToPay, { body: { ways: others, ...proof } });
+  await cast["paid member"].call(declare, { body: { birthDate: "1980-05-17", place: "US-CA" } });
   const past = script ? await aPast(world, cast, script) : [];
   const kept = script ? await keptLeagues(world, cast) : { closed: [], listed: [] };
   const leagues = { private: await aStory(world, cast, false), public: await aStory(world, cast, true) };

@@ -9,6 +9,8 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/leagues/:id/results link.signIn.state",
     "/api/leagues/:id/results link.signIn.userId",
   ],
+  "a person who is refused for their age or place": ["/api/auth/declarations refusal"],
+  "an installation with a minimum age": ["/api/config duties.minAge"],
   "a browser that has passed the password but not the second factor, which is no role": [
     "/api/auth/second-step hasAuthenticator",
     "/api/auth/second-step hasPasskey",

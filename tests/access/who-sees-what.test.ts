@@ -16,7 +16,9 @@ let scene: Scene;
 let looks: Look[];
 beforeAll(async () => {
   const script = scriptedPlatforms();
-  const environment = { SAFEGUARDS: "second-admin", MAX_ENTRY_FEE: "1000", MAX_POOL: "50000", ...PROVIDER };
+  const site = "https://pot.example";
+  const terms = { TERMS_URL: `${site}/terms`, TERMS_VERSION: "2026-11", PRIVACY_URL: `${site}/privacy`, CONTACT: site };
+  const environment = { SAFEGUARDS: "second-admin", MAX_ENTRY_FEE: "1000", MAX_POOL: "50000", ...terms, ...PROVIDER };
   world = await testApp({ environment, platforms: script.platforms });
   scene = await openScene(world, script);
   looks = await lookAtEverything(scene);

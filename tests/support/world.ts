@@ -49,7 +49,9 @@ export async function aPerson(
 ): Promise<Person> {
   const client = world.visitor({ ip });
   const email = `${username}@example.com`;
-  const account = { username, email, firstName: username, lastName: "Tester", password: "correct horse" };
+  const { terms } = world.deps.config.duties;
+  const accepted = terms ? { acceptsTerms: terms.version } : {};
+  const account = { username, email, firstName: username, lastName: "Tester", password: "correct horse", ...accepted };
   const { status, body: user } = await client.call(register, { body: account });
   expect(status).toBe(201);
   const person = { ...client, userId: user.id, username, name: `${username} Tester`, email };

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "wouter";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { mayHaveDues } from "#contract/terms/dues-terms.ts";
@@ -21,6 +22,9 @@ const TreasurerPayment = later(() => import("#web/money/treasurer/treasurer-paym
 
 /** Where members may owe more than an entry fee, or somebody pays for another. */
 const PaymentWithDues = later(() => import("#web/money/payments/payment-with-dues.tsx"));
+
+/** Where the operator asks for anything before a payment. */
+const AskFirst = later(() => import("#web/people/declarations/ask-first.tsx"));
 
 /** The payment of one league's entry fee, at its own path or at /checkout?leagueId= (SPEC §2). */
 export function PaymentPage() {
@@ -50,18 +54,27 @@ function LeaguePayment({ leagueId, forUserId }: { leagueId: string; forUserId: s
       missing={keepsOwnMoney ? <LeagueNotFound /> : <PaymentSystemError />}
     >
       {(loaded) => {
-        const { payments } = loaded.config;
+        const { payments, duties } = loaded.config;
+        const asked = (payment: ReactNode) =>
+          duties ? (
+            <AskFirst duties={duties} league={loaded.league} pending={<SettingUp />}>
+              {payment}
+            </AskFirst>
+          ) : (
+            payment
+          );
         const own = loaded.members.find(({ userId }) => userId === user?.id);
         const another = loaded.members.find(({ userId }) => userId === forUserId && userId !== user?.id);
         const member = another ?? own;
         if (hasTreasurer(loaded.league)) {
-          return <TreasurerPayment league={loaded.league} own={member} isForAnother={another !== undefined} />;
+          const payment = <TreasurerPayment league={loaded.league} own={member} isForAnother={another !== undefined} />;
+          return duties?.askedBefore === "all" ? asked(payment) : payment;
         }
         if (!takesPayments(payments)) return <PaymentSystemError />;
         const seat = own ?? freshSeat(loaded.league);
         const runsIt = loaded.league.commissionerId === user?.id || user?.role === "admin";
         if (member && (another || mayHaveDues(loaded.league))) {
-          return (
+          return asked(
             <PaymentWithDues
               key={member.userId}
               league={loaded.league}
@@ -69,17 +82,17 @@ function LeaguePayment({ leagueId, forUserId }: { leagueId: string; forUserId: s
               isForAnother={another !== undefined}
               runsIt={runsIt}
               publishableKey={payments.publishableKey}
-            />
+            />,
           );
         }
-        return (
+        return asked(
           <PaymentScreen
             league={loaded.league}
             seat={seat}
             own={own}
             runsIt={runsIt}
             publishableKey={payments.publishableKey}
-          />
+          />,
         );
       }}
     </LoadedScreen>

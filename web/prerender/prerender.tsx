@@ -129,6 +129,7 @@ const know = (config: Config) =>
     ...config,
     listsTreasurerLeagues: true,
     ceilings: { entryFee: null, pool: null },
+    duties: null,
     registration: "open",
     passkeyOrigin: null,
     identityProvider: null,

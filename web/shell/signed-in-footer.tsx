@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useKeepsOwnMoney } from "#web/api/use-keeps-own-money.ts";
+import { useDuties } from "#web/people/declarations/use-duties.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
@@ -8,6 +9,8 @@ import { paths } from "#web/ui/paths.ts";
 
 const EscrowQuestions = later(() => import("#web/landing/questions.tsx"));
 const OwnMoneyQuestions = later(() => import("#web/landing/own-money-questions.tsx"));
+
+const LegalLinks = later(() => import("#web/people/declarations/legal-links.tsx"));
 
 const PRODUCT = [
   { label: "My Leagues", to: paths.commissioner() },
@@ -19,6 +22,7 @@ const SUPPORT = [{ label: "Your profile", to: paths.profile() }];
 const LEGAL = ["Privacy Policy", "Terms of Service", "Cookie Policy"];
 
 export function SignedInFooter() {
+  const duties = useDuties();
   return (
     <footer className="border-t border-line bg-sunken text-sm">
       <div className="page grid gap-y-1.5 py-6">
@@ -27,9 +31,13 @@ export function SignedInFooter() {
           <QuestionsDialog />
         </Links>
         <p className="flex flex-wrap gap-x-4 text-ink-soft">
-          {LEGAL.map((name) => (
-            <span key={name}>{name}</span>
-          ))}
+          {duties ? (
+            <Suspense>
+              <LegalLinks duties={duties} />
+            </Suspense>
+          ) : (
+            LEGAL.map((name) => <span key={name}>{name}</span>)
+          )}
           <span>© {new Date().getFullYear()} Potkeeper. All rights reserved.</span>
         </p>
       </div>

@@ -1,8 +1,13 @@
+import { Suspense } from "react";
 import { useSendsMail } from "#web/api/use-sends-mail.ts";
+import { useDuties } from "#web/people/declarations/use-duties.ts";
 import { NewsletterForm } from "#web/people/newsletter/newsletter-form.tsx";
 import { LANDING_SECTIONS } from "#web/shell/landing-sections.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
+import { later } from "#web/ui/later.tsx";
 import { paths } from "#web/ui/paths.ts";
+
+const LegalLinks = later(() => import("#web/people/declarations/legal-links.tsx"));
 
 const SCREENS = [
   { label: "Classifieds", to: paths.classifieds() },
@@ -12,6 +17,7 @@ const SCREENS = [
 
 /** The footer for visitors who aren't signed in (SPEC §2, Landing page). */
 export function SignedOutFooter() {
+  const duties = useDuties();
   const sendsMail = useSendsMail();
   return (
     <footer className="border-t border-line bg-sunken">
@@ -32,7 +38,14 @@ export function SignedOutFooter() {
         </nav>
         {sendsMail && <NewsletterForm />}
       </div>
-      <p className="page pb-8 text-sm text-ink-soft">© 2025 Potkeeper. All rights reserved.</p>
+      <p className="page flex flex-wrap gap-x-4 pb-8 text-sm text-ink-soft">
+        {duties && (
+          <Suspense>
+            <LegalLinks duties={duties} />
+          </Suspense>
+        )}
+        <span>© 2025 Potkeeper. All rights reserved.</span>
+      </p>
     </footer>
   );
 }

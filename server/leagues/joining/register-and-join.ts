@@ -5,6 +5,7 @@ import { requireGoodPassword } from "#server/people/auth/judge-password.ts";
 import { refuseIfClosed } from "#server/people/auth/may-register.ts";
 import { toCurrentUser } from "#server/people/auth/queries.ts";
 import { registerAccount } from "#server/people/auth/register-account.ts";
+import { acceptTerms, requireCurrentTerms } from "#server/people/consents/accept-terms.ts";
 import { sendFirstVerification } from "#server/people/email-verification/send-verification.ts";
 import { markVerified } from "#server/people/email-verification/verify-email.ts";
 import { requirePasswords } from "#server/people/identity/passwords-stay.ts";
@@ -31,13 +32,15 @@ export async function registerAndJoin(deps: Deps, request: ActingRequest, joinin
   const { leagueName, account, isAddressProven, join } = joining;
   refuseIfClosed(config);
   requirePasswords(config);
-  const { password, ...names } = account;
+  const { password, acceptsTerms: version, ...names } = account;
+  requireCurrentTerms(deps, version);
   const holder = { ...names, role: "user" as const, leagues: [leagueName] };
   requireGoodPassword(config, { password, path: "password", holder });
   const passwordHash = await passwords.hash(password, networkOfRequest(request));
   const now = clock();
   const { user, leagueId } = await inTransaction(db, async (tx) => {
     const made = await registerAccount(tx, { ...names, passwordHash, now });
+    await acceptTerms(tx, { userId: made.id, version, given: "registration", config, from: whereFrom(request), now });
     const league = await join(tx, { userId: made.id, now });
     if (isAddressProven && config.policy.emailVerification === "required") {
       const verified = await markVerified(tx, { userId: made.id, from: whereFrom(request), now });

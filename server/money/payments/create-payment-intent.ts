@@ -33,7 +33,14 @@ export async function createPaymentIntent(work: CardWork, actor: Actor, request:
   await refuseDeclined(work.db, payer, work.clock());
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
     const { payment, isNew, isWanted } = await inTransaction(work.db, (tx) =>
-      preparePayment(tx, actor, { dueIds: undefined, forUserId: undefined, ...request, network, now: work.clock() }),
+      preparePayment(tx, actor, {
+        dueIds: undefined,
+        forUserId: undefined,
+        ...request,
+        network,
+        config: work.config,
+        now: work.clock(),
+      }),
     );
     // A payment that has used up its declines is still open if canceling it failed.
     if (isNew || (isWanted && !(await isDeclinedOut(work.db, payment.id)))) {

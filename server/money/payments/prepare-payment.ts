@@ -9,7 +9,9 @@ import { owedFee } from "#server/money/payments/owed-fee.ts";
 import { payerFor } from "#server/money/payments/payer-for.ts";
 import { isForThese, storeDues } from "#server/money/payments/payment-dues.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
-import { requireMayPay } from "#server/people/play-limits/require-may-play.ts";
+import { requireMayPay } from "#server/people/declarations/may-pay.ts";
+import { requireWithinLimits } from "#server/people/play-limits/require-may-play.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
@@ -22,6 +24,7 @@ type Request = {
   dueIds: readonly string[] | undefined;
   forUserId: string | undefined;
   network: string;
+  config: Config;
   now: Date;
 };
 
@@ -32,15 +35,16 @@ type Prepared = { payment: PaymentRow; isNew: boolean; isWanted: boolean };
  * Works out what a member owes and stores it as that member's one open payment in the league, before the processor
  * hears about it. A payment open on other terms must be withdrawn first (RULES §5, §23). Joins an open public league
  * along the way (RULES §4). Locks the league, then the seat.
- * @throws AppError 400 for an amount or years that don't match the league's, 409 if nothing is owed.
+ * @throws AppError 400 for an amount or years that don't match the league's, 403 for who may not pay, 409 if nothing is owed.
  */
 export async function preparePayment(
   tx: Tx,
   actor: Actor,
-  { leagueId, network, now, ...wanted }: Request,
+  { leagueId, network, config, now, ...wanted }: Request,
 ): Promise<Prepared> {
   const league = await lockVisibleLeague(tx, actor, leagueId);
   if (hasTreasurer(league)) throw conflict("This league keeps its own money. Pay its treasurer.");
+  await requireMayPay(tx, { userId: actor.userId, way: "card", config, now });
   const payer = await payerFor(tx, actor, { league, userId: wanted.forUserId });
   const isOpen = and(
     eq(payments.leagueId, leagueId),
@@ -54,7 +58,7 @@ export async function preparePayment(
     owedFee(tx, payer, { league, amount, yearsSelected, dueIds, now }),
   ]);
   if (!isForCard(owed.amount)) throw invalidField("amount", CARD_LIMITS);
-  await requireMayPay(tx, { userId: actor.userId, amount: owed.amount, besides: open?.id, now });
+  await requireWithinLimits(tx, { userId: actor.userId, amount: owed.amount, besides: open?.id, now });
   const { seat, ...covered } = owed;
   return openPayment(tx, open, { ...covered, ...payer, league, network, now });
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const asked = (emailVerification: Asked["config"]["policy"]["emailVerification"] = "asked"): Asked => ({
-  config: { isPublic: false, policy: { emailVerification, payoutHoldDays: 0 } },
+  config: { isPublic: false, policy: { emailVerification, payoutHoldDays: 0 }, duties: world.deps.config.duties },
   now: world.clock(),
 });
 const written = (act: (tx: Tx) => Promise<unknown>) => inTransaction(world.deps.db, act);

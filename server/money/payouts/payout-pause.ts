@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { PayoutPauseReason } from "#contract/money/pause-reasons.ts";
 import { type SeasonAsked, seasonPauses } from "#server/money/season-holds/season-pauses.ts";
+import { declarationPauses } from "#server/people/declarations/may-be-paid.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
@@ -8,11 +9,13 @@ import { payouts } from "#server/platform/db/schema/payouts.ts";
 
 export type PayoutPause = { reason: PayoutPauseReason; until: Date | null };
 
-export type Asked = SeasonAsked & { config: { policy: Pick<Config["policy"], "emailVerification"> } };
+export type Asked = SeasonAsked & {
+  config: { policy: Pick<Config["policy"], "emailVerification">; duties: Config["duties"] };
+};
 
 /**
  * Lists everything that holds up one of the `payouts` now, as rows of `reason` and `until`. This is the only place that
- * knows all of it (RULES §16, §17).
+ * knows all of it (RULES §16, §17, §27).
  */
 const pausesOf = ({ config, now }: Asked): SQL => sql`(
   select pause.reason, pause.until from payout_pauses pause
@@ -20,6 +23,8 @@ const pausesOf = ({ config, now }: Asked): SQL => sql`(
   union all
   select 'unverified_address', null from users winner
   where ${config.policy.emailVerification === "required"} and winner.id = payouts.user_id and winner.email_verified_at is null
+  union all
+  ${declarationPauses({ config, now })}
   union all
   ${seasonPauses({ config, now })}
 ) paused`;

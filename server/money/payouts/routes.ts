@@ -19,6 +19,7 @@ import { equalShares } from "#server/money/payouts/share-out.ts";
 import { wouldBeReviewed } from "#server/money/season-holds/reviews.ts";
 import { recentlyProved, requireProof } from "#server/people/auth/fresh-proof.ts";
 import { requireVerified } from "#server/people/auth/verified-email.ts";
+import { requireMayBePaid } from "#server/people/declarations/may-be-paid.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -137,6 +138,7 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const { userId } = actorOf(request);
       await requireVerified(db, config, userId);
+      await requireMayBePaid(db, { userId, config, now: clock() });
       await requireProof(deps, request, request.body?.currentPassword);
       return { url: await openPayoutAccount(requirePromptProcessor(deps), userId) };
     },

@@ -17,7 +17,8 @@ afterAll(() => world.close());
 const DAY_MS = 86_400_000;
 
 const pauseOf = (payoutId: string, { isPublic = true, payoutHoldDays = 7 } = {}) => {
-  const config = { isPublic, policy: { emailVerification: "asked" as const, payoutHoldDays } };
+  const { duties } = world.deps.config;
+  const config = { isPublic, duties, policy: { emailVerification: "asked" as const, payoutHoldDays } };
   return payoutPauseOf(world.deps.db, payoutId, { config, now: world.clock() });
 };
 

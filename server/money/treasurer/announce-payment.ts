@@ -16,7 +16,9 @@ import {
 import { byTreasurer, lockLeagueOfPayment, lockTreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import { tell } from "#server/notices/tell.ts";
 import { announcementWithdrawn, paymentAnnounced } from "#server/notices/treasurers.ts";
+import { requireMayPay } from "#server/people/declarations/may-pay.ts";
 import { refuseOnBreak } from "#server/people/play-limits/require-may-play.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { treasurerPayments } from "#server/platform/db/schema/treasurers.ts";
@@ -34,6 +36,7 @@ type Announced = PaidByHand & {
   seasons: number;
   dueIds: readonly string[];
   forUserId?: string | undefined;
+  config: Config;
   now: Date;
 };
 
@@ -45,10 +48,11 @@ type Announced = PaidByHand & {
  * it was announced three times within a week and never arrived.
  */
 export async function announcePayment(tx: Tx, actor: Actor, announced: Announced) {
-  const { leagueId, seasons, dueIds, forUserId, now, ...paid } = announced;
+  const { leagueId, seasons, dueIds, forUserId, config, now, ...paid } = announced;
   refuseOtherDays("paidOn", paid.paidOn, now);
   const league = await lockTreasurerLeague(tx, actor, leagueId);
   await refuseOnBreak(tx, { userId: actor.userId, now });
+  await requireMayPay(tx, { userId: actor.userId, way: "treasurer", config, now });
   const payer = await payerFor(tx, actor, { league, userId: forUserId });
   const isTheirs = and(eq(payments.leagueId, leagueId), eq(payments.userId, payer.userId));
   if ((await tx.$count(payments, and(isTheirs, eq(payments.status, "pending")))) > 0) {

@@ -22,7 +22,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
 /** What people of a league that keeps its own money say of it (RULES §24). No processor has a part in it. */
-export const treasurerRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, secret }) => {
+export const treasurerRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, secret, config }) => {
   app.addHook("preValidation", signedIn);
 
   app.route({
@@ -76,7 +76,7 @@ export const treasurerRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
     handler: async (request, reply) => {
       const [leagueId, now] = [request.params.id, clock()];
       const announced = await inTransaction(db, async (tx) => {
-        const paymentId = await announcePayment(tx, actorOf(request), { ...request.body, leagueId, now });
+        const paymentId = await announcePayment(tx, actorOf(request), { ...request.body, leagueId, config, now });
         return announcedPayment(tx, { leagueId, paymentId, now });
       });
       return reply.code(201).send(announced);

@@ -1,17 +1,39 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getAppConfig } from "#contract/platform/app-config.ts";
+import type { ShownDuties } from "#contract/platform/duties.ts";
 import { type Cents, centsToDecimal } from "#contract/platform/money.ts";
 import { getSiteClaims } from "#contract/platform/site-claims.ts";
 import { relyingPartyOf } from "#server/people/passkeys/relying-party.ts";
+import type { Duties } from "#server/platform/config/duties.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
 const shown = (ceiling: Cents | null) => (ceiling === null ? null : centsToDecimal(ceiling));
 
+/** Null where the operator has set nothing of it. */
+function shownDuties({ terms, contact, minAge, places, askedBefore }: Duties): ShownDuties | null {
+  if (!terms && !contact && minAge === null && !places) return null;
+  return { terms, contact, minAge, asksPlace: places !== null, askedBefore };
+}
+
 /** Tells the web what it needs to know about this installation before anyone signs in (SPEC §7). */
 export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
   app,
-  { db, config: { payments, siteClaims, publicUrl, mail, policy, ceilings, registration, identityProvider, isPublic } },
+  {
+    db,
+    config: {
+      payments,
+      siteClaims,
+      publicUrl,
+      mail,
+      policy,
+      ceilings,
+      duties,
+      registration,
+      identityProvider,
+      isPublic,
+    },
+  },
 ) => {
   let hasAccounts = isPublic;
   const publishableKey = payments.mode === "stripe" ? payments.publishableKey : null;
@@ -27,6 +49,7 @@ export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
         mail: mail.mode,
         listsTreasurerLeagues: policy.listsTreasurerLeagues,
         ceilings: { entryFee: shown(ceilings.entryFee), pool: shown(ceilings.pool) },
+        duties: shownDuties(duties),
         registration,
         emailVerification: policy.emailVerification,
         passkeyOrigin,

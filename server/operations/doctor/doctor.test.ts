@@ -51,6 +51,13 @@ beforeEach(() => {
     SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
     TRUST_PROXY: "127.0.0.1",
     MAIL_FROM: "Potkeeper <pots@example.com>",
+    TERMS_URL: "https://potkeeper.example/terms",
+    TERMS_VERSION: "1",
+    PRIVACY_URL: "https://potkeeper.example/privacy",
+    CONTACT: "help@potkeeper.example",
+    MIN_AGE: "21",
+    PLACES: "not US-WA",
+    PLACES_REASON: "Not there.",
     PROCESSOR_APPROVAL: "Jane Doe at Stripe; 2026-10-01; case 4711",
     DORMANT_AFTER: "default=1095",
     STRIPE_SECRET_KEY: world.sandbox.secretKey,
@@ -395,24 +402,21 @@ describe("the last lines", () => {
   const MONEY = [
     ...["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "PROCESSOR_APPROVAL"],
     "DORMANT_AFTER",
+    ...["SMTP_URL", "MAIL_FROM", "TERMS_URL", "PRIVACY_URL", "CONTACT", "MIN_AGE", "PLACES"],
   ];
 
   it("of a fresh trial name everything before treasurer leagues, and before real money", async () => {
     environment = { DATA_DIR: path.join(dataDir, "new") };
     expect(settingsIn(await last())).toEqual([
       ...["Ready for a trial.", "Before treasurer leagues:", "PUBLIC_URL", "TRUST_PROXY", "SESSION_SECRET"],
-      ...["Before real money:", ...MONEY, "SMTP_URL", "MAIL_FROM"],
+      ...["Before real money:", ...MONEY],
     ]);
   });
 
   it("of a public installation for treasurers name what is missing before real money", async () => {
-    for (const name of [...MONEY, "SMTP_URL", "MAIL_FROM"]) delete environment[name];
+    for (const name of [...MONEY, "TERMS_VERSION", "PLACES_REASON"]) delete environment[name];
     const lines = await last();
-    expect(settingsIn(lines)).toEqual([
-      "Ready for treasurer leagues.",
-      "Before real money:",
-      ...[...MONEY, "SMTP_URL", "MAIL_FROM"],
-    ]);
+    expect(settingsIn(lines)).toEqual(["Ready for treasurer leagues.", "Before real money:", ...MONEY]);
     expect(lines[5]).toBe(
       "  - PROCESSOR_APPROVAL: Who at Stripe approved fantasy leagues with prizes of money, when, and under which reference? Stripe lists them as prohibited, and can freeze an account with the money in it.",
     );

@@ -17,6 +17,8 @@ const LIVE = {
   DORMANT_AFTER: "default=1095",
   SMTP_URL: "smtps://user:hush@mail.example",
   MAIL_FROM: "Pots <pots@pot.example>",
+  ...{ TERMS_URL: "https://pot.example/terms", TERMS_VERSION: "1", PRIVACY_URL: "https://pot.example/privacy" },
+  ...{ CONTACT: "help@pot.example", MIN_AGE: "21", PLACES: "not US-WA", PLACES_REASON: "Not there." },
 };
 
 /** What an installation is ready for, and the settings that are missing before more. */
@@ -28,7 +30,7 @@ function readiness(variables: Record<string, string>) {
 const BEFORE_TREASURERS = ["PUBLIC_URL", "TRUST_PROXY", "SESSION_SECRET"];
 const BEFORE_MONEY = [
   ...["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "PROCESSOR_APPROVAL"],
-  ...["DORMANT_AFTER", "SMTP_URL", "MAIL_FROM"],
+  ...["DORMANT_AFTER", "SMTP_URL", "MAIL_FROM", "TERMS_URL", "PRIVACY_URL", "CONTACT", "MIN_AGE", "PLACES"],
 ];
 
 it("Nothing set is ready for a trial, an address for treasurer leagues, and an approval and keys for real money", () => {

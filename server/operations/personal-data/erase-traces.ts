@@ -1,12 +1,14 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { eraseInHistories } from "#server/leagues/history/erase-in-histories.ts";
 import { isPaidBy } from "#server/money/payments/payer-of.ts";
+import { eraseConsents } from "#server/operations/personal-data/erase-consents.ts";
 import { erasedAddress } from "#server/people/users/nobodys-address.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { accountEvents } from "#server/platform/db/schema/account-events.ts";
 import { accountNotices, knownDevices } from "#server/platform/db/schema/account-notices.ts";
 import { adminRequests } from "#server/platform/db/schema/admin-requests.ts";
 import { calendarFeeds } from "#server/platform/db/schema/calendar-feeds.ts";
+import { birthDates, placeDeclarations } from "#server/platform/db/schema/declarations.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 import { declinedEmails, unsubscribeLinks } from "#server/platform/db/schema/email-choices.ts";
 import { emailVerifications } from "#server/platform/db/schema/email-verifications.ts";
@@ -47,6 +49,7 @@ const OWN = [
   ...[notifications, declinedEmails, unsubscribeLinks, accountEvents, knownDevices, emailVerifications],
   ...[calendarFeeds, declinedPushes, pushSubscriptions, yahooSignIns, yahooConnections],
   ...[profilePictures, waysToPay, resetAsks, playLimitChanges, identityRoundTrips, identities],
+  ...[birthDates, placeDeclarations],
 ];
 
 /**
@@ -86,6 +89,7 @@ export async function eraseTraces(tx: Tx, { id: userId, stripeCustomerId, ...per
   await tx
     .delete(accountNotices)
     .where(or(eq(accountNotices.userId, userId), inArray(sql`lower(${accountNotices.email})`, addresses)));
+  await eraseConsents(tx, userId);
   for (const table of OWN) await tx.delete(table).where(eq(table.userId, userId));
   await tx
     .update(adminRequests)

@@ -95,6 +95,11 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
   browsersNotified: (id) => sql`select created_at from push_subscriptions where user_id = ${id} order by created_at`,
   whatHappened: (id) => sql`
     select kind, ip, device, details, created_at from account_events where user_id = ${id} order by created_at`,
+  termsAccepted: (id) => sql`
+    select version, given, ip, device, accepted_at from terms_consents where user_id = ${id} order by accepted_at`,
+  birthDate: (id) => sql`select born_on, ip, device, declared_at from birth_dates where user_id = ${id}`,
+  placesDeclared: (id) => sql`
+    select place, ip, device, declared_at from place_declarations where user_id = ${id} order by declared_at`,
   passkeys: (id) => sql`select name, created_at, last_used_at from passkeys where user_id = ${id} order by created_at`,
 };
 

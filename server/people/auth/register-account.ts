@@ -6,7 +6,7 @@ import { type Tx, violatedConstraint } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { type AppError, fieldConflict, invalidField } from "#server/platform/errors.ts";
 
-type Account = Omit<z.output<typeof registerSchema>, "password"> & {
+type Account = Omit<z.output<typeof registerSchema>, "password" | "acceptsTerms"> & {
   passwordHash: string;
   /** The operator opens it and may use reserved names. */
   isOperators?: boolean;

@@ -13,6 +13,7 @@ import { registerAccount } from "#server/people/auth/register-account.ts";
 import { requestPasswordReset } from "#server/people/auth/request-password-reset.ts";
 import { holderOfReset, resetPassword } from "#server/people/auth/reset-password.ts";
 import { changesSignIn, updateProfile } from "#server/people/auth/update-profile.ts";
+import { acceptTerms, requireCurrentTerms } from "#server/people/consents/accept-terms.ts";
 import { sendFirstVerification } from "#server/people/email-verification/send-verification.ts";
 import { requirePasswords, requirePasswordsFor } from "#server/people/identity/passwords-stay.ts";
 import { endSessionUrl } from "#server/people/identity/provider.ts";
@@ -54,13 +55,22 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.register,
     handler: async (request, reply) => {
       requirePasswords(config);
-      const { password, replacement, ...account } = request.body;
+      const { password, replacement, acceptsTerms: version, ...account } = request.body;
       const now = clock();
       await requireMayRegister(db, { config, replacement, now });
+      requireCurrentTerms(deps, version);
       requireGoodPassword(config, { password, path: "password", holder: { ...account, role: "user" } });
       const passwordHash = await passwords.hash(password, networkOfRequest(request));
       const user = await inTransaction(db, async (tx) => {
         const made = await registerAccount(tx, { ...account, passwordHash, now });
+        await acceptTerms(tx, {
+          userId: made.id,
+          version,
+          given: "registration",
+          config,
+          from: whereFrom(request),
+          now,
+        });
         await sendFirstVerification(tx, made, { secret, now });
         return made;
       });

@@ -25,7 +25,7 @@ export async function refuseOnBreak(tx: Tx, { userId, now }: Acting): Promise<vo
  * they started elsewhere counts, because it can still go through. Locks as above.
  * @throws AppError 409 with what is left and until when.
  */
-export async function requireMayPay(tx: Tx, { userId, amount, besides, now }: Paying): Promise<void> {
+export async function requireWithinLimits(tx: Tx, { userId, amount, besides, now }: Paying): Promise<void> {
   const { limit, paid, open } = await lockLimits(tx, { userId, besides, now });
   if (limit === null || addCents(paid, open, amount) <= limit) return;
   const left = toCents(Math.max(ZERO, subtractCents(limit, addCents(paid, open))));

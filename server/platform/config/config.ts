@@ -5,6 +5,7 @@ import type { Ceilings } from "#contract/terms/ceilings.ts";
 import { adminFault } from "#server/platform/config/admin-fault.ts";
 import { siteClaimsOf } from "#server/platform/config/claims.ts";
 import { ConfigError, type Fault } from "#server/platform/config/config-error.ts";
+import { type Duties, dutiesOf } from "#server/platform/config/duties.ts";
 import { processEnvironment } from "#server/platform/config/env-file.ts";
 import { type Environment, presentOf, readEnvironment } from "#server/platform/config/environment.ts";
 import { faultsOf } from "#server/platform/config/faults.ts";
@@ -67,6 +68,7 @@ export type Config = {
   isPublic: boolean;
   policy: Policy;
   ceilings: Ceilings;
+  duties: Duties;
   /** What the operator has set, without secrets, for the screens that show it. */
   given: GivenSettings;
   /** Settings that work but deserve a look. */
@@ -131,6 +133,7 @@ function configOf(
     isPublic,
     policy: policyOf(env, { isPublic, mail }),
     ceilings: { entryFee: env.MAX_ENTRY_FEE ?? null, pool: env.MAX_POOL ?? null },
+    duties: dutiesOf(env),
     warnings: warningsOf(env, { isPublic }),
   };
 }

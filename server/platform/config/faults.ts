@@ -2,6 +2,7 @@ import { NEEDS_APPROVAL } from "#contract/operations/setup-words.ts";
 import { formatDollars, timesCents } from "#contract/platform/money.ts";
 import { isToCome } from "#server/platform/config/approval.ts";
 import type { Fault } from "#server/platform/config/config-error.ts";
+import { dutyFaults } from "#server/platform/config/duties.ts";
 import type { Environment } from "#server/platform/config/environment.ts";
 import { identityProviderFaults } from "#server/platform/config/identity-provider.ts";
 import { keyMode } from "#server/platform/config/key-mode.ts";
@@ -25,6 +26,7 @@ export function faultsOf(installation: Installation): Fault[] {
     ...databaseFaults(installation),
     ...ceilingFaults(installation),
     ...identityProviderFaults(installation.env),
+    ...dutyFaults(installation.env),
   ];
   if (installation.publicBecause.length === 0) return always;
   return [

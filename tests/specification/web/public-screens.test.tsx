@@ -53,6 +53,7 @@ describe("the landing page of an installation without a processor", () => {
       emailVerification: "off",
       listsTreasurerLeagues: false,
       ceilings: { entryFee: null, pool: null },
+      duties: null,
       registration: "open",
       passkeyOrigin: null,
       identityProvider: null,

@@ -90,6 +90,7 @@ describe("the profile's page about security", () => {
       mail: "server" as const,
       listsTreasurerLeagues: true,
       ceilings: { entryFee: null, pool: null },
+      duties: null,
       registration: "open" as const,
     };
     const passkeyOrigin = "https://pot.example.com";

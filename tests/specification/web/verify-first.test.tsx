@@ -14,6 +14,7 @@ const REQUIRED = {
     emailVerification: "required" as const,
     listsTreasurerLeagues: true,
     ceilings: { entryFee: null, pool: null },
+    duties: null,
     registration: "open" as const,
     passkeyOrigin: null,
     identityProvider: null,

@@ -5,6 +5,8 @@ import { useSignedIn } from "#web/access/use-signed-in.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { type Answer, messageOf } from "#web/api/request.ts";
 import { AccountFields, type AccountValues } from "#web/people/auth/account-fields.tsx";
+import { AcceptsTerms } from "#web/people/declarations/accepts-terms.tsx";
+import { useDuties } from "#web/people/declarations/use-duties.ts";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { isFree } from "#web/ui/fee.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
@@ -28,9 +30,10 @@ export function JoinForm({ league, fixedEmail, register }: JoinFormProps) {
     resolver: fixedEmail === undefined ? checkAccount : checkInvited,
     defaultValues: { firstName: "", lastName: "", username: "", email: "", password: "" },
   });
+  const terms = useDuties()?.terms;
   const signedIn = useSignedIn();
   const join = useMutation({
-    mutationFn: register,
+    mutationFn: (account: AccountValues) => register(terms ? { ...account, acceptsTerms: terms.version } : account),
     onSuccess: ({ user, leagueId }) => {
       toast({ title: `Welcome, ${user.firstName}!`, description: `You have a seat in ${league.name}.` });
       signedIn(user, isFree(league) ? paths.league(leagueId) : paths.payment(leagueId));
@@ -45,6 +48,9 @@ export function JoinForm({ league, fixedEmail, register }: JoinFormProps) {
         <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-red">
           {messageOf(join.error, "Failed to join the league")}
         </p>
+      )}
+      {terms && (
+        <AcceptsTerms terms={terms} act="By creating an account" error={form.formState.errors.acceptsTerms?.message} />
       )}
       <SubmitButton size="large">Create account and join</SubmitButton>
     </Form>

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type Answer, isSignedOut, request } from "#web/api/request.ts";
+import { DECLARE_FIRST } from "#contract/platform/duty-codes.ts";
+import { type Answer, isApiError, isSignedOut, request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 
@@ -39,6 +40,10 @@ export function usePaymentIntent<Choice>({ first, bodyOf, isJoining, onRefused }
     onError: (error) => {
       // They are on their way to sign in, and from there back to this screen.
       if (isSignedOut(error)) return;
+      // Terms that are newer than this page: what has to be answered takes the place of the payment.
+      if (isApiError(error) && error.body.code === DECLARE_FIRST) {
+        return void makeStale("/api/config", "/api/auth/declarations");
+      }
       if (current.current) {
         setChoice(current.current.choice);
         return sayFailed("Error", error, "Failed to update payment amount");

@@ -5,7 +5,15 @@ import { StrengthMeter } from "#web/people/auth/strength-meter.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordInput, TextInput } from "#web/ui/inputs.tsx";
 
-export type AccountValues = { firstName: string; lastName: string; username: string; email: string; password: string };
+export type AccountValues = {
+  firstName: string;
+  lastName: string;
+  username: string;
+  email: string;
+  password: string;
+  /** The version of the terms that the form showed. */
+  acceptsTerms?: string | undefined;
+};
 
 type AccountFieldsProps = {
   form: Pick<UseFormReturn<AccountValues>, "register" | "watch" | "formState">;

@@ -6,6 +6,8 @@ import { useSignedIn } from "#web/access/use-signed-in.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
 import { AccountFields } from "#web/people/auth/account-fields.tsx";
+import { AcceptsTerms } from "#web/people/declarations/accepts-terms.tsx";
+import { useDuties } from "#web/people/declarations/use-duties.ts";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
@@ -21,10 +23,17 @@ export function RegisterForm({ replacement }: { replacement: string | undefined 
     resolver: check,
     defaultValues: { firstName: "", lastName: "", username: "", email: "", password: "" },
   });
+  const terms = useDuties()?.terms;
   const signedIn = useSignedIn();
   const register = useMutation({
-    mutationFn: (body: Account) =>
-      request("POST /api/auth/register", { body: replacement === undefined ? body : { ...body, replacement } }),
+    mutationFn: (account: Account) =>
+      request("POST /api/auth/register", {
+        body: {
+          ...account,
+          ...(replacement === undefined ? {} : { replacement }),
+          ...(terms ? { acceptsTerms: terms.version } : {}),
+        },
+      }),
     onSuccess: (user) => {
       toast({ title: `Welcome, ${user.firstName}!`, description: "Your account is ready." });
       signedIn(user);
@@ -37,6 +46,9 @@ export function RegisterForm({ replacement }: { replacement: string | undefined 
   return (
     <Form form={form} sends={register} className="grid gap-5">
       <AccountFields form={form} />
+      {terms && (
+        <AcceptsTerms terms={terms} act="By creating an account" error={form.formState.errors.acceptsTerms?.message} />
+      )}
       <SubmitButton size="large">Create account</SubmitButton>
     </Form>
   );

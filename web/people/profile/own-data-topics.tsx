@@ -3,6 +3,7 @@ import { Download, Trash2 } from "lucide-react";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { whileSigningOut } from "#web/access/sign-in-again.ts";
 import { request } from "#web/api/request.ts";
+import { useDuties } from "#web/people/declarations/use-duties.ts";
 import { ProfileHeader } from "#web/people/profile/profile-frame.tsx";
 import { ProfileTopic } from "#web/people/profile/profile-topic.tsx";
 import { ownDataState } from "#web/people/profile/states.ts";
@@ -10,12 +11,17 @@ import { Yahoo } from "#web/people/profile/yahoo.tsx";
 import { useYahooConnection } from "#web/people/yahoo/connect-yahoo.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { later } from "#web/ui/later.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
+
+/** Where the operator asks for anything. */
+const OwnDeclarations = later(() => import("#web/people/declarations/own-declarations.tsx"));
 
 /** Yahoo, exporting the person's data and erasing their account (RULES §16, Leaving). The last two ask for the password. */
 export function OwnDataTopics({ user }: { user: CurrentUser }) {
   const yahoo = useYahooConnection();
+  const duties = useDuties();
   return (
     <>
       <ProfileHeader title="Your data" state={ownDataState(user, yahoo)} />
@@ -24,6 +30,7 @@ export function OwnDataTopics({ user }: { user: CurrentUser }) {
           <Yahoo connection={yahoo} />
         </ProfileTopic>
       )}
+      {duties && <OwnDeclarations duties={duties} />}
       <ProfileTopic title="Download your data">
         <p className="mb-4 text-ink-soft">
           A file with everything we keep about you: your account, leagues, payments, payouts and votes.

@@ -1,13 +1,19 @@
+import type { ReactNode } from "react";
 import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
 import { useKeepsOwnMoney } from "#web/api/use-keeps-own-money.ts";
+import { useDuties } from "#web/people/declarations/use-duties.ts";
 import { useOpenPayoutAccount } from "#web/people/payout-accounts/use-open-payout-account.ts";
 import { ProfileHeader } from "#web/people/profile/profile-frame.tsx";
 import { payoutState, waysState } from "#web/people/profile/states.ts";
 import { Button } from "#web/ui/button.tsx";
+import { later } from "#web/ui/later.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingSetting } from "#web/ui/loading-form.tsx";
+
+/** Where the operator asks for anything before a payout. */
+const AskBeforePayout = later(() => import("#web/people/declarations/ask-before-payout.tsx"));
 
 const ACCOUNT = query("GET /api/payout-account");
 const WAYS = query("GET /api/auth/ways-to-pay");
@@ -33,18 +39,25 @@ export function PayoutAccountPart() {
         {({ status }) => (
           <div className="grid justify-items-start gap-4">
             <p className="text-ink-soft">{words[status].sentence}</p>
-            <Button
-              variant={status === "ready" ? "secondary" : "primary"}
-              isPending={open.isPending}
-              onClick={() => open.mutate()}
-            >
-              {words[status].action}
-            </Button>
+            <Asking>
+              <Button
+                variant={status === "ready" ? "secondary" : "primary"}
+                isPending={open.isPending}
+                onClick={() => open.mutate()}
+              >
+                {words[status].action}
+              </Button>
+            </Asking>
           </div>
         )}
       </Loaded>
     </>
   );
+}
+
+function Asking({ children }: { children: ReactNode }) {
+  const duties = useDuties();
+  return duties?.asksPlace || duties?.minAge ? <AskBeforePayout>{children}</AskBeforePayout> : children;
 }
 
 function PaidByOthers() {

@@ -1,5 +1,6 @@
 import { addressSettings } from "#server/platform/config/settings/address.ts";
 import { databaseSettings } from "#server/platform/config/settings/database.ts";
+import { dutySettings } from "#server/platform/config/settings/duties.ts";
 import { moneySettings } from "#server/platform/config/settings/money.ts";
 import { emailSettings, peopleSettings } from "#server/platform/config/settings/people.ts";
 import { resultsSettings, runningSettings } from "#server/platform/config/settings/running.ts";
@@ -15,6 +16,7 @@ const all = {
   ...emailSettings,
   ...peopleSettings,
   ...signInSettings,
+  ...dutySettings,
   ...resultsSettings,
   ...runningSettings,
 };
@@ -37,6 +39,7 @@ export const SETTING_GROUPS: readonly { title: string; names: readonly SettingNa
   { title: "Email", names: namesOf(emailSettings) },
   { title: "People", names: namesOf(peopleSettings) },
   { title: "Sign-in", names: namesOf(signInSettings) },
+  { title: "What the law asks of you", names: namesOf(dutySettings) },
   { title: "Results", names: namesOf(resultsSettings) },
   { title: "Running it", names: namesOf(runningSettings) },
 ];

@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import { refusalInWords, refusalsFor } from "#server/people/declarations/may-pay.ts";
+import type { DutiesAsked } from "#server/people/declarations/refusals.ts";
+import { sendWaiting } from "#server/people/payout-accounts/send-waiting.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
+import { birthDates, placeDeclarations } from "#server/platform/db/schema/declarations.ts";
+import { fieldConflict, invalidField } from "#server/platform/errors.ts";
+import type { WhereFrom } from "#server/platform/lib/where-from.ts";
+import { enqueue } from "#server/platform/queue.ts";
+
+type Declared = DutiesAsked & {
+  userId: string;
+  birthDate: string | undefined;
+  place: string | undefined;
+  from: WhereFrom;
+};
+
+/**
+ * Keeps what a person says of their age and place, also if they are refused for it. What waited for it is
+ * sent, and a payment that they started is withdrawn (RULES §27).
+ * @throws AppError 400 for a date that can't be theirs, 409 for another date than the first one.
+ */
+export async function declare(tx: Tx, { userId, birthDate, place, from, ...asked }: Declared): Promise<void> {
+  const { now } = asked;
+  const origin = { ...from, declaredAt: now };
+  if (birthDate !== undefined) await declareBirthDate(tx, { userId, birthDate, origin });
+  if (place !== undefined) await tx.insert(placeDeclarations).values({ userId, place, ...origin });
+  const refusals = await refusalsFor(tx, { userId, ...asked });
+  if (refusals.size === 0) await sendWaiting(tx, userId);
+  if (refusalInWords(refusals, asked) !== null) {
+    await enqueue(tx, { name: "withdraw_refused_payments", payload: { userId } });
+  }
+}
+
+/** A date in this year is a slip, and the first answer can't be taken back. */
+const AGE_MIN = 5;
+
+type Born = { userId: string; birthDate: string; origin: WhereFrom & { declaredAt: Date } };
+
+async function declareBirthDate(tx: Tx, { userId, birthDate, origin }: Born): Promise<void> {
+  const year = Number(birthDate.slice(0, 4));
+  if (year > origin.declaredAt.getUTCFullYear() - AGE_MIN) {
+    throw invalidField("birthDate", "That can't be your date of birth. Look at the year.");
+  }
+  await tx
+    .insert(birthDates)
+    .values({ userId, bornOn: birthDate, ...origin })
+    .onConflictDoNothing();
+  const kept = onlyRow(await tx.select().from(birthDates).where(eq(birthDates.userId, userId)));
+  if (kept.bornOn === birthDate) return;
+  throw fieldConflict("birthDate", "You gave another date of birth before, which stays. Ask an admin if it was wrong.");
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as contract from "#contract/people/declarations.ts";
+import { actorOf, signedIn } from "#server/access/guards.ts";
+import { acceptTerms } from "#server/people/consents/accept-terms.ts";
+import { declare } from "#server/people/declarations/declare.ts";
+import { ownDeclarations } from "#server/people/declarations/queries.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { rateLimits } from "#server/platform/http/rate-limits.ts";
+
+/** What people accept and declare before money moves (RULES §27). */
+export const declarationRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
+  app.addHook("preValidation", signedIn);
+
+  app.route({
+    ...contract.getDeclarations,
+    handler: (request) => ownDeclarations(db, { userId: actorOf(request).userId, config, now: clock() }),
+  });
+
+  app.route({
+    ...contract.declare,
+    config: rateLimits.changeProfile,
+    handler: async (request) => {
+      const { acceptsTerms: version, birthDate, place } = request.body;
+      const { userId, from } = actorOf(request);
+      const who = { userId, config, now: clock() };
+      return inTransaction(db, async (tx) => {
+        await acceptTerms(tx, { ...who, version, given: "payment", from });
+        await declare(tx, { ...who, birthDate, place, from });
+        return ownDeclarations(tx, who);
+      });
+    },
+  });
+};
