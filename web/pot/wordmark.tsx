@@ -1,3 +1,4 @@
+import { siteName } from "#contract/platform/site.ts";
 import { PotMark } from "#web/pot/pot-mark.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -8,10 +9,10 @@ export function Wordmark() {
     <AppLink
       to={paths.home()}
       className="inline-flex items-center gap-2.5 font-display text-xl font-bold tracking-tight"
-      aria-label="Potkeeper, home"
+      aria-label={`${siteName()}, home`}
     >
       <PotMark size={32} />
-      Potkeeper
+      {siteName()}
     </AppLink>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
+import { siteName } from "#contract/platform/site.ts";
 import { useKeepsOwnMoney } from "#web/api/use-keeps-own-money.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -30,7 +31,9 @@ export function SignedInFooter() {
           {LEGAL.map((name) => (
             <span key={name}>{name}</span>
           ))}
-          <span>© {new Date().getFullYear()} Potkeeper. All rights reserved.</span>
+          <span>
+            © {new Date().getFullYear()} {siteName()}. All rights reserved.
+          </span>
         </p>
       </div>
     </footer>

@@ -1,3 +1,4 @@
+import { siteName } from "#contract/platform/site.ts";
 import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { NewsletterForm } from "#web/people/newsletter/newsletter-form.tsx";
 import { LANDING_SECTIONS } from "#web/shell/landing-sections.ts";
@@ -32,7 +33,7 @@ export function SignedOutFooter() {
         </nav>
         {sendsMail && <NewsletterForm />}
       </div>
-      <p className="page pb-8 text-sm text-ink-soft">© 2025 Potkeeper. All rights reserved.</p>
+      <p className="page pb-8 text-sm text-ink-soft">© 2025 {siteName()}. All rights reserved.</p>
     </footer>
   );
 }

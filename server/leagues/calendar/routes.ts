@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import * as contract from "#contract/leagues/calendar-feed.ts";
 import { calendarFeedPath, calendarText } from "#contract/leagues/calendar-text.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { calendarEventsOf } from "#server/leagues/calendar/calendar-events.ts";
 import {
@@ -18,7 +19,7 @@ import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
 /** The calendar's name and how often to fetch it, under the standard's property names and those of older programs. */
 const PROPERTIES = [
-  ...["NAME:Potkeeper", "X-WR-CALNAME:Potkeeper"],
+  ...[`NAME:${siteName()}`, `X-WR-CALNAME:${siteName()}`],
   ...["REFRESH-INTERVAL;VALUE=DURATION:PT6H", "X-PUBLISHED-TTL:PT6H"],
 ];
 

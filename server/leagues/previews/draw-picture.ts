@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import { bodyPath, footPath, handlePaths, mouth, segmentPaths } from "#contract/leagues/pot-shape.ts";
+import { siteName } from "#contract/platform/site.ts";
 import type { Linked } from "#server/leagues/previews/linked.ts";
 import { wordsOf } from "#server/leagues/previews/preview-words.ts";
 import { PREVIEW_PICTURE } from "#server/platform/http/preview-tags.ts";
@@ -69,7 +70,7 @@ export async function drawPicture(linked: Linked): Promise<Buffer> {
   write(context, pot ?? cost, { y: under + 128, font: `700 92px ${DISPLAY}`, color: COLORS.text });
   if (pot) write(context, whenFull, { y: under + 174, font: `500 34px ${PLAIN}`, color: COLORS.soft });
   writeTerms(context, pot ? [cost, seats] : [seats]);
-  write(context, "Potkeeper", { y: 560, font: `700 30px ${DISPLAY}`, color: COLORS.soft });
+  write(context, siteName(), { y: 560, font: `700 30px ${DISPLAY}`, color: COLORS.soft });
   return canvas.encode("png");
 }
 

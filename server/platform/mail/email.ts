@@ -1,3 +1,4 @@
+import { siteName } from "#contract/platform/site.ts";
 import type { EmailContent, Link } from "#server/platform/mail/email-content.ts";
 import { emailPage } from "#server/platform/mail/email-html.ts";
 
@@ -26,8 +27,8 @@ export function renderEmail(content: EmailContent): Body & { subject: string } {
   };
 }
 
-const SIGNATURE = "Potkeeper holds your league's money, so friends stay friends.";
-const TREASURER_SIGNATURE = "Potkeeper keeps your league's books, so friends stay friends.";
+const SIGNATURE = `${siteName()} holds your league's money, so friends stay friends.`;
+const TREASURER_SIGNATURE = `${siteName()} keeps your league's books, so friends stay friends.`;
 const signatureOf = ({ isOfTreasurer }: EmailContent) => (isOfTreasurer ? TREASURER_SIGNATURE : SIGNATURE);
 
 function asText(content: EmailContent): string {

@@ -1,6 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { listMails } from "#contract/notices/mailbox.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { forbidden } from "#server/platform/errors.ts";
@@ -9,8 +10,7 @@ import { atSite } from "#server/platform/mail/email.ts";
 import { emailsWithNames } from "#server/platform/mail/with-names.ts";
 
 const MAILS_MAX = 200;
-const ONLY_HERE =
-  "The mailbox only opens on the machine that Potkeeper runs on. To serve others, set PUBLIC_URL and SMTP_URL.";
+const ONLY_HERE = `The mailbox only opens on the machine that ${siteName()} runs on. To serve others, set PUBLIC_URL and SMTP_URL.`;
 
 /**
  * Serves the built-in mailbox. Registered only where email stays in it. A trial behind a proxy that its

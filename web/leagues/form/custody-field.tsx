@@ -1,17 +1,17 @@
 import { useId } from "react";
 import { DOLLARS } from "#contract/platform/currency.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { type Custody, custodies, hasTreasurer } from "#contract/terms/custody.ts";
 import { custodyNames } from "#contract/terms/league-words.ts";
 import { FIELDS } from "#web/leagues/form/fields.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 
 const SAYS: Record<Custody, string> = {
-  potkeeper: "Members pay Potkeeper by card.",
+  potkeeper: `Members pay ${siteName()} by card.`,
   treasurer: "One of you collects and pays.",
 };
 
-const OF_TREASURER =
-  "That's you, until you name another member. Potkeeper doesn't hold this money. If the treasurer doesn't pay, Potkeeper can't.";
+const OF_TREASURER = `That's you, until you name another member. ${siteName()} doesn't hold this money. If the treasurer doesn't pay, ${siteName()} can't.`;
 
 /** Who keeps the money: two cards, one sentence each (RULES §24). */
 export function CustodyField({ form, fixed }: { form: LeagueForm; fixed?: string | undefined }) {

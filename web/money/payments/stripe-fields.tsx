@@ -3,13 +3,14 @@ import type { StripeError, StripePaymentElementOptions } from "@stripe/stripe-js
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { centsOf, formatDollars } from "#contract/platform/money.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { refuseOffline } from "#web/api/request.ts";
 import { type CardFormProps, PAYING } from "#web/money/payments/card-form-props.ts";
 import { LastProblem, type PaymentFailure, type PaymentProblem } from "#web/money/payments/payment-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-const ELEMENT_OPTIONS: StripePaymentElementOptions = { layout: "tabs", business: { name: "Potkeeper" } };
+const ELEMENT_OPTIONS: StripePaymentElementOptions = { layout: "tabs", business: { name: siteName() } };
 
 type StripeFieldsProps = CardFormProps & {
   /** Stripe's fields can't be shown. */
