@@ -15,3 +15,6 @@ export function introduceSite(own: SiteWords): void {
 export const siteName = (): string => words.name;
 
 export const siteFooter = (): readonly string[] => words.footer;
+
+/** How the operator's lines look: the page's HTML has them before the application's code is there. */
+export const FOOTER_CLASS = "page pb-8 text-sm whitespace-pre-line text-ink-soft";

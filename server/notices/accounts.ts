@@ -27,7 +27,7 @@ type Changed = {
  * stranger who opened the account with the reader's address may have chosen them.
  */
 export function accountChanged({ address, firstName, kind, at, from, details, token }: Changed): EmailNotice {
-  const { subject, happened } = noticeWords[kind];
+  const { subject, happened } = noticeWords(kind);
   return {
     address,
     inApp: { leagueId: null, path: "/profile/security" },

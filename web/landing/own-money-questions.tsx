@@ -9,7 +9,9 @@ const QUESTIONS = [
   },
   {
     question: "And if the treasurer doesn't?",
-    answer: `${siteName()} can't pay for them. After 21 days every member sees the unpaid prize on the league's page, and it stays in the treasurer's record for their next league.`,
+    get answer() {
+      return `${siteName()} can't pay for them. After 21 days every member sees the unpaid prize on the league's page, and it stays in the treasurer's record for their next league.`;
+    },
   },
   {
     question: "Who decides who gets paid?",

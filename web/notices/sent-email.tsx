@@ -1,16 +1,21 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LOGO_ADDRESS } from "#contract/notices/email-logo.ts";
 import type { Mail } from "#contract/notices/mailbox.ts";
-import icon from "#web/public/icon.svg?raw";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 
 /** The frame may load nothing of this site, so it gets the logo itself. */
-const LOGO = `data:image/svg+xml,${encodeURIComponent(icon)}`;
+const logoQuery = queryOptions({
+  queryKey: ["logo"],
+  queryFn: async () => `data:image/svg+xml,${encodeURIComponent(await (await fetch("/icon.svg")).text())}`,
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** An email as it was sent. Its markup can't run scripts; its links open in this window. */
 export function SentEmail({ mail }: { mail: Mail }) {
+  const { data: logo } = useQuery(logoQuery);
   const [isPlain, setIsPlain] = useState(false);
   return (
     <article className="min-w-0">
@@ -33,7 +38,9 @@ export function SentEmail({ mail }: { mail: Mail }) {
       ) : (
         <iframe
           title={`Email: ${mail.subject}`}
-          srcDoc={mail.html.replace("<head>", '<head><base target="_top">').replace(LOGO_ADDRESS, LOGO)}
+          srcDoc={mail.html
+            .replace("<head>", '<head><base target="_top">')
+            .replace(LOGO_ADDRESS, () => logo ?? LOGO_ADDRESS)}
           sandbox="allow-top-navigation-by-user-activation"
           className="h-[36rem] w-full rounded-card border border-line bg-paper"
         />

@@ -11,7 +11,9 @@ const STEPS = {
     Icon: MailCheck,
     call: "POST /api/newsletter/confirm",
     title: "Confirm your subscription",
-    text: `We'll send you ${siteName()}'s newsletter once before each season.`,
+    get text() {
+      return `We'll send you ${siteName()}'s newsletter once before each season.`;
+    },
     label: "Confirm subscription",
     done: "One email before each season.",
   },

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { siteName } from "#contract/platform/site.ts";
 import { useKeepsOwnMoney } from "#web/api/use-keeps-own-money.ts";
+import { SiteFooter } from "#web/shell/site-footer.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
@@ -36,6 +37,7 @@ export function SignedInFooter() {
           </span>
         </p>
       </div>
+      <SiteFooter />
     </footer>
   );
 }

@@ -2,6 +2,7 @@ import { siteName } from "#contract/platform/site.ts";
 import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { NewsletterForm } from "#web/people/newsletter/newsletter-form.tsx";
 import { LANDING_SECTIONS } from "#web/shell/landing-sections.ts";
+import { SiteFooter } from "#web/shell/site-footer.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { paths } from "#web/ui/paths.ts";
 
@@ -34,6 +35,7 @@ export function SignedOutFooter() {
         {sendsMail && <NewsletterForm />}
       </div>
       <p className="page pb-8 text-sm text-ink-soft">© 2025 {siteName()}. All rights reserved.</p>
+      <SiteFooter />
     </footer>
   );
 }

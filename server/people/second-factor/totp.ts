@@ -6,7 +6,12 @@ const PERIOD_SECONDS = 30;
 const DRIFT_PERIODS = 1;
 
 const totpOf = (secret: string, username = "") =>
-  new TOTP({ issuer: siteName(), label: username, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
+  new TOTP({
+    issuer: siteName().replaceAll(":", " "),
+    label: username,
+    secret: Secret.fromBase32(secret),
+    period: PERIOD_SECONDS,
+  });
 
 /** Makes a secret of 160 random bits, in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;

@@ -1,5 +1,6 @@
 import { addressSettings } from "#server/platform/config/settings/address.ts";
 import { databaseSettings } from "#server/platform/config/settings/database.ts";
+import { looksSettings } from "#server/platform/config/settings/looks.ts";
 import { moneySettings } from "#server/platform/config/settings/money.ts";
 import { emailSettings, peopleSettings } from "#server/platform/config/settings/people.ts";
 import { resultsSettings, runningSettings } from "#server/platform/config/settings/running.ts";
@@ -11,6 +12,7 @@ const all = {
   ...moneySettings,
   ...emailSettings,
   ...peopleSettings,
+  ...looksSettings,
   ...resultsSettings,
   ...runningSettings,
 };
@@ -31,6 +33,7 @@ export const SETTING_GROUPS: readonly { title: string; names: readonly SettingNa
   { title: "Money", names: namesOf(moneySettings) },
   { title: "Email", names: namesOf(emailSettings) },
   { title: "People", names: namesOf(peopleSettings) },
+  { title: "Name and looks", names: namesOf(looksSettings) },
   { title: "Results", names: namesOf(resultsSettings) },
   { title: "Running it", names: namesOf(runningSettings) },
 ];
