@@ -4,6 +4,7 @@ export const SOFTWARE_NAME = "Potkeeper";
 /** What an installation calls itself, and the operator's lines under its pages and emails. */
 export type SiteWords = { name: string; footer: readonly string[] };
 
+/** A process serves one installation, and a page belongs to one: texts would have to pass its name through everything. */
 let words: SiteWords = { name: SOFTWARE_NAME, footer: [] };
 
 /** Says once which installation this process or page belongs to: the server reads it from its configuration, a page from its HTML. */

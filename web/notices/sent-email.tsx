@@ -1,21 +1,27 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { LOGO_ADDRESS } from "#contract/notices/email-logo.ts";
 import type { Mail } from "#contract/notices/mailbox.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 
-/** The frame may load nothing of this site, so it gets the logo itself. */
-const logoQuery = queryOptions({
-  queryKey: ["logo"],
-  queryFn: async () => `data:image/svg+xml,${encodeURIComponent(await (await fetch("/icon.svg")).text())}`,
-  staleTime: Number.POSITIVE_INFINITY,
-});
+/** Fetches the logo for the frame, which may load nothing of this site. */
+function useLogo(): string {
+  const [logo, setLogo] = useState(LOGO_ADDRESS);
+  useEffect(() => {
+    const show = (svg: string) => setLogo(`data:image/svg+xml,${encodeURIComponent(svg)}`);
+    // Without it, the email has an empty place for its logo.
+    void fetch("/icon.svg").then(
+      async (answer) => show(await answer.text()),
+      () => undefined,
+    );
+  }, []);
+  return logo;
+}
 
 /** An email as it was sent. Its markup can't run scripts; its links open in this window. */
 export function SentEmail({ mail }: { mail: Mail }) {
-  const { data: logo } = useQuery(logoQuery);
+  const logo = useLogo();
   const [isPlain, setIsPlain] = useState(false);
   return (
     <article className="min-w-0">
@@ -38,9 +44,7 @@ export function SentEmail({ mail }: { mail: Mail }) {
       ) : (
         <iframe
           title={`Email: ${mail.subject}`}
-          srcDoc={mail.html
-            .replace("<head>", '<head><base target="_top">')
-            .replace(LOGO_ADDRESS, () => logo ?? LOGO_ADDRESS)}
+          srcDoc={mail.html.replace("<head>", '<head><base target="_top">').replace(LOGO_ADDRESS, () => logo)}
           sandbox="allow-top-navigation-by-user-activation"
           className="h-[36rem] w-full rounded-card border border-line bg-paper"
         />

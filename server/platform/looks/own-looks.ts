@@ -11,6 +11,7 @@ export type Site = {
   accent: Accent | undefined;
 };
 
+/** A process serves one installation. */
 let own: Site = { name: SOFTWARE_NAME, footer: [], logo: undefined, accent: undefined };
 
 /** Keeps what this process's installation looks like, for texts and pictures that are made far from its configuration. */

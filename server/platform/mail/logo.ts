@@ -44,6 +44,7 @@ const LOGO = Buffer.from(
 /** In pixels: the size of the constant above. */
 const SIDE = 56;
 
+/** Drawing takes longer than sending. */
 const drawn = new WeakMap<Site, Promise<Buffer>>();
 
 /** The logo that emails bring along: the installation's own, drawn with its first email, or the one above. */
