@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { syntaxOf, visit } from "#tests/specification/syntax.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -43,4 +44,27 @@ it("no text that people read has the software's name in place of the installatio
 it("every exception is still one", () => {
   const unused = Object.keys(OF_SOFTWARE).filter((beginning) => !naming.some((file) => file.startsWith(beginning)));
   expect(unused).toEqual([]);
+});
+
+const ASKS = /\b(?:site(?:Name|Footer|Slug)|ownLooks)\(/;
+
+/** Tells whether a file asks while it loads: outside of every function. */
+function asksAtOnce({ file, text }: { file: string; text: string }): boolean {
+  let isEarly = false;
+  visit(syntaxOf(file, text), (node, ancestors) => {
+    if (node.type !== "CallExpression" || ancestors.some(({ type }) => type.includes("Function"))) return;
+    isEarly ||= ASKS.test(text.slice(node.start, node.end).split("(", 1)[0] + "(");
+  });
+  return isEarly;
+}
+
+it("no module asks for the name while it loads, before the name is known", () => {
+  const early = files
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), "utf8") }))
+    .filter(({ text }) => ASKS.test(text))
+    .filter(asksAtOnce)
+    .map(({ file }) => file);
+  // The build renders pages with the software's name, and the server puts the installation's in its place.
+  expect(early).toEqual(["web/prerender/known-screens.ts"]);
 });

@@ -7,7 +7,7 @@ import { Facts } from "#web/ui/layout.tsx";
 
 /** Fetches the logo for the frame, which may load nothing of this site. */
 function useLogo(): string {
-  const [logo, setLogo] = useState(LOGO_ADDRESS);
+  const [logo, setLogo] = useState("data:,");
   useEffect(() => {
     const show = (svg: string) => setLogo(`data:image/svg+xml,${encodeURIComponent(svg)}`);
     // Without it, the email has an empty place for its logo.

@@ -50,6 +50,6 @@ function styleOf({ accent, logo }: Site): string {
   const [light, dark] = accent ? [declarations(accent.light), declarations(accent.dark)] : ["", ""];
   const colors = `:root,:root[data-theme="light"]{${light}}@media(prefers-color-scheme:dark){:root:not([data-theme="light"]){${dark}}}:root[data-theme="dark"]{${dark}}`;
   const version = logo && createHash("sha256").update(logo).digest("hex").slice(0, 8);
-  const mark = `.site-mark{background:url(/icon-192.png?v=${version}) center/contain no-repeat}.site-mark *{display:none}`;
+  const mark = `.site-mark{background:url(/icon-192.png?v=${version}) center/contain no-repeat;print-color-adjust:exact}.site-mark *{display:none}`;
   return (accent ? colors : "") + (logo ? mark : "");
 }

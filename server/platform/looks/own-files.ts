@@ -37,13 +37,20 @@ async function icons(site: Site): Promise<[string, OwnFile][]> {
     body: await (await drawIcon(site, side, { isFull })).encode("png"),
   });
   const small = ICO_SIZES.map(async (size) => ({ size, png: await (await drawIcon(site, size)).encode("png") }));
+  const [drawings, ofPages, ofApps, full, ofApple] = await Promise.all([
+    Promise.all(small),
+    png(192),
+    png(512),
+    png(512, true),
+    png(180, true),
+  ]);
   return [
     ["icon.svg", { type: "image/svg+xml", body: site.logo ? await logoSvg(site) : potSvg(site) }],
-    ["favicon.ico", { type: "image/vnd.microsoft.icon", body: icoFile(await Promise.all(small)) }],
-    ["icon-192.png", await png(192)],
-    ["icon-512.png", await png(512)],
-    ["icon-maskable-512.png", await png(512, true)],
-    ["apple-touch-icon.png", await png(180, true)],
+    ["favicon.ico", { type: "image/vnd.microsoft.icon", body: icoFile(drawings) }],
+    ["icon-192.png", ofPages],
+    ["icon-512.png", ofApps],
+    ["icon-maskable-512.png", full],
+    ["apple-touch-icon.png", ofApple],
   ];
 }
 
