@@ -53,7 +53,7 @@ function asksAtOnce({ file, text }: { file: string; text: string }): boolean {
   let isEarly = false;
   visit(syntaxOf(file, text), (node, ancestors) => {
     if (node.type !== "CallExpression" || ancestors.some(({ type }) => type.includes("Function"))) return;
-    isEarly ||= ASKS.test(text.slice(node.start, node.end).split("(", 1)[0] + "(");
+    isEarly ||= ASKS.test(`${text.slice(node.start, node.end).split("(", 1)[0]}(`);
   });
   return isEarly;
 }
