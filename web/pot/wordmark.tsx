@@ -8,11 +8,11 @@ export function Wordmark() {
   return (
     <AppLink
       to={paths.home()}
-      className="inline-flex items-center gap-2.5 font-display text-xl font-bold tracking-tight"
+      className="inline-flex min-w-0 items-center gap-2.5 font-display text-xl font-bold tracking-tight"
       aria-label={`${siteName()}, home`}
     >
       <PotMark size={32} />
-      {siteName()}
+      <span className="truncate">{siteName()}</span>
     </AppLink>
   );
 }
