@@ -40,16 +40,20 @@ export function dressedScreens<Screens>(json: string, { name, footer }: Site): S
 const footerMarkup = (footer: readonly string[]): Html =>
   html`<p class="${FOOTER_CLASS}">${{ markup: inMarkup(footer.join("\n")) }}</p>`;
 
+/** A word that would widen a phone's page. */
+const LONG_WORD = /\S{15}/u;
+
 const declarations = (theme: AccentTheme) =>
   Object.entries(theme)
     .map(([token, color]) => `--${token}:${color}`)
     .join(";");
 
 /** The installation's colors and logo, over those of web/styles.css. The themes are chosen as there. */
-function styleOf({ accent, logo }: Site): string {
+function styleOf({ name, accent, logo }: Site): string {
   const [light, dark] = accent ? [declarations(accent.light), declarations(accent.dark)] : ["", ""];
   const colors = `:root,:root[data-theme="light"]{${light}}@media(prefers-color-scheme:dark){:root:not([data-theme="light"]){${dark}}}:root[data-theme="dark"]{${dark}}`;
   const version = logo && createHash("sha256").update(logo).digest("hex").slice(0, 8);
   const mark = `.site-mark{background:url(/icon-192.png?v=${version}) center/contain no-repeat;print-color-adjust:exact}.site-mark *{display:none}`;
-  return (accent ? colors : "") + (logo ? mark : "");
+  const breaks = LONG_WORD.test(name) ? "p,h1{overflow-wrap:anywhere}" : "";
+  return (accent ? colors : "") + (logo ? mark : "") + breaks;
 }

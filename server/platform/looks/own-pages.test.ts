@@ -105,6 +105,11 @@ describe.each(NAMES)("an installation called %s", (name) => {
     expect(page).toContain("Huddle Vault LLC\nHe said &quot;hi&quot; &amp; &lt;left&gt;</p></footer>");
   });
 
+  it("lets texts break inside of the name only if a word of it is too long for a phone", async () => {
+    const page = await bodyAt(looks, "/nowhere");
+    expect(page.includes("overflow-wrap:anywhere")).toBe(name.startsWith("WWW"));
+  });
+
   it("has it in its manifest and on its offline page, which browsers fetch again", async () => {
     const [manifest, offline, worker] = await served(looks, "/manifest.webmanifest", "/offline.html", "/sw.js");
     expect(manifest?.headers["content-type"]).toContain("application/manifest+json");
