@@ -1,16 +1,21 @@
 import { useEffect, useState } from "react";
 import { LOGO_ADDRESS } from "#contract/notices/email-logo.ts";
 import type { Mail } from "#contract/notices/mailbox.ts";
+import icon from "#web/public/icon.svg?raw";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 
+const logoOf = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
 /** Fetches the logo for the frame, which may load nothing of this site. */
 function useLogo(): string {
-  const [logo, setLogo] = useState("data:,");
+  const [logo, setLogo] = useState(logoOf(icon));
   useEffect(() => {
-    const show = (svg: string) => setLogo(`data:image/svg+xml,${encodeURIComponent(svg)}`);
-    // Without it, the email has an empty place for its logo.
+    // The page has styles of its own where the installation has looks of its own.
+    if (!document.querySelector("style[data-looks]")) return;
+    const show = (svg: string) => setLogo(logoOf(svg));
+    // Without an answer, the email has the product's own logo.
     void fetch("/icon.svg").then(
       async (answer) => show(await answer.text()),
       () => undefined,

@@ -23,7 +23,7 @@ export function dressedPage(page: string, site: Site): string {
   const style = styleOf(site);
   return named(page, inMarkup(name))
     .replace('<html lang="en">', (tag) => (isNamed ? words : tag))
-    .replace("</head>", (tag) => (style ? `<style>${style}</style>${tag}` : tag));
+    .replace("</head>", (tag) => (style ? `<style data-looks>${style}</style>${tag}` : tag));
 }
 
 /** Does the same with what the build has prerendered, as JSON. */

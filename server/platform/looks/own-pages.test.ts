@@ -71,7 +71,7 @@ it("an installation without a name and looks of its own serves what the build ma
   expect(answers.map(({ body }) => body)).toEqual(names.map((name) => FILES[name]));
   const page = await bodyAt({}, "/nowhere");
   expect(page).toContain(MARKUP);
-  expect(page).not.toMatch(/data-site|<style>/);
+  expect(page).not.toMatch(/data-site|<style/);
 });
 
 /** Whatever an operator may type, and what the configuration refuses. */
@@ -124,7 +124,7 @@ describe("an installation with an accent color and a logo", () => {
 
   it("has its color in both themes, whether chosen or the system's, and in the manifest", async () => {
     const page = await bodyAt({ accent }, "/nowhere");
-    const [style = ""] = /<style>.*<\/style>/.exec(page) ?? [];
+    const [style = ""] = /<style data-looks>.*<\/style>/.exec(page) ?? [];
     expect(style.match(/--green:#[0-9a-f]{6}/g)).toEqual([
       "--green:#6d28d9",
       `--green:${accent.dark.green}`,
