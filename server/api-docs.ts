@@ -1,6 +1,7 @@
 import fastifySwagger from "@fastify/swagger";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { siteName } from "#contract/platform/site.ts";
 import { adminOnly } from "#server/access/guards.ts";
 import type { Config } from "#server/platform/config/config.ts";
 
@@ -12,7 +13,7 @@ export async function registerApiDocs(app: FastifyInstance, { publicUrl }: Confi
   await app.register(fastifySwagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Potkeeper", version: "1", description: "Holds the money of fantasy sports leagues." },
+      info: { title: siteName(), version: "1", description: "Holds the money of fantasy sports leagues." },
       servers: [{ url: publicUrl }],
     },
     transform: jsonSchemaTransform,

@@ -2,11 +2,15 @@ import "#web/styles.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { writeMoneyIn } from "#contract/platform/money.ts";
+import { introduceSite } from "#contract/platform/site.ts";
 import { App } from "#web/app.tsx";
 import { loadFirstScreen } from "#web/first-screen.ts";
 
 // Otherwise, zod tests whether it may compile code, which the content security policy reports as an error.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+const { site } = document.documentElement.dataset;
+if (site) introduceSite(JSON.parse(site));
 
 writeMoneyIn(navigator.languages[0] ?? navigator.language);
 

@@ -1,5 +1,6 @@
 import { parse } from "regexparam";
 import { matchRoute } from "wouter";
+import { siteName } from "#contract/platform/site.ts";
 import { type Later, later, type Module } from "#web/ui/later.tsx";
 
 export type Screen = {
@@ -81,5 +82,5 @@ export const screenAt = (path: string) => screens.find((each) => matchRoute(pars
 /** What the tab is called at an address, until the screen knows a better name. */
 export const titleOf = (path: string): string =>
   path === "/"
-    ? "Potkeeper: the money of your fantasy league, kept safe"
-    : `${screenAt(path)?.title ?? "Not found"} · Potkeeper`;
+    ? `${siteName()}: the money of your fantasy league, kept safe`
+    : `${screenAt(path)?.title ?? "Not found"} · ${siteName()}`;

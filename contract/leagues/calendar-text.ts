@@ -28,7 +28,7 @@ export const seasonEndEvent = (league: Dates, common: Common): CalendarEvent => 
 });
 
 /** Text in iCalendar's form (RFC 5545): four characters have a meaning of their own. */
-const escaped = (text: string) => text.replace(/[\\;,]/g, (found) => `\\${found}`).replace(/\r\n?|\n/g, "\\n");
+export const escaped = (text: string) => text.replace(/[\\;,]/g, (found) => `\\${found}`).replace(/\r\n?|\n/g, "\\n");
 
 /** A moment in iCalendar's form: 20261201T235900Z. */
 const moment = (at: string | Date) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, "");

@@ -21,7 +21,7 @@ export const listOwnPrizeYears = endpoint({
   method: "GET",
   url: "/api/prizes/my-years",
   schema: {
-    summary: "The user's prizes by year and season, net of the season's entry money; only what Potkeeper paid",
+    summary: "The user's prizes by year and season, net of the season's entry money; only what was paid from here",
     tags: ["payouts"],
     response: { 200: z.array(prizeYearSchema) },
   },

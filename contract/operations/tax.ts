@@ -40,7 +40,7 @@ export const getTaxYear = endpoint({
   method: "GET",
   url: "/api/admin/tax",
   schema: {
-    summary: "Prizes that Potkeeper paid in a year by person, net of entry money; without a year, the latest",
+    summary: "Prizes that were paid from here in a year by person, net of entry money; without a year, the latest",
     tags: ["admin"],
     querystring: z.strictObject({ year: yearSchema.optional() }),
     response: { 200: taxYearSchema },

@@ -12,7 +12,7 @@ export const exportAccount = endpoint({
   method: "POST",
   url: "/api/auth/export",
   schema: {
-    summary: "Everything that Potkeeper keeps about the user",
+    summary: "Everything that is kept about the user",
     tags: ["auth"],
     body: proofSchema,
     response: { 200: z.record(z.string(), z.unknown()) },

@@ -1,3 +1,8 @@
+import { siteName } from "../platform/site.ts";
+
+/** A shorter name of an installation is only reserved whole. */
+const OWN_NAME_MIN = 6;
+
 /** Names that could pass for the operator's. */
 const RESERVED = new Set([
   "admin",
@@ -43,9 +48,16 @@ const seenAs = (username: string): string =>
     (letter) => LATIN.get(letter) ?? letter,
   ).join("");
 
+/** Whether it contains the software's name, or the installation's if that is long enough not to be part of many names. */
+function isOfSite(spelled: string): boolean {
+  const own = inLetters(seenAs(siteName()).replace(/[^\p{L}\p{N}]/gu, ""));
+  if (own.length < OWN_NAME_MIN) return spelled.includes("potkeeper") || (own !== "" && spelled === own);
+  return spelled.includes("potkeeper") || spelled.includes(own);
+}
+
 /**
  * Whether a username could pass for the operator's (RULES §16): a reserved word, in any letters, or several combined,
- * with digits or signs around them; and anything containing the product's own name.
+ * with digits or signs around them; and anything containing the installation's own name.
  */
 export function isReservedName(username: string): boolean {
   const name = seenAs(username);
@@ -55,7 +67,7 @@ export function isReservedName(username: string): boolean {
     const words = text.split(/[^\p{L}]+/u).filter((word) => word !== "");
     return words.length > 0 && words.every((word) => RESERVED.has(word));
   });
-  return isAllReserved || RESERVED.has(plain) || RESERVED.has(spelled) || spelled.includes("potkeeper");
+  return isAllReserved || RESERVED.has(plain) || RESERVED.has(spelled) || isOfSite(spelled);
 }
 
 export const RESERVED_MESSAGE = "This username is reserved. Choose another one.";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { siteName } from "./site.ts";
 
 const claimSchema = z.object({ headline: z.string(), text: z.string() });
 export type Claim = z.infer<typeof claimSchema>;
@@ -46,7 +47,9 @@ export const plainClaims = {
   },
   escrow: {
     headline: "Every cent in the books",
-    text: "Stripe doesn’t provide escrow. Potkeeper pays out only what the league’s terms and votes allow.",
+    get text(): string {
+      return `Stripe doesn’t provide escrow. ${siteName()} pays out only what the league’s terms and votes allow.`;
+    },
   },
   promise: "League entry fees stay with Stripe until season end.",
 } as const satisfies SiteClaims;

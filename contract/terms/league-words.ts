@@ -1,3 +1,4 @@
+import { siteName } from "../platform/site.ts";
 import type { Custody } from "./custody.ts";
 import type { FantasyService, LeagueType, PayoutFrequency, PayoutRule } from "./league-types.ts";
 
@@ -16,7 +17,9 @@ export const frequencyNames: Record<PayoutFrequency, string> = {
 };
 
 export const custodyNames: Record<Custody, string> = {
-  potkeeper: "Potkeeper",
+  get potkeeper() {
+    return siteName();
+  },
   treasurer: "A treasurer",
 };
 

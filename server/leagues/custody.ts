@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { type Currency, DOLLARS } from "#contract/platform/currency.ts";
 import { ZERO } from "#contract/platform/money.ts";
+import { siteName } from "#contract/platform/site.ts";
 import type { Custody } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { historyOf } from "#server/leagues/history/queries.ts";
@@ -66,7 +67,10 @@ function refuseToList(custody: Custody, { config }: Offered): void {
 /** Potkeeper keeps one currency (RULES §26). */
 function refuseCurrency(custody: Custody, currency: Currency): void {
   if (custody === "treasurer" || currency === DOLLARS) return;
-  throw invalidField("currency", "Potkeeper keeps money in US dollars only. Choose USD, or let a treasurer keep it.");
+  throw invalidField(
+    "currency",
+    `${siteName()} keeps money in US dollars only. Choose USD, or let a treasurer keep it.`,
+  );
 }
 
 /** What was paid, owed or told in one currency isn't the same in another. @throws AppError 409 */

@@ -15,7 +15,7 @@ type Row = { user_id: string; year: number; league_id: string; season_year: numb
 
 /**
  * Sums the prizes that the processor sent by person, year, league and season, and what they are net of the money paid for
- * the person's seat in that season (contract's PRIZE_YEAR_METHOD), latest year first. Earlier years' prizes use the entry
+ * the person's seat in that season (contract's prizeYearMethod), latest year first. Earlier years' prizes use the entry
  * money up first, so no cent of it is taken off twice.
  * @param userId Only this person's.
  */

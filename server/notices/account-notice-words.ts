@@ -1,87 +1,84 @@
 import type { AccountNoticeKind } from "#contract/people/account-notices.ts";
+import { siteName } from "#contract/platform/site.ts";
 
 /** What each notice says happened: its subject and its first sentence (RULES §16, "You are told"). */
-export const noticeWords: Record<AccountNoticeKind, { subject: string; happened: string }> = {
+export const noticeWords = (kind: AccountNoticeKind) => wordsOn(siteName())[kind];
+
+const wordsOn = (site: string): Record<AccountNoticeKind, { subject: string; happened: string }> => ({
   new_sign_in: {
-    subject: "New sign-in to your Potkeeper account",
-    happened: "Someone signed in to your Potkeeper account with a browser we haven't seen before.",
+    subject: `New sign-in to your ${site} account`,
+    happened: `Someone signed in to your ${site} account with a browser we haven't seen before.`,
   },
   password_changed: {
-    subject: "Your Potkeeper password was changed",
-    happened: "The password of your Potkeeper account was changed. Every other session was signed out.",
+    subject: `Your ${site} password was changed`,
+    happened: `The password of your ${site} account was changed. Every other session was signed out.`,
   },
   password_reset: {
-    subject: "Your Potkeeper password was reset",
-    happened: "A new password was set for your Potkeeper account with a link we emailed you.",
+    subject: `Your ${site} password was reset`,
+    happened: `A new password was set for your ${site} account with a link we emailed you.`,
   },
   email_changed: {
-    subject: "Your Potkeeper email address was changed",
-    happened: "Your Potkeeper account now uses another email address. Emails about it go there from now on.",
+    subject: `Your ${site} email address was changed`,
+    happened: `Your ${site} account now uses another email address. Emails about it go there from now on.`,
   },
   username_changed: {
-    subject: "Your Potkeeper username was changed",
-    happened:
-      "The username of your Potkeeper account was changed. You sign in with the new one or with your email address.",
+    subject: `Your ${site} username was changed`,
+    happened: `The username of your ${site} account was changed. You sign in with the new one or with your email address.`,
   },
   payout_account_added: {
-    subject: "A payout account was added to Potkeeper",
-    happened: "A payout account was added to your Potkeeper account. Your prizes go there.",
+    subject: `A payout account was added to ${site}`,
+    happened: `A payout account was added to your ${site} account. Your prizes go there.`,
   },
   payout_account_replaced: {
-    subject: "Your Potkeeper payout account was replaced",
-    happened: "The payout account of your Potkeeper account was replaced. Your prizes go to the new one.",
+    subject: `Your ${site} payout account was replaced`,
+    happened: `The payout account of your ${site} account was replaced. Your prizes go to the new one.`,
   },
   ways_to_pay_changed: {
     subject: "The ways people can pay you were changed",
-    happened:
-      "The list of ways to pay you was changed on your Potkeeper account. People who owe you money in a league see the new list, with each change marked for 48 hours. The link below removes what was new in the last week, too.",
+    happened: `The list of ways to pay you was changed on your ${site} account. People who owe you money in a league see the new list, with each change marked for 48 hours. The link below removes what was new in the last week, too.`,
   },
   monthly_limit_changed: {
-    subject: "Your monthly limit at Potkeeper was changed",
-    happened:
-      "The limit on what you pay by card in a calendar month was changed on your Potkeeper account. A higher limit, or none, takes effect after 7 days and can be withdrawn until then.",
+    subject: `Your monthly limit at ${site} was changed`,
+    happened: `The limit on what you pay by card in a calendar month was changed on your ${site} account. A higher limit, or none, takes effect after 7 days and can be withdrawn until then.`,
   },
   break_changed: {
-    subject: "Your break at Potkeeper was changed",
-    happened:
-      "A break was begun, lengthened or shortened on your Potkeeper account. During it you can't join leagues or pay; prizes and refunds still reach you. An earlier end takes effect after 7 days and can be withdrawn until then.",
+    subject: `Your break at ${site} was changed`,
+    happened: `A break was begun, lengthened or shortened on your ${site} account. During it you can't join leagues or pay; prizes and refunds still reach you. An earlier end takes effect after 7 days and can be withdrawn until then.`,
   },
   identity_linked: {
-    subject: "Another way to sign in to Potkeeper was added",
-    happened:
-      "An account at this site's identity provider was connected to your Potkeeper account. It can sign in to it.",
+    subject: `Another way to sign in to ${site} was added`,
+    happened: `An account at this site's identity provider was connected to your ${site} account. It can sign in to it.`,
   },
   identity_unlinked: {
-    subject: "A way to sign in to Potkeeper was removed",
-    happened:
-      "Your account at this site's identity provider was disconnected from your Potkeeper account. It no longer signs you in.",
+    subject: `A way to sign in to ${site} was removed`,
+    happened: `Your account at this site's identity provider was disconnected from your ${site} account. It no longer signs you in.`,
   },
   passkey_added: {
-    subject: "A passkey was added to your Potkeeper account",
-    happened: "A passkey was added to your Potkeeper account. It can be used to sign in.",
+    subject: `A passkey was added to your ${site} account`,
+    happened: `A passkey was added to your ${site} account. It can be used to sign in.`,
   },
   passkey_removed: {
-    subject: "A passkey was removed from your Potkeeper account",
-    happened: "A passkey was removed from your Potkeeper account.",
+    subject: `A passkey was removed from your ${site} account`,
+    happened: `A passkey was removed from your ${site} account.`,
   },
   authenticator_added: {
-    subject: "An authenticator app was added to Potkeeper",
-    happened: "An authenticator app was added to your Potkeeper account.",
+    subject: `An authenticator app was added to ${site}`,
+    happened: `An authenticator app was added to your ${site} account.`,
   },
   authenticator_removed: {
-    subject: "Your Potkeeper authenticator app was removed",
-    happened: "The authenticator app was removed from your Potkeeper account.",
+    subject: `Your ${site} authenticator app was removed`,
+    happened: `The authenticator app was removed from your ${site} account.`,
   },
   recovery_codes_made: {
-    subject: "New recovery codes for your Potkeeper account",
-    happened: "New recovery codes were made for your Potkeeper account. The old ones no longer work.",
+    subject: `New recovery codes for your ${site} account`,
+    happened: `New recovery codes were made for your ${site} account. The old ones no longer work.`,
   },
   recovery_code_used: {
-    subject: "A recovery code signed in to your Potkeeper account",
-    happened: "Someone signed in to your Potkeeper account with one of your recovery codes.",
+    subject: `A recovery code signed in to your ${site} account`,
+    happened: `Someone signed in to your ${site} account with one of your recovery codes.`,
   },
   admin_role_given: {
-    subject: "You're now a Potkeeper admin",
-    happened: "Your Potkeeper account was given the admin role, and all its sessions were signed out.",
+    subject: `You're now a ${site} admin`,
+    happened: `Your ${site} account was given the admin role, and all its sessions were signed out.`,
   },
-};
+});

@@ -1,5 +1,6 @@
 import type { AccountNoticeKind } from "#contract/people/account-notices.ts";
 import { VERIFICATION_HOURS } from "#contract/people/email-verification.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { withoutLinks } from "#contract/platform/web-address.ts";
 import { noticeWords } from "#server/notices/account-notice-words.ts";
 import type { EmailNotice, PeopleNotice } from "#server/notices/notice.ts";
@@ -26,7 +27,7 @@ type Changed = {
  * stranger who opened the account with the reader's address may have chosen them.
  */
 export function accountChanged({ address, firstName, kind, at, from, details, token }: Changed): EmailNotice {
-  const { subject, happened } = noticeWords[kind];
+  const { subject, happened } = noticeWords(kind);
   return {
     address,
     inApp: { leagueId: null, path: "/profile/security" },
@@ -54,10 +55,10 @@ type Reset = { address: string; firstName: string; username: string; token: stri
 export const passwordLink = ({ address, firstName, username, token }: Reset): EmailNotice => ({
   address,
   email: {
-    subject: "Set a new password for Potkeeper",
+    subject: `Set a new password for ${siteName()}`,
     heading: `Hello ${withoutLinks(firstName)}, set a new password`,
     paragraphs: [
-      "Someone, most likely you, asked to set a new password for your Potkeeper account. The link works once, within one hour.",
+      `Someone, most likely you, asked to set a new password for your ${siteName()} account. The link works once, within one hour.`,
       "If it wasn't you, do nothing: your password stays as it is.",
     ],
     facts: [{ label: "Username", value: withoutLinks(username) }],
@@ -71,10 +72,10 @@ type Verification = { address: string; token: string };
 export const addressToVerify = ({ address, token }: Verification): EmailNotice => ({
   address,
   email: {
-    subject: "Verify your email address for Potkeeper",
+    subject: `Verify your email address for ${siteName()}`,
     heading: "Verify your email address",
     paragraphs: [
-      `Someone, most likely you, opened a Potkeeper account with this address. Open the link while you're signed in to it. It works once, for ${VERIFICATION_HOURS} hours.`,
+      `Someone, most likely you, opened a ${siteName()} account with this address. Open the link while you're signed in to it. It works once, for ${VERIFICATION_HOURS} hours.`,
       "If it wasn't you, ignore this email. The address stays unverified.",
     ],
     action: { label: "Verify my email address", path: `/verify-email/${token}` },
@@ -85,10 +86,10 @@ export const addressToVerify = ({ address, token }: Verification): EmailNotice =
 export const newAddressToVerify = ({ address, token }: Verification): EmailNotice => ({
   address,
   email: {
-    subject: "Confirm your new email address for Potkeeper",
+    subject: `Confirm your new email address for ${siteName()}`,
     heading: "Confirm your new email address",
     paragraphs: [
-      `Someone, most likely you, wants to use this address for a Potkeeper account. It takes effect when you open the link while you're signed in. The link works once, for ${VERIFICATION_HOURS} hours.`,
+      `Someone, most likely you, wants to use this address for a ${siteName()} account. It takes effect when you open the link while you're signed in. The link works once, for ${VERIFICATION_HOURS} hours.`,
       "If it wasn't you, ignore this email. Nothing changes.",
     ],
     action: { label: "Use this address", path: `/verify-email/${token}` },
@@ -101,10 +102,10 @@ type Made = { email: string; firstName: string; username: string };
 export const accountMade = ({ email, firstName, username }: Made): EmailNotice => ({
   address: email,
   email: {
-    subject: "Your Potkeeper account is ready",
+    subject: `Your ${siteName()} account is ready`,
     heading: `Hello ${firstName}, you have an account`,
     paragraphs: [
-      `A Potkeeper admin has created an account for you with the username ${username}.`,
+      `A ${siteName()} admin has created an account for you with the username ${username}.`,
       "Set a password of your own before you use it: someone else knows the first one.",
     ],
     action: { label: "Set my password", path: "/forgot-password" },

@@ -1,5 +1,6 @@
 import type { Cents } from "#contract/platform/money.ts";
 import { formatWithCode } from "#contract/platform/money-forms.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { withoutLinks } from "#contract/platform/web-address.ts";
 import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { feeToPay } from "#contract/terms/dynasty.ts";
@@ -62,7 +63,7 @@ export function invitedToLeague(
       subject: `${inviter} invites you to ${name}`,
       heading: `You're invited to ${name}`,
       paragraphs: [
-        `${inviter} invites you to join ${name} on Potkeeper. An invitation doesn't hold a seat: seats go to the first players who join.`,
+        `${inviter} invites you to join ${name} on ${siteName()}. An invitation doesn't hold a seat: seats go to the first players who join.`,
         ...(isFree ? [] : [whoKeeps(league, treasurerFor(league, { userId: inviterId, name: inviter }))]),
       ],
       facts: [

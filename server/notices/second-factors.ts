@@ -1,3 +1,4 @@
+import { siteName } from "#contract/platform/site.ts";
 import type { EmailNotice, PeopleNotice } from "#server/notices/notice.ts";
 import { forAdmins } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
@@ -16,7 +17,7 @@ export const secondFactorsGoing = (
     subject: "We're about to remove your second factors",
     heading: `Hello ${firstName}, did you lose your passkeys and codes?`,
     paragraphs: [
-      "Someone told us that you can no longer sign in, so a Potkeeper admin has started to remove your passkeys, your authenticator app and your recovery codes. After that, your password alone will sign you in.",
+      `Someone told us that you can no longer sign in, so a ${siteName()} admin has started to remove your passkeys, your authenticator app and your recovery codes. After that, your password alone will sign you in.`,
       "If you asked for this, just wait. If you didn't, object now, and nothing will be removed.",
       "Until then, and for 48 hours after, payouts to you are paused.",
     ],

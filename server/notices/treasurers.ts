@@ -2,6 +2,7 @@ import type { WayKind } from "#contract/people/way-kinds.ts";
 import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { siteName } from "#contract/platform/site.ts";
 import type { CollectedNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { subjectIn } from "#server/notices/shapes.ts";
 import type { Mention } from "#server/platform/mentions.ts";
@@ -63,7 +64,7 @@ export const paymentArrived = (
 ): PeopleNotice =>
   notice(league, [userId], {
     title: `${treasurer} got your ${formatMoney(amount, league.currency)}`,
-    message: `Your payment for ${league.name} has arrived. ${treasurer} keeps it; Potkeeper doesn't hold this money.`,
+    message: `Your payment for ${league.name} has arrived. ${treasurer} keeps it; ${siteName()} doesn't hold this money.`,
     path: `/receipts/payments/${paymentId}`,
     label: "See the receipt",
   });

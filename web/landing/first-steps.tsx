@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { siteName } from "#contract/platform/site.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
 
@@ -16,7 +17,7 @@ export function FirstSteps() {
           </ButtonLink>
         </div>
         <h2 id="first-steps" className="text-2xl">
-          Potkeeper is running. What now?
+          {siteName()} is running. What now?
         </h2>
         <p className="mt-1 text-ink-soft">
           For the person who runs it, until the first account exists. Each command runs in a second terminal, in the

@@ -1,4 +1,5 @@
 import { BookOpenCheck, EyeClosed, Handshake } from "lucide-react";
+import { siteName } from "#contract/platform/site.ts";
 import { StatementPicture } from "#web/landing/statement-picture.tsx";
 
 const REASONS = [
@@ -27,8 +28,8 @@ export function OpenBooks() {
         <div>
           <h2 className="text-3xl sm:text-5xl">Books everyone can check</h2>
           <p className="mt-4 max-w-xl text-lg text-on-field-soft">
-            Potkeeper doesn’t hold your league’s money. If your treasurer doesn’t pay, Potkeeper can’t. But every member
-            sees where each cent is.
+            {siteName()} doesn’t hold your league’s money. If your treasurer doesn’t pay, {siteName()} can’t. But every
+            member sees where each cent is.
           </p>
           <ul className="mt-5 grid gap-4 sm:mt-8 sm:gap-6">
             {REASONS.map(({ Icon, name, text }) => (

@@ -1,3 +1,4 @@
+import { siteName } from "#contract/platform/site.ts";
 import { FoldedAnswers } from "#web/landing/folded-answers.tsx";
 
 const QUESTIONS = [
@@ -8,8 +9,9 @@ const QUESTIONS = [
   },
   {
     question: "And if the treasurer doesn't?",
-    answer:
-      "Potkeeper can't pay for them. After 21 days every member sees the unpaid prize on the league's page, and it stays in the treasurer's record for their next league.",
+    get answer() {
+      return `${siteName()} can't pay for them. After 21 days every member sees the unpaid prize on the league's page, and it stays in the treasurer's record for their next league.`;
+    },
   },
   {
     question: "Who decides who gets paid?",

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useParams } from "wouter";
 import type { League } from "#contract/leagues/leagues.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { together, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -68,7 +69,9 @@ function StatementScreen({ league, escrow, more, season, onSeason }: StatementPr
             >
               {league.name}
             </AppLink>
-            <span className="hidden print:inline">Potkeeper, {formatDay(new Date())}</span>
+            <span className="hidden print:inline">
+              {siteName()}, {formatDay(new Date())}
+            </span>
             {seasons.length > 1 && (
               <Select
                 aria-label="Season of the statement"

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { siteName } from "#contract/platform/site.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { Hero } from "#web/landing/hero.tsx";
@@ -42,7 +43,7 @@ export function LandingPage() {
         </Suspense>
       )}
       <Hero title="Somebody has to hold the pot.">
-        Potkeeper collects your fantasy league’s entry fees by card, keeps them safe until season end, and pays the
+        {siteName()} collects your fantasy league’s entry fees by card, keeps them safe until season end, and pays the
         winners automatically, to the cent.
       </Hero>
       <Steps steps={STEPS} />

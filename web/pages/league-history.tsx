@@ -6,6 +6,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { commissionerNameOf, nameOf } from "#contract/people/shown-names.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -105,12 +106,16 @@ function HistoryScreen({ league, members, payouts, history: { told } }: ScreenPr
       />
       {seasons.length > 0 ? (
         <div className="grid gap-12">
-          <Seasons title="On Potkeeper" seasons={seasons.filter(({ isOfBooks }) => isOfBooks)} leagueId={league.id}>
-            From Potkeeper's books.
+          <Seasons
+            title={`On ${siteName()}`}
+            seasons={seasons.filter(({ isOfBooks }) => isOfBooks)}
+            leagueId={league.id}
+          >
+            From {siteName()}'s books.
           </Seasons>
           {told && (
-            <Seasons title="Before Potkeeper" seasons={seasons.filter(isTold)} leagueId={league.id}>
-              {tellerOf(league, told)} added these seasons on <DateText value={told.toldAt} />. Potkeeper can't check
+            <Seasons title={`Before ${siteName()}`} seasons={seasons.filter(isTold)} leagueId={league.id}>
+              {tellerOf(league, told)} added these seasons on <DateText value={told.toldAt} />. {siteName()} can't check
               them.
             </Seasons>
           )}

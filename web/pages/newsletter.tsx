@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { MailCheck, MailX } from "lucide-react";
 import { useParams } from "wouter";
+import { siteName } from "#contract/platform/site.ts";
 import { request } from "#web/api/request.ts";
 import { DeadLink, EmailedStep } from "#web/notices/link-outcome.tsx";
 import { isMissing } from "#web/ui/loaded-screen.tsx";
@@ -10,7 +11,9 @@ const STEPS = {
     Icon: MailCheck,
     call: "POST /api/newsletter/confirm",
     title: "Confirm your subscription",
-    text: "We'll send you Potkeeper's newsletter once before each season.",
+    get text() {
+      return `We'll send you ${siteName()}'s newsletter once before each season.`;
+    },
     label: "Confirm subscription",
     done: "One email before each season.",
   },

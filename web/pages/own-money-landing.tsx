@@ -1,3 +1,4 @@
+import { siteName } from "#contract/platform/site.ts";
 import { Hero } from "#web/landing/hero.tsx";
 import { OpenBooks } from "#web/landing/open-books.tsx";
 import { OwnMoneyQuestions } from "#web/landing/own-money-questions.tsx";
@@ -29,14 +30,14 @@ export function OwnMoneyLandingPage() {
   return (
     <>
       <Hero title="You keep the pot. We keep the books.">
-        Your fantasy league’s treasurer gets the entry fees by Venmo, bank transfer or cash. Potkeeper shows everyone
+        Your fantasy league’s treasurer gets the entry fees by Venmo, bank transfer or cash. {siteName()} shows everyone
         who has paid, who keeps the money, and who is owed a prize.
       </Hero>
       <Steps steps={STEPS} />
       <OpenBooks />
       <Pricing title="It costs nothing.">
         Ten players at <Money value="50.00" /> make a pot of <Money value="500.00" />, and all of it is the league’s.
-        Potkeeper never touches it.
+        {siteName()} never touches it.
       </Pricing>
       <Support>
         <OwnMoneyQuestions />

@@ -9,7 +9,7 @@ export function TaxPage() {
     <div className="page">
       <PageHeader
         title="Tax and unclaimed money"
-        intro="Prizes that Potkeeper paid, by person and year, and money that hasn't reached its owner."
+        intro="Prizes that were paid from here, by person and year, and money that hasn't reached its owner."
         note={<ZoneNote />}
       />
       <Section title="Prizes by year">

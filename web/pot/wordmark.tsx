@@ -1,3 +1,4 @@
+import { siteName } from "#contract/platform/site.ts";
 import { PotMark } from "#web/pot/pot-mark.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -7,11 +8,11 @@ export function Wordmark() {
   return (
     <AppLink
       to={paths.home()}
-      className="inline-flex items-center gap-2.5 font-display text-xl font-bold tracking-tight"
-      aria-label="Potkeeper, home"
+      className="inline-flex min-w-0 items-center gap-2.5 font-display text-xl font-bold tracking-tight"
+      aria-label={`${siteName()}, home`}
     >
       <PotMark size={32} />
-      Potkeeper
+      <span className="truncate">{siteName()}</span>
     </AppLink>
   );
 }

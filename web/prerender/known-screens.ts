@@ -1,3 +1,4 @@
+import { siteName } from "#contract/platform/site.ts";
 import type { Call } from "#web/api/request.ts";
 
 type Ask = Extract<Call, `GET ${string}`>;
@@ -21,8 +22,7 @@ type Known = {
 };
 
 /** Of an installation without a processor, and of its screens that have no description of their own. */
-export const DESCRIPTION_OF_OWN_MONEY =
-  "Your fantasy league keeps its own money, and Potkeeper keeps the books: who has paid, who keeps it, and who gets what.";
+export const DESCRIPTION_OF_OWN_MONEY = `Your fantasy league keeps its own money, and ${siteName()} keeps the books: who has paid, who keeps it, and who gets what.`;
 
 const INVITATION: Ask = "GET /api/invitations/:token";
 const JOIN_LINK: Ask = "GET /api/join-links/:token";
@@ -36,23 +36,22 @@ export const knownScreens: Partial<Record<string, Known>> = {
       visitor: ["GET /api/site-claims"],
       member: [NEEDS, "GET /api/leagues/my-player", "GET /api/leagues/my-commissioner"],
     },
-    description:
-      "Potkeeper holds your fantasy league's money: entry fees until the season ends, winners paid to the cent.",
+    description: `${siteName()} holds your fantasy league's money: entry fees until the season ends, winners paid to the cent.`,
     ofOwnMoney: { description: DESCRIPTION_OF_OWN_MONEY, asks: [] },
     isSame: true,
   },
   "/login": {
-    description: "Sign in to Potkeeper to see your leagues, pay an entry fee, or collect what you won.",
+    description: `Sign in to ${siteName()} to see your leagues, pay an entry fee, or collect what you won.`,
     isSame: true,
   },
   "/register": {
-    description: "Open a Potkeeper account: one account to run fantasy leagues and to play in them.",
+    description: `Open a ${siteName()} account: one account to run fantasy leagues and to play in them.`,
     isSame: true,
   },
   "/forgot-password": { isSame: true },
   "/classifieds": {
     asks: { visitor: ["GET /api/classifieds/counts"], member: [NEEDS, "GET /api/classifieds/counts"] },
-    description: "Fantasy leagues looking for players. Potkeeper holds their entry fees until the season ends.",
+    description: `Fantasy leagues looking for players. ${siteName()} holds their entry fees until the season ends.`,
     ofOwnMoney: {
       description: "Fantasy leagues looking for players, each with the record of whoever keeps its money.",
     },

@@ -1,7 +1,8 @@
+const site = document.querySelector("header a").textContent.trim();
 // The browser is connected, so it's the server that doesn't answer, and the browser won't say when it is back.
 if (navigator.onLine) {
-  document.title = "Can't reach Potkeeper";
-  document.querySelector("h1").textContent = "We can't reach Potkeeper. No money moved.";
+  document.title = `Can't reach ${site}`;
+  document.querySelector("h1").textContent = `We can't reach ${site}. No money moved.`;
   document.querySelector("main p").textContent = "Try again in a moment.";
 }
 

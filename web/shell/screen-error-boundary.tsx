@@ -1,4 +1,5 @@
 import { Component, type ReactNode, useEffect } from "react";
+import { siteName } from "#contract/platform/site.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { isLost } from "#web/ui/lost-code.ts";
 
@@ -29,7 +30,7 @@ function LostConnection() {
   }, []);
   return (
     <ErrorState title="We couldn't load this screen" onRetry={() => navigator.onLine && reload()}>
-      Your connection was lost, or Potkeeper was just updated. The screen opens by itself once you're back online.
+      Your connection was lost, or {siteName()} was just updated. The screen opens by itself once you're back online.
     </ErrorState>
   );
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, Suspense, useState } from "react";
+import { siteName } from "#contract/platform/site.ts";
 import { useKeepsOwnMoney } from "#web/api/use-keeps-own-money.ts";
 import { useDuties } from "#web/people/declarations/use-duties.ts";
+import { SiteFooter } from "#web/shell/site-footer.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
@@ -38,9 +40,12 @@ export function SignedInFooter() {
           ) : (
             LEGAL.map((name) => <span key={name}>{name}</span>)
           )}
-          <span>© {new Date().getFullYear()} Potkeeper. All rights reserved.</span>
+          <span>
+            © {new Date().getFullYear()} {siteName()}. All rights reserved.
+          </span>
         </p>
       </div>
+      <SiteFooter />
     </footer>
   );
 }

@@ -1,8 +1,10 @@
 import { Suspense } from "react";
+import { siteName } from "#contract/platform/site.ts";
 import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { useDuties } from "#web/people/declarations/use-duties.ts";
 import { NewsletterForm } from "#web/people/newsletter/newsletter-form.tsx";
 import { LANDING_SECTIONS } from "#web/shell/landing-sections.ts";
+import { SiteFooter } from "#web/shell/site-footer.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { later } from "#web/ui/later.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -44,8 +46,9 @@ export function SignedOutFooter() {
             <LegalLinks duties={duties} />
           </Suspense>
         )}
-        <span>© 2025 Potkeeper. All rights reserved.</span>
+        <span>© 2025 {siteName()}. All rights reserved.</span>
       </p>
+      <SiteFooter />
     </footer>
   );
 }

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import * as contract from "#contract/leagues/calendar-feed.ts";
-import { calendarFeedPath, calendarText } from "#contract/leagues/calendar-text.ts";
+import { calendarFeedPath, calendarText, escaped } from "#contract/leagues/calendar-text.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { calendarEventsOf } from "#server/leagues/calendar/calendar-events.ts";
 import {
@@ -17,8 +18,8 @@ import { notFound } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
 /** The calendar's name and how often to fetch it, under the standard's property names and those of older programs. */
-const PROPERTIES = [
-  ...["NAME:Potkeeper", "X-WR-CALNAME:Potkeeper"],
+const properties = () => [
+  ...[`NAME:${escaped(siteName())}`, `X-WR-CALNAME:${escaped(siteName())}`],
   ...["REFRESH-INTERVAL;VALUE=DURATION:PT6H", "X-PUBLISHED-TTL:PT6H"],
 ];
 
@@ -60,7 +61,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clo
       const userId = await ownerOfFeed(db, token);
       if (!userId) throw notFound("Not found");
       const events = await calendarEventsOf(db, { userId, site: config.publicUrl, now: clock() });
-      const text = calendarText(events, PROPERTIES);
+      const text = calendarText(events, properties());
       const etag = `W/"${createHash("sha256").update(text).digest("base64url")}"`;
       reply.header("cache-control", "private, no-cache").header("etag", etag);
       if (headers["if-none-match"]?.includes(etag)) return reply.code(304).send();

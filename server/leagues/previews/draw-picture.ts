@@ -1,12 +1,15 @@
 import { createRequire } from "node:module";
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import { bodyPath, footPath, handlePaths, mouth, segmentPaths } from "#contract/leagues/pot-shape.ts";
+import { siteName } from "#contract/platform/site.ts";
 import type { Linked } from "#server/leagues/previews/linked.ts";
 import { wordsOf } from "#server/leagues/previews/preview-words.ts";
 import { PREVIEW_PICTURE } from "#server/platform/http/preview-tags.ts";
+import { drawIcon } from "#server/platform/looks/draw-icon.ts";
+import { ownLooks } from "#server/platform/looks/own-looks.ts";
 
 /** The light theme's colors (web/styles.css) in hex: the library doesn't know oklch, and draws it black. */
-const COLORS = {
+const GREENS = {
   field: "#0a4027",
   taken: "#f9f5e6",
   open: "#2c543e",
@@ -14,10 +17,19 @@ const COLORS = {
   soft: "#c7d6c4",
 };
 
+/** The installation's own colors. Seats that are open are drawn as a haze over its field. */
+function colors(): typeof GREENS {
+  const { accent } = ownLooks();
+  if (!accent) return GREENS;
+  const soft = accent.light["on-field-soft"];
+  return { ...GREENS, field: accent.light.field, open: `${soft}33`, soft };
+}
+
 type Canvas = typeof import("@napi-rs/canvas");
 
 const POT = { left: 70, top: 100, scale: 1.85 };
 const TEXT = { left: 580, width: 560 };
+const LOGO = { side: 44, top: 528, gap: 14 };
 
 const DISPLAY = "Display, DisplayExtended, DisplayVietnamese";
 const PLAIN = "Text, TextExtended";
@@ -57,19 +69,19 @@ export async function drawPicture(linked: Linked): Promise<Buffer> {
   const season = drawable(typed, library, PLAIN);
   const canvas = createCanvas(PREVIEW_PICTURE.width, PREVIEW_PICTURE.height);
   const context = canvas.getContext("2d");
-  context.fillStyle = COLORS.field;
+  context.fillStyle = colors().field;
   context.fillRect(0, 0, canvas.width, canvas.height);
   drawPot(context, (outline) => new Path2D(outline), league);
   write(context, isInvitation ? "You're invited to" : season, {
     y: 122,
     font: `500 34px ${PLAIN}`,
-    color: COLORS.soft,
+    color: colors().soft,
   });
   const under = writeName(context, drawable(league.name, library, DISPLAY) || "a fantasy league");
-  write(context, pot ?? cost, { y: under + 128, font: `700 92px ${DISPLAY}`, color: COLORS.text });
-  if (pot) write(context, whenFull, { y: under + 174, font: `500 34px ${PLAIN}`, color: COLORS.soft });
+  write(context, pot ?? cost, { y: under + 128, font: `700 92px ${DISPLAY}`, color: colors().text });
+  if (pot) write(context, whenFull, { y: under + 174, font: `500 34px ${PLAIN}`, color: colors().soft });
   writeTerms(context, pot ? [cost, seats] : [seats]);
-  write(context, "Potkeeper", { y: 560, font: `700 30px ${DISPLAY}`, color: COLORS.soft });
+  await signPicture(context, drawable(siteName(), library, DISPLAY));
   return canvas.encode("png");
 }
 
@@ -111,19 +123,19 @@ function drawPot(context: SKRSContext2D, path: (outline: string) => Outline, lea
   context.save();
   context.translate(POT.left, POT.top);
   context.scale(POT.scale, POT.scale);
-  context.strokeStyle = COLORS.soft;
+  context.strokeStyle = colors().soft;
   context.lineWidth = 5;
   context.lineCap = "round";
   context.lineJoin = "round";
   for (const outline of handlePaths) context.stroke(path(outline));
   context.stroke(path(bodyPath));
-  context.fillStyle = COLORS.soft;
+  context.fillStyle = colors().soft;
   context.fill(path(footPath));
   context.beginPath();
   context.ellipse(mouth.cx, mouth.cy, mouth.rx, mouth.ry, 0, 0, 2 * Math.PI);
   context.stroke();
   segmentPaths(league.maxMembers, 4).forEach((outline, seat) => {
-    context.fillStyle = seat < league.memberCount ? COLORS.taken : COLORS.open;
+    context.fillStyle = seat < league.memberCount ? colors().taken : colors().open;
     context.fill(path(outline));
   });
   context.restore();
@@ -137,6 +149,16 @@ function write(context: SKRSContext2D, text: string, { y, font, color }: Line) {
   context.fillText(text, TEXT.left, y, TEXT.width);
 }
 
+/** Writes the installation's name, behind its logo if it has one. */
+async function signPicture(context: SKRSContext2D, name: string) {
+  const looks = ownLooks();
+  if (looks.logo) context.drawImage(await drawIcon(looks, LOGO.side), TEXT.left, LOGO.top);
+  const indent = looks.logo ? LOGO.side + LOGO.gap : 0;
+  context.font = `700 30px ${DISPLAY}`;
+  context.fillStyle = colors().soft;
+  context.fillText(name, TEXT.left + indent, 560, TEXT.width - indent);
+}
+
 /** Writes the terms in one line, or in a line each. */
 function writeTerms(context: SKRSContext2D, terms: readonly string[]) {
   const font = `600 34px ${PLAIN}`;
@@ -144,20 +166,20 @@ function writeTerms(context: SKRSContext2D, terms: readonly string[]) {
   context.font = font;
   const lines = context.measureText(line).width <= TEXT.width ? [line] : terms;
   const first = lines.length === 1 ? 500 : 470;
-  lines.forEach((text, nth) => void write(context, text, { y: first + nth * 42, font, color: COLORS.text }));
+  lines.forEach((text, nth) => void write(context, text, { y: first + nth * 42, font, color: colors().text }));
 }
 
 /** Writes the name in one line, or in two smaller ones. @returns The position of the last line. */
 function writeName(context: SKRSContext2D, name: string): number {
   context.font = `700 72px ${DISPLAY}`;
   if (context.measureText(name).width <= TEXT.width) {
-    write(context, name, { y: 208, font: context.font, color: COLORS.text });
+    write(context, name, { y: 208, font: context.font, color: colors().text });
     return 208;
   }
   context.font = `700 54px ${DISPLAY}`;
   const [first, rest] = broken(name, (text) => context.measureText(text).width <= TEXT.width);
-  write(context, first, { y: 188, font: context.font, color: COLORS.text });
-  if (rest) write(context, rest, { y: 248, font: context.font, color: COLORS.text });
+  write(context, first, { y: 188, font: context.font, color: colors().text });
+  if (rest) write(context, rest, { y: 248, font: context.font, color: colors().text });
   return 248;
 }
 

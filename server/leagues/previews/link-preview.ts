@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { centsOf } from "#contract/platform/money.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.ts";
 import { invitationByToken } from "#server/leagues/invitations/queries.ts";
 import { linkOffer } from "#server/leagues/joining/join-by-link.ts";
@@ -64,7 +65,7 @@ export async function linkPreview(db: Reader, asked: Asked): Promise<LinkPreview
 function runBy({ commissionerUsername: runner, treasurer, entryFee }: LeaguePreview): string {
   if (!treasurer || centsOf(entryFee) === 0) return `run by ${runner}`;
   const who = treasurer.username === runner ? `run by ${runner}, who` : `run by ${runner}. A member`;
-  return `${who} keeps the money: Potkeeper doesn't hold it`;
+  return `${who} keeps the money: ${siteName()} doesn't hold it`;
 }
 
 /** "$50.00 to play, $600.00 in the pot when full. Football 2026, run by casey. 3 of 12 seats taken." */

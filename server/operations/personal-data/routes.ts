@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { listAccountEvents } from "#contract/people/account-events.ts";
 import * as contract from "#contract/people/leave-for-good.ts";
+import { siteSlug } from "#contract/platform/site-slug.ts";
 import { accountEventsOf } from "#server/access/audit/account-events.ts";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
@@ -35,7 +36,7 @@ export const ownAccountRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
         await recordAccountEvent(tx, { userId, kind: "data_exported", from, now });
         return exportAccount(tx, { userId, secret, now });
       });
-      reply.header("content-disposition", 'attachment; filename="potkeeper-account.json"');
+      reply.header("content-disposition", `attachment; filename="${siteSlug()}-account.json"`);
       return data;
     },
   });

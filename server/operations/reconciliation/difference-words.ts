@@ -1,4 +1,5 @@
 import { formatDollars, toCents } from "#contract/platform/money.ts";
+import { siteName } from "#contract/platform/site.ts";
 import type { Mismatch } from "#server/operations/reconciliation/compare.ts";
 import type { Answer } from "#server/operations/reconciliation/record-missing.ts";
 
@@ -46,17 +47,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
 function theirs(kind: Kind | "other", amount: string): string {
   switch (kind) {
     case "charge":
-      return "Potkeeper did not make this charge: another product uses the same account, or someone made it in the dashboard. Give Potkeeper an account of its own.";
+      return `${siteName()} did not make this charge: another product uses the same account, or someone made it in the dashboard. Give ${siteName()} an account of its own.`;
     case "refund":
       return `A refund made in the processor's dashboard. ${amount} has left, and the books still owe it: put ${amount} back with a top-up, and refund only from the league's page.`;
     case "transfer":
       return `A transfer made in the processor's dashboard. ${amount} has left, and the books still owe it: reverse the transfer there, and send payouts only from here.`;
     case "reversal":
-      return "A transfer that Potkeeper did not make was reversed. It belongs to a transfer made in the processor's dashboard.";
+      return `A transfer that ${siteName()} did not make was reversed. It belongs to a transfer made in the processor's dashboard.`;
     case "dispute":
-      return "A dispute about a charge that Potkeeper did not make. Answer it in the processor's dashboard.";
+      return `A dispute about a charge that ${siteName()} did not make. Answer it in the processor's dashboard.`;
     default:
-      return "Potkeeper did not cause this. Look it up in the processor's dashboard by its reference.";
+      return `${siteName()} did not cause this. Look it up in the processor's dashboard by its reference.`;
   }
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { OBJECTION_HOURS, type PlannedAct } from "#contract/operations/admin-requests.ts";
 import { RESET_LINK_HOURS } from "#contract/people/reset-link-hours.ts";
+import { siteName } from "#contract/platform/site.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { decideReview } from "#server/money/season-holds/decide-review.ts";
 import { askerTold } from "#server/notices/admin-requests.ts";
@@ -94,7 +95,7 @@ export async function perform(tx: Tx, actor: Actor, { act, subjectId }: Act, { c
 
 /** A row may come from a newer version, and no act may stand in for one that isn't known. */
 function refuseUnknown(_act: never): never {
-  throw conflict("Potkeeper doesn't know how to do this. Refuse it, or update Potkeeper.");
+  throw conflict(`${siteName()} doesn't know how to do this. Refuse it, or update ${siteName()}.`);
 }
 
 type Change = { userId: string; changes: { email: string } | { role: "admin" }; now: Date };

@@ -14,7 +14,7 @@ export const accountNoticeRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db
     config: rateLimits.emailedLink,
     handler: async ({ params: { token } }) => {
       const { kind, createdAt } = await inTransaction(db, (tx) => openNotice(tx, { token, now: clock() }));
-      return { kind, subject: noticeWords[kind].subject, sentAt: createdAt.toISOString() };
+      return { kind, subject: noticeWords(kind).subject, sentAt: createdAt.toISOString() };
     },
   });
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
+import { siteName } from "#contract/platform/site.ts";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import { tellAccount } from "#server/people/auth/account-notices.ts";
 import { takenNameError } from "#server/people/auth/register-account.ts";
@@ -57,7 +58,7 @@ export async function replaceAddress(tx: Tx, replacement: Replacement) {
     await recordAccountEvent(tx, { userId: user.id, kind: "address_changed", from, details, now });
   }
   const notice = { userId: user.id, kind: "email_changed" as const, to: user.email, from, now };
-  await tellAccount(tx, { ...notice, details: by ? [{ label: "Changed by", value: "A Potkeeper admin" }] : [] });
+  await tellAccount(tx, { ...notice, details: by ? [{ label: "Changed by", value: `A ${siteName()} admin` }] : [] });
   return changed;
 }
 

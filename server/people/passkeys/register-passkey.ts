@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { PasskeyRegistration } from "#contract/people/passkeys.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { challengeIn, closeChallenge, openChallenge } from "#server/people/passkeys/challenges.ts";
 import { type PasskeyDeps, requireRelyingParty } from "#server/people/passkeys/passkey-setting.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
@@ -17,7 +18,7 @@ export async function passkeyToMake(deps: PasskeyDeps, userId: string) {
   const challenge = await inTransaction(db, (tx) => openChallenge(tx, { purpose: "add", userId, now: clock() }));
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   return generateRegistrationOptions({
-    rpName: "Potkeeper",
+    rpName: siteName(),
     rpID: relyingParty.id,
     userName: user.username,
     userDisplayName: `${user.firstName} ${user.lastName}`,

@@ -10,7 +10,7 @@ import { getCurrentUser } from "#contract/people/auth.ts";
 import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
 import { SENT_BROKEN, SENT_NO_PICTURE, SENT_TOO_LARGE, SENT_TOO_MANY_PIXELS } from "#contract/people/picture-words.ts";
 import { removeProfilePicture, removeUserPicture, setProfilePicture } from "#contract/people/profile-pictures.ts";
-import { statedSize } from "#server/people/pictures/stated-size.ts";
+import { statedSize } from "#server/platform/lib/stated-size.ts";
 import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
 import { aPicture, asPhoned, BLUE, colorIn, GREEN, lying, moving, pngOfSize, RED } from "#tests/support/pictures.ts";
 import { aLeague, anAdmin, aPerson, join, type Person } from "#tests/support/world.ts";

@@ -1,11 +1,17 @@
 import { Secret, TOTP } from "otpauth";
+import { siteName } from "#contract/platform/site.ts";
 
 const PERIOD_SECONDS = 30;
 /** Accepts codes of one period before and after: clocks differ, and people type slowly (RULES §16). */
 const DRIFT_PERIODS = 1;
 
 const totpOf = (secret: string, username = "") =>
-  new TOTP({ issuer: "Potkeeper", label: username, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
+  new TOTP({
+    issuer: siteName().replaceAll(":", " "),
+    label: username,
+    secret: Secret.fromBase32(secret),
+    period: PERIOD_SECONDS,
+  });
 
 /** Makes a secret of 160 random bits, in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;

@@ -14,9 +14,11 @@ import { type MailConfig, mailOf } from "#server/platform/config/mail.ts";
 import { hasLiveKey, type PaymentsConfig, paymentsOf } from "#server/platform/config/payments.ts";
 import { type Policy, policyOf } from "#server/platform/config/policy.ts";
 import { publicBecause } from "#server/platform/config/public.ts";
+import { senderOf } from "#server/platform/config/sender.ts";
 import { type GivenSettings, givenOf } from "#server/platform/config/settings/given.ts";
 import type { Dormancy } from "#server/platform/config/tables.ts";
 import { warningsOf } from "#server/platform/config/warnings.ts";
+import { introduce, type Site } from "#server/platform/looks/own-looks.ts";
 import type { Collector } from "#server/platform/tracing/export-spans.ts";
 
 export type Config = {
@@ -50,6 +52,7 @@ export type Config = {
   /** Where traces go. Absent: nothing is traced. */
   collector: Collector | undefined;
   siteClaims: SiteClaims;
+  site: Site;
   /** How long the processor lets a platform hold money before it has to be sent on. */
   holdingLimitDays: number;
   /** A server on this machine that plays the fantasy platforms. Absent: the platforms themselves. */
@@ -75,10 +78,13 @@ export type Config = {
   warnings: readonly Fault[];
 };
 
-/** @throws ConfigError with a sentence for each setting that the server can't start with, saying what to set. */
+/**
+ * Reads the configuration, and with it what this process calls itself. @throws ConfigError with a sentence for each setting that the server can't start with, saying what to set.
+ */
 export function readConfig(variables = processEnvironment()): Config {
   const { config, faults } = readSettings(variables);
   if (faults.length > 0) throw new ConfigError(faults);
+  introduce(config.site);
   return config;
 }
 
@@ -113,7 +119,7 @@ function configOf(
     sessionSecret: env.SESSION_SECRET,
     payments: paymentsOf(env, { isPublic }),
     mail,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: senderOf(env),
     admin: adminOf(env),
     registration: env.REGISTRATION,
     rateLimit: env.RATE_LIMIT === "on",
@@ -123,6 +129,7 @@ function configOf(
     metricsToken: env.METRICS_TOKEN,
     collector: collectorOf(env),
     siteClaims: siteClaimsOf(env.CLAIMS, { isLive: hasLiveKey(env) }),
+    site: { name: env.SITE_NAME, footer: env.SITE_FOOTER, logo: env.SITE_LOGO, accent: env.ACCENT_COLOR },
     holdingLimitDays: env.HOLDING_LIMIT_DAYS,
     resultsStandInUrl: env.RESULTS_STANDIN_URL,
     yahooApp: yahooAppOf(env),

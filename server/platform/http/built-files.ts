@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, RouteOptions } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type { OwnFiles } from "#server/platform/looks/own-files.ts";
 
 /** The folder of the files that have a hash in their names. There are many. */
 const ASSETS = "assets/";
@@ -11,9 +13,9 @@ const NOT_SERVED = /^prerendered\.json$|\.(br|gz)$/;
 
 /**
  * Serves the files that the build left in a folder, and no file that came later. Hashed ones are cached forever. The build
- * has compressed them.
+ * has compressed them. @param own The files that this installation has in place of the build's.
  */
-export async function registerBuiltFiles(app: FastifyInstance, webDir: string) {
+export async function registerBuiltFiles(app: FastifyInstance, webDir: string, own: OwnFiles) {
   const hashedAssets = path.join(webDir, ASSETS);
   await app.register(fastifyStatic, {
     root: webDir,
@@ -36,7 +38,14 @@ export async function registerBuiltFiles(app: FastifyInstance, webDir: string) {
   const files = filesIn(webDir);
   for (const name of files) {
     if (name.startsWith(ASSETS)) continue;
-    app.route({ ...route, url: `/${name}`, handler: (_request, reply) => reply.sendFile(name) });
+    const file = own.get(name);
+    const tag = file && `"${createHash("sha256").update(file.body).digest("base64url")}"`;
+    const send = ({ headers }: FastifyRequest, reply: FastifyReply) => {
+      if (!file) return reply.sendFile(name);
+      reply.header("cache-control", "no-cache").header("etag", tag);
+      return headers["if-none-match"] === tag ? reply.code(304).send() : reply.type(file.type).send(file.body);
+    };
+    app.route({ ...route, url: `/${name}`, handler: send });
   }
   const assets = new Set(files);
   app.route<{ Params: { "*": string } }>({

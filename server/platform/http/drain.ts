@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { siteName } from "#contract/platform/site.ts";
 import { unavailable } from "#server/platform/errors.ts";
 
 /** How long requests under way may continue once the server is stopping. */
@@ -33,7 +34,7 @@ export function registerDrain(app: FastifyInstance) {
     isClosing = true;
   });
   app.addHook("onRequest", (_request, _reply, done) => {
-    done(isClosing ? unavailable("Potkeeper is restarting. Please try again in a moment.", 5) : undefined);
+    done(isClosing ? unavailable(`${siteName()} is restarting. Please try again in a moment.`, 5) : undefined);
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (isClosing || isLeaving) reply.header("connection", "close");

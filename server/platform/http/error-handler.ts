@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorBody } from "#contract/platform/errors.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { databaseFailure } from "#server/platform/db/failures.ts";
 import { AppError, declined, invalidField, unavailable } from "#server/platform/errors.ts";
 import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
@@ -64,11 +65,11 @@ function knownFailure(error: unknown): KnownFailure | undefined {
   if (error instanceof ProcessorRefused) return { answer: refusal(error), log: "the processor refused" };
   const failure = databaseFailure(error);
   if (failure === "away") {
-    const message = "Potkeeper can't reach its database right now. Please try again in a moment.";
+    const message = `${siteName()} can't reach its database right now. Please try again in a moment.`;
     return { answer: unavailable(message, 5), log: "the database is away" };
   }
   if (failure === "busy") {
-    const message = "Potkeeper is very busy right now. Please try again in a moment.";
+    const message = `${siteName()} is very busy right now. Please try again in a moment.`;
     return { answer: unavailable(message, 2), log: "the database is busy" };
   }
   return undefined;

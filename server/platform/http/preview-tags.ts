@@ -1,3 +1,4 @@
+import { siteName } from "#contract/platform/site.ts";
 import { html } from "#server/platform/lib/html.ts";
 
 /** What chats and search engines show for a page. */
@@ -17,11 +18,11 @@ export const PREVIEW_PICTURE = { width: 1200, height: 630 };
 export function withPreview(page: string, preview: LinkPreview, { site, url }: { site: string; url: string }): string {
   const { title, description, isSecret, picture } = preview;
   const property = (name: string, content: string) => html`<meta property="${name}" content="${content}" />`;
-  const tags = html`<title>${title} · Potkeeper</title>
+  const tags = html`<title>${title} · ${siteName()}</title>
     <meta name="description" content="${description}" />
     ${[
       property("og:type", "website"),
-      property("og:site_name", "Potkeeper"),
+      property("og:site_name", siteName()),
       property("og:title", title),
       property("og:description", description),
       property("og:url", url),

@@ -10,6 +10,8 @@ import {
 } from "#contract/platform/prerendered.ts";
 import { answersMarkup, type PageAnswers } from "#server/platform/http/page-answers.ts";
 import { type Html, html } from "#server/platform/lib/html.ts";
+import { dressedPage, dressedScreens } from "#server/platform/looks/dress-page.ts";
+import { ownLooks } from "#server/platform/looks/own-looks.ts";
 
 /** What the page of a request depends on besides its address. */
 export type Asker = {
@@ -195,10 +197,11 @@ function buildReader(webDir: string): () => Build {
   return () => {
     const modifiedAt = Math.max(...[index, prerendered].map((file) => modifiedMs(file)));
     if (modifiedAt === readAt) return build;
-    const template = readFileSync(index, "utf8");
+    const template = dressedPage(readFileSync(index, "utf8"), ownLooks());
     build = {
       template,
-      prerendered: modifiedMs(prerendered) > 0 ? JSON.parse(readFileSync(prerendered, "utf8")) : undefined,
+      prerendered:
+        modifiedMs(prerendered) > 0 ? dressedScreens(readFileSync(prerendered, "utf8"), ownLooks()) : undefined,
       inlineScripts: [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = ""]) => script),
     };
     readAt = modifiedAt;

@@ -9,6 +9,8 @@ import { type Asker, type FirstWords, placeOf, type Site, screenPages } from "#s
 import { sendHtml } from "#server/platform/http/send-html.ts";
 import { safeMessage } from "#server/platform/lib/describe-error.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
+import { ownFiles } from "#server/platform/looks/own-files.ts";
+import { ownLooks } from "#server/platform/looks/own-looks.ts";
 
 const WEB_DIR = path.join(ROOT, "dist", "web");
 
@@ -37,7 +39,7 @@ export async function registerWebFiles(
   const isBuilt = existsSync(path.join(webDir, "index.html"));
   const pages = screenPages(webDir, site, firstWords);
   const askForPage = pageAsker(app);
-  if (isBuilt) await registerBuiltFiles(app, webDir);
+  if (isBuilt) await registerBuiltFiles(app, webDir, await ownFiles(webDir, ownLooks()));
   // Every screen is the same application; its router decides which one to show, including "not found".
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === "GET" || request.method === "HEAD";

@@ -1,12 +1,12 @@
 import { createRequire } from "node:module";
 import { type MatchExtended, ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { SOFTWARE_NAME, siteName } from "#contract/platform/site.ts";
 
 const require = createRequire(import.meta.url);
 
 export const ADMIN_LENGTH_MIN = 12;
 /** A shorter name is part of too many harmless passwords. */
 const NAME_LENGTH_MIN = 4;
-const PRODUCT = "Potkeeper";
 
 /** What six unrelated characters take, because SPEC §9 accepts six. */
 const GUESSES_MIN = 10 ** 6;
@@ -67,7 +67,7 @@ function containsName(password: string, { username, email = "", firstName, lastN
 
 /** Returns what someone who knows the person would try first: names whole, without spaces, and word by word. */
 function knownWords({ username = "", email = "", firstName = "", lastName = "", leagues = [] }: Names): string[] {
-  const names = [PRODUCT, username, email, `${firstName} ${lastName}`, ...leagues].filter(Boolean);
+  const names = [SOFTWARE_NAME, siteName(), username, email, `${firstName} ${lastName}`, ...leagues].filter(Boolean);
   return names.flatMap((name) => {
     const words = name.split(/[^\p{L}\p{N}]+/u);
     return [name, words.join(""), ...words]

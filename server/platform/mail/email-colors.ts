@@ -1,3 +1,5 @@
+import { ownLooks } from "#server/platform/looks/own-looks.ts";
+
 /** A color in the light and in the dark theme. */
 type Color = readonly [light: string, dark: string];
 
@@ -12,6 +14,14 @@ const palette = {
   onGreen: ["#fcfaf1", "#03190f"],
 } as const satisfies Record<string, Color>;
 
+/** The installation's own accent, in place of the green. */
+const colorOf = (color: Color): Color => {
+  const { accent } = ownLooks();
+  if (!accent) return color;
+  if (color === palette.green) return [accent.light.green, accent.dark.green];
+  return color === palette.onGreen ? [accent.light["on-green"], accent.dark["on-green"]] : color;
+};
+
 /** What the parts of an email look like, by their class. */
 const parts = {
   paper: { "background-color": palette.paper },
@@ -23,12 +33,13 @@ const parts = {
 } as const satisfies Record<string, Record<string, Color>>;
 
 const declarations = (part: Record<string, Color>, theme: 0 | 1, end: string) =>
-  Object.entries(part).map(([property, color]) => `${property}:${color[theme]}${end}`);
+  Object.entries(part).map(([property, color]) => `${property}:${colorOf(color)[theme]}${end}`);
 
 /** The part's colors in the light theme, for its style attribute: some mail programs drop style sheets. */
 export const lightColors = (part: keyof typeof parts) => declarations(parts[part], 0, ";").join("");
 
 /** The style sheet's rules for the dark theme, which override the style attributes. */
-export const darkRules = Object.entries(parts)
-  .map(([name, part]) => `.${name}{${declarations(part, 1, "!important").join(";")}}`)
-  .join("");
+export const darkRules = () =>
+  Object.entries(parts)
+    .map(([name, part]) => `.${name}{${declarations(part, 1, "!important").join(";")}}`)
+    .join("");

@@ -1,4 +1,5 @@
 import { LOGO_ADDRESS } from "#contract/notices/email-logo.ts";
+import { siteFooter, siteName } from "#contract/platform/site.ts";
 import { type Html, html } from "#server/platform/lib/html.ts";
 import { darkRules, lightColors } from "#server/platform/mail/email-colors.ts";
 import type { EmailContent, Link } from "#server/platform/mail/email-content.ts";
@@ -17,23 +18,24 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 /** On a phone the sheet fills the screen, so its text has one margin instead of two. */
 const PHONE_RULES =
   ".margin{padding:0 0 24px!important}.sheet{border-width:0 0 1px!important;border-radius:0!important}";
-const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media(max-width:576px){${PHONE_RULES}}@media(prefers-color-scheme:dark){${darkRules}}`;
+const styles = () =>
+  `:root{color-scheme:light dark;supported-color-schemes:light dark}@media(max-width:576px){${PHONE_RULES}}@media(prefers-color-scheme:dark){${darkRules()}}`;
 
 /** Tables, with their styles in attributes: mail programs know little else, and some drop the style sheet. */
 export function emailPage({ subject, heading, paragraphs, facts = [], ...page }: Page): Html {
   const { signature, action, unsubscribe } = page;
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>${{ markup: STYLES }}</style></head>
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>${{ markup: styles() }}</style></head>
 <body class="paper" style="margin:0;padding:0;${lightColors("paper")}">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="${lightColors("paper")}"><tr><td class="margin" align="center" style="padding:32px 8px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;text-align:left;${FONT}">
 <tr><td class="sheet" style="padding:24px;border:1px solid;border-radius:10px;${lightColors("sheet")}">
-<p class="brand" style="margin:0 0 24px;font-weight:700;${lightColors("brand")}"><img src="${LOGO_ADDRESS}" width="28" height="28" alt="" style="border:0;border-radius:6px;margin-right:10px;vertical-align:middle">Potkeeper</p>
+<p class="brand" style="margin:0 0 24px;font-weight:700;${lightColors("brand")}"><img src="${LOGO_ADDRESS}" width="28" height="28" alt="" style="border:0;border-radius:6px;margin-right:10px;vertical-align:middle">${siteName()}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;${BREAKS}">${heading}</h1>
 ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px;${BREAKS}">${paragraph}</p>`)}
 ${facts.length > 0 ? factList(facts) : ""}
 ${action ? actionButton(action) : ""}
 </td></tr>
-<tr><td class="soft" style="padding:16px 24px 0;font-size:13px;${lightColors("soft")}">${signature}${unsubscribe ? unsubscribeLink(unsubscribe) : ""}</td></tr>
+<tr><td class="soft" style="padding:16px 24px 0;font-size:13px;${lightColors("soft")}">${signature}${siteFooter().map((line) => html`<br>${line}`)}${unsubscribe ? unsubscribeLink(unsubscribe) : ""}</td></tr>
 </table>
 </td></tr></table>
 </body></html>`;

@@ -1,3 +1,4 @@
+import { siteFooter, siteName } from "#contract/platform/site.ts";
 import type { EmailContent, Link } from "#server/platform/mail/email-content.ts";
 import { emailPage } from "#server/platform/mail/email-html.ts";
 
@@ -26,9 +27,9 @@ export function renderEmail(content: EmailContent): Body & { subject: string } {
   };
 }
 
-const SIGNATURE = "Potkeeper holds your league's money, so friends stay friends.";
-const TREASURER_SIGNATURE = "Potkeeper keeps your league's books, so friends stay friends.";
-const signatureOf = ({ isOfTreasurer }: EmailContent) => (isOfTreasurer ? TREASURER_SIGNATURE : SIGNATURE);
+const signature = () => `${siteName()} holds your league's money, so friends stay friends.`;
+const treasurerSignature = () => `${siteName()} keeps your league's books, so friends stay friends.`;
+const signatureOf = ({ isOfTreasurer }: EmailContent) => (isOfTreasurer ? treasurerSignature() : signature());
 
 function asText(content: EmailContent): string {
   const { heading, paragraphs, facts = [], action, unsubscribe } = content;
@@ -36,7 +37,8 @@ function asText(content: EmailContent): string {
   const blocks = [heading, ...paragraphs];
   if (facts.length > 0) blocks.push(facts.map(({ label, value }) => `${label}: ${value}`).join("\n"));
   if (action) blocks.push(`${action.label}:\n${SITE}${action.path}`);
-  const foot = unsubscribe ? `${signature}\n\n${unsubscribe.label}: ${SITE}${unsubscribe.path}` : signature;
+  const lines = [signature, ...siteFooter()].join("\n");
+  const foot = unsubscribe ? `${lines}\n\n${unsubscribe.label}: ${SITE}${unsubscribe.path}` : lines;
   return `${[...blocks, `--\n${foot}`].join("\n\n")}\n`;
 }
 

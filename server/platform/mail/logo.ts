@@ -1,8 +1,11 @@
+import { drawIcon } from "#server/platform/looks/draw-icon.ts";
+import { ownLooks, type Site } from "#server/platform/looks/own-looks.ts";
+
 /**
  * The site's icon (`web/public/icon.svg`), drawn at 56 pixels for twice the size it is shown in. Every email brings it along:
  * many mail programs load no pictures from elsewhere until they are told to, and loading one would tell us who reads.
  */
-export const LOGO = Buffer.from(
+const LOGO = Buffer.from(
   [
     "iVBORw0KGgoAAAANSUhEUgAAADgAAAA4CAYAAACohjseAAAABHNCSVQICAgIfAhkiAAAAAFzUkdCAK7OHOkAAAlNSURBVGiB3Zp7cFTVHcc/5+",
     "5ukk2yySYhCQFCMCEQCBAbHlKCEBEpilOUirXWgtogts7YjmIHrVUc3w4dnDrWliaE1leFoFZRsaVgAB+Ao+EdXoG8IeSxj+wzuXv7B+QmazbZ",
@@ -37,3 +40,18 @@ export const LOGO = Buffer.from(
   ].join(""),
   "base64",
 );
+
+/** In pixels: the size of the constant above. */
+const SIDE = 56;
+
+/** Drawing takes longer than sending. */
+const drawn = new WeakMap<Site, Promise<Buffer>>();
+
+/** The logo that emails bring along: the installation's own, drawn with its first email, or the one above. */
+export function emailLogo(): Promise<Buffer> | Buffer {
+  const looks = ownLooks();
+  if (!looks.logo && !looks.accent) return LOGO;
+  const known = drawn.get(looks) ?? drawIcon(looks, SIDE).then((icon) => icon.encode("png"));
+  drawn.set(looks, known);
+  return known;
+}

@@ -1,6 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { listMails } from "#contract/notices/mailbox.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { forbidden } from "#server/platform/errors.ts";
@@ -9,8 +10,8 @@ import { atSite } from "#server/platform/mail/email.ts";
 import { emailsWithNames } from "#server/platform/mail/with-names.ts";
 
 const MAILS_MAX = 200;
-const ONLY_HERE =
-  "The mailbox only opens on the machine that Potkeeper runs on. To serve others, set PUBLIC_URL and SMTP_URL.";
+const onlyHere = () =>
+  `The mailbox only opens on the machine that ${siteName()} runs on. To serve others, set PUBLIC_URL and SMTP_URL.`;
 
 /**
  * Serves the built-in mailbox. Registered only where email stays in it. A trial behind a proxy that its
@@ -20,7 +21,7 @@ export const mailboxRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, conf
   app.route({
     ...listMails,
     handler: async (request) => {
-      if (!config.isPublic && !isFromThisMachine(request)) throw forbidden(ONLY_HERE);
+      if (!config.isPublic && !isFromThisMachine(request)) throw forbidden(onlyHere());
       const { to } = request.query;
       const rows = await db
         .select()

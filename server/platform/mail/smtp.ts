@@ -1,7 +1,8 @@
 import type { Transporter } from "nodemailer";
 import { LOGO_ADDRESS } from "#contract/notices/email-logo.ts";
+import { siteSlug } from "#contract/platform/site-slug.ts";
 import { encodedSubject } from "#server/platform/mail/encoded-subject.ts";
-import { LOGO } from "#server/platform/mail/logo.ts";
+import { emailLogo } from "#server/platform/mail/logo.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 
 const PATIENCE_MS = 10_000;
@@ -26,18 +27,17 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     send: async ({ to, subject, text, html, unsubscribeUrl }) => {
       const headers = unsubscribeUrl ? oneClick(unsubscribeUrl) : {};
       opened ??= open();
+      const attachments = [{ ...logoPart(), content: await emailLogo() }];
       await (await opened).sendMail({ to, subject: encodedSubject(subject), text, html, headers, attachments });
     },
   };
 }
 
 /** The logo, which the HTML names by its content id (RFC 2392). */
-const attachments = [
-  {
-    ...{ filename: "potkeeper.png", contentType: "image/png", content: LOGO },
-    ...{ cid: LOGO_ADDRESS.slice("cid:".length), contentDisposition: "inline" as const },
-  },
-];
+const logoPart = () => ({
+  ...{ filename: `${siteSlug()}.png`, contentType: "image/png" },
+  ...{ cid: LOGO_ADDRESS.slice("cid:".length), contentDisposition: "inline" as const },
+});
 
 /** Lets mail programs offer "Unsubscribe" with one click (RFC 8058). */
 const oneClick = (url: string) => ({

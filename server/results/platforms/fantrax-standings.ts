@@ -1,3 +1,4 @@
+import { siteName } from "#contract/platform/site.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
 import type { FantraxLeague, FantraxStanding } from "#server/results/platforms/fantrax-answers.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
@@ -8,7 +9,7 @@ type Kind = { hasGames: boolean; countsCategories: boolean };
 export function kindOf({ scoringSystem: { type }, scoringPeriods, matchups }: FantraxLeague): Kind {
   const countsCategories = /roti/i.test(type);
   if (!countsCategories && !/points/i.test(type)) {
-    const says = "Potkeeper can't read this kind of contest on Fantrax. Upload its results, or enter them by hand.";
+    const says = `${siteName()} can't read this kind of contest on Fantrax. Upload its results, or enter them by hand.`;
     throw new PlatformRefusal("fantrax", "unreadable", { says });
   }
   const hasGames = /^head_to_head/i.test(type) || (scoringPeriods.length > 0 && matchups.length > 0);

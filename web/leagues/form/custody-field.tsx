@@ -1,17 +1,20 @@
 import { useId } from "react";
 import { DOLLARS } from "#contract/platform/currency.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { type Custody, custodies, hasTreasurer } from "#contract/terms/custody.ts";
 import { custodyNames } from "#contract/terms/league-words.ts";
 import { FIELDS } from "#web/leagues/form/fields.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 
 const SAYS: Record<Custody, string> = {
-  potkeeper: "Members pay Potkeeper by card.",
+  get potkeeper() {
+    return `Members pay ${siteName()} by card.`;
+  },
   treasurer: "One of you collects and pays.",
 };
 
-const OF_TREASURER =
-  "That's you, until you name another member. Potkeeper doesn't hold this money. If the treasurer doesn't pay, Potkeeper can't.";
+const ofTreasurer = () =>
+  `That's you, until you name another member. ${siteName()} doesn't hold this money. If the treasurer doesn't pay, ${siteName()} can't.`;
 
 /** Who keeps the money: two cards, one sentence each (RULES §24). */
 export function CustodyField({ form, fixed }: { form: LeagueForm; fixed?: string | undefined }) {
@@ -22,7 +25,7 @@ export function CustodyField({ form, fixed }: { form: LeagueForm; fixed?: string
   const backToDollars = () => {
     if (!hasTreasurer(form.getValues())) form.setValue("currency", DOLLARS);
   };
-  const help = fixed ?? (hasTreasurer({ custody }) ? OF_TREASURER : undefined);
+  const help = fixed ?? (hasTreasurer({ custody }) ? ofTreasurer() : undefined);
   return (
     <fieldset className="grid grid-cols-1 gap-1.5" disabled={fixed !== undefined} aria-describedby={note}>
       <legend className="mb-1.5 text-sm font-semibold">{FIELDS.custody.label}</legend>

@@ -1,5 +1,6 @@
 import { usernameOf } from "#contract/people/shown-names.ts";
 import type { Currency } from "#contract/platform/currency.ts";
+import { siteName } from "#contract/platform/site.ts";
 import type { PastSeason } from "#web/leagues/history/past-seasons.ts";
 import { csvOf } from "#web/ui/csv.ts";
 
@@ -15,7 +16,7 @@ export function historyCsv(
       title.replace(/^(\d+)(st|nd|rd|th) place$/, "$1"),
       typeof person === "string" ? person : (nameOf(person.userId) ?? usernameOf(person)),
       amount ?? "",
-      isOfBooks ? "Potkeeper's books" : "Added by the commissioner",
+      isOfBooks ? `${siteName()}'s books` : "Added by the commissioner",
     ]),
   );
   return csvOf([head, ...rows]);

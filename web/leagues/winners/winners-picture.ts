@@ -1,5 +1,6 @@
 import type { Currency } from "#contract/platform/currency.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { namesOf, type PodiumPlace } from "#web/leagues/winners/podium-places.ts";
 import { colorOf, initialsOf } from "#web/ui/avatar.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
@@ -74,7 +75,7 @@ function drawPlace(brush: Brush, place: PodiumPlace, currency: Currency) {
 async function pictureOf({ name, season, currency, places }: Finished): Promise<Blob> {
   // Letters of other Latin scripts have a font file of their own.
   const letters = [name, season, ...places.map(namesOf)].join("");
-  await document.fonts.load(`650 48px ${DISPLAY}`, `${letters} Potkeeper`);
+  await document.fonts.load(`650 48px ${DISPLAY}`, `${letters} ${siteName()}`);
   const element = document.createElement("canvas");
   element.width = SIDE;
   element.height = SIDE;
@@ -88,7 +89,7 @@ async function pictureOf({ name, season, currency, places }: Finished): Promise<
   write(brush, name, { x: center, y: 120, size: 76, color: "on-field", width: SIDE - 120 });
   write(brush, `Winners of ${season}`, { x: center, y: 186, size: 40, color: "on-field-soft", width: SIDE - 120 });
   for (const place of places) drawPlace(brush, place, currency);
-  write(brush, "Potkeeper", { x: center, y: 1000, size: 44, color: "on-field-soft", width: SIDE });
+  write(brush, siteName(), { x: center, y: 1000, size: 44, color: "on-field-soft", width: SIDE });
   return new Promise((resolve, reject) => {
     element.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error("This browser can't save a picture."))),

@@ -1,5 +1,6 @@
 import type { Escrow } from "#contract/money/escrow.ts";
 import { centsOf, centsToDecimal, subtractCents } from "#contract/platform/money.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
@@ -40,7 +41,7 @@ export function KeptFigures({ escrow }: { escrow: Escrow }) {
         />
       </div>
       <p className="mt-2 text-sm text-ink-soft">
-        The members and the treasurer say what was paid. Potkeeper keeps the books, not the money.
+        The members and the treasurer say what was paid. {siteName()} keeps the books, not the money.
       </p>
     </section>
   );

@@ -3,13 +3,14 @@ import type { StripeError, StripePaymentElementOptions } from "@stripe/stripe-js
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { centsOf, formatDollars } from "#contract/platform/money.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { refuseOffline } from "#web/api/request.ts";
 import { type CardFormProps, PAYING } from "#web/money/payments/card-form-props.ts";
 import { LastProblem, type PaymentFailure, type PaymentProblem } from "#web/money/payments/payment-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-const ELEMENT_OPTIONS: StripePaymentElementOptions = { layout: "tabs", business: { name: "Potkeeper" } };
+const elementOptions = (): StripePaymentElementOptions => ({ layout: "tabs", business: { name: siteName() } });
 
 type StripeFieldsProps = CardFormProps & {
   /** Stripe's fields can't be shown. */
@@ -19,6 +20,7 @@ type StripeFieldsProps = CardFormProps & {
 /** Stripe's fields with our button below. Whatever fails, the typed details stay. */
 export function StripeFields({ amount, isDisabled, onResult, onBroken }: StripeFieldsProps) {
   const [isReady, setReady] = useState(false);
+  const [options] = useState(elementOptions);
   const { pay, isPaying, problem, isUnderWay } = useStripePayment(onResult);
   const canPay = isReady && !isDisabled && !isUnderWay;
   const submit = (event: FormEvent) => {
@@ -29,7 +31,7 @@ export function StripeFields({ amount, isDisabled, onResult, onBroken }: StripeF
     <form noValidate className="grid gap-4" onSubmit={submit}>
       {/* Frames whose color scheme differs from the page's aren't transparent, and Stripe's only have the light one. */}
       <div className="min-h-64 [color-scheme:light]">
-        <PaymentElement options={ELEMENT_OPTIONS} onReady={() => setReady(true)} onLoadError={onBroken} />
+        <PaymentElement options={options} onReady={() => setReady(true)} onLoadError={onBroken} />
       </div>
       <LastProblem problem={problem} isPaying={isPaying} />
       <Button type="submit" size="large" isPending={isPaying || isUnderWay} disabled={!isReady || isDisabled}>

@@ -1,4 +1,4 @@
-import { PRIZE_YEAR_METHOD } from "#contract/money/prize-year-method.ts";
+import { prizeYearMethod } from "#contract/money/prize-year-method.ts";
 import type { PrizeYear } from "#contract/money/prize-years.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
@@ -19,7 +19,7 @@ export function OwnPrizeYears() {
             <OneYear key={year} year={year} lines={lines.filter((line) => line.year === year)} />
           ))}
           <div className="mt-4 grid gap-2 text-sm text-ink-soft">
-            {PRIZE_YEAR_METHOD.map((sentence) => (
+            {prizeYearMethod().map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </div>

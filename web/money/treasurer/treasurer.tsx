@@ -2,6 +2,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { useLoad } from "#web/api/load.ts";
 import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { AskedTreasurer } from "#web/money/treasurer/asked-treasurer.tsx";
@@ -67,7 +68,7 @@ const waitsFor = (readerId: string, { treasurer, nextTreasurer, keepers }: KeptM
 function whoSaysWhat(league: League, readerId: string): string {
   const keeps = treasurerDoes(league, "keep", readerId);
   const pays = treasurerDoes(league, "pay", readerId);
-  return `${keeps} the league's money. Potkeeper doesn't: it only keeps the books. ${pays} the winners.`;
+  return `${keeps} the league's money. ${siteName()} doesn't: it only keeps the books. ${pays} the winners.`;
 }
 
 type ChoosingProps = TreasurerProps & { kept: KeptMoney };

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { TaxPerson } from "#contract/operations/tax.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -40,7 +41,7 @@ export function MarkDetails({ person }: { person: TaxPerson }) {
   return (
     <Dialog
       title={person.name === null ? "Tax details" : `Tax details of ${person.name}`}
-      description="Potkeeper keeps only this mark and the place. Keep the form itself where you keep such papers."
+      description={`${siteName()} keeps only this mark and the place. Keep the form itself where you keep such papers.`}
       trigger={
         <Button variant="secondary" size="small" className="min-w-36">
           {isCollected ? "Change mark" : "Mark as collected"}

@@ -1,4 +1,4 @@
-import { PRIZE_YEAR_METHOD } from "#contract/money/prize-year-method.ts";
+import { prizeYearMethod } from "#contract/money/prize-year-method.ts";
 import type { TaxYear } from "#contract/operations/tax.ts";
 import { csvOf } from "#web/ui/csv.ts";
 
@@ -24,5 +24,5 @@ export const taxCsv = ({ year, threshold, source, people }: TaxYear): string =>
       ...[person.reachesThreshold ? "yes" : "no", person.detailsCollectedAt?.slice(0, 10) ?? "no"],
     ]),
     [],
-    ...[`Threshold: ${source}.`, ...PRIZE_YEAR_METHOD].map((sentence) => [sentence]),
+    ...[`Threshold: ${source}.`, ...prizeYearMethod()].map((sentence) => [sentence]),
   ]);

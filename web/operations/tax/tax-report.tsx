@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { PRIZE_YEAR_METHOD } from "#contract/money/prize-year-method.ts";
+import { prizeYearMethod } from "#contract/money/prize-year-method.ts";
 import type { TaxPerson, TaxYear } from "#contract/operations/tax.ts";
 import { centsOf, formatDollars } from "#contract/platform/money.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
@@ -46,7 +47,7 @@ export function TaxReport() {
             <p>
               Threshold for {shown.year}: {formatDollars(centsOf(shown.threshold))}. {shown.source}.
             </p>
-            {PRIZE_YEAR_METHOD.map((sentence) => (
+            {prizeYearMethod().map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </div>
@@ -57,7 +58,12 @@ export function TaxReport() {
 }
 
 function People({ report }: { report: TaxYear }) {
-  if (report.people.length === 0) return <p className="text-ink-soft">Potkeeper sent no prizes in {report.year}.</p>;
+  if (report.people.length === 0)
+    return (
+      <p className="text-ink-soft">
+        {siteName()} sent no prizes in {report.year}.
+      </p>
+    );
   return (
     <WaitingList>
       {report.people.map((person) => (

@@ -1,3 +1,4 @@
+import { siteName } from "#contract/platform/site.ts";
 import type { PasskeySupport } from "#web/people/passkeys/use-passkey-support.ts";
 
 /** Says why passkeys don't work on this page, and where they do. */
@@ -17,7 +18,7 @@ export function PasskeysElsewhere({ support }: { support: PasskeySupport }) {
       <a href={place} className="font-semibold underline underline-offset-2 wrap-anywhere">
         {origin}
       </a>
-      . Open Potkeeper there to use them.
+      . Open {siteName()} there to use them.
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import type { CurrentUser } from "#contract/people/auth.ts";
+import { siteSlug } from "#contract/platform/site-slug.ts";
 import { whileSigningOut } from "#web/access/sign-in-again.ts";
 import { request } from "#web/api/request.ts";
 import { useDuties } from "#web/people/declarations/use-duties.ts";
@@ -53,7 +54,7 @@ function ExportButton() {
     mutationFn: () => request("POST /api/auth/export", { body: {} }),
     onSuccess: (data) => {
       save(JSON.stringify(data, null, 2));
-      toast({ title: "Download started", description: "The file is potkeeper-account.json." });
+      toast({ title: "Download started", description: `The file is ${siteSlug()}-account.json.` });
     },
     onError: (error) => sayFailed("Your data wasn't exported", error),
   });
@@ -66,7 +67,7 @@ function ExportButton() {
 
 function save(text: string) {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: "potkeeper-account.json" });
+  const link = Object.assign(document.createElement("a"), { href: address, download: `${siteSlug()}-account.json` });
   link.click();
   URL.revokeObjectURL(address);
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import type { Push } from "#contract/notices/push.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { query } from "#web/api/query.ts";
 import { ProfileTopic } from "#web/people/profile/profile-topic.tsx";
 import { type PushSupport, pushSupport, turnOffHere, turnOnHere } from "#web/people/push/push-device.ts";
@@ -10,9 +11,12 @@ import { toast } from "#web/ui/toast.tsx";
 
 const refusals: Record<Exclude<PushSupport, "possible">, string> = {
   denied: "Notifications from this site are blocked. Allow them in your browser's settings, then come back.",
-  needs_home_screen:
-    "On an iPhone or iPad, add Potkeeper to your Home Screen first (Share, then Add to Home Screen). Then open it from there and turn notifications on.",
-  none: "This browser can't show notifications. Try another one, or open Potkeeper over HTTPS.",
+  get needs_home_screen() {
+    return `On an iPhone or iPad, add ${siteName()} to your Home Screen first (Share, then Add to Home Screen). Then open it from there and turn notifications on.`;
+  },
+  get none() {
+    return `This browser can't show notifications. Try another one, or open ${siteName()} over HTTPS.`;
+  },
 };
 
 const keep = (client: QueryClient, push: Push) =>

@@ -1,5 +1,6 @@
 import { Copy, Download } from "lucide-react";
 import { useState } from "react";
+import { siteSlug } from "#contract/platform/site-slug.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Ten new recovery codes, shown only this once, and ways to save them. */
@@ -32,7 +33,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: (
           <Copy size={18} aria-hidden /> Copy codes
         </Button>
         <a
-          download="potkeeper-recovery-codes.txt"
+          download={`${siteSlug()}-recovery-codes.txt`}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           className="inline-flex min-h-11 items-center gap-2 rounded-control px-4 font-semibold hover:bg-sunken"
         >

@@ -5,7 +5,7 @@ import { address, oneOf } from "#server/platform/config/settings/schemas.ts";
 import type { Setting } from "#server/platform/config/settings/setting.ts";
 
 const SENDER = /^(?:[^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
-const NO_SENDER = "Potkeeper <no-reply@potkeeper.invalid>";
+export const NO_SENDER = "Potkeeper <no-reply@potkeeper.invalid>";
 
 export const emailSettings = {
   SMTP_URL: {

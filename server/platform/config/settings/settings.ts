@@ -1,6 +1,7 @@
 import { addressSettings } from "#server/platform/config/settings/address.ts";
 import { databaseSettings } from "#server/platform/config/settings/database.ts";
 import { dutySettings } from "#server/platform/config/settings/duties.ts";
+import { looksSettings } from "#server/platform/config/settings/looks.ts";
 import { moneySettings } from "#server/platform/config/settings/money.ts";
 import { emailSettings, peopleSettings } from "#server/platform/config/settings/people.ts";
 import { resultsSettings, runningSettings } from "#server/platform/config/settings/running.ts";
@@ -17,6 +18,7 @@ const all = {
   ...peopleSettings,
   ...signInSettings,
   ...dutySettings,
+  ...looksSettings,
   ...resultsSettings,
   ...runningSettings,
 };
@@ -40,6 +42,7 @@ export const SETTING_GROUPS: readonly { title: string; names: readonly SettingNa
   { title: "People", names: namesOf(peopleSettings) },
   { title: "Sign-in", names: namesOf(signInSettings) },
   { title: "What the law asks of you", names: namesOf(dutySettings) },
+  { title: "Name and looks", names: namesOf(looksSettings) },
   { title: "Results", names: namesOf(resultsSettings) },
   { title: "Running it", names: namesOf(runningSettings) },
 ];

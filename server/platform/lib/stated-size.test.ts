@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scansAtMost, statedSize } from "#server/people/pictures/stated-size.ts";
+import { scansAtMost, statedSize } from "#server/platform/lib/stated-size.ts";
 import { aPicture, asPhoned, bare, moving, pngOfSize } from "#tests/support/pictures.ts";
 
 describe("The size that a picture states", () => {

@@ -1,0 +1,141 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createCanvas, loadImage } from "@napi-rs/canvas";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { renewCalendarFeed } from "#contract/leagues/calendar-feed.ts";
+import { renewJoinLink } from "#contract/leagues/join-links.ts";
+import { listMails } from "#contract/notices/mailbox.ts";
+import { register } from "#contract/people/auth.ts";
+import { exportAccount } from "#contract/people/leave-for-good.ts";
+import { startAuthenticator } from "#contract/people/second-factor.ts";
+import { linkPreview } from "#server/leagues/previews/link-preview.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { introduce } from "#server/platform/looks/own-looks.ts";
+import { renderEmail } from "#server/platform/mail/email.ts";
+import { smtpMailer } from "#server/platform/mail/smtp.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aPicture, BLUE } from "#tests/support/pictures.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "potkeeper-name-"));
+const SITE_LOGO = path.join(folder, "logo.png");
+const EVERYTHING = {
+  SITE_NAME: 'Huddle, Vault & "Sons"',
+  SITE_LOGO,
+  ACCENT_COLOR: "#6d28d9",
+  SITE_FOOTER: "12 Main Street; <3 isn't allowed, & is".replace("<", ""),
+};
+
+let world: TestApp;
+let casey: Person;
+beforeAll(async () => {
+  writeFileSync(SITE_LOGO, await aPicture({ width: 300, height: 300, stripes: [BLUE] }));
+  world = await testApp({ environment: EVERYTHING });
+  casey = await aPerson(world, "casey");
+});
+afterAll(async () => {
+  await world.close();
+  readConfig({});
+  rmSync(folder, { recursive: true });
+});
+
+const mailsTo = async ({ email }: Person) => (await casey.call(listMails, { query: { to: email } })).body;
+
+describe("With a name, a logo, an accent color and a footer of its own, an installation", () => {
+  it("writes emails with its name, its colors in both themes and its footer, as HTML and as text", async () => {
+    const league = await aLeague(world, casey);
+    const ann = await aPerson(world, "ann");
+    await join(casey, league, ann);
+    await pay(ann, league);
+    await world.runJobs();
+    const receipt = (await mailsTo(ann)).find(({ subject }) => subject.startsWith("Receipt"));
+    expect(receipt?.html).toContain("Huddle, Vault &amp; &quot;Sons&quot;</p>");
+    expect(receipt?.html).toContain("background-color:#6d28d9");
+    expect(receipt?.html).toContain("background-color:#baa8ff!important");
+    expect(receipt?.html).toContain("so friends stay friends.<br>12 Main Street<br>3 isn&#39;t allowed, &amp; is<");
+    expect(receipt?.text).toContain(
+      `--\nHuddle, Vault & "Sons" holds your league's money, so friends stay friends.\n12 Main Street\n3 isn't allowed, & is`,
+    );
+    for (const { subject, text, html } of await mailsTo(ann)) {
+      expect(`${subject} ${text} ${html}`).not.toContain("Potkeeper");
+    }
+  });
+
+  it("draws pictures of links in its color, signed with its logo, at another address than before", async () => {
+    const league = await aLeague(world, casey);
+    const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });
+    const asked = { path: `/join/${body.token}`, now: world.clock() };
+    const own = (await linkPreview(world.deps.db, asked))?.picture ?? "";
+    const { rawPayload } = await world.app.inject({ url: own });
+    const picture = await loadImage(rawPayload);
+    const context = createCanvas(picture.width, picture.height).getContext("2d");
+    context.drawImage(picture, 0, 0);
+    const pixel = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data.subarray(0, 3)];
+    expect(pixel(2, 2)).toEqual([0x38, 0x2a, 0x5f]);
+    expect(pixel(602, 550)).toEqual(BLUE);
+    readConfig({});
+    const plain = (await linkPreview(world.deps.db, asked))?.picture;
+    introduce(world.deps.config.site);
+    expect(plain).not.toBe(own);
+  });
+
+  it("names itself to authenticator apps, calendars and the person who saves their data", async () => {
+    const app = await casey.call(startAuthenticator, { body: { currentPassword: "correct horse" } });
+    expect(new URL(app.body.uri).searchParams.get("issuer")).toBe(EVERYTHING.SITE_NAME);
+    const { body } = await casey.call(renewCalendarFeed);
+    const feed = await world.app.inject({ url: `/calendar/${body.token}.ics` });
+    expect(feed.body).toContain('\r\nNAME:Huddle\\, Vault & "Sons"\r\n');
+    const saved = await casey.call(exportAccount, { body: { currentPassword: "correct horse" } });
+    expect(saved.headers["content-disposition"]).toBe('attachment; filename="huddle-vault-sons-account.json"');
+  });
+
+  it("lets no one register under its name", async () => {
+    const account = { email: "eve@example.com", firstName: "Eve", lastName: "Tester", password: "correct horse" };
+    const { status } = await world.visitor().call(register, { body: { ...account, username: "Huddle.Vault.Sons" } });
+    expect(status).toBe(400);
+  });
+});
+
+describe("A name with signs of email", () => {
+  afterEach(() => introduce(world.deps.config.site));
+
+  it.each([
+    'Huddle, Vault & "Sons"',
+    "a@b.example> Bcc: <c@d.example",
+    "=?UTF-8?B?WW91ciBiYW5r?=",
+    "צוות הקופה 🏈",
+    "W".repeat(30),
+  ])("is a sender's name and in a subject, and nothing else: %s", async (name) => {
+    const taken: string[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onData: (stream, { envelope }, done) => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : "no one";
+        taken.push(`${from} ${envelope.rcptTo.map(({ address }) => address)}\r\n`);
+        stream.on("data", (part) => taken.push(String(part)));
+        stream.on("end", () => done());
+      },
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server.server, "listening");
+    const { port } = server.server.address() as AddressInfo;
+    const { mailFrom } = readConfig({ SITE_NAME: name.replace(/[<>]/g, "") });
+    introduce({ ...world.deps.config.site, name });
+    const content = { subject: `Set a new password for ${name}`, heading: name, paragraphs: [name] };
+    await smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: mailFrom }).send({
+      to: "ann@example.com",
+      ...renderEmail(content),
+    });
+    server.close();
+    const [envelope, ...message] = taken;
+    expect(envelope).toBe("no-reply@potkeeper.invalid ann@example.com\r\n");
+    const [head = ""] = message.join("").split("\r\n\r\n", 1);
+    expect(head.match(/^(From|To|Subject|Bcc|Cc):/gm)).toEqual(["From:", "To:", "Subject:"]);
+    expect(head.replace(/\r\n(?=[ \t])/g, "")).toMatch(/^From: .*<no-reply@potkeeper\.invalid>$/m);
+  });
+});
