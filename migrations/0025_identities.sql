@@ -14,6 +14,7 @@ CREATE TABLE "identity_round_trips" (
 	"session_id" uuid NOT NULL,
 	"user_id" uuid,
 	"return_to" text NOT NULL,
+	"accepts_terms" text,
 	"started_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "identity_round_trips_user_known" CHECK (("identity_round_trips"."purpose" = 'sign_in') = ("identity_round_trips"."user_id" is null))

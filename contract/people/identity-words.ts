@@ -5,7 +5,7 @@
 export type IdentityOutcome =
   | ("opened" | "linked" | "proved")
   | ("denied" | "refused" | "stale" | "clock" | "unverified" | "taken" | "other")
-  | ("closed" | "uninvited")
+  | ("closed" | "uninvited" | "terms")
   | ("locked" | "unavailable" | "unknown" | "busy");
 
 type Said = { says: (name: string) => string; isGood?: boolean };
@@ -33,6 +33,10 @@ export const identityOutcomeWords: Record<IdentityOutcome, Said> = {
   uninvited: {
     says: (name) =>
       `You need an invitation or a join link to create an account here. Open its link first, and continue with ${name} there.`,
+  },
+  terms: {
+    says: (name) =>
+      `The terms have changed since you opened this page. Read them below, then continue with ${name} again.`,
   },
   other: { says: (name) => `This account at ${name} belongs to another account here.` },
   locked: { says: () => "This account is locked. Set a new password first, with the link we emailed to it." },

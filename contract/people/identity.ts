@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { acceptsTermsSchema } from "#contract/platform/duties.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { isOwnPath } from "#contract/platform/own-path.ts";
 import { momentSchema } from "#contract/platform/time.ts";
@@ -40,7 +41,11 @@ export const startIdentitySignIn = endpoint({
   schema: {
     summary: "Begin signing in, or opening an account, at the identity provider",
     tags,
-    body: z.strictObject({ returnTo }),
+    body: z.strictObject({
+      returnTo,
+      /** The version of the terms that a new account accepts, where there are any. */
+      acceptsTerms: acceptsTermsSchema.optional(),
+    }),
     response: address,
   },
 });

@@ -23,10 +23,11 @@ export async function finishRoundTrip(
 ): Promise<Arrival> {
   const trip = state && (await takeRoundTrip(app, { state, sid: request.session.sessionId }));
   if (!state || !trip) return LOST;
-  const { purpose, returnTo } = trip;
+  const { purpose, returnTo, acceptsTerms } = trip;
   const identity = await redeem(app, { trip, state, search });
   if (typeof identity === "string") return { outcome: identity, purpose, returnTo };
-  if (purpose === "sign_in") return { ...(await signInAs(app, request, { identity, returnTo })), purpose };
+  if (purpose === "sign_in")
+    return { ...(await signInAs(app, request, { identity, returnTo, acceptsTerms })), purpose };
   const outcome = await actAs(app, request, { trip, identity });
   return { outcome, purpose, returnTo };
 }

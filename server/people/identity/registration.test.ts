@@ -5,6 +5,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
 import { getCurrentUser } from "#contract/people/auth.ts";
 import { startIdentityLink, startIdentitySignIn } from "#contract/people/identity.ts";
+import { termsConsents } from "#server/platform/db/schema/declarations.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anIdentityProvider } from "#tests/support/identity-provider.ts";
@@ -18,6 +19,7 @@ let through: ReturnType<typeof waysThrough>;
 let open: TestApp;
 let invited: TestApp;
 let closed: TestApp;
+let withTerms: TestApp;
 let casey: Person;
 let league: League;
 let people = 0;
@@ -30,12 +32,15 @@ beforeAll(async () => {
   const on = open.database;
   invited = await testApp({ environment: { ...environment, REGISTRATION: "invited" }, on, clock });
   closed = await testApp({ environment: { ...environment, REGISTRATION: "closed" }, on, clock });
+  const terms = { TERMS_URL: "https://pot.example/terms", TERMS_VERSION: "2026-11" };
+  withTerms = await testApp({ environment: { ...environment, ...terms }, on, clock });
   casey = await aPerson(open, "casey");
   league = await aLeague(open, casey, { leagueType: "dynasty" });
 });
 afterAll(async () => {
   await invited.app.close();
   await closed.app.close();
+  await withTerms.app.close();
   await open.close();
   provider.close();
 });
@@ -43,11 +48,11 @@ afterAll(async () => {
 const accounts = () => open.deps.db.$count(users);
 
 /** Someone new comes through the provider, from a page. @returns Where they end, and whether they got an account. */
-async function newcomer(world: TestApp, returnTo: string) {
+async function newcomer(world: TestApp, returnTo: string, acceptsTerms?: string) {
   people += 1;
   const browser = world.visitor();
   const before = await accounts();
-  const page = await through(browser, { as: at(`new${people}`) }, startIdentitySignIn, { returnTo });
+  const page = await through(browser, { as: at(`new${people}`) }, startIdentitySignIn, { returnTo, acceptsTerms });
   const isIn = (await browser.call(getCurrentUser)).status === 200;
   return { page, isIn, opened: (await accounts()) - before };
 }
@@ -123,5 +128,25 @@ describe("while registration is closed, the provider", () => {
     expect(await through(closed.visitor(), { as: at("kim", { email: kim.email }) })).toBe(
       "/login?next=%2F&identity=taken",
     );
+  });
+});
+
+describe("where the site has terms, the provider", () => {
+  const consents = () =>
+    open.deps.db.select({ version: termsConsents.version, given: termsConsents.given }).from(termsConsents);
+
+  it("opens an account that accepts the current ones, and keeps that it did", async () => {
+    expect(await newcomer(withTerms, "/classifieds", "2026-11")).toEqual(welcome("/classifieds"));
+    expect(await consents()).toEqual([{ version: "2026-11", given: "registration" }]);
+  });
+
+  it("opens none from a page that named others or none, and signs in those who have one", async () => {
+    const before = (await consents()).length;
+    for (const version of [undefined, "2025-01"])
+      expect(await newcomer(withTerms, "/classifieds", version)).toEqual(refused("/classifieds", "terms"));
+    expect(await consents()).toHaveLength(before);
+    const max = await aPerson(open, "max");
+    await through(max, { as: at("max") }, startIdentityLink, { currentPassword: PASSWORD });
+    expect(await through(withTerms.visitor(), { as: at("max") })).toBe("/");
   });
 });

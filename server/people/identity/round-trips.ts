@@ -21,7 +21,7 @@ type App = Pick<Deps, "db" | "clock" | "config" | "secret" | "log">;
 
 /** Where someone goes, and who they are if they are signed in. */
 type Leaving = { sid: string; returnTo: string } & (
-  | { purpose: "sign_in"; userId: null }
+  | { purpose: "sign_in"; userId: null; acceptsTerms?: string | undefined }
   | { purpose: "link" | "prove"; userId: string }
 );
 export type RoundTrip = typeof identityRoundTrips.$inferSelect;
@@ -38,7 +38,7 @@ export const secretsOf = ({ secret }: Pick<Deps, "secret">, state: string) => ({
  * Starts a way through the provider, which only this browser's session can finish, once. @returns The address there.
  * @throws AppError 503 if the provider doesn't answer.
  */
-export async function startRoundTrip(app: App, { sid, purpose, userId, returnTo }: Leaving): Promise<string> {
+export async function startRoundTrip(app: App, { sid, returnTo, ...leaving }: Leaving): Promise<string> {
   const client = await clientOf(app).catch((error) => {
     app.log.warn({ err: error }, "the identity provider can't be used");
     throw unavailable("The identity provider doesn't answer right now. Try again in a few minutes.", 60);
@@ -51,7 +51,8 @@ export async function startRoundTrip(app: App, { sid, purpose, userId, returnTo 
     const [session] = await tx.select({ id: sessions.publicId }).from(sessions).where(ofHere).for("share");
     if (!session) throw new Error("The session wasn't stored.");
     await tx.insert(identityRoundTrips).values({
-      ...{ state: hashToken(state), purpose, sessionId: session.id, userId, returnTo, startedAt: now },
+      ...leaving,
+      ...{ state: hashToken(state), sessionId: session.id, returnTo, startedAt: now },
       expiresAt: new Date(now.getTime() + TRIP_LIFE_MS),
     });
   });
@@ -62,7 +63,7 @@ export async function startRoundTrip(app: App, { sid, purpose, userId, returnTo 
     scope: "openid profile email",
     ...{ state, nonce, code_challenge_method: "S256" },
     code_challenge: await openid.calculatePKCECodeChallenge(verifier),
-    ...(purpose === "prove" ? { prompt: "login", max_age: "0" } : { max_age: OLDEST_SIGN_IN_S }),
+    ...(leaving.purpose === "prove" ? { prompt: "login", max_age: "0" } : { max_age: OLDEST_SIGN_IN_S }),
   }).href;
 }
 

@@ -5,6 +5,7 @@ import { invitationIn } from "#server/people/auth/open-invitation.ts";
 import { findUserByEmail } from "#server/people/auth/queries.ts";
 import { registerAccount } from "#server/people/auth/register-account.ts";
 import { ADDRESS_TAKEN } from "#server/people/auth/reserved-address.ts";
+import { acceptTerms } from "#server/people/consents/accept-terms.ts";
 import { markVerified } from "#server/people/email-verification/verify-email.ts";
 import type { Arrival } from "#server/people/identity/arrival.ts";
 import { keepIdentity, noteUse } from "#server/people/identity/link.ts";
@@ -23,7 +24,12 @@ import { whereFrom } from "#server/platform/http/where-from.ts";
 import { randomToken } from "#server/platform/lib/tokens.ts";
 
 type User = typeof users.$inferSelect;
-type SigningIn = { identity: ProvedIdentity; returnTo: string };
+type SigningIn = {
+  identity: ProvedIdentity;
+  returnTo: string;
+  /** The version of the terms that the page named; null if it named none. */
+  acceptsTerms: string | null;
+};
 type Result = Pick<Arrival, "outcome" | "returnTo">;
 
 /** A sign-in at the provider that it doesn't date proves nothing for acts that take fresh proof. */
@@ -36,10 +42,10 @@ const LONG_AGO = new Date(0);
 export async function signInAs(
   app: IdentityApp,
   request: ActingRequest,
-  { identity, returnTo }: SigningIn,
+  { identity, returnTo, acceptsTerms }: SigningIn,
 ): Promise<Result> {
   const known = await findLinked(app.db, identity);
-  const user = known ?? (await openAccount(app, request, { identity, returnTo }));
+  const user = known ?? (await openAccount(app, request, { identity, returnTo, acceptsTerms }));
   if (typeof user === "string") return { outcome: user, returnTo };
   if (user.passwordHash === null) return { outcome: "locked", returnTo };
   const now = app.clock();
@@ -68,25 +74,29 @@ async function findLinked(db: Db, { issuer, subject }: ProvedIdentity) {
 
 /**
  * Opens an account, by the same rules as with a password. The page that the person came from may be an invitation's.
- * @returns Why not: its address belongs to an account or is kept for one, or they may not register.
+ * @returns Why not: its address belongs to an account or is kept for one, or they may not register,
+ * or the page named other terms than those that apply now.
  */
 async function openAccount(
   app: IdentityApp,
   request: ActingRequest,
-  { identity, returnTo }: SigningIn,
-): Promise<User | "taken" | "closed" | "uninvited"> {
+  { identity, returnTo, acceptsTerms }: SigningIn,
+): Promise<User | "taken" | "closed" | "uninvited" | "terms"> {
   const { email } = identity;
   const { config } = app;
   const now = app.clock();
   if (await findUserByEmail(app.db, email)) return "taken";
   const fault = await registrationFault(app.db, { config, invitation: invitationIn(returnTo), now });
   if (fault) return fault;
+  const version = config.duties.terms?.version;
+  if (version !== undefined && acceptsTerms !== version) return "terms";
   const passwordHash = await app.passwords.hash(randomToken(), networkOfRequest(request));
   try {
     return await inTransaction(app.db, async (tx) => {
       const names = await namesFor(tx, identity);
       const { id: userId } = await registerAccount(tx, { ...names, email, passwordHash, passwordIsUnknown: true, now });
       await keepIdentity(tx, { userId, identity, now });
+      await acceptTerms(tx, { config, userId, version, given: "registration", from: whereFrom(request), now });
       return markVerified(tx, { userId, from: whereFrom(request), now });
     });
   } catch (error) {

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { LogIn } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { request } from "#web/api/request.ts";
+import { useDuties } from "#web/people/declarations/use-duties.ts";
 import { comesFromProvider, useIdentityProvider } from "#web/people/identity/use-identity.ts";
 import { Button } from "#web/ui/button.tsx";
 import { carriedNext, paths } from "#web/ui/paths.ts";
@@ -9,6 +10,10 @@ import { sayFailed } from "#web/ui/say-failed.ts";
 
 const IdentityNote = lazy(() =>
   import("#web/people/identity/identity-note.tsx").then((module) => ({ default: module.IdentityNote })),
+);
+
+const AcceptsTerms = lazy(() =>
+  import("#web/people/declarations/accepts-terms.tsx").then((module) => ({ default: module.AcceptsTerms })),
 );
 
 type IdentitySignInProps = { children: ReactNode; needsPasswords?: boolean; returnTo?: string };
@@ -24,9 +29,13 @@ export function IdentitySignIn({
   returnTo = carriedNext() ?? paths.home(),
 }: IdentitySignInProps) {
   const provider = useIdentityProvider();
+  const terms = useDuties()?.terms;
   const [isBack] = useState(comesFromProvider);
   const start = useMutation({
-    mutationFn: () => request("POST /api/auth/identity/sign-in", { body: { returnTo } }),
+    mutationFn: () =>
+      request("POST /api/auth/identity/sign-in", {
+        body: { returnTo, ...(terms ? { acceptsTerms: terms.version } : {}) },
+      }),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => sayFailed("Login Failed", error),
   });
@@ -49,6 +58,13 @@ export function IdentitySignIn({
       >
         <LogIn size={20} aria-hidden /> <span className="min-w-0 wrap-anywhere">Continue with {name}</span>
       </Button>
+      {terms && (
+        <div className="mt-3">
+          <Suspense fallback={null}>
+            <AcceptsTerms terms={terms} act="With a new account" error={undefined} />
+          </Suspense>
+        </div>
+      )}
       {hasForm && (
         <>
           <p className="my-6 flex items-center gap-4 text-center text-sm text-ink-soft before:h-px before:min-w-6 before:flex-1 before:bg-line after:h-px after:min-w-6 after:flex-1 after:bg-line">

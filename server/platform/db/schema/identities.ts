@@ -35,6 +35,8 @@ export const identityRoundTrips = pgTable(
     /** Null while the person is unknown: signing in. */
     userId: uuid().references(() => users.id),
     returnTo: text().notNull(),
+    /** The version of the terms that an account that is opened accepts. */
+    acceptsTerms: text(),
     startedAt: moment().notNull(),
     expiresAt: moment().notNull(),
   },
