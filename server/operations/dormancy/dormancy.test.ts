@@ -5,6 +5,7 @@ import { listNotifications } from "#contract/notices/notifications.ts";
 import { listAuditLog } from "#contract/operations/admin-oversight.ts";
 import { markTaxDetails } from "#contract/operations/tax.ts";
 import { downloadUnclaimed, movePayoutToUnclaimed } from "#contract/operations/unclaimed-money.ts";
+import { placeDeclarations } from "#server/platform/db/schema/declarations.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
@@ -53,6 +54,23 @@ it("the report on unclaimed money has the day it falls dormant by the owner's pl
   expect(log.some(({ action, details }) => action === "user.download_unclaimed_report" && details.lines === 1)).toBe(
     true,
   );
+});
+
+it("the owner's place is the last one that they declared, or that an admin learned later", async () => {
+  await aWaitingPrize(TABLE);
+  const place = async () => (await lines())[0]?.place;
+  const declare = (said: string) =>
+    world.deps.db
+      .insert(placeDeclarations)
+      .values({ userId: winner.userId, place: said, ip: "", device: "", declaredAt: world.clock() });
+  await declare("US-TX");
+  expect(await place()).toBe("US-TX");
+  world.advance({ hours: 1 });
+  await liveIn("US-DE");
+  expect(await place()).toBe("US-DE");
+  world.advance({ hours: 1 });
+  await declare("CA");
+  expect(await place()).toBe("CA");
 });
 
 it("its owner is told once, 90 days before, also after an admin moved it to unclaimed money", async () => {

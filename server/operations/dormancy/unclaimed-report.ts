@@ -32,7 +32,7 @@ export async function unclaimedMoneyOf(reader: Reader, dormantAfter: Dormancy): 
     select w.*, l.name as league_name, t.place, n.told_at, case when u.erased_at is null then u.username end as username,
       case when u.erased_at is null then u.email end as email
     from waiting w join leagues l on l.id = w.league_id join users u on u.id = w.user_id
-    left join tax_details t on t.user_id = w.user_id left join dormancy_notices n on n.source_id = w.source_id
+    left join lateral (${LAST_KNOWN_PLACE}) t on true left join dormancy_notices n on n.source_id = w.source_id
     where w.cents > 0 order by w.since, w.source_id`);
   return rows.map((row) => {
     const days = daysUntilDormant(row.place, dormantAfter);
@@ -63,6 +63,13 @@ function daysUntilDormant(place: string | null, table: Dormancy): number | undef
   const country = place?.slice(0, 2);
   return table.get(place ?? "") ?? table.get(country ?? "") ?? table.get("default");
 }
+
+/** What the person declared, or an admin learned with their tax details: the later of the two. */
+const LAST_KNOWN_PLACE: SQL = sql`
+  select known.place from (
+    select d.place, d.declared_at as learned_at from place_declarations d where d.user_id = w.user_id
+    union all select x.place, x.marked_at from tax_details x where x.user_id = w.user_id and x.place is not null
+  ) known order by learned_at desc limit 1`;
 
 const WAITING: SQL = sql`
   select coalesce(k.payout_id, k.refund_id) as source_id, k.user_id, k.league_id, k.season_year, k.amount as cents,

@@ -49,5 +49,8 @@ async function declareBirthDate(tx: Tx, { userId, birthDate, origin }: Born): Pr
     .onConflictDoNothing();
   const kept = onlyRow(await tx.select().from(birthDates).where(eq(birthDates.userId, userId)));
   if (kept.bornOn === birthDate) return;
-  throw fieldConflict("birthDate", "You gave another date of birth before, which stays. Ask an admin if it was wrong.");
+  throw fieldConflict(
+    "birthDate",
+    "You gave another date of birth before, which stays. Tell the people who run this site if it was wrong.",
+  );
 }
