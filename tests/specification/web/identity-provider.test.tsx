@@ -46,6 +46,24 @@ describe("an identity provider", () => {
     await sees("It doesn't answer.");
   });
 
+  it("names the terms that a new account accepts, and says which", async () => {
+    visit("/login", {
+      "GET /api/config": {
+        ...(AMBIENT["GET /api/config"] as object),
+        identityProvider: { name: "Club ID", besidePasswords: true },
+        duties: {
+          ...{ contact: null, minAge: null, asksPlace: false, askedBefore: "card" },
+          terms: { version: "2026-11", url: "https://pot.example/terms", privacyUrl: null },
+        },
+      },
+    });
+    expect(await screen.findByText(/^With a new account you accept/)).toHaveProperty(
+      "textContent",
+      "With a new account you accept the terms, version 2026-11.",
+    );
+    expect(await returnsTo()).toEqual({ returnTo: "/", acceptsTerms: "2026-11" });
+  });
+
   it.each(["/register", "/join/some-token"])("takes the place of the form at %s where passwords end", async (path) => {
     visit(path, { besidePasswords: false });
     await button();
