@@ -50,7 +50,7 @@ END $$;
 -- The second line behind the application's refusals: nothing is paid by card above a limit, and on a break no one pays by
 -- card or takes a seat. The owner restores backups, whose rows come in any order.
 CREATE FUNCTION public.is_restoring() RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT relowner = current_user::regrole FROM pg_class WHERE oid = 'public.play_limit_changes'::regclass
+  SELECT pg_get_userbyid(relowner) = current_user FROM pg_class WHERE oid = 'public.play_limit_changes'::regclass
 $$;
 --> statement-breakpoint
 CREATE FUNCTION public.payment_keeps_limits() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
