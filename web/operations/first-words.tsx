@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type ListPlaces, WAITING_PLACES } from "#contract/platform/prerendered.ts";
+import { type ListPlaces, WAITING_PLACES } from "#contract/platform/waiting-places.ts";
 import { ADMIN_FIGURES } from "#web/operations/admin-figures.ts";
 import { AdminHead } from "#web/operations/admin-head.tsx";
 import { CaseRow, CaseTable, OLDEST_FIRST } from "#web/operations/cases/case-table.tsx";

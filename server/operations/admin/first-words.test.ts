@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
 import type { AdminRequest } from "#contract/operations/admin-requests.ts";
-import { WAITING_PLACES } from "#contract/platform/prerendered.ts";
+import { WAITING_PLACES } from "#contract/platform/waiting-places.ts";
 import { adminWords } from "#server/operations/admin/first-words.ts";
 
 const { requests, cases } = WAITING_PLACES;

@@ -10,7 +10,7 @@ import {
   waitingOf,
 } from "#contract/operations/waiting-words.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
-import { type ListPlaces, WAITING_PLACES } from "#contract/platform/prerendered.ts";
+import { type ListPlaces, WAITING_PLACES } from "#contract/platform/waiting-places.ts";
 
 /**
  * The words that the admins' screen shows before its code has loaded, from the answers about what waits for them. Only
