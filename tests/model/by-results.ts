@@ -50,7 +50,7 @@ export async function weekByResults(chosen: Chosen): Promise<Answer> {
   const { runner, league, members, cast } = season;
   const started = await runner.call(startSeason, of(league));
   const answers = [started, await linked(season)];
-  cast.world.advance({ days: 8 });
+  await cast.world.passDays(8);
   answers.push((await at(members, chosen.how)?.call(fetchResults, of(league))) ?? nothing);
   const { import_results: fetch, act_on_results: act } = jobsOf(season);
   await Promise.all([fetch(seasonOf(league)), fetch(seasonOf(league))]);
@@ -90,7 +90,7 @@ export async function proposalByResults(chosen: Chosen): Promise<Answer> {
     ]);
     ready.push(...moved, await proposeAll(season));
   }
-  cast.world.advance({ days: 2 });
+  await cast.world.passDays(2);
   const ended = await Promise.all([settle(), settle(), object(at(members, 2) ?? runner)]);
   return goesOn(season, [...ready, proposed, ...ended, ...(await allVoteFor(season))]);
 }

@@ -59,7 +59,7 @@ async function awardAll({ runner, league }: Season, winner: Person, isWhole = tr
   return worst([ended, await runner.call(proposePayouts, { ...of(league), body })]);
 }
 
-const passes = ({ cast }: Chosen, days: number) => cast.world.advance({ days });
+const passes = ({ cast: { world } }: Chosen, days: number) => world.passDays(days);
 
 /** No one claims a prize: admins keep waiting, or the members vote; a returned prize is awarded again. */
 export async function prizeUnclaimed(chosen: Chosen): Promise<Answer> {
@@ -68,13 +68,13 @@ export async function prizeUnclaimed(chosen: Chosen): Promise<Answer> {
   const { league, members, newcomer, runner } = season;
   const awarded = await awardAll(season, newcomer);
   const started = how % 4 === 1 ? await runner.call(leagues.startSeason, of(league)) : nothing;
-  passes(chosen, 60);
+  await passes(chosen, 60);
   const { body: payouts } = await cast.admin.call(listPayouts, of(league));
   const prize = payouts.find(({ userId }) => userId === newcomer.userId);
   if (!prize) return goesOn(season, [awarded, started]);
   const act = { ...of(prize), body: { reason: REASON } };
   const waited = how % 3 === 0 ? await cast.admin.call(keepWaiting, act) : nothing;
-  if (how % 3 === 0) passes(chosen, 30);
+  if (how % 3 === 0) await passes(chosen, 30);
   const opened = await cast.admin.call(openGiveBackVote, act);
   const params = { id: opened.body.votingSessionId ?? "" };
   const body = { vote: how % 5 === 4 ? "against" : "for" };
@@ -92,7 +92,7 @@ export async function dynastyEnds(chosen: Chosen): Promise<Answer> {
   const season = await aSeason(chosen, { leagueType: "dynasty", entryFee: "7.77", maxMembers: 4 });
   const { how, members, runner, league } = season;
   const awarded = await awardAll(season, members[0] ?? runner);
-  passes(chosen, 60);
+  await passes(chosen, 60);
   const takers = members.slice(0, 1 + (how % 3));
   const done = await Promise.all([
     ...takers.map((taker) => takeBack(taker, league)),
@@ -117,7 +117,7 @@ export async function commissionerVanishes(chosen: Chosen): Promise<Answer> {
   const isCompleted = how % 4 < 2;
   const awarded = isCompleted ? await awardAll(season, newcomer, false) : nothing;
   const untilEnd = isCompleted ? 0 : 120;
-  passes(chosen, untilEnd + 14);
+  await passes(chosen, untilEnd + 14);
   const telling = { now: cast.world.clock() };
   await inTransaction(cast.world.deps.db, (tx) => tellCommissionerGone(tx, telling));
   if (how % 2 === 0) {
@@ -126,7 +126,7 @@ export async function commissionerVanishes(chosen: Chosen): Promise<Answer> {
     const voted = await Promise.all(members.map((by) => voteOnCommissioner({ ...season, by, how: FOR })));
     return goesOn(season, [awarded, proposed, ...voted]);
   }
-  passes(chosen, 16);
+  await passes(chosen, 16);
   const action = at(["complete", "cancel", "appoint"] as const, Math.floor(how / 2));
   const { body: listed } = await cast.admin.call(listMembers, of(league));
   const heir = at(listed, how)?.userId;

@@ -71,6 +71,11 @@ export async function testApp({
 
   /** Runs every due job, and the jobs they cause, until none is left. */
   const runJobs = () => runDueJobs(deps, database);
+  /** Lets days pass while calls are under way: one that finds its session too old would lose it for good. */
+  const passDays = async (days: number) => {
+    await comeBack?.(new Date(clock().getTime() + days * 86_400_000));
+    advance({ days });
+  };
   const close = async () => {
     await app.close();
     await database.close();
@@ -83,6 +88,7 @@ export async function testApp({
     advance,
     runJobs,
     comeBack,
+    passDays,
     close,
     visitor: ({ ip }: { ip?: string } = {}) =>
       clientOf(app, { ip, beforeCall: comeBack && (() => comeBack()), deps: () => deps }),
