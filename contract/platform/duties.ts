@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { comparedTextSchema } from "#contract/platform/text.ts";
 
 /** Before which payments age, place and consent to the terms are asked for (RULES §27). */
 export const askedBefore = ["card", "all"] as const;
@@ -17,4 +18,4 @@ export const shownDutiesSchema = z.object({
 export type ShownDuties = z.infer<typeof shownDutiesSchema>;
 
 /** The version that a person has read and accepts. */
-export const acceptsTermsSchema = z.string().max(100);
+export const acceptsTermsSchema = comparedTextSchema(100);

@@ -11,6 +11,7 @@ import { createUser, editUser } from "#contract/operations/admin-users.ts";
 import { getAccountNotice, reportNotMe } from "#contract/people/account-notices.ts";
 import * as auth from "#contract/people/auth.ts";
 import { verifyEmail } from "#contract/people/email-verification.ts";
+import { startIdentityLink, unlinkIdentity } from "#contract/people/identity.ts";
 import { judgePassword } from "#contract/people/judge-password.ts";
 import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
 import * as newsletter from "#contract/people/newsletter.ts";
@@ -192,6 +193,15 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
       return () => person.call(setWaysToPay, { body: { ways, currentPassword: "correct horse" } });
     },
   ],
+  ...([startIdentityLink, unlinkIdentity] as const).map((endpoint): [Endpoint, () => Promise<Call>] => [
+    endpoint,
+    async () => {
+      const person = await fresh();
+      const body = { returnTo: "/", currentPassword: "correct horse" };
+      return () =>
+        person.call(endpoint, { body: endpoint === unlinkIdentity ? { currentPassword: body.currentPassword } : body });
+    },
+  ]),
   ...([getEmailWish, setEmailWish] as const).map((endpoint): [Endpoint, () => Promise<Call>] => [
     endpoint,
     async () => {

@@ -34,11 +34,7 @@ export function AdminPage() {
               title="This installation"
               text="What is set, and what it is ready for"
             />
-            <LineTo
-              path={paths.tax()}
-              title="Tax and unclaimed money"
-              text="Prizes by person and year, and files for both"
-            />
+            <LineTo path={paths.tax()} title="Tax and unclaimed money" text="Prizes by person and year" />
             <LineTo path={paths.auditLog()} title="Audit log" text="What admins did, and why" />
           </div>
         </Afterwards>
@@ -50,7 +46,7 @@ export function AdminPage() {
 /** As the lines above them, but each leads to a page. */
 const LineTo = ({ path, title, text }: { path: string; title: string; text: string }) => (
   <AppLink to={path} className="flex items-center justify-between gap-4 border-b border-line py-3">
-    <span>
+    <span className="sm:flex sm:items-baseline sm:gap-4">
       <span className="block font-display text-lg leading-tight font-semibold">{title}</span>
       <span className="block text-sm text-ink-soft">{text}</span>
     </span>

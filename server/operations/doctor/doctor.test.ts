@@ -107,6 +107,7 @@ describe("a correct setup", () => {
     expect(isRight).toBe(true);
     expect(findings.filter(({ state }) => state === "skipped").map(({ says }) => says)).toEqual([
       "YAHOO_CLIENT_ID and YAHOO_CLIENT_SECRET aren't set: Yahoo isn't offered.",
+      "OIDC_ISSUER isn't set: people sign in with passwords and passkeys.",
       "DATA_DIR is not used: the database and the secret are given.",
       "The books haven't been verified yet; that happens every night.",
       "The books haven't been compared with the processor's yet.",

@@ -5,7 +5,7 @@ import { open } from "#tests/specification/web/app.tsx";
 import { ada } from "#tests/specification/web/fixtures.ts";
 
 const partOf = async (name: string) =>
-  within((await screen.findByRole("heading", { name, level: 2 })).closest("section") ?? document.body);
+  within((await screen.findByRole("heading", { name, level: 2 })).closest("details, section") as HTMLElement);
 
 it("The admins' page says what the installation is ready for, what is missing and why, and what each setting is", async () => {
   open("/admin/installation", ada, ADMIN);

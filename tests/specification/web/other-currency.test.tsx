@@ -36,9 +36,12 @@ const SUMS = {
 
 /** What only leagues whose money Potkeeper keeps have, which is US dollars. */
 const OF_POTKEEPER =
-  / \/api\/(payout-account|dashboard\/(unclaimed-payouts|player-stats|commissioner-stats)|leagues\/:id\/(disputes|hold)|disputes)/;
+  / \/api\/(payout-account|prizes\/my-years|dashboard\/(unclaimed-payouts|player-stats|commissioner-stats)|leagues\/:id\/(disputes|hold)|disputes)/;
 const isOfPotkeeper = ({ call, path }: Loading) =>
-  path === "/admin" || OF_POTKEEPER.test(call) || (path === PAYMENT && !call.endsWith("how-to-pay"));
+  path === "/admin" ||
+  path === "/admin/tax" ||
+  OF_POTKEEPER.test(call) ||
+  (path === PAYMENT && !call.endsWith("how-to-pay"));
 /** Reached by a button that names an amount. */
 const isNamed = ({ call }: Loading) => call === "GET /api/debts/:id/how-to-pay";
 

@@ -1,7 +1,9 @@
 import type { Missing, ShownSetting } from "#contract/operations/installation.ts";
 import { NEEDS_APPROVAL } from "#contract/operations/setup-words.ts";
+import { counted } from "#contract/platform/counted.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingItems } from "#web/ui/loading-items.tsx";
@@ -20,29 +22,42 @@ export function Installation() {
           <Section title={`Ready for ${readyFor}`}>
             <p className="max-w-2xl text-ink-soft">{NEEDS_APPROVAL}</p>
           </Section>
-          {between.map(({ before, missing }) => (
-            <Section key={before} title={`Before ${before}`}>
-              <ul className="divide-y divide-line border-y border-line">
-                {missing.map((one) => (
-                  <MissingRow key={one.question} {...one} />
-                ))}
-              </ul>
-            </Section>
-          ))}
-          {groups.map(({ title, settings }) => (
-            <Section key={title} title={title}>
-              <dl className="divide-y divide-line border-y border-line">
-                {settings.map((setting) => (
-                  <SettingRow key={setting.name} {...setting} />
-                ))}
-              </dl>
-            </Section>
-          ))}
+          <div className="border-t border-line">
+            {between.map(({ before, missing }, nth) => (
+              <FoldedSection
+                key={before}
+                title={`Before ${before}`}
+                hint={`${counted(missing.length, "thing")} missing`}
+                isOpen={nth === 0}
+              >
+                <ul className="divide-y divide-line border-y border-line">
+                  {missing.map((one) => (
+                    <MissingRow key={one.question} {...one} />
+                  ))}
+                </ul>
+              </FoldedSection>
+            ))}
+          </div>
+          <Section title="Every setting">
+            <div className="border-t border-line">
+              {groups.map(({ title, settings }) => (
+                <FoldedSection key={title} title={title} hint={`${countSet(settings)} of ${settings.length} set`}>
+                  <dl className="divide-y divide-line border-y border-line">
+                    {settings.map((setting) => (
+                      <SettingRow key={setting.name} {...setting} />
+                    ))}
+                  </dl>
+                </FoldedSection>
+              ))}
+            </div>
+          </Section>
         </>
       )}
     </Loaded>
   );
 }
+
+const countSet = (settings: readonly ShownSetting[]) => settings.filter(({ value }) => value !== null).length;
 
 const MissingRow = ({ setting, question, why }: Missing) => (
   <li className="grid gap-x-8 gap-y-1 py-3 sm:grid-cols-[16rem_1fr]">
