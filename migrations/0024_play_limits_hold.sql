@@ -25,16 +25,16 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
      AND NOT p.by_treasurer AND p.status = 'succeeded' AND p.updated_at >= date_trunc('month', p_at, 'UTC')
 $$;
 --> statement-breakpoint
-CREATE FUNCTION public.play_open(p_user_id uuid, p_besides uuid) RETURNS bigint
+CREATE FUNCTION public.play_open(p_user_id uuid) RETURNS bigint
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT coalesce(sum(p.amount), 0)::bigint FROM payments p
    WHERE ((p.user_id = p_user_id AND p.paid_by_id IS NULL) OR p.paid_by_id = p_user_id)
-     AND NOT p.by_treasurer AND p.status = 'pending' AND p.id IS DISTINCT FROM p_besides
+     AND NOT p.by_treasurer AND p.status = 'pending'
 $$;
 --> statement-breakpoint
 -- Reads a person's limits and what counts against them, with the person's row locked until the transaction ends, so that
 -- two payments at once can't both take what is left. A person without limits is neither locked nor counted.
-CREATE FUNCTION public.lock_play_limits(p_user_id uuid, p_at timestamptz, p_besides uuid)
+CREATE FUNCTION public.lock_play_limits(p_user_id uuid, p_at timestamptz)
 RETURNS TABLE (break_until timestamptz, monthly_limit bigint, paid bigint, open bigint)
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -44,7 +44,7 @@ BEGIN
   PERFORM FROM users u WHERE u.id = p_user_id FOR NO KEY UPDATE;
   -- A statement of its own, which sees what was done before the lock was free.
   RETURN QUERY SELECT play_break_until(p_user_id, p_at), play_monthly_limit(p_user_id, p_at),
-    play_paid(p_user_id, p_at), play_open(p_user_id, p_besides);
+    play_paid(p_user_id, p_at), play_open(p_user_id);
 END $$;
 --> statement-breakpoint
 -- The second line behind the application's refusals: nothing is paid by card above a limit, and on a break no one pays by
@@ -58,7 +58,7 @@ DECLARE
   found record;
 BEGIN
   IF is_restoring() THEN RETURN NULL; END IF;
-  SELECT * INTO found FROM lock_play_limits(coalesce(new.paid_by_id, new.user_id), new.created_at, NULL);
+  SELECT * INTO found FROM lock_play_limits(coalesce(new.paid_by_id, new.user_id), new.created_at);
   IF found.break_until IS NOT NULL OR found.paid + found.open > found.monthly_limit THEN
     RAISE EXCEPTION 'this payment is beyond its payer''s own limits' USING ERRCODE = 'check_violation';
   END IF;
@@ -71,7 +71,7 @@ CREATE TRIGGER payment_keeps_limits AFTER INSERT ON payments FOR EACH ROW
 CREATE FUNCTION public.seat_keeps_limits() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF NOT is_restoring() AND EXISTS (
-    SELECT FROM lock_play_limits(new.user_id, new.joined_at, NULL) held WHERE held.break_until IS NOT NULL) THEN
+    SELECT FROM lock_play_limits(new.user_id, new.joined_at) held WHERE held.break_until IS NOT NULL) THEN
     RAISE EXCEPTION 'this person takes a break' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;

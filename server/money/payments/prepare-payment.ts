@@ -1,16 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { CARD_LIMITS, isForCard } from "#contract/money/card-limits.ts";
-import type { Cents } from "#contract/platform/money.ts";
+import { type Cents, ZERO } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
 import type { OtherDue } from "#server/members/other-dues.ts";
 import { owedFee } from "#server/money/payments/owed-fee.ts";
 import { payerFor } from "#server/money/payments/payer-for.ts";
+import { payerOf } from "#server/money/payments/payer-of.ts";
 import { isForThese, storeDues } from "#server/money/payments/payment-dues.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { requireMayPay } from "#server/people/declarations/may-pay.ts";
-import { requireWithinLimits } from "#server/people/play-limits/require-may-play.ts";
+import { lockLimits, requireWithinLimits } from "#server/people/play-limits/require-may-play.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
@@ -53,12 +54,14 @@ export async function preparePayment(
   );
   const { amount, dueIds } = wanted;
   const yearsSelected = wanted.yearsSelected ?? (dueIds && dueIds.length > 0 ? 0 : undefined);
-  const [[open], owed] = await Promise.all([
+  const [[open], owed, limits] = await Promise.all([
     tx.select().from(payments).where(isOpen),
     owedFee(tx, payer, { league, amount, yearsSelected, dueIds, now }),
+    lockLimits(tx, { userId: actor.userId, now }),
   ]);
   if (!isForCard(owed.amount)) throw invalidField("amount", CARD_LIMITS);
-  await requireWithinLimits(tx, { userId: actor.userId, amount: owed.amount, besides: open?.id, now });
+  const replaced = open && payerOf(open) === actor.userId ? open.amount : ZERO;
+  requireWithinLimits(limits, { amount: owed.amount, replaced, now });
   const { seat, ...covered } = owed;
   return openPayment(tx, open, { ...covered, ...payer, league, network, now });
 }

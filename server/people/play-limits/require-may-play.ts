@@ -6,10 +6,11 @@ import { conflict } from "#server/platform/errors.ts";
 import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
 
 type Acting = { userId: string; now: Date };
-type Paying = Acting & {
+type Paying = {
   amount: Cents;
-  /** The open payment that this one continues or takes the place of. */
-  besides: string | undefined;
+  /** How much of what counts this payment continues or takes the place of. */
+  replaced: Cents;
+  now: Date;
 };
 
 /**
@@ -21,13 +22,13 @@ export async function refuseOnBreak(tx: Tx, { userId, now }: Acting): Promise<vo
 }
 
 /**
- * Lets a person start a payment by card, unless they take a break or it exceeds their own limit a month (RULES §27). What
- * they started elsewhere counts, because it can still go through. Locks as above.
- * @throws AppError 409 with what is left and until when.
+ * Lets a person pay this much by card, unless it exceeds their own limit a month (RULES §27). What they started elsewhere
+ * counts, because it can still go through. @throws AppError 409 with what is left and until when.
  */
-export async function requireWithinLimits(tx: Tx, { userId, amount, besides, now }: Paying): Promise<void> {
-  const { limit, paid, open } = await lockLimits(tx, { userId, besides, now });
-  if (limit === null || addCents(paid, open, amount) <= limit) return;
+export function requireWithinLimits({ limit, paid, ...counted }: PlayLimits, { amount, replaced, now }: Paying): void {
+  if (limit === null) return;
+  const open = subtractCents(counted.open, replaced);
+  if (addCents(paid, open, amount) <= limit) return;
   const left = toCents(Math.max(ZERO, subtractCents(limit, addCents(paid, open))));
   const started = open > 0 ? ` ${formatDollars(open)} counts for payments that you started and can still cancel.` : "";
   throw conflict(
@@ -37,10 +38,16 @@ export async function requireWithinLimits(tx: Tx, { userId, amount, besides, now
 
 type Row = { until: string | null; limit: number | null; paid: number; open: number };
 
-async function lockLimits(tx: Tx, { userId, besides = null, now }: Acting & { besides?: string | null | undefined }) {
+type PlayLimits = Awaited<ReturnType<typeof lockLimits>>;
+
+/**
+ * Reads a person's limit, what they paid this month and what they have open, in cents. Locks as `refuseOnBreak`, and
+ * throws as it does.
+ */
+export async function lockLimits(tx: Tx, { userId, now }: Acting) {
   const { rows } = await tx.execute<Row>(sql`
     select break_until as until, monthly_limit as limit, paid, open
-    from lock_play_limits(${userId}, ${now.toISOString()}::timestamptz, ${besides}::uuid)`);
+    from lock_play_limits(${userId}, ${now.toISOString()}::timestamptz)`);
   const [{ until, limit, paid, open } = { until: null, limit: null, paid: 0, open: 0 }] = rows;
   if (until !== null) {
     throw conflict(
