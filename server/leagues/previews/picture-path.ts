@@ -13,8 +13,8 @@ export const pictureVersion = ({ league, isInvitation }: Linked): string =>
 
 /** Nothing for an installation without a name and looks of its own. */
 const looksInPicture = (): unknown[] => {
-  const { name, accent, logo } = ownLooks();
-  return name === SOFTWARE_NAME && !accent && !logo ? [] : [name, accent, logo?.toString("base64")];
+  const { name, accent, logoVersion } = ownLooks();
+  return name === SOFTWARE_NAME && !accent && !logoVersion ? [] : [name, accent, logoVersion];
 };
 
 /** The path of a link's picture. Chats keep pictures by their address, so it includes the version. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import type { CurrentUser } from "#contract/people/auth.ts";
-import { ADMIN, BARE, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
+import { ADMIN, AMBIENT, BARE, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
 import { fill, labeled, press } from "#tests/specification/web/app.tsx";
 import { duesAnswers } from "#tests/specification/web/dues-fixtures.ts";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
@@ -48,6 +48,15 @@ const admin = { path: "/admin", as: ada, answers: ADMIN };
 const profile = { as: alice, answers: {} };
 /** If several parts fail, the screen says so once for all of them. */
 const recovered = (...calls: GetCall[]): Answers => Object.fromEntries(calls.map((call) => [call, RECOVERED[call]]));
+const terms = { version: "2026-11", url: "https://pot.example/terms", privacyUrl: null };
+const duties = { terms, contact: null, minAge: null, asksPlace: false, askedBefore: "card" as const };
+const ASKING = {
+  "GET /api/config": { ...(AMBIENT["GET /api/config"] as object), duties },
+  "GET /api/auth/declarations": {
+    ...{ consents: [], birthDate: null, places: [], mayNameBank: false, refusal: null },
+    missing: { terms: true, birthDate: false, place: false },
+  },
+} as Answers;
 const security = {
   ...{ ...profile, path: "/profile/security" },
   answers: recovered("GET /api/auth/sessions", "GET /api/auth/second-factor", "GET /api/auth/account-events"),
@@ -226,6 +235,10 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   {
     ...{ ...profile, path: "/profile/payouts", call: "GET /api/prizes/my-years", what: "your prizes by year" },
     ...{ answers: recovered("GET /api/payout-account"), shows: "Your prizes by year" },
+  },
+  {
+    ...{ ...profile, path: "/profile/data", call: "GET /api/auth/declarations", what: "what you accepted and told us" },
+    ...{ answers: ASKING, shows: "Not accepted yet" },
   },
   { ...notifications, call: "GET /api/auth/email-choices", what: "what we tell you about", shows: "Tell me when" },
   { ...notifications, call: "GET /api/auth/push", what: "what we tell you about", shows: "Tell me when" },
