@@ -50,13 +50,14 @@ const profile = { as: alice, answers: {} };
 const recovered = (...calls: GetCall[]): Answers => Object.fromEntries(calls.map((call) => [call, RECOVERED[call]]));
 const terms = { version: "2026-11", url: "https://pot.example/terms", privacyUrl: null };
 const duties = { terms, contact: null, minAge: null, asksPlace: false, askedBefore: "card" as const };
-const ASKING = {
-  "GET /api/config": { ...(AMBIENT["GET /api/config"] as object), duties },
+const config = AMBIENT["GET /api/config"] as Record<string, unknown>;
+const ASKING: Answers = {
+  "GET /api/config": () => ({ ...config, duties }) as never,
   "GET /api/auth/declarations": {
     ...{ consents: [], birthDate: null, places: [], mayNameBank: false, refusal: null },
     missing: { terms: true, birthDate: false, place: false },
   },
-} as Answers;
+};
 const security = {
   ...{ ...profile, path: "/profile/security" },
   answers: recovered("GET /api/auth/sessions", "GET /api/auth/second-factor", "GET /api/auth/account-events"),
