@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { siteName } from "#contract/platform/site.ts";
 import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { useDuties } from "#web/people/declarations/use-duties.ts";
@@ -41,11 +40,7 @@ export function SignedOutFooter() {
         {sendsMail && <NewsletterForm />}
       </div>
       <p className="page flex flex-wrap gap-x-4 pb-8 text-sm text-ink-soft">
-        {duties && (
-          <Suspense>
-            <LegalLinks duties={duties} />
-          </Suspense>
-        )}
+        {duties && <LegalLinks duties={duties} />}
         <span>© 2025 {siteName()}. All rights reserved.</span>
       </p>
       <SiteFooter />
