@@ -48,7 +48,7 @@ const LineTo = ({ path, title, text }: { path: string; title: string; text: stri
   <AppLink to={path} className="flex items-center justify-between gap-4 border-b border-line py-3">
     <span className="sm:flex sm:items-baseline sm:gap-4">
       <span className="block font-display text-lg leading-tight font-semibold">{title}</span>
-      <span className="block text-sm text-ink-soft">{text}</span>
+      <span className="text-sm text-ink-soft max-sm:hidden">{text}</span>
     </span>
     <span className="shrink-0 text-sm font-semibold underline decoration-line-strong underline-offset-4">Open</span>
   </AppLink>

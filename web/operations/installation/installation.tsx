@@ -22,7 +22,7 @@ export function Installation() {
           <Section title={`Ready for ${readyFor}`}>
             <p className="max-w-2xl text-ink-soft">{NEEDS_APPROVAL}</p>
           </Section>
-          <div className="border-t border-line">
+          <div className="mb-10 border-t border-line">
             {between.map(({ before, missing }, nth) => (
               <FoldedSection
                 key={before}
