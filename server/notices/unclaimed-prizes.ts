@@ -151,6 +151,13 @@ export const unclaimedVoteLost = (league: League, ended: Ended): PeopleNotice =>
     sentence: `stays with its winner, who has another ${KEEP_WAITING_DAYS} days to add a bank account.`,
   });
 
+/** To the members: it isn't given back, however they voted. Why is the winner's or the operator's business. */
+export const unclaimedStays = (league: League, ended: Ended): PeopleNotice =>
+  forMembers(league, ended, {
+    title: "Unclaimed prize kept",
+    sentence: "stays with its winner, and the vote is over.",
+  });
+
 /** To the members: the prize went back to its season's escrow, or to the current season's. */
 export function unclaimedGivenBack(league: League, { from, to, ...ended }: Ended & { from: number; to: number }) {
   const where = from === to ? "the season's escrow" : `the escrow of season ${to}`;

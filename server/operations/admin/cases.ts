@@ -18,6 +18,7 @@ import { reasonWords } from "#server/notices/reason-words.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { anyMoment } from "#server/platform/db/any-moment.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { refusalOfPayout } from "#server/votes/unclaimed-prizes/refused-winner.ts";
 import { claimableSince } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Row = {
@@ -51,7 +52,10 @@ const toldLeagues = (now: Date) => sql`${lookedAt(now)} and (
 const lastTriedAt = sql`coalesce(
   (select max(tried.answered_at) from payout_attempts tried where tried.payout_id = o.id), o.created_at)`;
 
-type Asked = { config: { policy: Pick<Config["policy"], "secondAdmin" | "givesBackUnclaimed"> }; now: Date };
+type Asked = {
+  config: { policy: Pick<Config["policy"], "secondAdmin" | "givesBackUnclaimed">; duties: Config["duties"] };
+  now: Date;
+};
 
 /**
  * Lists what waits for an admin, oldest first (RULES §7, §8): unapproved payouts, failed refunds and payouts, disputes. Few
@@ -115,6 +119,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
     select cases.*, l.name as league_name, l.league_type, l.currency,
       cases.kind = 'payout_unclaimed' and l.status <> 'cancelled' and l.deleted_at is null and exists (
         select from payouts o where o.id::text = cases.id and o.kind in ('prize', 'period_prize', 'reimbursement') and o.amount = cases.amount
+          and ${refusalOfPayout(sql`o.id`, { config, now })} is null
       ) as can_be_given_back, case when u.erased_at is null then u.username end as username, ${judgeIn(sql`cases.league_id`, viewer)} as judge
     from cases cross join lateral (select * from leagues where id = cases.league_id limit 1) l left join users u on u.id = cases.user_id
     order by cases.occurred_at, cases.id`);

@@ -7,6 +7,7 @@ import { type LockedPayout, lockPayout } from "#server/money/payouts/lock-payout
 import { outstandingOf } from "#server/money/payouts/outstanding.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
@@ -39,6 +40,15 @@ export const becomesCaseAt = async (db: Reader, payout: PayoutRow): Promise<Date
 export async function isUnclaimed(db: Reader, payoutId: string): Promise<boolean> {
   return (await db.$count(payouts, and(eq(payouts.id, payoutId), waitsForBankDetails(db)))) > 0;
 }
+
+export const VOTES_OFF =
+  "On this installation, unclaimed prizes wait for their winners and don't go back to the season.";
+
+/** Tells whether the operator turned off votes like this one after it began. */
+export const isTurnedOff = (
+  { kind }: Pick<typeof votingSessions.$inferSelect, "kind">,
+  { policy }: { policy: Pick<Config["policy"], "givesBackUnclaimed"> },
+): boolean => kind === "give_back" && !policy.givesBackUnclaimed;
 
 /** Tells whether the members are voting on giving a payout back to the season. */
 export async function isVotedOn(db: Reader, payoutId: string): Promise<boolean> {

@@ -1,0 +1,19 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { PayoutRefusal } from "#contract/money/pause-reasons.ts";
+import { declarationPauses } from "#server/people/declarations/may-be-paid.ts";
+import type { DutiesAsked } from "#server/people/declarations/refusals.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+
+/** Selects why a payout's winner may not be paid here, whatever they do now (RULES §27); null if they may. */
+export const refusalOfPayout = (payoutId: SQLWrapper, asked: DutiesAsked): SQL<PayoutRefusal | null> =>
+  sql<PayoutRefusal | null>`(
+    select paused.reason from payouts cross join lateral (${declarationPauses(asked)}) paused (reason, until)
+    where payouts.id = ${payoutId} and paused.reason in ('too_young', 'place_refused')
+    order by paused.reason desc limit 1)`;
+
+/** Tells whether a payout's winner may not be paid here, so that nothing they do claims it. */
+export async function isRefused(db: Reader, payoutId: string, asked: DutiesAsked): Promise<boolean> {
+  const why = refusalOfPayout(sql`${payoutId}::uuid`, asked);
+  const { rows } = await db.execute<{ refused: boolean }>(sql`select ${why} is not null as refused`);
+  return rows[0]?.refused ?? false;
+}
