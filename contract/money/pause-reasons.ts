@@ -21,6 +21,9 @@ export type DeclarationPauseReason = (typeof declarationPauseReasons)[number];
 /** What a winner can't lift by doing something now, so that no one asks them to. */
 export type PayoutRefusal = Exclude<DeclarationPauseReason, "undeclared">;
 
+export const isRefusal = (reason: PayoutPauseReason): reason is PayoutRefusal =>
+  reason === "too_young" || reason === "place_refused";
+
 /** Why a payout isn't sent yet. `unverified_address` applies if the installation requires a verified address. */
 export const payoutPauseReasons = [
   ...personPauseReasons,

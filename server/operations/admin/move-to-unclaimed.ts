@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { PayoutRefusal } from "#contract/money/pause-reasons.ts";
 import { addDays, UNREACHABLE_DAYS } from "#contract/platform/days.ts";
 import { type Cents, formatDollars, ZERO } from "#contract/platform/money.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
@@ -22,6 +23,7 @@ import { refunds } from "#server/platform/db/schema/payments.ts";
 import { payoutAttempts, payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
+import { refusalOf } from "#server/votes/unclaimed-prizes/refused-winner.ts";
 import { claimableSinceOf, isVotedOn } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Act = { reason: string; now: Date };
@@ -44,7 +46,7 @@ export async function moveRefundToUnclaimed(
   const kept = { userId, leagueId, seasonYear, amount, refundId, reason };
   await tx.insert(unclaimedMoney).values({ ...kept, movedById: actor.userId, createdAt: now });
   await audit(tx, actor, { leagueId, reason, details: { refundId, userId, amount }, now });
-  await tellOwner(tx, league, { userId, amount, now });
+  await tellOwner(tx, league, { userId, amount, refusal: null, now });
   return keptMessage(formatDollars(amount));
 }
 
@@ -86,7 +88,7 @@ export async function movePayoutToUnclaimed(
   const kept = { userId, leagueId, seasonYear, amount, payoutId, reason };
   await tx.insert(unclaimedMoney).values({ ...kept, movedById: actor.userId, createdAt: now });
   await audit(tx, actor, { leagueId, reason, details: { payoutId, userId, amount }, now });
-  await tellOwner(tx, league, { userId, amount, now });
+  await tellOwner(tx, league, { userId, amount, refusal: await refusalOf(tx, payoutId, { config, now }), now });
   return keptMessage(formatDollars(amount));
 }
 
@@ -112,14 +114,14 @@ async function refuseReachable(tx: Tx, { userId, since, now }: { userId: string;
   throw conflict(`This person has an account. Their money counts as unclaimed after ${UNREACHABLE_DAYS} days.`);
 }
 
-type Owner = { userId: string; amount: Cents; now: Date };
+type Owner = { userId: string; amount: Cents; refusal: PayoutRefusal | null; now: Date };
 
 /** Tells the owner, unless their account was deleted: otherwise no one would know that it's still theirs. */
-async function tellOwner(tx: Tx, league: League, { userId, amount, now }: Owner): Promise<void> {
+async function tellOwner(tx: Tx, league: League, { userId, amount, refusal, now }: Owner): Promise<void> {
   const [owner] = await tx.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, userId));
   if (!owner || owner.erasedAt) return;
   const isReady = (await readyToBePaid(tx, [userId])).has(userId);
-  await tell(tx, now, moneyKept(league, { userId, amount, isReady }));
+  await tell(tx, now, moneyKept(league, { userId, amount, isReady, refusal }));
 }
 
 type Audited = { leagueId: string; reason: string; details: Record<string, unknown>; now: Date };

@@ -1,10 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { PayoutRefusal } from "#contract/money/pause-reasons.ts";
 import type { UnclaimedLine } from "#contract/operations/unclaimed-money.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { type Cents, centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import type { Dormancy } from "#server/platform/config/tables.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { refusalOfPayout } from "#server/votes/unclaimed-prizes/refused-winner.ts";
 
 type Row = {
   source_id: string;
@@ -19,23 +22,25 @@ type Row = {
   username: string | null;
   email: string | null;
   told_at: string | null;
+  refusal: PayoutRefusal | null;
 };
+export type DormancyAsked = { config: Pick<Config, "dormantAfter" | "duties">; now: Date };
 export type Waiting = Row & { amount: Cents; dormantOn: Date | null };
 
 /**
  * Lists everything that hasn't reached its owner: unclaimed money, and payouts that wait for bank details, each with the
  * day it falls dormant by the operator's table, counted from the day it became the owner's. Longest waiting first.
  */
-export async function unclaimedMoneyOf(reader: Reader, dormantAfter: Dormancy): Promise<Waiting[]> {
+export async function unclaimedMoneyOf(reader: Reader, asked: DormancyAsked): Promise<Waiting[]> {
   const { rows } = await reader.execute<Row>(sql`
     with waiting as (${WAITING})
-    select w.*, l.name as league_name, t.place, n.told_at, case when u.erased_at is null then u.username end as username,
+    select w.*, l.name as league_name, t.place, n.told_at, ${refusalOfPayout(sql`w.source_id`, asked)} as refusal, case when u.erased_at is null then u.username end as username,
       case when u.erased_at is null then u.email end as email
     from waiting w join leagues l on l.id = w.league_id join users u on u.id = w.user_id
     left join lateral (${LAST_KNOWN_PLACE}) t on true left join dormancy_notices n on n.source_id = w.source_id
     where w.cents > 0 order by w.since, w.source_id`);
   return rows.map((row) => {
-    const days = daysUntilDormant(row.place, dormantAfter);
+    const days = daysUntilDormant(row.place, asked.config.dormantAfter);
     const dormantOn = days === undefined ? null : addDays(new Date(row.since), days);
     return { ...row, amount: toCents(row.cents), dormantOn };
   });

@@ -22,7 +22,7 @@ import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { mention } from "#server/platform/mentions.ts";
 import type { LockedSession, SessionRow } from "#server/votes/payout-votes/lock-session.ts";
-import { isRefused } from "#server/votes/unclaimed-prizes/refused-winner.ts";
+import { refusalOf } from "#server/votes/unclaimed-prizes/refused-winner.ts";
 import { isTurnedOff, isUnclaimed, lockForGivingBack } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Outcome = Exclude<VoteStatus, "active">;
@@ -67,7 +67,8 @@ export async function closeGiveBackVote(tx: Tx, closing: Closing): Promise<void>
 /** Says why a prize isn't given back, however the members vote; null if they decide. */
 async function whyItStays(tx: Tx, { session, config, now }: Closing): Promise<string | null> {
   if (isTurnedOff(session, config)) return "Votes on giving prizes back were turned off.";
-  if (await isRefused(tx, session.payoutId ?? "", { config, now })) return "The winner may not be paid here now.";
+  if ((await refusalOf(tx, session.payoutId ?? "", { config, now })) !== null)
+    return "The winner may not be paid here now.";
   return null;
 }
 

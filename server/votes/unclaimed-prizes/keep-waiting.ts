@@ -13,6 +13,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { refusalOf } from "#server/votes/unclaimed-prizes/refused-winner.ts";
 import { becomesCaseAt, leagueOfPayout, lockUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Waiting = { payoutId: string; reason: string; config: Config; now: Date };
@@ -34,6 +35,7 @@ export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, conf
       payout,
       commissionerId: league.commissionerId,
       canBeGivenBack: config.policy.givesBackUnclaimed,
+      refusal: await refusalOf(tx, payoutId, { config, now }),
       reason,
     }),
   );

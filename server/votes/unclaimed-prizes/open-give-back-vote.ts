@@ -12,7 +12,7 @@ import { conflict } from "#server/platform/errors.ts";
 import { mention } from "#server/platform/mentions.ts";
 import { refuseOpenVote } from "#server/votes/payout-votes/open-vote.ts";
 import { auditUnclaimed, lockCase } from "#server/votes/unclaimed-prizes/keep-waiting.ts";
-import { isRefused } from "#server/votes/unclaimed-prizes/refused-winner.ts";
+import { refusalOf } from "#server/votes/unclaimed-prizes/refused-winner.ts";
 import { lockForGivingBack, VOTES_OFF } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Opening = { payoutId: string; reason: string; config: Config; now: Date };
@@ -28,7 +28,7 @@ export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): 
   const { league } = await lockCase(tx, actor, { payoutId, now });
   const payout = await lockForGivingBack(tx, league, payoutId);
   if (!payout) throw conflict("Only a prize or a reimbursement that never reached anyone can go back to the season.");
-  if (await isRefused(tx, payoutId, { config, now })) {
+  if ((await refusalOf(tx, payoutId, { config, now })) !== null) {
     throw conflict("This winner may not be paid here now, whatever they do, so the prize is kept for them.");
   }
   if (await isUnderReview(tx, payout))

@@ -3,6 +3,7 @@ import type { PayoutRefusal } from "#contract/money/pause-reasons.ts";
 import { declarationPauses } from "#server/people/declarations/may-be-paid.ts";
 import type { DutiesAsked } from "#server/people/declarations/refusals.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 
 /** Selects why a payout's winner may not be paid here, whatever they do now (RULES §27); null if they may. */
 export const refusalOfPayout = (payoutId: SQLWrapper, asked: DutiesAsked): SQL<PayoutRefusal | null> =>
@@ -11,9 +12,8 @@ export const refusalOfPayout = (payoutId: SQLWrapper, asked: DutiesAsked): SQL<P
     where payouts.id = ${payoutId} and paused.reason in ('too_young', 'place_refused')
     order by paused.reason desc limit 1)`;
 
-/** Tells whether a payout's winner may not be paid here, so that nothing they do claims it. */
-export async function isRefused(db: Reader, payoutId: string, asked: DutiesAsked): Promise<boolean> {
+/** Finds the same for one payout. */
+export async function refusalOf(db: Reader, payoutId: string, asked: DutiesAsked): Promise<PayoutRefusal | null> {
   const why = refusalOfPayout(sql`${payoutId}::uuid`, asked);
-  const { rows } = await db.execute<{ refused: boolean }>(sql`select ${why} is not null as refused`);
-  return rows[0]?.refused ?? false;
+  return onlyRow((await db.execute<{ why: PayoutRefusal | null }>(sql`select ${why} as why`)).rows).why;
 }
