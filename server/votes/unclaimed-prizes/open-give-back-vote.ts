@@ -25,7 +25,7 @@ type Opening = { payoutId: string; reason: string; config: Config; now: Date };
 export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): Promise<string> {
   const { payoutId, reason, config, now } = opening;
   if (!config.policy.givesBackUnclaimed) throw conflict(VOTES_OFF);
-  const { league } = await lockCase(tx, actor, { payoutId, now });
+  const { league } = await lockCase(tx, actor, { payoutId, config, now });
   const payout = await lockForGivingBack(tx, league, payoutId);
   if (!payout) throw conflict("Only a prize or a reimbursement that never reached anyone can go back to the season.");
   if ((await refusalOf(tx, payoutId, { config, now })) !== null) {
