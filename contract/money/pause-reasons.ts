@@ -18,6 +18,12 @@ const seasonPauseReasons = ["card_payments", "early_completion", "review"] as co
 const declarationPauseReasons = ["undeclared", "too_young", "place_refused"] as const;
 export type DeclarationPauseReason = (typeof declarationPauseReasons)[number];
 
+/** What a winner can't lift by doing something now, so that no one asks them to. */
+export type PayoutRefusal = Exclude<DeclarationPauseReason, "undeclared">;
+
+export const isRefusal = (reason: PayoutPauseReason): reason is PayoutRefusal =>
+  reason === "too_young" || reason === "place_refused";
+
 /** Why a payout isn't sent yet. `unverified_address` applies if the installation requires a verified address. */
 export const payoutPauseReasons = [
   ...personPauseReasons,

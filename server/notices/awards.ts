@@ -1,4 +1,4 @@
-import { isOfSeason } from "#contract/money/pause-reasons.ts";
+import { isOfSeason, isRefusal } from "#contract/money/pause-reasons.ts";
 import { wonAndLeft, wonOf } from "#contract/money/set-off-words.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { addCents, type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
@@ -36,10 +36,12 @@ function owedBy(league: KeptLeague, own: Group): string | undefined {
   return `${treasurer} owes you ${whole}. Say in your profile how you want to be paid, and confirm it once it has arrived.`;
 }
 
+const isRefused = ({ pause }: Pick<Awarded, "pause">) => pause !== null && isRefusal(pause.reason);
+
 /** Says what happens to a prize next, or what its winner has to do first (RULES §18). */
 function whatIsNext({ isReady, pause }: Awarded): string {
   const held = pause && ownPauseSentence(pause);
-  if (isReady) return held ?? SENDING;
+  if (isReady || isRefused({ pause })) return held ?? SENDING;
   return held ? `${ADD_ACCOUNT} ${held}` : ADD_ACCOUNT;
 }
 
@@ -73,7 +75,7 @@ function toWinner(league: KeptLeague, { awarded, because }: PrizesAwarded, own: 
       ? [`You're also reimbursed ${formatMoney(reimbursed.amount, league.currency)} for running the league.`]
       : [];
   const owed = owedBy(league, own);
-  const needsBank = owed === undefined && toPay !== undefined && !toPay.isReady;
+  const needsBank = owed === undefined && toPay !== undefined && !toPay.isReady && !isRefused(toPay);
   const paid = owed ?? (toPay && whatIsNext(toPay));
   const next = [...(because ? [because] : []), ...ownDues(league, own), ...(paid ? [paid] : []), ...also];
   const others = byWinner(awarded.filter(({ userId }) => userId !== first.userId));

@@ -1,3 +1,4 @@
+import { isRefusal, type PayoutRefusal } from "#contract/money/pause-reasons.ts";
 import { type Cents, formatDollars } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { KEEP_WAITING_DAYS } from "#contract/votes/unclaimed.ts";
@@ -11,35 +12,44 @@ type Pause = Parameters<typeof ownPauseSentence>[0];
 
 /** To a winner whose money waits for a bank account. @param pause What else holds it up. */
 export function unclaimedReminder(league: League, payout: Payout, pause: Pause | null): PeopleNotice {
-  const held = pause ? ` ${ownPauseSentence(pause)}` : "";
+  const held = pause && ownPauseSentence(pause);
+  const asksForBank = !pause || !isRefusal(pause.reason);
+  const next = asksForBank ? ["Add a bank account and we'll send it there. It takes two minutes."] : [];
+  const said = [...next, ...(held ? [held] : [])].join(" ");
   return aboutOwnMoney({
     userId: payout.userId,
     leagueId: league.id,
-    asksForBank: true,
+    asksForBank,
     title: `Your ${formatDollars(payout.amount)} from ${league.name} is waiting`,
-    message: `${payoutTitle(payout)} in ${league.name}: ${formatDollars(payout.amount)} is yours. Add a bank account and we'll send it there. It takes two minutes.${held}`,
+    message: `${payoutTitle(payout)} in ${league.name}: ${formatDollars(payout.amount)} is yours. ${said}`,
   });
 }
 
-type Kept = { payout: Payout; commissionerId: string; canBeGivenBack: boolean; reason: string };
+/** Why the winner may not be paid here, whatever they do now: they aren't asked for a bank account. */
+type Refused = { refusal: PayoutRefusal | null };
+
+const refusalSentence = (reason: PayoutRefusal): string => ownPauseSentence({ reason, until: null });
+
+type Kept = Refused & { payout: Payout; commissionerId: string; canBeGivenBack: boolean; reason: string };
 
 /** An admin gives a winner more time. To the winner and the commissioner. */
 export function unclaimedKept(
   league: League,
-  { payout, commissionerId, canBeGivenBack, reason }: Kept,
+  { payout, commissionerId, canBeGivenBack, reason, refusal }: Kept,
 ): PeopleNotice[] {
   const money = formatDollars(payout.amount);
   const more = `another ${KEEP_WAITING_DAYS} days`;
   const after = canBeGivenBack ? " After that, the members may vote to give the money back to the season." : "";
+  const next = refusal ? refusalSentence(refusal) : `You have ${more} to add a bank account.${after}`;
   const path = `/leagues/${league.id}`;
   const message = `An admin will keep an unclaimed payout of ${money} for its winner for ${more}. The reason: ${reason}`;
   return [
     aboutOwnMoney({
       userId: payout.userId,
       leagueId: league.id,
-      asksForBank: true,
+      asksForBank: !refusal,
       title: `Your ${money} from ${league.name} is still waiting`,
-      message: `You have ${more} to add a bank account.${after} The admin's reason: ${reason}`,
+      message: `${next} The admin's reason: ${reason}`,
     }),
     {
       to: [commissionerId],
@@ -98,28 +108,33 @@ export function giveBackVoteOpened(league: League, opened: Opened): PeopleNotice
 /** To the owner of money that an admin moved to unclaimed money. @param isReady Whether they have a bank account. */
 export function moneyKept(
   league: League,
-  { userId, amount, isReady }: { userId: string; amount: Cents; isReady: boolean },
+  { userId, amount, isReady, refusal }: Refused & { userId: string; amount: Cents; isReady: boolean },
 ) {
   const money = `${formatDollars(amount)} from ${league.name}`;
-  const message = isReady
-    ? `We couldn't send your ${money}, so an admin moved it to unclaimed money. It's still yours. Check your bank account on your dashboard, then ask an admin to send it.`
-    : `You haven't added a bank account, so an admin moved your ${money} to unclaimed money. It's still yours. Add a bank account and we'll send it there.`;
+  const aboutRefused = refusal && `${refusalSentence(refusal)}${isReady ? " Then ask an admin to send it." : ""}`;
+  const message = aboutRefused
+    ? `An admin moved your ${money} to unclaimed money. It's still yours. ${aboutRefused}`
+    : isReady
+      ? `We couldn't send your ${money}, so an admin moved it to unclaimed money. It's still yours. Check your bank account on your dashboard, then ask an admin to send it.`
+      : `You haven't added a bank account, so an admin moved your ${money} to unclaimed money. It's still yours. Add a bank account and we'll send it there.`;
   return aboutOwnMoney({
     ...{ userId, leagueId: league.id, title: `We're keeping your ${money}`, message },
-    asksForBank: !isReady,
+    asksForBank: !isReady && !refusal,
   });
 }
 
-type Dormant = { userId: string; leagueId: string; leagueName: string; amount: Cents; dormantOn: Date };
+type Dormant = Refused & { userId: string; leagueId: string; leagueName: string; amount: Cents; dormantOn: Date };
 
 /** Before the law may take money away from its owner (RULES §27). */
-export const moneyFallsDormant = ({ leagueName, amount, dormantOn, ...to }: Dormant): PeopleNotice => {
+export const moneyFallsDormant = ({ leagueName, amount, dormantOn, refusal, ...to }: Dormant): PeopleNotice => {
   const day = dormantOn.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "America/New_York" });
+  const money = `${formatDollars(amount)} from ${leagueName}`;
+  const next = refusal ? refusalSentence(refusal) : "Add a bank account before then and we'll send it there.";
   return aboutOwnMoney({
     ...to,
-    asksForBank: true,
-    title: `Claim your ${formatDollars(amount)} from ${leagueName} by ${day}`,
-    message: `Your ${formatDollars(amount)} from ${leagueName} has waited for you for a long time. On ${day} it counts as abandoned, and we may have to hand it to a state, where you'd have to claim it. Add a bank account before then and we'll send it there.`,
+    asksForBank: !refusal,
+    title: refusal ? `Your ${money} counts as abandoned on ${day}` : `Claim your ${money} by ${day}`,
+    message: `Your ${money} has waited for you for a long time. On ${day} it counts as abandoned, and we may have to hand it to a state, where you'd have to claim it. ${next}`,
   });
 };
 
@@ -149,6 +164,13 @@ export const unclaimedVoteLost = (league: League, ended: Ended): PeopleNotice =>
   forMembers(league, ended, {
     title: "Unclaimed prize kept",
     sentence: `stays with its winner, who has another ${KEEP_WAITING_DAYS} days to add a bank account.`,
+  });
+
+/** To the members: it isn't given back, however they voted. Why is the winner's or the operator's business. */
+export const unclaimedStays = (league: League, ended: Ended): PeopleNotice =>
+  forMembers(league, ended, {
+    title: "Unclaimed prize kept",
+    sentence: "stays with its winner, and the vote is over.",
   });
 
 /** To the members: the prize went back to its season's escrow, or to the current season's. */

@@ -33,14 +33,15 @@ type Read = { reason: PayoutPauseReason; until: string | null } | null;
 
 const longestOf = (asked: Asked) => sql<Read>`(
   select json_build_object('reason', paused.reason, 'until', paused.until)
-  from ${pausesOf(asked)} order by paused.until desc nulls first limit 1)`;
+  from ${pausesOf(asked)}
+  order by paused.until desc nulls first, paused.reason = 'too_young' desc, paused.reason = 'place_refused' desc limit 1)`;
 
 export const toWire = ({ reason, until }: PayoutPause) => ({ reason, until: until?.toISOString() ?? null });
 
 const toPause = (read: Read): PayoutPause | null =>
   read && { ...read, until: read.until ? new Date(read.until) : null };
 
-/** Selects what holds up a payout longest, as a column of a query on `payouts`; null if nothing does. */
+/** Selects what holds up a payout longest, of several without an end what its winner can't lift, as a column of a query on `payouts`; null if nothing does. */
 export const payoutPauseColumn = (asked: Asked) => longestOf(asked).mapWith(toPause) as SQL<PayoutPause | null>;
 
 /** Matches `payouts` that nothing holds up. */

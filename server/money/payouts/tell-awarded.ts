@@ -1,3 +1,4 @@
+import { isRefusal } from "#contract/money/pause-reasons.ts";
 import { ZERO } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { memberIds, membersAndCommissioner } from "#server/members/queries.ts";
@@ -59,7 +60,7 @@ export function awardMessage(all: Awarded[]): string {
   if (awarded.some(({ byTreasurer }) => byTreasurer)) {
     return "We told the winners. The treasurer pays them, and each of them confirms what has arrived.";
   }
-  const waiting = awarded.filter(({ isReady }) => !isReady).length;
+  const waiting = awarded.filter(({ isReady, pause }) => !isReady && !(pause && isRefusal(pause.reason))).length;
   const [held] = seasonHoldSentences(awarded);
   if (held) return waiting === 0 ? held : `${held} ${whoMustAct(awarded, waiting)}`;
   if (waiting > 0) return whoMustAct(awarded, waiting);

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { PayoutRefusal } from "#contract/money/pause-reasons.ts";
+import { pauseSentence } from "#contract/money/payout-pause-words.ts";
 import { reviewKinds } from "#contract/money/season-reviews.ts";
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
 import { CASE_KINDS } from "#contract/operations/case-kinds.ts";
@@ -18,6 +20,7 @@ import { reasonWords } from "#server/notices/reason-words.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { anyMoment } from "#server/platform/db/any-moment.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { refusalOfPayout } from "#server/votes/unclaimed-prizes/refused-winner.ts";
 import { claimableSince } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Row = {
@@ -31,6 +34,7 @@ type Row = {
   amount: number;
   reason: string | null;
   can_be_given_back: boolean;
+  refusal: PayoutRefusal | null;
   occurred_at: string;
   judge: Judge;
 };
@@ -51,7 +55,10 @@ const toldLeagues = (now: Date) => sql`${lookedAt(now)} and (
 const lastTriedAt = sql`coalesce(
   (select max(tried.answered_at) from payout_attempts tried where tried.payout_id = o.id), o.created_at)`;
 
-type Asked = { config: { policy: Pick<Config["policy"], "secondAdmin" | "givesBackUnclaimed"> }; now: Date };
+type Asked = {
+  config: { policy: Pick<Config["policy"], "secondAdmin" | "givesBackUnclaimed">; duties: Config["duties"] };
+  now: Date;
+};
 
 /**
  * Lists what waits for an admin, oldest first (RULES §7, §8): unapproved payouts, failed refunds and payouts, disputes. Few
@@ -94,7 +101,8 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
         ${unclaimedAt}
       from payouts o where o.status = 'pending' and not o.by_treasurer and ${unclaimedAt} <= ${anyMoment(now)}
         and (o.created_at <= ${anyMoment(addDays(now, -UNCLAIMED_DAYS))} or o.wait_until <= ${anyMoment(now)})
-        and not exists (select from payout_accounts a where a.user_id = o.user_id and a.ready_at is not null)
+        and (not exists (select from payout_accounts a where a.user_id = o.user_id and a.ready_at is not null)
+          or ${refusalOfPayout(sql`o.id`, { config, now })} is not null)
         and not exists (select from voting_sessions v where v.payout_id = o.id and v.status = 'active'
           and v.expires_at > ${anyMoment(now)})
         and not exists (select from season_reviews r
@@ -115,7 +123,10 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
     select cases.*, l.name as league_name, l.league_type, l.currency,
       cases.kind = 'payout_unclaimed' and l.status <> 'cancelled' and l.deleted_at is null and exists (
         select from payouts o where o.id::text = cases.id and o.kind in ('prize', 'period_prize', 'reimbursement') and o.amount = cases.amount
-      ) as can_be_given_back, case when u.erased_at is null then u.username end as username, ${judgeIn(sql`cases.league_id`, viewer)} as judge
+          and ${refusalOfPayout(sql`o.id`, { config, now })} is null
+      ) as can_be_given_back,
+      case when cases.kind = 'payout_unclaimed' then ${refusalOfPayout(sql`cases.id::uuid`, { config, now })} end as refusal,
+      case when u.erased_at is null then u.username end as username, ${judgeIn(sql`cases.league_id`, viewer)} as judge
     from cases cross join lateral (select * from leagues where id = cases.league_id limit 1) l left join users u on u.id = cases.user_id
     order by cases.occurred_at, cases.id`);
   return rows.map((row) => ({
@@ -141,7 +152,7 @@ function stakeOf({ kind, judge }: Row, { policy }: Asked["config"]): Pick<AdminC
 }
 
 /** Says what happened without the amount, which the case has of its own. */
-function inPlainWords({ kind, league_name: league, league_type: leagueType, username, reason }: Row): string {
+function inPlainWords({ kind, league_name: league, league_type: leagueType, username, reason, refusal }: Row): string {
   const person = username ?? "a deleted user";
   switch (kind) {
     case "payout_vote":
@@ -157,6 +168,9 @@ function inPlainWords({ kind, league_name: league, league_type: leagueType, user
     }
     case "payout_unclaimed": {
       const waited = reason ? ` An admin last decided to wait: ${reasonWords(reason)}.` : "";
+      if (refusal) {
+        return `The prize of ${person} waits. ${pauseSentence({ reason: refusal, until: null, isOwn: false })}${waited}`;
+      }
       return `${person} hasn't added a bank account, so the money is unclaimed.${waited}`;
     }
     case "commissioner_gone": {

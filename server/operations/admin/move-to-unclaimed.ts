@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { PayoutRefusal } from "#contract/money/pause-reasons.ts";
 import { addDays, UNREACHABLE_DAYS } from "#contract/platform/days.ts";
 import { type Cents, formatDollars, ZERO } from "#contract/platform/money.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
@@ -22,6 +23,7 @@ import { refunds } from "#server/platform/db/schema/payments.ts";
 import { payoutAttempts, payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
+import { refusalOf } from "#server/votes/unclaimed-prizes/refused-winner.ts";
 import { claimableSinceOf, isVotedOn } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Act = { reason: string; now: Date };
@@ -44,13 +46,13 @@ export async function moveRefundToUnclaimed(
   const kept = { userId, leagueId, seasonYear, amount, refundId, reason };
   await tx.insert(unclaimedMoney).values({ ...kept, movedById: actor.userId, createdAt: now });
   await audit(tx, actor, { leagueId, reason, details: { refundId, userId, amount }, now });
-  await tellOwner(tx, league, { userId, amount, now });
+  await tellOwner(tx, league, { userId, amount, refusal: null, now });
   return keptMessage(formatDollars(amount));
 }
 
 /**
  * Does the same for the part of a payout that hasn't reached its winner, and stops sending it. A payout that is held
- * because of its season, or whose winner has a bank account, isn't unclaimed. @returns What was done.
+ * because of its season, or whose winner has a bank account and may be paid, isn't unclaimed. @returns What was done.
  * @throws AppError 403 for an admin with a stake in the league if another can do it; 404, 409
  */
 export async function movePayoutToUnclaimed(
@@ -74,7 +76,8 @@ export async function movePayoutToUnclaimed(
   const underWay = and(eq(payoutAttempts.payoutId, payoutId), eq(payoutAttempts.state, "sent"));
   const isSent = status === "completed" || status === "processing" || (await tx.$count(payoutAttempts, underWay)) > 0;
   if (isSent) throw conflict("This payout was already sent, or is on its way.");
-  await refuseHeld(tx, payout, { config, now });
+  const refusal = await refusalOf(tx, payoutId, { config, now });
+  await refuseHeld(tx, payout, { refusal, config, now });
   await refuseReachable(tx, { userId, since: await claimableSinceOf(tx, payout), now });
   const amount = await outstandingOf(tx, payoutId);
   await postEntry(
@@ -86,22 +89,23 @@ export async function movePayoutToUnclaimed(
   const kept = { userId, leagueId, seasonYear, amount, payoutId, reason };
   await tx.insert(unclaimedMoney).values({ ...kept, movedById: actor.userId, createdAt: now });
   await audit(tx, actor, { leagueId, reason, details: { payoutId, userId, amount }, now });
-  await tellOwner(tx, league, { userId, amount, now });
+  await tellOwner(tx, league, { userId, amount, refusal, now });
   return keptMessage(formatDollars(amount));
 }
 
 const keptMessage = (amount: string) => `${amount} is kept as unclaimed money until the person comes back.`;
 
+type HeldAsked = { refusal: PayoutRefusal | null; config: Config; now: Date };
 type Held = Pick<typeof payouts.$inferSelect, "id" | "userId" | "status">;
 
 /**
  * Unclaimed money is paid without a hold, so a held payout mustn't become unclaimed (RULES §17). @throws AppError 409
  */
-async function refuseHeld(tx: Tx, { id, userId, status }: Held, asked: { config: Config; now: Date }): Promise<void> {
+async function refuseHeld(tx: Tx, { id, userId, status }: Held, { refusal, ...asked }: HeldAsked): Promise<void> {
   if (await isHeldForSeason(tx, id, asked)) {
     throw conflict("This season's prizes are on hold, so no one could have claimed this one yet.");
   }
-  if (status === "pending" && (await readyToBePaid(tx, [userId])).has(userId)) {
+  if (status === "pending" && refusal === null && (await readyToBePaid(tx, [userId])).has(userId)) {
     throw conflict("The winner has added a bank account, so this money isn't unclaimed.");
   }
 }
@@ -112,14 +116,14 @@ async function refuseReachable(tx: Tx, { userId, since, now }: { userId: string;
   throw conflict(`This person has an account. Their money counts as unclaimed after ${UNREACHABLE_DAYS} days.`);
 }
 
-type Owner = { userId: string; amount: Cents; now: Date };
+type Owner = { userId: string; amount: Cents; refusal: PayoutRefusal | null; now: Date };
 
 /** Tells the owner, unless their account was deleted: otherwise no one would know that it's still theirs. */
-async function tellOwner(tx: Tx, league: League, { userId, amount, now }: Owner): Promise<void> {
+async function tellOwner(tx: Tx, league: League, { userId, amount, refusal, now }: Owner): Promise<void> {
   const [owner] = await tx.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, userId));
   if (!owner || owner.erasedAt) return;
   const isReady = (await readyToBePaid(tx, [userId])).has(userId);
-  await tell(tx, now, moneyKept(league, { userId, amount, isReady }));
+  await tell(tx, now, moneyKept(league, { userId, amount, isReady, refusal }));
 }
 
 type Audited = { leagueId: string; reason: string; details: Record<string, unknown>; now: Date };

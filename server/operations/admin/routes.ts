@@ -149,7 +149,7 @@ const unclaimedRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, co
     handler: (request) =>
       inTransaction(db, async (tx) => {
         const actor = actorOf(request);
-        const all = await unclaimedMoneyOf(tx, config.dormantAfter);
+        const all = await unclaimedMoneyOf(tx, { config, now: clock() });
         await recordAudit(tx, {
           actor,
           action: "user.download_unclaimed_report",

@@ -10,6 +10,7 @@ import { adminStats } from "#server/operations/admin/stats.ts";
 import { deletionBlockers } from "#server/operations/personal-data/deletion-blockers.ts";
 import { readFacts } from "#server/operations/watching/facts.ts";
 import { usersFor } from "#server/people/users/queries.ts";
+import type { Duties } from "#server/platform/config/duties.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { createDb, createPool, type Db } from "#server/platform/db/client.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
@@ -29,6 +30,8 @@ const ADMIN = {
   ...{ userId: "00000000-0000-4000-8000-000000000000", username: "ada", isAdmin: true },
   from: { ip: "127.0.0.1", device: "" },
 };
+
+const DUTIES: Duties = { terms: null, contact: null, minAge: null, places: null, askedBefore: "card" };
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -66,7 +69,10 @@ const users = (db: Db, search: string | undefined, over: Partial<UsersQuery> = {
 const classifieds = (db: Db, sport?: Sport[], part: { limit: number; cursor: string | undefined } = page) =>
   listedLeagues(db, { filter: { ...part, sport, fantasyService: undefined }, now });
 const cases = (db: Db, at = now) =>
-  openCases(db, ADMIN, { config: { policy: { secondAdmin: "on", givesBackUnclaimed: true } }, now: at });
+  openCases(db, ADMIN, {
+    config: { policy: { secondAdmin: "on", givesBackUnclaimed: true }, duties: DUTIES },
+    now: at,
+  });
 const someone = async (db: Db) => (await users(db, undefined)).rows[0]?.id ?? "";
 const leagues = (db: Db, search: string | undefined, over: Partial<LeaguesQuery> = {}) =>
   allLeagues(db, { query: { ...page, search, sort: "newest", ...over }, now });

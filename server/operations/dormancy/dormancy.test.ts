@@ -2,9 +2,14 @@ import { afterEach, expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
-import { listAuditLog } from "#contract/operations/admin-oversight.ts";
+import { listAuditLog, listCases } from "#contract/operations/admin-oversight.ts";
 import { markTaxDetails } from "#contract/operations/tax.ts";
-import { downloadUnclaimed, movePayoutToUnclaimed } from "#contract/operations/unclaimed-money.ts";
+import {
+  downloadUnclaimed,
+  listUnclaimed,
+  movePayoutToUnclaimed,
+  payUnclaimed,
+} from "#contract/operations/unclaimed-money.ts";
 import { placeDeclarations } from "#server/platform/db/schema/declarations.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -88,6 +93,29 @@ it("its owner is told once, 90 days before, also after an admin moved it to uncl
     { title: expect.stringMatching(/^Claim your \$100\.00 from Sunday League by /) },
   ]);
   expect(await lines()).toMatchObject([{ toldAt: world.clock().toISOString() }]);
+});
+
+it("the days count from the award, also after an admin paid kept money to an owner without a bank account", async () => {
+  await aWaitingPrize(TABLE);
+  const [awarded] = await lines();
+  const reason = { reason: "No answer." };
+  world.advance({ days: 111 });
+  await tellAll();
+  for (const turn of ["first", "second"]) {
+    world.advance({ days: 61 });
+    admin = await signIn(world, "ada");
+    const [line] = await lines();
+    const waiting = (await admin.call(listCases)).body.find(({ kind }) => kind === "payout_unclaimed");
+    expect((await admin.call(movePayoutToUnclaimed, { params: { id: waiting?.id ?? "" }, body: reason })).status).toBe(
+      200,
+    );
+    const [kept] = (await admin.call(listUnclaimed)).body;
+    const paid = { params: { id: kept?.id ?? "" }, body: { account: "winner", ...reason } };
+    expect((await admin.call(payUnclaimed, paid)).status, turn).toBe(200);
+    const { since, dormantOn, toldAt } = line ?? {};
+    expect(await lines(), turn).toMatchObject([{ state: "waiting", since, dormantOn, toldAt }]);
+    expect([since, dormantOn], turn).toEqual([awarded?.since, awarded?.dormantOn]);
+  }
 });
 
 it("without the operator's table, no day is named and no one is told of one", async () => {

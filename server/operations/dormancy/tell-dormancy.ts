@@ -1,8 +1,7 @@
 import { addDays } from "#contract/platform/days.ts";
 import { tell } from "#server/notices/tell.ts";
 import { moneyFallsDormant } from "#server/notices/unclaimed-prizes.ts";
-import { unclaimedMoneyOf, type Waiting } from "#server/operations/dormancy/unclaimed-report.ts";
-import type { Config } from "#server/platform/config/config.ts";
+import { type DormancyAsked, unclaimedMoneyOf, type Waiting } from "#server/operations/dormancy/unclaimed-report.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { dormancyNotices } from "#server/platform/db/schema/dormancy-notices.ts";
 
@@ -10,15 +9,13 @@ import { dormancyNotices } from "#server/platform/db/schema/dormancy-notices.ts"
 const NOTICE_DAYS = 90;
 const AT_ONCE_MAX = 200;
 
-type Telling = { config: Pick<Config, "dormantAfter">; now: Date };
-
 /**
  * Job: tells people 90 days before their unclaimed money falls dormant, once for each (RULES §27). Without the operator's
  * table there is no such day. @returns Whether there may be more to tell.
  */
-export async function tellDormancy(tx: Tx, { config, now }: Telling): Promise<boolean> {
+export async function tellDormancy(tx: Tx, { config, now }: DormancyAsked): Promise<boolean> {
   if (config.dormantAfter.size === 0) return false;
-  const due = (await unclaimedMoneyOf(tx, config.dormantAfter)).filter(isDue(now)).slice(0, AT_ONCE_MAX);
+  const due = (await unclaimedMoneyOf(tx, { config, now })).filter(isDue(now)).slice(0, AT_ONCE_MAX);
   if (due.length === 0) return false;
   const written = await tx
     .insert(dormancyNotices)
@@ -30,8 +27,10 @@ export async function tellDormancy(tx: Tx, { config, now }: Telling): Promise<bo
   await tell(
     tx,
     now,
-    ...told.flatMap(({ user_id: userId, league_id, league_name, amount, dormantOn }) =>
-      dormantOn ? [moneyFallsDormant({ userId, leagueId: league_id, leagueName: league_name, amount, dormantOn })] : [],
+    ...told.flatMap(({ user_id: userId, league_id, league_name, amount, dormantOn, refusal }) =>
+      dormantOn
+        ? [moneyFallsDormant({ userId, leagueId: league_id, leagueName: league_name, amount, dormantOn, refusal })]
+        : [],
     ),
   );
   return due.length === AT_ONCE_MAX;

@@ -12,6 +12,7 @@ import { closeVote } from "#server/votes/payout-votes/close-vote.ts";
 import { earlierTally } from "#server/votes/payout-votes/earlier-voters.ts";
 import { isOver, isVoterOf, type LockedSession, lockVisibleSession } from "#server/votes/payout-votes/lock-session.ts";
 import { renewVoters } from "#server/votes/smaller-prizes/agreed-prizes.ts";
+import { isTurnedOff, VOTES_OFF } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Cast = { sessionId: string; vote: Ballot; config: Config; now: Date };
 
@@ -33,6 +34,7 @@ export async function castVote(tx: Tx, actor: Actor, { sessionId, vote, config, 
   if (session.kind === "proposal") throw conflict("The members don't vote on these payouts, but can object to them.");
   if (session.status !== "active") throw conflict("This vote has been decided.");
   if (session.expiresAt <= now) throw conflict("This vote has ended: its seven days are over.");
+  if (isTurnedOff(session, config)) throw conflict(`This vote is over: ${VOTES_OFF.replace(/^O/, "o")}`);
   if (await isOver(tx, session, now)) throw conflict("This vote is over: the winner has added a bank account.");
   if (ballot) throw conflict("You have already voted.");
   await sendAhead(tx, insertion(votes, [{ votingSessionId: sessionId, userId: actor.userId, vote, votedAt: now }]));

@@ -29,7 +29,7 @@ export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
   const { league, session, outcome, config, now } = closing;
   await actAfter(tx, session);
   if (session.kind === "proposal") return endProposal(tx, { league, session, config, now });
-  if (session.kind === "give_back") return closeGiveBackVote(tx, { league, session, outcome, now });
+  if (session.kind === "give_back") return closeGiveBackVote(tx, { league, session, outcome, config, now });
   if (session.kind === "smaller_prizes") return closeSmallerPrizes(tx, { league, session, outcome, now });
   if (outcome !== "approved") {
     const resolvedAt = outcome === "expired" ? session.expiresAt : now;

@@ -10,6 +10,7 @@ import { isOver, lockOpenSession } from "#server/votes/payout-votes/lock-session
 import { storeSession } from "#server/votes/payout-votes/store-session.ts";
 import { tellVoteOpened } from "#server/votes/payout-votes/tell-vote-opened.ts";
 import { votersOf } from "#server/votes/payout-votes/voters.ts";
+import { isTurnedOff } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Vote = { proposal: Proposal; proposedBy: string; config: Config; now: Date };
 
@@ -41,7 +42,7 @@ export async function refuseOpenVote(
 ): Promise<void> {
   const open = await lockOpenSession(tx, league);
   if (!open) return;
-  if (!(await isOver(tx, open, now))) {
+  if (!isTurnedOff(open, config) && !(await isOver(tx, open, now))) {
     throw conflict(
       open.kind === "proposal"
         ? "Members can still object to the payouts proposed last. Withdraw those first."

@@ -7,6 +7,7 @@ import { payouts } from "#server/platform/db/schema/payouts.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { closeVote } from "#server/votes/payout-votes/close-vote.ts";
 import { isOver, lockOpenSession } from "#server/votes/payout-votes/lock-session.ts";
+import { isTurnedOff } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 /** Votes are settled in parts, several a run at most, so that failures at the front don't hold up the rest. */
 const AT_ONCE_MAX = 200;
@@ -23,7 +24,7 @@ export async function settleExpiredVotes(work: Work): Promise<void> {
   const settleAll = async (found: { leagueId: string }[]) => {
     for (const { leagueId } of found) await settle(work, leagueId).catch((error) => failures.push(error));
   };
-  await settleAll(await onClaimedPrizes(work));
+  await settleAll(await onKeptPrizes(work));
   for (let part = 0, after: Over | undefined; part < PARTS_MAX; part++) {
     const over = await pastDeadline(work, after);
     await settleAll(over);
@@ -35,8 +36,8 @@ export async function settleExpiredVotes(work: Work): Promise<void> {
 
 const isActive = eq(votingSessions.status, "active");
 
-/** Votes on giving back a prize that its winner has claimed. */
-function onClaimedPrizes({ db }: Work) {
+/** Votes on giving back a prize that its winner has claimed, or any once the operator has turned such votes off. */
+function onKeptPrizes({ db, config }: Work) {
   const isClaimed = exists(
     db
       .select({ id: payouts.id })
@@ -46,7 +47,7 @@ function onClaimedPrizes({ db }: Work) {
   return db
     .select({ leagueId: votingSessions.leagueId })
     .from(votingSessions)
-    .where(and(isActive, isNotNull(votingSessions.payoutId), isClaimed))
+    .where(and(isActive, isNotNull(votingSessions.payoutId), config.policy.givesBackUnclaimed ? isClaimed : undefined))
     .limit(AT_ONCE_MAX);
 }
 
@@ -69,7 +70,7 @@ function settle({ db, clock, config }: Work, leagueId: string): Promise<void> {
     const now = clock();
     const league = await lockLeague(tx, leagueId);
     const session = await lockOpenSession(tx, league);
-    if (!session || !(await isOver(tx, session, now))) return;
+    if (!session || !(isTurnedOff(session, config) || (await isOver(tx, session, now)))) return;
     await closeVote(tx, { league, session, outcome: "expired", config, now });
   });
 }

@@ -13,6 +13,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { refusalOf } from "#server/votes/unclaimed-prizes/refused-winner.ts";
 import { becomesCaseAt, leagueOfPayout, lockUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Waiting = { payoutId: string; reason: string; config: Config; now: Date };
@@ -21,7 +22,7 @@ type Waiting = { payoutId: string; reason: string; config: Config; now: Date };
  * Gives the winner of an unclaimed payout 30 more days by an admin's decision (RULES §23). @throws AppError 404, 409
  */
 export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, config, now }: Waiting): Promise<void> {
-  const { league, payout } = await lockCase(tx, actor, { payoutId, now });
+  const { league, payout } = await lockCase(tx, actor, { payoutId, config, now });
   await tx
     .update(payouts)
     .set({ waitUntil: addDays(now, KEEP_WAITING_DAYS), waitReason: reason })
@@ -34,6 +35,7 @@ export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, conf
       payout,
       commissionerId: league.commissionerId,
       canBeGivenBack: config.policy.givesBackUnclaimed,
+      refusal: await refusalOf(tx, payoutId, { config, now }),
       reason,
     }),
   );
@@ -46,11 +48,11 @@ export async function keepWaiting(tx: Tx, actor: Actor, { payoutId, reason, conf
 export async function lockCase(
   tx: Tx,
   actor: Actor,
-  { payoutId, now }: { payoutId: string; now: Date },
+  { payoutId, config, now }: Omit<Waiting, "reason">,
 ): Promise<{ league: LockedLeague; payout: PayoutRow }> {
   const league = await lockLeague(tx, await leagueOfPayout(tx, payoutId));
   await refuseStake(tx, actor, league.id);
-  const payout = await lockUnclaimed(tx, league, payoutId);
+  const payout = await lockUnclaimed(tx, league, payoutId, { config, now });
   if ((await becomesCaseAt(tx, payout)) > now) throw conflict("The winner still has time to add a bank account.");
   const isOpen = and(eq(votingSessions.payoutId, payoutId), eq(votingSessions.status, "active"));
   if ((await tx.$count(votingSessions, isOpen)) > 0) throw conflict("The members are voting on this payout.");

@@ -12,7 +12,8 @@ import { conflict } from "#server/platform/errors.ts";
 import { mention } from "#server/platform/mentions.ts";
 import { refuseOpenVote } from "#server/votes/payout-votes/open-vote.ts";
 import { auditUnclaimed, lockCase } from "#server/votes/unclaimed-prizes/keep-waiting.ts";
-import { lockForGivingBack } from "#server/votes/unclaimed-prizes/unclaimed.ts";
+import { refusalOf } from "#server/votes/unclaimed-prizes/refused-winner.ts";
+import { lockForGivingBack, VOTES_OFF } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Opening = { payoutId: string; reason: string; config: Config; now: Date };
 
@@ -23,12 +24,13 @@ type Opening = { payoutId: string; reason: string; config: Config; now: Date };
  */
 export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): Promise<string> {
   const { payoutId, reason, config, now } = opening;
-  if (!config.policy.givesBackUnclaimed) {
-    throw conflict("On this installation, unclaimed prizes wait for their winners and don't go back to the season.");
-  }
-  const { league } = await lockCase(tx, actor, { payoutId, now });
+  if (!config.policy.givesBackUnclaimed) throw conflict(VOTES_OFF);
+  const { league } = await lockCase(tx, actor, { payoutId, config, now });
   const payout = await lockForGivingBack(tx, league, payoutId);
   if (!payout) throw conflict("Only a prize or a reimbursement that never reached anyone can go back to the season.");
+  if ((await refusalOf(tx, payoutId, { config, now })) !== null) {
+    throw conflict("This winner may not be paid here now, whatever they do, so the prize is kept for them.");
+  }
   if (await isUnderReview(tx, payout))
     throw conflict("An admin is reviewing this season's payouts. Decide that first.");
   if (league.deletedAt) throw conflict("This league is deleted, so no season can use the money.");

@@ -7,10 +7,13 @@ import { type LockedPayout, lockPayout } from "#server/money/payouts/lock-payout
 import { outstandingOf } from "#server/money/payouts/outstanding.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";
+import type { DutiesAsked } from "#server/people/declarations/refusals.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
+import { refusalOf } from "#server/votes/unclaimed-prizes/refused-winner.ts";
 
 type Awarded = Record<"createdAt" | "leagueId" | "seasonYear", SQLWrapper>;
 
@@ -40,6 +43,15 @@ export async function isUnclaimed(db: Reader, payoutId: string): Promise<boolean
   return (await db.$count(payouts, and(eq(payouts.id, payoutId), waitsForBankDetails(db)))) > 0;
 }
 
+export const VOTES_OFF =
+  "On this installation, unclaimed prizes wait for their winners and don't go back to the season.";
+
+/** Tells whether the operator turned off votes like this one after it began. */
+export const isTurnedOff = (
+  { kind }: Pick<typeof votingSessions.$inferSelect, "kind">,
+  { policy }: { policy: Pick<Config["policy"], "givesBackUnclaimed"> },
+): boolean => kind === "give_back" && !policy.givesBackUnclaimed;
+
 /** Tells whether the members are voting on giving a payout back to the season. */
 export async function isVotedOn(db: Reader, payoutId: string): Promise<boolean> {
   const { payoutId: about, status } = votingSessions;
@@ -52,10 +64,19 @@ export async function leagueOfPayout(db: Reader, payoutId: string): Promise<stri
   return payout.leagueId;
 }
 
-/** Locks a payout of the league, after the league. @throws AppError 409 if it doesn't wait for bank details. */
-export async function lockUnclaimed(tx: Tx, league: LockedLeague, payoutId: string): Promise<LockedPayout> {
+/**
+ * Locks a payout of the league, after the league. @param asked Takes one whose winner may not be paid here, too. @throws
+ * AppError 409 if it doesn't wait for bank details.
+ */
+export async function lockUnclaimed(
+  tx: Tx,
+  league: LockedLeague,
+  payoutId: string,
+  asked?: DutiesAsked,
+): Promise<LockedPayout> {
   const payout = await lockPayout(tx, payoutId);
   if (payout?.leagueId !== league.id) throw notFound("Payout not found");
+  if (asked && payout.status === "pending" && (await refusalOf(tx, payoutId, asked)) !== null) return payout;
   if (!(await isUnclaimed(tx, payoutId))) throw conflict("This payout isn't waiting for bank details.");
   return payout;
 }

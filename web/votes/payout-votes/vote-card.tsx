@@ -153,7 +153,7 @@ function unclaimedOutcome(status: VotingSession["status"], isWaiting: boolean): 
   if (status === "approved")
     return "Approved. The money went back to the season, and the commissioner can award it again.";
   if (!isWaiting) return "The prize has been claimed, so the vote is over.";
-  return "The prize stays with its winner, who has more time to add a bank account. No money moved.";
+  return "The prize stays with its winner. No money moved.";
 }
 
 function Note({ Icon, children }: { Icon: typeof Gavel; children: ReactNode }) {
