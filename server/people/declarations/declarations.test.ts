@@ -8,6 +8,8 @@ import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { declare, getDeclarations } from "#contract/people/declarations.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { refusalsFor } from "#server/people/declarations/may-pay.ts";
+import { birthDates } from "#server/platform/db/schema/declarations.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -111,6 +113,17 @@ describe("Before a payment by card", () => {
     });
     expect((await startPaying(await signIn(later, "cara"), league)).status).toBe(200);
     await later.app.close();
+  });
+
+  it("on a leap day, those born by its eve are old enough, and those born the day after aren't", async () => {
+    const now = new Date("2028-02-29T13:00:00Z");
+    const refusals = async (name: string, bornOn: string) => {
+      const { userId } = await aPerson(world, name);
+      await world.deps.db.insert(birthDates).values({ userId, bornOn, ip: "", device: "", declaredAt: now });
+      return refusalsFor(world.deps.db, { userId, config: world.deps.config, now });
+    };
+    expect(await refusals("gwen", "2007-02-28")).not.toContain("too_young");
+    expect(await refusals("hugo", "2007-03-01")).toContain("too_young");
   });
 
   it("the person who pays is asked, not the member whose dues they pay", async () => {
