@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
@@ -13,6 +13,7 @@ import { birthDates } from "#server/platform/db/schema/declarations.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
 
 const REASON = "The law of your state doesn't allow contests for money.";
@@ -148,6 +149,19 @@ describe("Before a payment by card", () => {
     );
     expect(rows).toEqual([{ status: "canceled" }]);
   });
+});
+
+it("An answer that arrives while its account is being erased keeps nothing", async () => {
+  const ivy = await aPerson(world, "ivy");
+  const erasing = await world.database.ownerPool.connect();
+  await erasing.query("begin");
+  await erasing.query("update users set erased_at = now() where id = $1", [ivy.userId]);
+  const answer = ivy.call(declare, { body: { birthDate: GROWN, place: "US-CA" } });
+  await untilSomeoneWaits(world.database);
+  await erasing.query("commit");
+  erasing.release();
+  expect((await answer).status).toBe(404);
+  expect(await world.deps.db.$count(birthDates, eq(birthDates.userId, ivy.userId))).toBe(0);
 });
 
 it("Answers that can't be true are refused at their fields, and nothing is kept", async () => {
