@@ -36,7 +36,7 @@ export const seatsTakenIn = ({ id, currentYear }: Terms) => sql<number>`(
 export async function takeSeat(tx: Tx, league: LockedLeague, { userId, now }: { userId: string; now: Date }) {
   const refusal = joiningRefusal(league.status);
   if (refusal) throw conflict(refusal);
-  await refuseOnBreak(tx, { userId, now });
+  await refuseOnBreak(tx, { userId, league, now });
   const [isIn, taken] = await Promise.all([isMember(tx, { leagueId: league.id, userId }), seatsTaken(tx, league)]);
   if (isIn) throw conflict("You are already a member of this league.");
   if (taken >= league.maxMembers) throw conflict("This league is full");

@@ -57,11 +57,12 @@ const aSeason = (terms: object = {}) =>
 const of = ({ id }: League) => ({ params: { id } });
 const start = (person: Person, league: League) =>
   person.call(createPaymentIntent, { body: { leagueId: league.id, amount: "50.00" } });
-const isRefusedUntil = async (person: Person, answer: { status: number; error: { message: string } }) => {
+type Refused = { status: number; error: { message: string } };
+const isRefusedUntil = async (person: Person, answer: Refused, still = " Prizes and refunds still reach you.") => {
   const until = new Date((await own(person)).breakUntil ?? "");
   expect([answer.status, answer.error.message]).toEqual([
     409,
-    `You're on a break until ${utcText(until)}. Until then you can't join leagues or pay. Prizes and refunds still reach you.`,
+    `You're on a break until ${utcText(until)}. Until then you can't join leagues or pay.${still}`,
   ]);
 };
 
@@ -132,13 +133,15 @@ describe("a break of six months", () => {
     await isRefusedUntil(player, await player.call(joinLeague, of(another)));
   });
 
-  it("refuses telling a treasurer that something was paid", async () => {
+  it("refuses joining a treasurer's league or telling them of a payment, and promises nothing of theirs", async () => {
     const player = await aPlayer();
     const league = await aSeason({ custody: "treasurer" });
+    const other = await aSeason({ custody: "treasurer", isPublic: true });
     await join(casey, league, player);
     await onABreak(player);
+    await isRefusedUntil(player, await player.call(joinLeague, of(other)), "");
     const body = { ...byVenmo(world), amount: "50.00", seasons: 1 };
-    await isRefusedUntil(player, await player.call(announcePayment, { ...of(league), body }));
+    await isRefusedUntil(player, await player.call(announcePayment, { ...of(league), body }), "");
   });
 
   it("lists what the person owes and by when, so that they know before they begin it", async () => {

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { monthEnd } from "#contract/people/play-limit-times.ts";
 import { addCents, type Cents, formatDollars, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
+import { type Custody, hasTreasurer } from "#contract/terms/custody.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
 
 type Acting = { userId: string; now: Date };
+type Joining = Acting & { league: { custody: Custody } };
 type Paying = Acting & {
   amount: Cents;
   /** The open payment that this one continues or takes the place of. */
@@ -16,8 +18,8 @@ type Paying = Acting & {
  * Lets a person join a league, or say that they paid a treasurer, unless they take a break (RULES §27). Locks the person's
  * row, if they have limits, after the league's and the seat's. @throws AppError 409 with the day on which the break ends.
  */
-export async function refuseOnBreak(tx: Tx, { userId, now }: Acting): Promise<void> {
-  await lockLimits(tx, { userId, now });
+export async function refuseOnBreak(tx: Tx, { userId, league: { custody }, now }: Joining): Promise<void> {
+  await lockLimits(tx, { userId, custody, now });
 }
 
 /**
@@ -26,7 +28,7 @@ export async function refuseOnBreak(tx: Tx, { userId, now }: Acting): Promise<vo
  * @throws AppError 409 with what is left and until when.
  */
 export async function requireWithinLimits(tx: Tx, { userId, amount, besides, now }: Paying): Promise<void> {
-  const { limit, paid, open } = await lockLimits(tx, { userId, besides, now });
+  const { limit, paid, open } = await lockLimits(tx, { userId, custody: "potkeeper", besides, now });
   if (limit === null || addCents(paid, open, amount) <= limit) return;
   const left = toCents(Math.max(ZERO, subtractCents(limit, addCents(paid, open))));
   const started = open > 0 ? ` ${formatDollars(open)} counts for payments that you started and can still cancel.` : "";
@@ -37,14 +39,18 @@ export async function requireWithinLimits(tx: Tx, { userId, amount, besides, now
 
 type Row = { until: string | null; limit: number | null; paid: number; open: number };
 
-async function lockLimits(tx: Tx, { userId, besides = null, now }: Acting & { besides?: string | null | undefined }) {
+type Locked = Acting & { custody: Custody; besides?: string | null | undefined };
+
+async function lockLimits(tx: Tx, { userId, custody, besides = null, now }: Locked) {
   const { rows } = await tx.execute<Row>(sql`
     select break_until as until, monthly_limit as limit, paid, open
     from lock_play_limits(${userId}, ${now.toISOString()}::timestamptz, ${besides}::uuid)`);
   const [{ until, limit, paid, open } = { until: null, limit: null, paid: 0, open: 0 }] = rows;
   if (until !== null) {
+    // What a treasurer owes isn't ours to promise (RULES §24).
+    const still = hasTreasurer({ custody }) ? "" : " Prizes and refunds still reach you.";
     throw conflict(
-      `You're on a break until ${utcText(new Date(until))}. Until then you can't join leagues or pay. Prizes and refunds still reach you.`,
+      `You're on a break until ${utcText(new Date(until))}. Until then you can't join leagues or pay.${still}`,
     );
   }
   return {
