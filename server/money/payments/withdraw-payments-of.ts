@@ -7,7 +7,7 @@ import { withdrawPayment } from "#server/money/payments/withdraw-payment.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
-export type Withdrawn = { canceled: number /** The card was charged first. */; paid: number; atBank: number };
+type Withdrawn = { canceled: number /** The card was charged first. */; paid: number; atBank: number };
 
 /**
  * Cancels the payments by card that a person started, for themselves or others: because they ask for it, or began a

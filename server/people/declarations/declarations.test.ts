@@ -58,6 +58,12 @@ async function moneyIn({ id }: League) {
     seats: await count(sql`league_members where league_id = ${id}::uuid`),
   };
 }
+const intentsOf = async ({ id }: League) =>
+  (
+    await world.deps.db.execute<{ status: string }>(
+      sql`select status from sandbox.payment_intents where metadata ->> 'league_id' = ${id}`,
+    )
+  ).rows.map(({ status }) => status);
 const NOTHING = { intents: 0, entries: 0, payments: 0, seats: 0 };
 const card = () => ({ card: { expYear: world.clock().getUTCFullYear() + 4 } });
 
@@ -144,10 +150,21 @@ describe("Before a payment by card", () => {
     expect((await startPaying(fay, league)).status).toBe(200);
     await say(fay, { place: "US-WA" });
     await world.runJobs();
-    const { rows } = await world.deps.db.execute(
-      sql`select status from sandbox.payment_intents where metadata ->> 'league_id' = ${league.id}`,
-    );
-    expect(rows).toEqual([{ status: "canceled" }]);
+    expect(await intentsOf(league)).toEqual(["canceled"]);
+  });
+
+  it("a payment that was open before the operator asked is withdrawn, and not that of someone who has answered", async () => {
+    const [finn, hana] = [await aPerson(before, "finn"), await aPerson(before, "hana")];
+    const finnLeague = await aLeague(before, finn, { isPublic: true });
+    const hanaLeague = await aLeague(before, hana, { isPublic: true });
+    expect((await startPaying(finn, finnLeague)).status).toBe(200);
+    expect((await startPaying(hana, hanaLeague)).status).toBe(200);
+    await say(await signIn(world, "hana"), { birthDate: GROWN, place: "US-CA" });
+    world.advance({ hours: 1 });
+    await resumeUnfinished(world.deps);
+    await world.runJobs();
+    expect(await intentsOf(finnLeague)).toEqual(["canceled"]);
+    expect(await intentsOf(hanaLeague)).toEqual(["requires_payment_method"]);
   });
 });
 

@@ -14,6 +14,7 @@ import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
+import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { cardOf, intoTheFuture, nameBankAccount } from "#tests/money/acts.ts";
 import { byVenmo } from "#tests/money/treasurer-acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -183,6 +184,21 @@ describe("a break of six months", () => {
     expect((await player.call(paymentSuccess, { body: { paymentIntentId } })).body.status).toBe("succeeded");
     expect(await own(player)).toMatchObject({ paid: "50.00", open: [] });
   });
+});
+
+it("A payment that a break's lost job left open is found and canceled", async () => {
+  const player = await aPlayer();
+  const league = await aSeason();
+  await join(casey, league, player);
+  const intent = await startPayment(player, league);
+  await world.runJobs();
+  await onABreak(player);
+  await world.database.ownerPool.query("delete from graphile_worker._private_jobs");
+  world.advance({ hours: 1 });
+  await resumeUnfinished(world.deps);
+  await world.runJobs();
+  expect((await confirmCard(player, intent, cardOf(world))).status).toBeGreaterThanOrEqual(400);
+  expect((await own(player)).open).toEqual([]);
 });
 
 describe("the end of a break", () => {
