@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
@@ -10,7 +10,7 @@ import { payableBalance } from "#server/ledger/balances.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { refusalsFor } from "#server/people/declarations/may-pay.ts";
 import { birthDates } from "#server/platform/db/schema/declarations.ts";
-import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
@@ -312,6 +312,43 @@ describe("Before a payout", () => {
       .values({ ...season, kind: "refund", refundId, amount: 100 as never, createdAt: world.clock() });
     expect((await openAccount(winner)).status).toBe(200);
     expect((await winner.call(getPayoutAccount)).body.waiting).toMatchObject([{ kind: "refund", pause: null }]);
+    // It is kept as unclaimed, paid out, kept again and paid out again: still the same money.
+    const keepPaidOut = async () => {
+      const [source] = await world.deps.db
+        .select()
+        .from(payouts)
+        .where(eq(payouts.userId, winner.userId))
+        .orderBy(desc(payouts.createdAt))
+        .limit(1);
+      const kept = {
+        ...season,
+        amount: 100 as never,
+        reason: "Gone",
+        movedById: casey.userId,
+        createdAt: world.clock(),
+      };
+      await world.database.ownerPool.query("update payouts set status = 'failed', unclaimed_at = now() where id = $1", [
+        source?.id,
+      ]);
+      const [money] = await world.deps.db
+        .insert(unclaimedMoney)
+        .values({ ...kept, payoutId: source?.id })
+        .returning();
+      expect((await openAccount(winner)).status, "while it is kept").toBe(200);
+      world.advance({ hours: 1 });
+      const [paid] = await world.deps.db
+        .insert(payouts)
+        .values({ ...season, kind: "unclaimed", amount: 100 as never, createdAt: world.clock() })
+        .returning();
+      await world.deps.db
+        .update(unclaimedMoney)
+        .set({ paidAsId: paid?.id })
+        .where(eq(unclaimedMoney.id, money?.id ?? ""));
+      expect((await openAccount(winner)).status, "once it is paid out").toBe(200);
+      expect((await winner.call(getPayoutAccount)).body.waiting).toMatchObject([{ kind: "unclaimed", pause: null }]);
+    };
+    await keepPaidOut();
+    await keepPaidOut();
   });
 });
 

@@ -16,7 +16,7 @@ type Paying = Acting & {
 
 /**
  * Lets a person join a league, or say that they paid a treasurer, unless they take a break (RULES §27). Locks the person's
- * row, if they have limits, after the league's and the seat's. @throws AppError 409 with the day on which the break ends.
+ * row, if they have limits, after the league's and before any seat's. @throws AppError 409 with the day on which the break ends.
  */
 export async function refuseOnBreak(tx: Tx, { userId, league: { custody }, now }: Joining): Promise<void> {
   await lockLimits(tx, { userId, custody, now });
@@ -24,7 +24,7 @@ export async function refuseOnBreak(tx: Tx, { userId, league: { custody }, now }
 
 /**
  * Lets a person start a payment by card, unless they take a break or it exceeds their own limit a month (RULES §27). What
- * they started elsewhere counts, because it can still go through. Locks as above.
+ * they started elsewhere counts, because it can still go through. Locks the same row, after the league's and the seat's.
  * @throws AppError 409 with what is left and until when.
  */
 export async function requireWithinLimits(tx: Tx, { userId, amount, besides, now }: Paying): Promise<void> {
