@@ -62,7 +62,7 @@ export const cancelOpenPayments = endpoint({
   schema: {
     summary: "Cancel every payment by card that the user started and hasn't made, so that it can't go through",
     tags: ["payments"],
-    response: { 200: z.object({ message: z.string() }) },
+    response: { 200: z.object({ message: z.string(), canceled: z.int() }) },
   },
 });
 

@@ -21,7 +21,7 @@ type Row = { user_id: string; year: number; league_id: string; season_year: numb
  */
 export async function prizesSent(reader: Reader, userId?: string): Promise<PrizesSent[]> {
   const { rows } = await reader.execute<Row>(sql`
-    with recursive ${KINDS}, sent as (
+    with recursive ${kindsOf(userId)}, sent as (
       select a.user_id, e.league_id, e.season_year, ${YEAR} as year, sum(p.amount)::bigint as prizes
       from ledger.accounts a join ledger.postings p on p.account_id = a.id join ledger.entries e on e.id = p.entry_id
       join kinds on kinds.id::text = e.details ->> 'payoutId' and kinds.kind in ('prize', 'period_prize')
@@ -56,8 +56,8 @@ export async function prizesSent(reader: Reader, userId?: string): Promise<Prize
 /** The day ends in the East, where the processor's and the tax office's does. */
 const YEAR = sql`extract(year from e.occurred_at at time zone 'America/New_York')::integer`;
 
-/** What each payout is for: money that was kept as unclaimed is what it was before. */
-const KINDS: SQL = sql`kinds (id, kind) as (
-  select id, kind from payouts where kind <> 'unclaimed'
+/** What each payout is for: money that was kept as unclaimed is what it was before, and its person's. */
+const kindsOf = (userId: string | undefined): SQL => sql`kinds (id, kind) as (
+  select id, kind from payouts where kind <> 'unclaimed' and ${userId === undefined ? sql`true` : sql`user_id = ${userId}`}
   union all
   select u.paid_as_id, kinds.kind from kinds join unclaimed_money u on u.payout_id = kinds.id where u.paid_as_id is not null)`;

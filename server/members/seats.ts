@@ -39,7 +39,7 @@ export async function takeSeat(tx: Tx, league: LockedLeague, { userId, now }: { 
   const [isIn, taken] = await Promise.all([
     isMember(tx, { leagueId: league.id, userId }),
     seatsTaken(tx, league),
-    refuseOnBreak(tx, { userId, now }),
+    refuseOnBreak(tx, { userId, league, now }),
   ]);
   if (isIn) throw conflict("You are already a member of this league.");
   if (taken >= league.maxMembers) throw conflict("This league is full");

@@ -14,9 +14,7 @@ export type JobPayloads = {
   deliver_sandbox_event: { eventId: string };
   /** The open payments of one league that no one owes anymore. */
   close_stale_payments: { leagueId: string };
-  /** The open payments by card of one person. */
-  withdraw_payments_of: { userId: string };
-  /** The open payments of someone who may not pay anymore. */
+  /** The open payments by card of someone who may not pay anymore, or is on a break. */
   withdraw_refused_payments: { userId: string };
   issue_refund: { refundId: string };
   send_payout: { payoutId: string };

@@ -1,7 +1,9 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { plannedChanges } from "#sandbox/tables.ts";
 import { stalePaymentsJob } from "#server/money/payments/queue-stale-payments.ts";
+import { refusedPayers } from "#server/money/payments/refused-payers.ts";
 import { staleLeagues } from "#server/money/payments/stale-leagues.ts";
+import { withdrawRefusedJob } from "#server/money/payments/withdraw-refused.ts";
 import { type Asked, isNotPaused } from "#server/money/payouts/payout-pause.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
@@ -99,6 +101,8 @@ const unsentMails: Scan = async (tx, { before, limit }) => {
 
 const stalePayments: Scan = async (tx, since) => (await staleLeagues(tx, since)).map(stalePaymentsJob);
 
+const refusedPayments: Scan = async (tx, since) => (await refusedPayers(tx, since)).map(withdrawRefusedJob);
+
 const askedResults: Scan = async (tx, { before, limit }) => {
   const { leagueId, seasonYear, failures, fetchAskedAt } = platformLinks;
   const found = tx.select({ leagueId, seasonYear, failures }).from(platformLinks).where(lt(fetchAskedAt, before));
@@ -124,6 +128,7 @@ export const openScans = {
   openEvents,
   unsentMails,
   stalePayments,
+  refusedPayments,
   askedResults,
   sandboxChanges,
 } satisfies Record<string, Scan>;

@@ -11,7 +11,6 @@ import { addLateFees } from "#server/money/dues/add-late-fees.ts";
 import { closeStalePayments } from "#server/money/payments/close-stale-payments.ts";
 import { forgetDeclines } from "#server/money/payments/forget-declines.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
-import { withdrawPaymentsOf } from "#server/money/payments/withdraw-payments-of.ts";
 import { withdrawRefusedPayments } from "#server/money/payments/withdraw-refused.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { tellSentPayouts } from "#server/money/payouts/tell-sent.ts";
@@ -65,7 +64,6 @@ export function jobHandlers(deps: Deps): Handlers {
     backfill_events: (payload) => backfillLostEvents(deps, payload),
     deliver_sandbox_event: (payload) => deliverSandboxEvent(requireProcessor(deps), payload),
     close_stale_payments: (payload) => closeStalePayments(deps, payload),
-    withdraw_payments_of: (payload) => withdrawPaymentsOf(deps, payload),
     withdraw_refused_payments: (payload) => withdrawRefusedPayments(deps, payload),
     issue_refund: (payload) => issueRefund(requireProcessor(deps), payload),
     send_payout: (payload) => sendPayout(requireProcessor(deps), payload),

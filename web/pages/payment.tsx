@@ -55,9 +55,9 @@ function LeaguePayment({ leagueId, forUserId }: { leagueId: string; forUserId: s
     >
       {(loaded) => {
         const { payments, duties } = loaded.config;
-        const asked = (payment: ReactNode) =>
+        const asked = (payment: ReactNode, way: "card" | "treasurer" = "card") =>
           duties ? (
-            <AskFirst duties={duties} league={loaded.league} pending={<SettingUp />}>
+            <AskFirst way={way} duties={duties} league={loaded.league} pending={<SettingUp />}>
               {payment}
             </AskFirst>
           ) : (
@@ -68,7 +68,7 @@ function LeaguePayment({ leagueId, forUserId }: { leagueId: string; forUserId: s
         const member = another ?? own;
         if (hasTreasurer(loaded.league)) {
           const payment = <TreasurerPayment league={loaded.league} own={member} isForAnother={another !== undefined} />;
-          return duties?.askedBefore === "all" ? asked(payment) : payment;
+          return duties?.askedBefore === "all" ? asked(payment, "treasurer") : payment;
         }
         if (!takesPayments(payments)) return <PaymentSystemError />;
         const seat = own ?? freshSeat(loaded.league);

@@ -24,7 +24,7 @@ export async function acceptReplacement(tx: Tx, actor: Actor, { token, now }: Ac
   if (await isMember(tx, { leagueId: league.id, userId: actor.userId })) {
     throw conflict("You are already a member of this league.");
   }
-  await refuseOnBreak(tx, { userId: actor.userId, now });
+  await refuseOnBreak(tx, { userId: actor.userId, league, now });
   const isFree = league.entryFee === 0;
   await tx.insert(leagueMembers).values({
     leagueId: league.id,

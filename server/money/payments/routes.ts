@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/money/payments.ts";
-import { counted } from "#contract/platform/counted.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { createPaymentIntent } from "#server/money/payments/create-payment-intent.ts";
 import { recordOwnPayment } from "#server/money/payments/record-payment.ts";
 import { requirePromptProcessor } from "#server/money/payments/require-processor.ts";
-import { withdrawPaymentsOf } from "#server/money/payments/withdraw-payments-of.ts";
+import { withdrawnInWords, withdrawPaymentsOf } from "#server/money/payments/withdraw-payments-of.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
@@ -38,8 +37,8 @@ export const paymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.pay,
     handler: async (request) => {
       const { userId } = actorOf(request);
-      const canceled = await withdrawPaymentsOf(requirePromptProcessor(deps), { userId });
-      return { message: `${counted(canceled, "payment")} canceled. Nothing was charged.` };
+      const withdrawn = await withdrawPaymentsOf(requirePromptProcessor(deps), { userId });
+      return { message: withdrawnInWords(withdrawn), canceled: withdrawn.canceled };
     },
   });
 

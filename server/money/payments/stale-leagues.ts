@@ -45,7 +45,7 @@ export async function staleLeagues(tx: Tx, { before, limit, now }: Since): Promi
     ),
     ne(firstSeason, sql`greatest(${leagueMembers.firstSeason}, ${leagues.currentYear})`),
   );
-  const inPart = partOf(Math.floor(now.getTime() / MINUTE_MS), await countParts(tx));
+  const inPart = await examinedPart(tx, now);
   const stale = await tx
     .selectDistinct({ leagueId: payments.leagueId })
     .from(payments)
@@ -57,6 +57,10 @@ export async function staleLeagues(tx: Tx, { before, limit, now }: Since): Promi
     .limit(limit);
   return stale.map(({ leagueId }) => leagueId);
 }
+
+/** Matches the part of the open payments by card that is examined in this minute. */
+export const examinedPart = async (tx: Tx, now: Date): Promise<SQL | undefined> =>
+  partOf(Math.floor(now.getTime() / MINUTE_MS), await countParts(tx));
 
 /** Into how many parts to divide the open payments, by the database's own estimate of their number. */
 async function countParts(tx: Tx): Promise<number> {

@@ -1,13 +1,23 @@
 import { withdrawPaymentsOf } from "#server/money/payments/withdraw-payments-of.ts";
-import { refusalInWords, refusalsFor } from "#server/people/declarations/may-pay.ts";
+import { refusalsFor } from "#server/people/declarations/may-pay.ts";
+import { limitsAt } from "#server/people/play-limits/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import type { Job } from "#server/platform/queue.ts";
+
+export const withdrawRefusedJob = (userId: string): Job => ({
+  name: "withdraw_refused_payments",
+  payload: { userId },
+  key: `withdraw_refused_payments:${userId}`,
+});
 
 /**
- * Job: withdraws the card payments that someone started before they declared what they are refused for, so that a form that
- * is still open elsewhere can't charge them (RULES §27). @throws The first failure, after trying all payments.
+ * Job: withdraws the card payments that someone started before their break, or before they were refused for what they
+ * declared or were asked, so that a form that is still open elsewhere can't charge them (RULES §27).
+ * @throws The first failure, after trying all payments.
  */
 export async function withdrawRefusedPayments(deps: Deps, { userId }: { userId: string }): Promise<void> {
-  const asked = { config: deps.config, now: deps.clock() };
-  const refusals = await refusalsFor(deps.db, { userId, ...asked });
-  if (refusalInWords(refusals, asked) !== null) await withdrawPaymentsOf(deps, { userId });
+  const now = deps.clock();
+  const { breakUntil } = await limitsAt(deps.db, { userId, now });
+  const refusals = await refusalsFor(deps.db, { userId, config: deps.config, now });
+  if (breakUntil !== null || refusals.size > 0) await withdrawPaymentsOf(deps, { userId });
 }

@@ -51,7 +51,7 @@ export async function announcePayment(tx: Tx, actor: Actor, announced: Announced
   const { leagueId, seasons, dueIds, forUserId, config, now, ...paid } = announced;
   refuseOtherDays("paidOn", paid.paidOn, now);
   const league = await lockTreasurerLeague(tx, actor, leagueId);
-  await refuseOnBreak(tx, { userId: actor.userId, now });
+  await refuseOnBreak(tx, { userId: actor.userId, league, now });
   await requireMayPay(tx, { userId: actor.userId, way: "treasurer", config, now });
   const payer = await payerFor(tx, actor, { league, userId: forUserId });
   const isTheirs = and(eq(payments.leagueId, leagueId), eq(payments.userId, payer.userId));

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
@@ -8,9 +8,12 @@ import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { declare, getDeclarations } from "#contract/people/declarations.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { refusalsFor } from "#server/people/declarations/may-pay.ts";
+import { birthDates } from "#server/platform/db/schema/declarations.ts";
+import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
 
 const REASON = "The law of your state doesn't allow contests for money.";
@@ -55,6 +58,12 @@ async function moneyIn({ id }: League) {
     seats: await count(sql`league_members where league_id = ${id}::uuid`),
   };
 }
+const intentsOf = async ({ id }: League) =>
+  (
+    await world.deps.db.execute<{ status: string }>(
+      sql`select status from sandbox.payment_intents where metadata ->> 'league_id' = ${id}`,
+    )
+  ).rows.map(({ status }) => status);
 const NOTHING = { intents: 0, entries: 0, payments: 0, seats: 0 };
 const card = () => ({ card: { expYear: world.clock().getUTCFullYear() + 4 } });
 
@@ -113,6 +122,17 @@ describe("Before a payment by card", () => {
     await later.app.close();
   });
 
+  it("on a leap day, those born by its eve are old enough, and those born the day after aren't", async () => {
+    const now = new Date("2028-02-29T13:00:00Z");
+    const refusals = async (name: string, bornOn: string) => {
+      const { userId } = await aPerson(world, name);
+      await world.deps.db.insert(birthDates).values({ userId, bornOn, ip: "", device: "", declaredAt: now });
+      return refusalsFor(world.deps.db, { userId, config: world.deps.config, now });
+    };
+    expect(await refusals("gwen", "2007-02-28")).not.toContain("too_young");
+    expect(await refusals("hugo", "2007-03-01")).toContain("too_young");
+  });
+
   it("the person who pays is asked, not the member whose dues they pay", async () => {
     const league = await aLeague(world, casey, { isPublic: true });
     const [dan, eve] = [await aPerson(world, "dan"), await aPerson(world, "eve")];
@@ -130,11 +150,35 @@ describe("Before a payment by card", () => {
     expect((await startPaying(fay, league)).status).toBe(200);
     await say(fay, { place: "US-WA" });
     await world.runJobs();
-    const { rows } = await world.deps.db.execute(
-      sql`select status from sandbox.payment_intents where metadata ->> 'league_id' = ${league.id}`,
-    );
-    expect(rows).toEqual([{ status: "canceled" }]);
+    expect(await intentsOf(league)).toEqual(["canceled"]);
   });
+
+  it("a payment that was open before the operator asked is withdrawn, and not that of someone who has answered", async () => {
+    const [finn, hana] = [await aPerson(before, "finn"), await aPerson(before, "hana")];
+    const finnLeague = await aLeague(before, finn, { isPublic: true });
+    const hanaLeague = await aLeague(before, hana, { isPublic: true });
+    expect((await startPaying(finn, finnLeague)).status).toBe(200);
+    expect((await startPaying(hana, hanaLeague)).status).toBe(200);
+    await say(await signIn(world, "hana"), { birthDate: GROWN, place: "US-CA" });
+    world.advance({ hours: 1 });
+    await resumeUnfinished(world.deps);
+    await world.runJobs();
+    expect(await intentsOf(finnLeague)).toEqual(["canceled"]);
+    expect(await intentsOf(hanaLeague)).toEqual(["requires_payment_method"]);
+  });
+});
+
+it("An answer that arrives while its account is being erased keeps nothing", async () => {
+  const ivy = await aPerson(world, "ivy");
+  const erasing = await world.database.ownerPool.connect();
+  await erasing.query("begin");
+  await erasing.query("update users set erased_at = now() where id = $1", [ivy.userId]);
+  const answer = ivy.call(declare, { body: { birthDate: GROWN, place: "US-CA" } });
+  await untilSomeoneWaits(world.database);
+  await erasing.query("commit");
+  erasing.release();
+  expect((await answer).status).toBe(404);
+  expect(await world.deps.db.$count(birthDates, eq(birthDates.userId, ivy.userId))).toBe(0);
 });
 
 it("Answers that can't be true are refused at their fields, and nothing is kept", async () => {
@@ -268,6 +312,43 @@ describe("Before a payout", () => {
       .values({ ...season, kind: "refund", refundId, amount: 100 as never, createdAt: world.clock() });
     expect((await openAccount(winner)).status).toBe(200);
     expect((await winner.call(getPayoutAccount)).body.waiting).toMatchObject([{ kind: "refund", pause: null }]);
+    // It is kept as unclaimed, paid out, kept again and paid out again: still the same money.
+    const keepPaidOut = async () => {
+      const [source] = await world.deps.db
+        .select()
+        .from(payouts)
+        .where(eq(payouts.userId, winner.userId))
+        .orderBy(desc(payouts.createdAt))
+        .limit(1);
+      const kept = {
+        ...season,
+        amount: 100 as never,
+        reason: "Gone",
+        movedById: casey.userId,
+        createdAt: world.clock(),
+      };
+      await world.database.ownerPool.query("update payouts set status = 'failed', unclaimed_at = now() where id = $1", [
+        source?.id,
+      ]);
+      const [money] = await world.deps.db
+        .insert(unclaimedMoney)
+        .values({ ...kept, payoutId: source?.id })
+        .returning();
+      expect((await openAccount(winner)).status, "while it is kept").toBe(200);
+      world.advance({ hours: 1 });
+      const [paid] = await world.deps.db
+        .insert(payouts)
+        .values({ ...season, kind: "unclaimed", amount: 100 as never, createdAt: world.clock() })
+        .returning();
+      await world.deps.db
+        .update(unclaimedMoney)
+        .set({ paidAsId: paid?.id })
+        .where(eq(unclaimedMoney.id, money?.id ?? ""));
+      expect((await openAccount(winner)).status, "once it is paid out").toBe(200);
+      expect((await winner.call(getPayoutAccount)).body.waiting).toMatchObject([{ kind: "unclaimed", pause: null }]);
+    };
+    await keepPaidOut();
+    await keepPaidOut();
   });
 });
 

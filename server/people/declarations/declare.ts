@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { withdrawRefusedJob } from "#server/money/payments/withdraw-refused.ts";
 import { refusalInWords, refusalsFor } from "#server/people/declarations/may-pay.ts";
 import type { DutiesAsked } from "#server/people/declarations/refusals.ts";
 import { sendWaiting } from "#server/people/payout-accounts/send-waiting.ts";
@@ -29,7 +30,7 @@ export async function declare(tx: Tx, { userId, birthDate, place, from, ...asked
   const refusals = await refusalsFor(tx, { userId, ...asked });
   if (refusals.size === 0) await sendWaiting(tx, userId);
   if (refusalInWords(refusals, asked) !== null) {
-    await enqueue(tx, { name: "withdraw_refused_payments", payload: { userId } });
+    await enqueue(tx, withdrawRefusedJob(userId));
   }
 }
 

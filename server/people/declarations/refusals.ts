@@ -19,7 +19,7 @@ export function refusalsOf(userId: SQLWrapper, { config: { duties }, now }: Duti
     reasons.push(
       sql`select 'undeclared' as reason where not exists (select from birth_dates born where born.user_id = ${userId})`,
       sql`select 'too_young' as reason from birth_dates born
-        where born.user_id = ${userId} and born.born_on > ${lastBirthday(minAge, now)}::date`,
+        where born.user_id = ${userId} and to_char(born.born_on, 'YYYY-MM-DD') > ${lastBirthday(minAge, now)}`,
     );
   }
   if (places !== null) {
@@ -45,8 +45,11 @@ const isAllowed = ({ only, not }: AllowedPlaces): SQL =>
 /** Behind UTC by the most that any place is, so that someone's birthday has come wherever they are. */
 const LAST_ZONE_MS = 12 * 3_600_000;
 
-/** The latest date of birth of someone who is old enough. Of two birthdays in a common year, a leap day's is March 1. */
+/**
+ * The latest date of birth of someone who is old enough, as text: on a leap day it's often no day of its year. In a common
+ * year, a leap day's birthday is March 1.
+ */
 function lastBirthday(minAge: number, now: Date): string {
-  const today = new Date(now.getTime() - LAST_ZONE_MS).toISOString().slice(0, 10);
+  const [today = ""] = new Date(now.getTime() - LAST_ZONE_MS).toISOString().split("T");
   return `${Number(today.slice(0, 4)) - minAge}${today.slice(4)}`;
 }

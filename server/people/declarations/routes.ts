@@ -4,6 +4,7 @@ import { actorOf, signedIn } from "#server/access/guards.ts";
 import { acceptTerms } from "#server/people/consents/accept-terms.ts";
 import { declare } from "#server/people/declarations/declare.ts";
 import { ownDeclarations } from "#server/people/declarations/queries.ts";
+import { lockUser } from "#server/people/users/lock-user.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
@@ -25,6 +26,8 @@ export const declarationRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, 
       const { userId, from } = actorOf(request);
       const who = { userId, config, now: clock() };
       return inTransaction(db, async (tx) => {
+        // An account that is being erased keeps no new answer.
+        await lockUser(tx, userId);
         await acceptTerms(tx, { ...who, version, given: "payment", from });
         await declare(tx, { ...who, birthDate, place, from });
         return ownDeclarations(tx, who);

@@ -14,6 +14,7 @@ import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
+import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { cardOf, intoTheFuture, nameBankAccount } from "#tests/money/acts.ts";
 import { byVenmo } from "#tests/money/treasurer-acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -57,11 +58,12 @@ const aSeason = (terms: object = {}) =>
 const of = ({ id }: League) => ({ params: { id } });
 const start = (person: Person, league: League) =>
   person.call(createPaymentIntent, { body: { leagueId: league.id, amount: "50.00" } });
-const isRefusedUntil = async (person: Person, answer: { status: number; error: { message: string } }) => {
+type Refused = { status: number; error: { message: string } };
+const isRefusedUntil = async (person: Person, answer: Refused, still = " Prizes and refunds still reach you.") => {
   const until = new Date((await own(person)).breakUntil ?? "");
   expect([answer.status, answer.error.message]).toEqual([
     409,
-    `You're on a break until ${utcText(until)}. Until then you can't join leagues or pay. Prizes and refunds still reach you.`,
+    `You're on a break until ${utcText(until)}. Until then you can't join leagues or pay.${still}`,
   ]);
 };
 
@@ -132,13 +134,15 @@ describe("a break of six months", () => {
     await isRefusedUntil(player, await player.call(joinLeague, of(another)));
   });
 
-  it("refuses telling a treasurer that something was paid", async () => {
+  it("refuses joining a treasurer's league or telling them of a payment, and promises nothing of theirs", async () => {
     const player = await aPlayer();
     const league = await aSeason({ custody: "treasurer" });
+    const other = await aSeason({ custody: "treasurer", isPublic: true });
     await join(casey, league, player);
     await onABreak(player);
+    await isRefusedUntil(player, await player.call(joinLeague, of(other)), "");
     const body = { ...byVenmo(world), amount: "50.00", seasons: 1 };
-    await isRefusedUntil(player, await player.call(announcePayment, { ...of(league), body }));
+    await isRefusedUntil(player, await player.call(announcePayment, { ...of(league), body }), "");
   });
 
   it("lists what the person owes and by when, so that they know before they begin it", async () => {
@@ -180,6 +184,21 @@ describe("a break of six months", () => {
     expect((await player.call(paymentSuccess, { body: { paymentIntentId } })).body.status).toBe("succeeded");
     expect(await own(player)).toMatchObject({ paid: "50.00", open: [] });
   });
+});
+
+it("A payment that a break's lost job left open is found and canceled", async () => {
+  const player = await aPlayer();
+  const league = await aSeason();
+  await join(casey, league, player);
+  const intent = await startPayment(player, league);
+  await world.runJobs();
+  await onABreak(player);
+  await world.database.ownerPool.query("delete from graphile_worker._private_jobs");
+  world.advance({ hours: 1 });
+  await resumeUnfinished(world.deps);
+  await world.runJobs();
+  expect((await confirmCard(player, intent, cardOf(world))).status).toBeGreaterThanOrEqual(400);
+  expect((await own(player)).open).toEqual([]);
 });
 
 describe("the end of a break", () => {

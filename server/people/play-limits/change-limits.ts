@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { LOOSENING_MS, monthsAfter } from "#contract/people/play-limit-times.ts";
 import { type Cents, formatDollars } from "#contract/platform/money.ts";
+import { withdrawRefusedJob } from "#server/money/payments/withdraw-refused.ts";
 import { limitsAt, pendingChange } from "#server/people/play-limits/queries.ts";
 import { tellLimitChange } from "#server/people/play-limits/tell-change.ts";
 import { lockUser } from "#server/people/users/lock-user.ts";
@@ -49,8 +50,7 @@ export async function takeBreak(tx: Tx, { months, ...change }: OwnChange & { mon
   }
   await withdraw(tx, { ...change, kind: "break" });
   await store(tx, change, { kind: "break", until, takesEffectAt: change.now });
-  const { userId } = change;
-  await enqueue(tx, { name: "withdraw_payments_of", payload: { userId }, key: `withdraw_payments_of:${userId}` });
+  await enqueue(tx, withdrawRefusedJob(change.userId));
   const details = [{ label: "Break", value: `until ${utcText(until)}` }];
   await tellLimitChange(tx, { ...change, kind: "break_changed", details });
 }

@@ -6,6 +6,7 @@ import { listMails } from "#contract/notices/mailbox.ts";
 import { listAccountEvents } from "#contract/people/account-events.ts";
 import { getPlayLimits, setMonthlyLimit, withdrawLimitChange } from "#contract/people/play-limits.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { withdrawnInWords } from "#server/money/payments/withdraw-payments-of.ts";
 import { utcDay } from "#server/platform/lib/utc-text.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
@@ -119,6 +120,23 @@ describe("a monthly limit", () => {
     expect([canceled.status, canceled.body.message]).toEqual([200, "1 payment canceled. Nothing was charged."]);
     expect((await finish(player, intent)).card.status).toBeGreaterThanOrEqual(400);
     expect((await start(player, leagues[1])).status).toBe(200);
+  });
+
+  it("says of a payment that its card was charged for first that it stands", async () => {
+    const { player, leagues } = await aPlayer();
+    const intent = await startPayment(player, leagues[0]);
+    expect((await start(player, leagues[1])).status).toBe(200);
+    expect((await confirmCard(player, intent)).status).toBe(200);
+    expect((await player.call(cancelOpenPayments)).body).toEqual({
+      ...{ message: "1 payment canceled. 1 payment was already made and stands.", canceled: 1 },
+    });
+  });
+
+  it.each([
+    [{ canceled: 0, paid: 0, atBank: 1 }, "1 payment is still with your bank and can't be canceled now."],
+    [{ canceled: 0, paid: 2, atBank: 0 }, "2 payments were already made and stand."],
+  ])("says what became of started payments: %o", (withdrawn, said) => {
+    expect(withdrawnInWords(withdrawn)).toBe(said);
   });
 
   it("counts what somebody pays for another member, and not what others pay for them", async () => {

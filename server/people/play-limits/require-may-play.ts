@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { monthEnd } from "#contract/people/play-limit-times.ts";
 import { addCents, type Cents, formatDollars, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
+import { type Custody, hasTreasurer } from "#contract/terms/custody.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
 
 type Acting = { userId: string; now: Date };
+type Joining = Acting & { league: { custody: Custody } };
 type Paying = {
   amount: Cents;
   /** How much of what counts this payment continues or takes the place of. */
@@ -15,10 +17,10 @@ type Paying = {
 
 /**
  * Lets a person join a league, or say that they paid a treasurer, unless they take a break (RULES §27). Locks the person's
- * row, if they have limits, after the league's and the seat's. @throws AppError 409 with the day on which the break ends.
+ * row, if they have limits, after the league's and before any seat's. @throws AppError 409 with the day on which the break ends.
  */
-export async function refuseOnBreak(tx: Tx, { userId, now }: Acting): Promise<void> {
-  await lockLimits(tx, { userId, now });
+export async function refuseOnBreak(tx: Tx, { userId, league: { custody }, now }: Joining): Promise<void> {
+  await lockLimits(tx, { userId, custody, now });
 }
 
 /**
@@ -38,20 +40,23 @@ export function requireWithinLimits({ limit, paid, ...counted }: PlayLimits, { a
 
 type Row = { until: string | null; limit: number | null; paid: number; open: number };
 
+type Locked = Acting & { custody?: Custody };
 type PlayLimits = Awaited<ReturnType<typeof lockLimits>>;
 
 /**
  * Reads a person's limit, what they paid this month and what they have open, in cents. Locks as `refuseOnBreak`, and
  * throws as it does.
  */
-export async function lockLimits(tx: Tx, { userId, now }: Acting) {
+export async function lockLimits(tx: Tx, { userId, custody = "potkeeper", now }: Locked) {
   const { rows } = await tx.execute<Row>(sql`
     select break_until as until, monthly_limit as limit, paid, open
     from lock_play_limits(${userId}, ${now.toISOString()}::timestamptz)`);
   const [{ until, limit, paid, open } = { until: null, limit: null, paid: 0, open: 0 }] = rows;
   if (until !== null) {
+    // What a treasurer owes isn't ours to promise (RULES §24).
+    const still = hasTreasurer({ custody }) ? "" : " Prizes and refunds still reach you.";
     throw conflict(
-      `You're on a break until ${utcText(new Date(until))}. Until then you can't join leagues or pay. Prizes and refunds still reach you.`,
+      `You're on a break until ${utcText(new Date(until))}. Until then you can't join leagues or pay.${still}`,
     );
   }
   return {

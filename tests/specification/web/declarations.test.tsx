@@ -4,7 +4,8 @@ import type { OwnDeclarations } from "#contract/people/declarations.ts";
 import { AMBIENT, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
 import { address, fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
-import { alice, aMember } from "#tests/specification/web/fixtures.ts";
+import { alice, aMember, PAYMENT as PAID_BY_HAND } from "#tests/specification/web/fixtures.ts";
+import { howToPay, keptAnswers } from "#tests/specification/web/payment-fixtures.ts";
 
 const AT = "2026-09-01T12:00:00.000Z";
 const TERMS = { version: "2026-11", url: "https://pot.example/terms", privacyUrl: "https://pot.example/privacy" };
@@ -29,6 +30,7 @@ const refused = {
 };
 
 const DECLARATIONS = "GET /api/auth/declarations";
+const HOW = "GET /api/leagues/:id/how-to-pay";
 const INTENT = "POST /api/create-payment-intent";
 const PAYMENT = `/leagues/${aMember(alice).leagueId}/payment`;
 const pay = (answers: Answers) => open(PAYMENT, alice, { ...PLAYER, ...PAYING, ...CONFIG, ...answers });
@@ -58,10 +60,33 @@ it("Before a payment, what is missing is asked in its place, and the payment sta
   expect(server().made(INTENT)).toHaveLength(1);
 });
 
+const CHANGED = /The terms have changed since you accepted them/;
+
 it("A new version alone is one sentence and a button", async () => {
   pay({ [DECLARATIONS]: { ...everything, missing: { ...everything.missing, terms: true } } });
   await screen.findByRole("button", { name: "Accept and continue" });
+  await sees(CHANGED);
   expect(screen.queryByLabelText("Date of birth")).toBeNull();
+});
+
+it("Someone who never accepted any terms doesn't read that they have changed", async () => {
+  pay({ [DECLARATIONS]: { ...everything, consents: [], missing: { ...everything.missing, terms: true } } });
+  await screen.findByRole("heading", { name: "Before you pay" });
+  await screen.findByRole("button", { name: "Accept and continue" });
+  expect(screen.queryByText(CHANGED)).toBeNull();
+});
+
+it.each([
+  ["asked", nothing, "Nothing is recorded yet"],
+  ["refused", refused, "Nothing was recorded."],
+])("A person who is %s before they pay a treasurer reads nothing of charges or refunds", async (_, own, said) => {
+  const asksAll = { ...(CONFIG["GET /api/config"] as object), duties: { ...duties, askedBefore: "all" } };
+  open(PAID_BY_HAND, alice, {
+    ...{ ...keptAnswers(), [HOW]: howToPay(), [DECLARATIONS]: own },
+    "GET /api/config": asksAll,
+  } as Answers);
+  await sees(new RegExp(said));
+  expect(screen.getByRole("main").textContent).not.toMatch(/charge|refund/i);
 });
 
 it("Terms that change while the screen is open are asked for instead of ending the payment", async () => {

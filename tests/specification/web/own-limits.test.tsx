@@ -80,19 +80,21 @@ it("says when a higher limit counts, and withdraws it", async () => {
   expect(server().made(WITHDRAW).at(-1)?.params).toEqual({ kind: "monthly_limit" });
 });
 
-it("counts started payments, and cancels them", async () => {
+it.each([
+  ["Canceled", 1, "1 payment canceled. Nothing was charged."],
+  ["Nothing was canceled", 0, "1 payment was already made and stands."],
+])("counts started payments, and says what became of them: %s", async (title, canceled, message) => {
   const started = { ...limited, open: [{ leagueId: idOf(3), leagueName: "Sunday Crew", amount: "50.00" }] };
-  const message = "1 payment canceled. Nothing was charged.";
   show(started, {
     "DELETE /api/open-payments": () => {
       server().answer({ [GET]: limited });
-      return { message };
+      return { message, canceled };
     },
   });
   await sees("In payments you started");
   expect((await factsOf()).at(-1)).toBe("Left$25.00");
   await press("Cancel started payments");
-  await seesToast("Canceled", message);
+  await seesToast(title, message);
   await waitFor(async () => expect((await factsOf()).at(-1)).toBe("Left$75.00"));
 });
 

@@ -13,6 +13,8 @@ import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
 
 type AskFirstProps = {
+  /** By card, or to a treasurer, where we charge and give back nothing. */
+  way: "card" | "treasurer";
   duties: ShownDuties;
   league: { id: string; name: string };
   pending: ReactNode;
@@ -21,35 +23,47 @@ type AskFirstProps = {
 };
 
 /** Asks a payer what the operator has to know before a payment, in its place; says so if they can't pay (RULES §27). */
-export function AskFirst({ duties, league, pending, children }: AskFirstProps) {
+export function AskFirst({ way, duties, league, pending, children }: AskFirstProps) {
   const own = useLoad(query("GET /api/auth/declarations"));
   return (
     <LoadedScreen
       from={own}
       what="what we ask before a payment"
       pending={pending}
-      missing={<MissingScreen title="Payment not found">Nothing was charged.</MissingScreen>}
+      missing={<MissingScreen title="Payment not found">{NOTHING_WAS[way]}</MissingScreen>}
     >
-      {({ missing, refusal, places }) => {
-        if (refusal !== null) return <Refused refusal={refusal} place={places[0]?.place} league={league} />;
+      {({ missing, refusal, places, consents }) => {
+        if (refusal !== null) return <Refused way={way} refusal={refusal} place={places[0]?.place} league={league} />;
         if (!missing.terms && !missing.birthDate && !missing.place) return children;
-        return <Asked duties={duties} missing={missing} league={league} />;
+        const hasAcceptedOthers = consents.length > 0;
+        return <Asked {...{ way, duties, missing, league, hasAcceptedOthers }} />;
       }}
     </LoadedScreen>
   );
 }
 
-type Missing = OwnDeclarations["missing"];
-type AskedProps = { duties: ShownDuties; missing: Missing } & Pick<AskFirstProps, "league">;
+const NOTHING_WAS = { card: "Nothing was charged.", treasurer: "Nothing was recorded." };
+const NOTHING_YET = {
+  card: "Nothing is charged yet: the payment comes next.",
+  treasurer: "Nothing is recorded yet: that comes next.",
+};
 
-function Asked({ duties, missing, league }: AskedProps) {
+type AskedProps = {
+  missing: OwnDeclarations["missing"];
+  /** Terms of another version. */
+  hasAcceptedOthers: boolean;
+} & Pick<AskFirstProps, "way" | "duties" | "league">;
+
+function Asked({ way, duties, missing, league, hasAcceptedOthers }: AskedProps) {
   const isTermsOnly = !missing.birthDate && !missing.place;
+  const areTermsNew = isTermsOnly && hasAcceptedOthers;
+  const asked = isTermsOnly
+    ? "We need you to accept the terms before you pay."
+    : "We have to know this before you pay.";
   return (
-    <Frame title={isTermsOnly ? "New terms" : "Before you pay"} league={league}>
+    <Frame title={areTermsNew ? "New terms" : "Before you pay"} league={league}>
       <p className="mb-5">
-        {isTermsOnly
-          ? "The terms have changed since you accepted them. Nothing is charged yet: the payment comes next."
-          : "We have to know this before you pay for the first time. Nothing is charged yet: the payment comes next."}
+        {areTermsNew ? "The terms have changed since you accepted them." : asked} {NOTHING_YET[way]}
       </p>
       <DeclarationForm
         asks={{ ...missing, terms: missing.terms ? duties.terms : null }}
@@ -59,16 +73,16 @@ function Asked({ duties, missing, league }: AskedProps) {
   );
 }
 
-type RefusedProps = { refusal: string; place: string | undefined } & Pick<AskFirstProps, "league">;
+type RefusedProps = { refusal: string; place: string | undefined } & Pick<AskFirstProps, "way" | "league">;
 
-const Refused = ({ refusal, place, league }: RefusedProps) => (
+const Refused = ({ way, refusal, place, league }: RefusedProps) => (
   <Frame title="You can't pay here" league={league}>
     <p role="alert" className="text-lg">
-      {refusal} Nothing was charged.
+      {refusal} {NOTHING_WAS[way]}
     </p>
     <p className="mt-3 mb-5 text-ink-soft">
       {place && `You told us that you live in ${placeName(place)}. `}
-      Whatever comes back to you, such as a refund, still reaches you.
+      {way === "card" && "Whatever comes back to you, such as a refund, still reaches you."}
     </p>
     <div className="flex flex-wrap gap-3">
       <ButtonLink to={`${paths.ownData()}#declared`} variant="secondary">

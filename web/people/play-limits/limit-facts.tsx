@@ -53,8 +53,8 @@ function CancelStarted() {
   const makeStale = useMakeStale();
   const cancel = useMutation({
     mutationFn: () => request("DELETE /api/open-payments"),
-    onSuccess: async ({ message }) => {
-      toast({ title: "Canceled", description: message });
+    onSuccess: async ({ message, canceled }) => {
+      toast({ title: canceled > 0 ? "Canceled" : "Nothing was canceled", description: message });
       await makeStale("/api/auth/play-limits", "/api/leagues");
     },
     onError: (error) => sayFailed("Your payments weren't canceled", error),
