@@ -75,7 +75,7 @@ export const identityRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
     config: rateLimits.changeProfile,
     handler: async (request) => {
       const { userId, from } = await requireProof(deps, request, request.body.currentPassword);
-      await inTransaction(db, (tx) => unlinkIdentity(tx, { userId, from, now: clock() }));
+      await inTransaction(db, (tx) => unlinkIdentity(tx, { userId, config, from, now: clock() }));
       return ownIdentity(db, { userId, provider });
     },
   });
