@@ -99,7 +99,7 @@ export const identityRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
     method: "GET",
     url: IDENTITY_CALLBACK,
     schema: { querystring: z.looseObject({ state: param }), hide: true },
-    config: rateLimits.throughProvider,
+    config: rateLimits.backFromProvider,
     handler: async (request, reply) => {
       const { search } = new URL(request.url, config.publicUrl);
       return sendOn(request, reply, await finishRoundTrip(deps, request, { state: request.query.state, search }));
