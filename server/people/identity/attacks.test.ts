@@ -135,6 +135,17 @@ describe("an attack", () => {
     },
   );
 
+  it.each(["/join/token?team=1&say=a+b:c,d~e@f!", "/leagues/1?name=Zoë"])(
+    "is none that leads back to %j on this site",
+    async (returnTo) => {
+      const browser = world.visitor();
+      await through(browser, { as: at("returning") });
+      const way = { as: at("returning") };
+      const page = await through(browser, way, contract.startIdentitySignIn, { returnTo });
+      expect(page).toBe(new URL(returnTo, "http://127.0.0.1").href.slice("http://127.0.0.1".length));
+    },
+  );
+
   it("in another browser is refused: a thief's answer signs no one in as the thief", async () => {
     provider.as(at("lurer"));
     const query = await provider.browser()(await started(world.visitor(), contract.startIdentitySignIn));
