@@ -56,7 +56,7 @@ describe("an identity provider", () => {
           terms: { version: "2026-11", url: "https://pot.example/terms", privacyUrl: null },
         },
       },
-    });
+    } as Answers);
     expect(await screen.findByText(/^With a new account you accept/)).toHaveProperty(
       "textContent",
       "With a new account you accept the terms, version 2026-11.",
