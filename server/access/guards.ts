@@ -31,6 +31,8 @@ declare module "fastify" {
     proof: Proof | null;
     /** The device cookie this answer sets; null if it sets none. */
     deviceToken: string | null;
+    /** What the security log says of it, where the URL and the status don't tell. */
+    securityEvent: { event: string; outcome: "done" | "refused" } | null;
     loadActor: (() => Promise<Actor | undefined>) | null;
   }
   interface Session {

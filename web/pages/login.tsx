@@ -31,7 +31,7 @@ export function LoginPage() {
       setIsSecondStep(false);
     };
     return (
-      <AuthLayout key="second" title="Confirm it's you" intro="Your password is right. One more step.">
+      <AuthLayout key="second" title="Confirm it's you" intro="One more step.">
         <Suspense fallback={<LoadingSecondStep />}>
           <SecondStepForm onDone={welcome} onExpired={startAgain} />
         </Suspense>

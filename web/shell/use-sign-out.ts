@@ -24,9 +24,9 @@ export function useSignOut() {
     // Leaves the protected screen first, so it doesn't ask the visitor to sign in again.
     go(paths.home());
     client.setQueryData(currentUserQuery.queryKey, null);
-    // Whoever came from the identity provider signs out there, too.
-    if (url) return window.location.assign(url);
     client.removeQueries({ predicate: ({ queryKey }) => queryKey.join("/") !== CURRENT_USER_PATH });
+    // Whoever came from the identity provider signs out there, too.
+    if (url) window.location.assign(url);
   };
   return useMutation({
     mutationFn: () => whileSigningOut(signOut),

@@ -1,3 +1,5 @@
+import { isOwnPath } from "#contract/platform/own-path.ts";
+
 /** Every screen's path; links are built only from these. */
 export const paths = {
   home: () => "/",
@@ -38,7 +40,7 @@ export const paths = {
 /** Where to go after signing in: always a path of this site. */
 export function safeNext(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
-  return /^\/(?!\/)[^\\\s\p{Cc}]*$/u.test(next) ? next : paths.home();
+  return isOwnPath(next) ? next : paths.home();
 }
 
 /** The same for links between the sign-in and registration screens, which pass it on; undefined if there is none. */

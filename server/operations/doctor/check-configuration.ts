@@ -1,10 +1,12 @@
 import { mkdtemp, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { type Finding, right, skipped, wrong } from "#server/operations/doctor/finding.ts";
+import { clientOf } from "#server/people/identity/provider.ts";
 import { IDENTITY_CALLBACK } from "#server/people/identity/round-trips.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Fault } from "#server/platform/config/config-error.ts";
 import { looksRandom } from "#server/platform/config/faults.ts";
+import { systemClock } from "#server/platform/lib/clock.ts";
 import { YAHOO_CALLBACK } from "#server/results/yahoo/sign-in.ts";
 
 const FREE_MIN_MB = 500;
@@ -21,7 +23,7 @@ export async function checkConfiguration(config: Config, faults: readonly Fault[
     isRight ? checkAddress(config) : skipped("Potkeeper won't start with this configuration."),
     ...checkSecret(config),
     checkYahoo(config),
-    checkIdentityProvider(config),
+    await checkIdentityProvider(config),
     await checkDataDir(config),
   ];
 }
@@ -48,8 +50,19 @@ function checkYahoo({ yahooApp, publicUrl, resultsStandInUrl }: Config): Finding
   return wrong(`Yahoo doesn't accept ${uri} as a redirect URI.`, "Set PUBLIC_URL to an https:// address.");
 }
 
-function checkIdentityProvider({ identityProvider, publicUrl }: Config): Finding {
+async function checkIdentityProvider(config: Config): Promise<Finding> {
+  const { identityProvider, publicUrl } = config;
   if (!identityProvider) return skipped("OIDC_ISSUER isn't set: people sign in with passwords and passkeys.");
+  try {
+    await clientOf({ config, clock: systemClock });
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const why = cause instanceof Error ? `${message}: ${cause.message}` : message;
+    return wrong(
+      `${identityProvider.name} can't be used at ${identityProvider.issuer} (${why}).`,
+      "Set OIDC_ISSUER to exactly what your provider states as its issuer, and let this machine reach it.",
+    );
+  }
   return right(
     `People can sign in with ${identityProvider.name}. The redirect URI there must be ${publicUrl}${IDENTITY_CALLBACK}`,
   );

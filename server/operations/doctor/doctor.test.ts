@@ -12,6 +12,8 @@ import { ensureAppLogin } from "#server/platform/db/app-login.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
 import { aRecipient, processorWorld, serve, type World } from "#tests/processor/world.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { anIdentityProvider } from "#tests/support/identity-provider.ts";
+import { CALLBACK } from "#tests/support/through-provider.ts";
 
 type Changed = (body: string) => string;
 
@@ -191,6 +193,20 @@ describe("the configuration", () => {
     expect(await theFault()).toContain(
       "Yahoo doesn't accept http://127.0.0.1:3000/api/yahoo/callback as a redirect URI.",
     );
+  });
+
+  it("asks the identity provider, and says if it isn't the issuer that is set or doesn't answer", async () => {
+    const provider = await anIdentityProvider({ callbackUrl: CALLBACK });
+    environment = { DATA_DIR: dataDir, ...provider.environment };
+    expect((await report()).text).toContain(
+      `People can sign in with Club ID. The redirect URI there must be ${CALLBACK}`,
+    );
+    const found = await (await fetch(`${provider.issuer}/.well-known/openid-configuration`)).json();
+    provider.control.lies.set("/.well-known/openid-configuration", { ...found, issuer: "https://other.example" });
+    expect(await theFault()).toContain(`Club ID can't be used at ${provider.issuer}`);
+    provider.control.isDown = true;
+    expect(await theFault()).toContain(`Club ID can't be used at ${provider.issuer}`);
+    provider.close();
   });
 
   it("of a trial installation is skipped, and the doctor says so", async () => {

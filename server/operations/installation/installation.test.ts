@@ -45,6 +45,20 @@ it("A value that doesn't answer its question leaves it open", () => {
   expect(readiness({ ...TREASURERS, PUBLIC_URL: "https://127.0.0.1" })).toMatchObject({ readyFor: "a trial" });
 });
 
+it("A key in the other key's place answers nothing and isn't shown", () => {
+  const swapped = { ...LIVE, STRIPE_SECRET_KEY: "pk_live_a", STRIPE_PUBLISHABLE_KEY: "sk_live_hush" };
+  expect(readiness(swapped).missing).toEqual(["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"]);
+  expect(readSettings(swapped).config.given.STRIPE_PUBLISHABLE_KEY?.shown).toBe("set");
+  expect(readSettings(LIVE).config.given.STRIPE_PUBLISHABLE_KEY?.shown).toBe("pk_live_a");
+});
+
+it("Only what turns payments on answers the questions before real money", () => {
+  const isOn = (variables: Record<string, string>) => readSettings(variables).config.payments.mode === "stripe";
+  const noSecret = { ...LIVE, STRIPE_WEBHOOK_SECRET: "," };
+  expect([isOn(LIVE), isOn(noSecret)]).toEqual([true, false]);
+  expect(readiness(noSecret)).toEqual({ readyFor: "treasurer leagues", missing: ["STRIPE_WEBHOOK_SECRET"] });
+});
+
 it("A warning is between the installation and treasurer leagues, once", () => {
   expect(readiness({ ...LIVE, SAFEGUARDS: "none" })).toEqual({ readyFor: "a trial", missing: [null] });
   expect(readiness({ ...LIVE, TRUST_PROXY: "" })).toEqual({ readyFor: "a trial", missing: ["TRUST_PROXY"] });

@@ -182,7 +182,10 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const change = { userId, ...names, ...password, isProved, ...sending };
       const user = await inTransaction(db, (tx) => updateProfile(tx, change));
       // The new session has a new id.
-      if (newPassword) await beginSession(deps, request, { user, provedBy: currentPassword ? "password" : otherProof });
+      if (newPassword) {
+        const provedBy = currentPassword ? "password" : otherProof;
+        await beginSession(deps, request, { user, provedBy, isFromProvider: request.session.isFromProvider });
+      }
       return toCurrentUser(user);
     },
   });

@@ -3,7 +3,9 @@ import { getCurrentUser } from "#contract/people/auth.ts";
 import * as contract from "#contract/people/identity.ts";
 import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
 import { anIdentityProvider, type Forged, newKey } from "#tests/support/identity-provider.ts";
+import { PASSWORD } from "#tests/support/second-factors.ts";
 import { at, back, CALLBACK, started, type Way, waysThrough } from "#tests/support/through-provider.ts";
+import { aPerson } from "#tests/support/world.ts";
 
 let provider: Awaited<ReturnType<typeof anIdentityProvider>>;
 let through: ReturnType<typeof waysThrough>;
@@ -133,6 +135,17 @@ describe("an attack", () => {
     },
   );
 
+  it.each(["/join/token?team=1&say=a+b:c,d~e@f!", "/leagues/1?name=Zoë"])(
+    "is none that leads back to %j on this site",
+    async (returnTo) => {
+      const browser = world.visitor();
+      await through(browser, { as: at("returning") });
+      const way = { as: at("returning") };
+      const page = await through(browser, way, contract.startIdentitySignIn, { returnTo });
+      expect(page).toBe(new URL(returnTo, "http://127.0.0.1").href.slice("http://127.0.0.1".length));
+    },
+  );
+
   it("in another browser is refused: a thief's answer signs no one in as the thief", async () => {
     provider.as(at("lurer"));
     const query = await provider.browser()(await started(world.visitor(), contract.startIdentitySignIn));
@@ -192,6 +205,18 @@ describe("an attack", () => {
       expect(await back(browser, await there(url.href))).toBe("/?identity=stale");
     }
     expect((await browser.call(contract.unlinkIdentity, { body: {} })).status).toBe(403);
+  });
+
+  it("that connects whoever was signed in at the provider before is refused", async () => {
+    const victim = await aPerson(world, "sharer");
+    const there = provider.browser();
+    provider.as(at("earlier"), { signedInAgoS: 600 });
+    await there(await started(world.visitor(), contract.startIdentitySignIn));
+    const url = new URL(await started(victim, contract.startIdentityLink, { currentPassword: PASSWORD }));
+    expect(url.searchParams.get("prompt")).toBe("login");
+    for (const name of ["prompt", "max_age"]) url.searchParams.delete(name);
+    expect(await back(victim, await there(url.href))).toBe("/?identity=stale");
+    expect((await victim.call(contract.getIdentity)).body.linked).toBeNull();
   });
 
   it("on an account that its owner has locked is refused", async () => {

@@ -1,8 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { getCurrentUser, register, signIn as signInCall, signOut, updateProfile } from "#contract/people/auth.ts";
 import * as contract from "#contract/people/identity.ts";
-import { finishWithPasskey, startPasskeyStep } from "#contract/people/passkeys.ts";
-import { finishWithCode, finishWithRecoveryCode, getSecondStep } from "#contract/people/second-factor.ts";
+import { finishWithPasskey, removePasskey, startPasskeyStep } from "#contract/people/passkeys.ts";
+import {
+  finishWithCode,
+  finishWithRecoveryCode,
+  getSecondFactor,
+  getSecondStep,
+} from "#contract/people/second-factor.ts";
 import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
 import { anIdentityProvider } from "#tests/support/identity-provider.ts";
 import { PASSWORD, withApp, withPasskey } from "#tests/support/second-factors.ts";
@@ -131,13 +136,17 @@ describe("an identity", () => {
     expect(rows.filter(({ text }) => text.includes("identity provider"))).toHaveLength(2);
   });
 
-  it("stays while it is the only way to sign in", async () => {
+  it("stays while it is the only way to sign in, and so does a passkey", async () => {
     const browser = world.visitor();
     await through(browser, { as: at("sole") });
     const refused = await browser.call(contract.unlinkIdentity, { body: {} });
     expect([refused.status, refused.error.message]).toEqual([409, expect.stringContaining("Set a password")]);
     await withPasskey(browser, "My phone", {});
     expect((await browser.call(contract.unlinkIdentity, { body: {} })).status).toBe(200);
+    const { passkeys } = (await browser.call(getSecondFactor)).body;
+    const removing = { params: { id: passkeys[0]?.id ?? "" }, body: {} };
+    const kept = await browser.call(removePasskey, removing);
+    expect([kept.status, kept.error.message]).toEqual([409, expect.stringContaining("Set a password")]);
   });
 
   it("doesn't replace a second factor", async () => {
@@ -219,6 +228,48 @@ describe("instead of passwords", () => {
     await instead.app.close();
     await beside.close();
   });
+
+  describe("someone connected", () => {
+    let instead: TestApp;
+    beforeAll(async () => {
+      const environment = { ...provider.environment, SIGN_IN: "provider" };
+      instead = await testApp({ environment, on: world.database, clock: () => new Date() });
+    });
+    afterAll(() => instead.app.close());
+    const link = { currentPassword: PASSWORD };
+
+    it("to an earlier provider signs in with their password, and connects the one there is now", async () => {
+      const mia = await aPerson(world, "mia");
+      await through(mia, { as: at("mia") }, contract.startIdentityLink, link);
+      const signsIn = (visitor: Client) =>
+        visitor.call(signInCall, { body: { username: "mia", password: PASSWORD } }).then(({ status }) => status);
+      expect(await signsIn(instead.visitor())).toBe(403);
+      await world.database.ownerPool.query("update identities set issuer = 'https://old.example' where user_id = $1", [
+        mia.userId,
+      ]);
+      const visitor = instead.visitor();
+      expect(await signsIn(visitor)).toBe(200);
+      expect((await visitor.call(contract.getIdentity)).body.linked).toBeNull();
+      expect(await through(visitor, { as: at("mia") }, contract.startIdentityLink, link)).toBe("/?identity=linked");
+      expect(await signsIn(instead.visitor())).toBe(403);
+    });
+
+    it("stays connected, and only admins can leave", async () => {
+      const boss = await anAdmin(instead, "leaver");
+      const member = await aPerson(world, "member");
+      const signedIn = instead.visitor();
+      await signedIn.call(signInCall, { body: { username: "member", password: PASSWORD } });
+      for (const [client, name, status] of [
+        [boss, "leaver", 200],
+        [signedIn, "member", 409],
+      ] as const) {
+        await through(client, { as: at(name) }, contract.startIdentityLink, link);
+        expect((await client.call(contract.unlinkIdentity, { body: link })).status).toBe(status);
+      }
+      expect((await signedIn.call(contract.getIdentity)).body.linked?.email).toBe("member@club.example");
+      expect(member.userId).toBe((await whoIs(signedIn)).id);
+    });
+  });
 });
 
 describe("a provider", () => {
@@ -236,6 +287,15 @@ describe("a provider", () => {
   it("where someone doesn't agree signs no one in", async () => {
     provider.as(undefined);
     expect(await through(world.visitor(), {})).toBe("/login?next=%2F&identity=denied");
+  });
+
+  it("ends its own session also after the person has set a password here", async () => {
+    const browser = world.visitor();
+    await through(browser, { as: at("setter") });
+    const names = { username: "setter", email: "setter@club.example", firstName: "S", lastName: "T" };
+    const change = { ...names, newPassword: "correct horse 2" };
+    expect((await browser.call(updateProfile, { body: change })).status).toBe(200);
+    expect((await browser.call(signOut, { body: {} })).body.url).toMatch(`${provider.issuer}/session/end?`);
   });
 
   it("ends its own session when someone who came from there signs out", async () => {

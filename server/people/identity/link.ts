@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import { tellAccount } from "#server/people/auth/account-notices.ts";
+import { isBoundToProvider } from "#server/people/identity/passwords-stay.ts";
 import type { ProvedIdentity } from "#server/people/identity/redeem.ts";
 import { hasPasskey } from "#server/people/second-factor/queries.ts";
 import type { OwnChange } from "#server/people/second-factor/tell-change.ts";
@@ -8,6 +9,7 @@ import { lockUser } from "#server/people/users/lock-user.ts";
 import type { Db, Tx } from "#server/platform/db/client.ts";
 import { identities } from "#server/platform/db/schema/identities.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import type { Deps } from "#server/platform/deps.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { maskEmail } from "#server/platform/lib/mask-email.ts";
 
@@ -51,9 +53,14 @@ export async function noteUse(db: Db, { userId, now }: { userId: string; now: Da
   await db.update(identities).set({ lastUsedAt: now }).where(eq(identities.userId, userId));
 }
 
-/** @throws AppError 404 if there is none, 409 if the person couldn't sign in anymore. */
-export async function unlinkIdentity(tx: Tx, { userId, from, now }: OwnChange): Promise<void> {
-  const { passwordIsUnknown } = await lockUser(tx, userId);
+type Unlinking = OwnChange & { config: Deps["config"] };
+
+/** @throws AppError 404 if there is none, 409 if the person must stay or couldn't sign in anymore. */
+export async function unlinkIdentity(tx: Tx, { userId, config, from, now }: Unlinking): Promise<void> {
+  const { passwordIsUnknown, role } = await lockUser(tx, userId);
+  if (await isBoundToProvider({ db: tx, config }, { id: userId, role })) {
+    throw conflict(`People here sign in with ${config.identityProvider?.name}, so your account stays connected.`);
+  }
   const [unlinked] = await tx.delete(identities).where(eq(identities.userId, userId)).returning();
   if (!unlinked) throw notFound("Your account isn't connected.");
   if (passwordIsUnknown && !(await hasPasskey(tx, userId))) {

@@ -1,4 +1,5 @@
-import { identityOf } from "#server/people/identity/queries.ts";
+import { identityAt } from "#server/people/identity/queries.ts";
+import type { Reader } from "#server/platform/db/client.ts";
 import type { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { forbidden } from "#server/platform/errors.ts";
@@ -9,17 +10,21 @@ export function requirePasswords({ identityProvider }: Deps["config"]): void {
   throw forbidden(`Accounts here come from ${identityProvider.name}. Sign in with it.`);
 }
 
+type Asked = { db: Reader; config: Deps["config"] };
+type User = Pick<typeof users.$inferSelect, "id" | "role">;
+
 /**
- * Refuses a right password where people sign in through the identity provider. Admins keep theirs, for a day when the
+ * Tells whether the identity provider takes the place of this person's password. Admins keep theirs, for a day when the
  * provider doesn't answer, and so do accounts that aren't connected yet.
- * @throws AppError 403.
  */
-export async function requirePasswordsFor(
-  { db, config }: Pick<Deps, "db" | "config">,
-  { id, role }: Pick<typeof users.$inferSelect, "id" | "role">,
-): Promise<void> {
+export async function isBoundToProvider({ db, config }: Asked, { id, role }: User): Promise<boolean> {
   const { identityProvider } = config;
-  if (!identityProvider || identityProvider.besidePasswords || role === "admin") return;
-  if (await identityOf(db, id))
-    throw forbidden(`Your account is connected to ${identityProvider.name}. Sign in with it.`);
+  if (!identityProvider || identityProvider.besidePasswords || role === "admin") return false;
+  return (await identityAt(db, id, identityProvider)) !== undefined;
+}
+
+/** Refuses a right password where people sign in through the identity provider. @throws AppError 403. */
+export async function requirePasswordsFor(asked: Asked, user: User): Promise<void> {
+  if (await isBoundToProvider(asked, user))
+    throw forbidden(`Your account is connected to ${asked.config.identityProvider?.name}. Sign in with it.`);
 }

@@ -11,13 +11,19 @@ export async function identityOf(db: Reader, userId: string) {
   return identity;
 }
 
+/** Who a person is at the provider that the operator has now; an identity at an earlier one doesn't count. */
+export async function identityAt(db: Reader, userId: string, { issuer }: IdentityProviderConfig) {
+  const identity = await identityOf(db, userId);
+  return identity && new URL(identity.issuer).href === new URL(issuer).href ? identity : undefined;
+}
+
 /** What a person sees of their own identity. */
 export async function ownIdentity(
   db: Reader,
   { userId, provider }: { userId: string; provider: IdentityProviderConfig | undefined },
 ): Promise<Identity> {
   const [user] = await db.select({ isUnknown: users.passwordIsUnknown }).from(users).where(eq(users.id, userId));
-  const own = await identityOf(db, userId);
+  const own = provider && (await identityAt(db, userId, provider));
   const at = (moment: Date) => moment.toISOString();
   return {
     name: provider?.name ?? null,

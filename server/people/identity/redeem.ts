@@ -49,7 +49,7 @@ async function checkedIdentity(app: IdentityApp, { trip, state, search }: Answer
   if (Math.abs(now.getTime() / 1000 - token.iat) > CLOCK_TOLERANCE_S) return "clock";
   const signedInAt = token.auth_time === undefined ? undefined : new Date(token.auth_time * 1000);
   const oldest = trip.startedAt.getTime() - CLOCK_TOLERANCE_S * 1000;
-  if (trip.purpose === "prove" && !(signedInAt && signedInAt.getTime() >= oldest)) return "stale";
+  if (trip.purpose !== "sign_in" && !(signedInAt && signedInAt.getTime() >= oldest)) return "stale";
   const claims = token.email === undefined ? await openid.fetchUserInfo(client, tokens.access_token, token.sub) : token;
   const email = emailSchema("").safeParse(claims.email);
   if (claims.email_verified !== true || !email.success) return "unverified";

@@ -63,7 +63,7 @@ export async function startRoundTrip(app: App, { sid, returnTo, ...leaving }: Le
     scope: "openid profile email",
     ...{ state, nonce, code_challenge_method: "S256" },
     code_challenge: await openid.calculatePKCECodeChallenge(verifier),
-    ...(leaving.purpose === "prove" ? { prompt: "login", max_age: "0" } : { max_age: OLDEST_SIGN_IN_S }),
+    ...(leaving.purpose !== "sign_in" ? { prompt: "login", max_age: "0" } : { max_age: OLDEST_SIGN_IN_S }),
   }).href;
 }
 

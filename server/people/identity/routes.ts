@@ -1,4 +1,4 @@
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import * as contract from "#contract/people/identity.ts";
@@ -17,6 +17,10 @@ import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
 /** Longer than anything a provider sends; anything but a string counts as absent. */
 const param = z.string().max(4000).optional().catch(undefined);
+
+/** What the security log calls the end of a way through the provider, and the outcomes that aren't refusals. */
+const EVENTS = { sign_in: "sign_in_through_provider", link: "link_identity", prove: "prove_again" };
+const DONE = new Set<Arrival["outcome"]>(["opened", "second_step", "linked", "proved"]);
 
 /** Signing in through the operator's identity provider, connecting it, and proving with it (RULES §27). */
 export const identityRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -75,14 +79,16 @@ export const identityRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
     config: rateLimits.changeProfile,
     handler: async (request) => {
       const { userId, from } = await requireProof(deps, request, request.body.currentPassword);
-      await inTransaction(db, (tx) => unlinkIdentity(tx, { userId, from, now: clock() }));
+      await inTransaction(db, (tx) => unlinkIdentity(tx, { userId, config, from, now: clock() }));
       return ownIdentity(db, { userId, provider });
     },
   });
 
   if (!provider) return;
-  const sendOn = (reply: FastifyReply, { outcome, purpose, returnTo }: Arrival) => {
+  const sendOn = (request: FastifyRequest, reply: FastifyReply, { outcome, purpose, returnTo }: Arrival) => {
     const isIn = purpose !== "sign_in" || outcome === undefined || outcome === "opened";
+    const isDone = outcome === undefined || DONE.has(outcome);
+    request.securityEvent = { event: EVENTS[purpose], outcome: isDone ? "done" : "refused" };
     const target = new URL(isIn ? returnTo : "/login", config.publicUrl);
     if (!isIn) target.searchParams.set("next", returnTo);
     if (outcome) target.searchParams.set("identity", outcome);
@@ -93,15 +99,15 @@ export const identityRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
     method: "GET",
     url: IDENTITY_CALLBACK,
     schema: { querystring: z.looseObject({ state: param }), hide: true },
-    config: rateLimits.throughProvider,
+    config: rateLimits.backFromProvider,
     handler: async (request, reply) => {
       const { search } = new URL(request.url, config.publicUrl);
-      return sendOn(reply, await finishRoundTrip(deps, request, { state: request.query.state, search }));
+      return sendOn(request, reply, await finishRoundTrip(deps, request, { state: request.query.state, search }));
     },
     // A browser that comes from the provider would show an error's JSON as a page.
     errorHandler: (error, request, reply) => {
       request.log.warn({ err: error }, "the answer from the identity provider was not taken");
-      return sendOn(reply, { outcome: "busy", purpose: "sign_in", returnTo: "/" });
+      return sendOn(request, reply, { outcome: "busy", purpose: "sign_in", returnTo: "/" });
     },
   });
 };

@@ -21,7 +21,6 @@ const LOCKED = "This account is locked. Set a new password first, with the link 
 
 export const passkeyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, config } = deps;
-  const { policy } = config;
 
   app.route({
     ...contract.startPasskey,
@@ -53,7 +52,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.changeProfile,
     handler: async (request) => {
       const { userId, from } = await requireProof(deps, request, request.body.currentPassword);
-      const removal = { userId, passkeyId: request.params.id, policy, from, now: clock() };
+      const removal = { userId, passkeyId: request.params.id, config, from, now: clock() };
       await inTransaction(db, (tx) => removePasskey(tx, removal));
       return { message: "The passkey was removed. It no longer signs you in." };
     },

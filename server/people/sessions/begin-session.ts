@@ -17,7 +17,7 @@ type SigningIn = {
   /** When, if not just now. */
   provedAt?: Date;
   /** They came from the identity provider, where signing out here signs them out, too. */
-  isFromProvider?: boolean;
+  isFromProvider?: boolean | undefined;
   /** The account was just opened. */
   isFirst?: boolean;
 };

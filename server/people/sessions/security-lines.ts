@@ -5,7 +5,7 @@ import { whereFrom } from "#server/platform/http/where-from.ts";
 import { hasSecurityLog, securityLog } from "#server/platform/lib/security-log.ts";
 import { securityEvents } from "#server/platform/metrics/meters.ts";
 
-/** Calls that sign people in or out or prove their identity, and each one's name in the security log. */
+/** Calls that sign people in or out or prove their identity, and each one's name in the security log. With the method where that decides. */
 const EVENTS: Record<string, string> = {
   "/api/auth/register": "register",
   "/api/auth/login": "sign_in",
@@ -19,6 +19,9 @@ const EVENTS: Record<string, string> = {
   "/api/auth/forgot-password": "ask_for_password_reset",
   "/api/auth/reset-password": "reset_password",
   "/api/auth/profile": "change_profile",
+  "/api/auth/reauthenticate/identity": "ask_to_prove_again",
+  "POST /api/auth/identity": "ask_to_link_identity",
+  "DELETE /api/auth/identity": "unlink_identity",
 };
 const REFUSALS = new Set([401, 403, 429]);
 
@@ -27,8 +30,9 @@ const REFUSALS = new Set([401, 403, 429]);
  * refused call: who, from where, what. The metrics count the same. Runs after the answer, so that it delays no one.
  */
 export function registerSecurityLines(app: FastifyInstance, { db }: { db: Db }) {
+  app.decorateRequest("securityEvent", null);
   const write = async (event: string, request: FastifyRequest, reply: FastifyReply) => {
-    const outcome = reply.statusCode < 400 ? "done" : "refused";
+    const outcome = request.securityEvent?.outcome ?? (reply.statusCode < 400 ? "done" : "refused");
     securityEvents.inc({ event, outcome });
     if (!hasSecurityLog(db)) return;
     const who = await whoOf(request, db).catch(() => ({}));
@@ -43,7 +47,7 @@ export function registerSecurityLines(app: FastifyInstance, { db }: { db: Db }) 
     });
   };
   app.addHook("onResponse", (request, reply, done) => {
-    const event = eventOf(request, reply);
+    const event = request.securityEvent?.event ?? eventOf(request, reply);
     if (!event) return done();
     write(event, request, reply).then(() => done(), done);
   });
@@ -51,7 +55,7 @@ export function registerSecurityLines(app: FastifyInstance, { db }: { db: Db }) 
 
 function eventOf({ method, routeOptions: { url = "" } }: FastifyRequest, { statusCode }: FastifyReply) {
   const isRead = method === "GET" || method === "HEAD";
-  const named = isRead ? undefined : EVENTS[url];
+  const named = isRead ? undefined : (EVENTS[url] ?? EVENTS[`${method} ${url}`]);
   if (named) return named;
   // A page that only asks whether someone is signed in isn't refused anything.
   if (!REFUSALS.has(statusCode) || (isRead && statusCode === 401)) return undefined;

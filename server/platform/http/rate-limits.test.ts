@@ -6,11 +6,14 @@ import { sendReminders } from "#contract/members/members.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { forgotPassword, register, resetPassword } from "#contract/people/auth.ts";
+import { startIdentitySignIn } from "#contract/people/identity.ts";
 import { confirmSubscription, subscribe } from "#contract/people/newsletter.ts";
 import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { anIdentityProvider } from "#tests/support/identity-provider.ts";
+import { back, CALLBACK } from "#tests/support/through-provider.ts";
 import { aPerson } from "#tests/support/world.ts";
 
 let world: TestApp;
@@ -48,6 +51,21 @@ describe("Password resets", () => {
     }
     const { body: mails } = await world.visitor().call(listMails, { query: { to: "forgetful@example.com" } });
     expect(mails.filter(({ subject }) => /new password/i.test(subject))).toHaveLength(4);
+  });
+});
+
+describe("Ways through the identity provider", () => {
+  it("are 30 that start in 10 minutes from one network, whatever comes back from there", async () => {
+    const provider = await anIdentityProvider({ callbackUrl: CALLBACK });
+    const environment = { RATE_LIMIT: "on", ...provider.environment };
+    const club = await testApp({ environment, on: world.database, clock: world.clock });
+    const visitor = club.visitor({ ip: "203.0.113.30" });
+    for (let n = 0; n < 31; n++) expect(await back(visitor, {})).toBe("/login?next=%2F&identity=unknown");
+    const start = () => visitor.call(startIdentitySignIn, { body: { returnTo: "/" } });
+    for (let n = 0; n < 30; n++) expect((await start()).status).toBe(201);
+    expect((await start()).status).toBe(429);
+    await club.app.close();
+    provider.close();
   });
 });
 

@@ -109,6 +109,8 @@ export const rateLimits = {
   /** One for each choice that someone makes before keeping an upload. */
   previewUpload: { limits: [perVisitor("preview-upload", 100, 10 * MINUTE_MS)] },
   connectYahoo: { limits: [perVisitor("connect-yahoo", 20, 10 * MINUTE_MS)] },
+  /** Its state is single-use, and a club comes from one network. */
+  backFromProvider: { limits: [perVisitor("back-from-provider", 300, 10 * MINUTE_MS)] },
   throughProvider: { limits: [perVisitor("through-provider", 30, 10 * MINUTE_MS)] },
   live: { limits: [perVisitor("live", 120, MINUTE_MS)] },
   vote: { limits: [perVisitor("vote", 60, MINUTE_MS)] },

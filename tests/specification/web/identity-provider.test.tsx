@@ -82,6 +82,12 @@ describe("an identity provider", () => {
     expect(address()).toBe("/login?next=%2Fprofile");
   });
 
+  it("says of the second step only that it is one, as no password was given", async () => {
+    visit("/login?identity=second_step");
+    await sees("One more step.");
+    expect(screen.queryByText(/password is right/)).toBeNull();
+  });
+
   it("says nothing that only looks like an outcome", async () => {
     visit("/login?identity=constructor");
     await button();

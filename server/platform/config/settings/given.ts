@@ -13,7 +13,8 @@ export function givenOf(present: readonly (readonly [name: string, value: string
     const setting: Setting = SETTINGS[name];
     const value = values.get(name);
     if (value === undefined || value === setting.default) continue;
-    given[name] = { shown: setting.isSecret ? "set" : value, isAnswer: setting.asks?.isAnswer?.(value) ?? true };
+    const isShown = !setting.isSecret && (setting.isShown?.(value) ?? true);
+    given[name] = { shown: isShown ? value : "set", isAnswer: setting.asks?.isAnswer?.(value) ?? true };
   }
   return given;
 }

@@ -6,6 +6,7 @@ import { amount, amountOrOff, wholeNumber } from "#server/platform/config/settin
 import type { Setting } from "#server/platform/config/settings/setting.ts";
 
 const isLive = (key: string): boolean => keyMode(key) === "live";
+const isPublishable = (key: string): boolean => key.startsWith("pk_");
 
 export const moneySettings = {
   STRIPE_SECRET_KEY: {
@@ -17,18 +18,19 @@ export const moneySettings = {
       before: "real money",
       question: "What is Stripe's live secret key?",
       why: "Real cards are charged only with live keys.",
-      isAnswer: isLive,
+      isAnswer: (key) => isLive(key) && !isPublishable(key),
     },
   },
   STRIPE_PUBLISHABLE_KEY: {
     schema: z.string().optional(),
     sets: "Stripe's publishable key, `pk_…`.",
     otherwise: "as without the secret key",
+    isShown: isPublishable,
     asks: {
       before: "real money",
       question: "What is Stripe's live publishable key?",
       why: "Browsers need it to send a card to Stripe.",
-      isAnswer: isLive,
+      isAnswer: (key) => isLive(key) && isPublishable(key),
     },
   },
   STRIPE_WEBHOOK_SECRET: {
@@ -40,6 +42,7 @@ export const moneySettings = {
       before: "real money",
       question: "What are the signing secrets of Stripe's webhook destinations?",
       why: "Without them, no payment is confirmed, so payments stay off.",
+      isAnswer: (secrets) => secrets.startsWith("whsec_"),
     },
   },
   PROCESSOR_APPROVAL: {

@@ -12,6 +12,8 @@ export type Setting = {
   default?: string;
   /** Its value is, or may contain, something that no screen may show. */
   isSecret?: true;
+  /** Whether a value may be shown: another may be a secret in the wrong variable. */
+  isShown?: (value: string) => boolean;
   /** What the doctor and the admins' page ask before the installation is used for more than a trial. */
   asks?: {
     before: Exclude<Stage, "a trial">;
