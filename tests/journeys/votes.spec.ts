@@ -26,8 +26,13 @@ async function propose(commissioner: Page, winner: string) {
 
 async function voteFromNotification(player: Page, ballot: "for" | "against") {
   await player.goto("/player");
-  await player.getByRole("heading", { name: "Notifications" }).click();
-  await player.getByRole("link", { name: "Vote", exact: true }).first().click();
+  const vote = player.getByRole("link", { name: "Vote", exact: true }).first();
+  // The page's picture, which the application takes the place of, folds too.
+  await expect(async () => {
+    await unfold(player, "Notifications");
+    await expect(vote).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await vote.click();
   await expect(player.getByText("ACTIVE", { exact: true })).toBeVisible();
   await player.getByRole("button", { name: `Vote ${ballot}` }).click();
   await expect(player.getByText(`You voted ${ballot}.`)).toBeVisible();

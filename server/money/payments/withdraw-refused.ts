@@ -2,13 +2,6 @@ import { withdrawPaymentsOf } from "#server/money/payments/withdraw-payments-of.
 import { refusalsFor } from "#server/people/declarations/may-pay.ts";
 import { limitsAt } from "#server/people/play-limits/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import type { Job } from "#server/platform/queue.ts";
-
-export const withdrawRefusedJob = (userId: string): Job => ({
-  name: "withdraw_refused_payments",
-  payload: { userId },
-  key: `withdraw_refused_payments:${userId}`,
-});
 
 /**
  * Job: withdraws the card payments that someone started before their break, or before they were refused for what they

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { withdrawRefusedJob } from "#server/money/payments/withdraw-refused.ts";
 import { refusalInWords, refusalsFor } from "#server/people/declarations/may-pay.ts";
 import type { DutiesAsked } from "#server/people/declarations/refusals.ts";
+import { withdrawRefusedJob } from "#server/people/declarations/withdraw-refused-job.ts";
 import { sendWaiting } from "#server/people/payout-accounts/send-waiting.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { LOOSENING_MS, monthsAfter } from "#contract/people/play-limit-times.ts";
 import { type Cents, formatDollars } from "#contract/platform/money.ts";
-import { withdrawRefusedJob } from "#server/money/payments/withdraw-refused.ts";
+import { withdrawRefusedJob } from "#server/people/declarations/withdraw-refused-job.ts";
 import { limitsAt, pendingChange } from "#server/people/play-limits/queries.ts";
 import { tellLimitChange } from "#server/people/play-limits/tell-change.ts";
 import { lockUser } from "#server/people/users/lock-user.ts";
