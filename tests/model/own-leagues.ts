@@ -102,7 +102,8 @@ export async function dynastyEnds(chosen: Chosen): Promise<Answer> {
 }
 
 async function takeBack(by: Person, league: leagues.League): Promise<Answer> {
-  const { body: prepaid } = await by.call(listPrepaid);
+  const { status, body } = await by.call(listPrepaid);
+  const prepaid = status === 200 ? body : [];
   const amount = prepaid.find(({ leagueId }) => leagueId === league.id)?.amount ?? "1.00";
   return by.call(takeBackPrepaid, { ...of(league), body: { amount } });
 }

@@ -11,7 +11,7 @@ import { doStep, keepPlaying, type Step, steps } from "#tests/model/play.ts";
 import { checkPrizeYears } from "#tests/model/prize-years.ts";
 import { testApp } from "#tests/support/app.ts";
 import { SEED, TIMES } from "#tests/support/random.ts";
-import { anAdmin, aPerson, signIn } from "#tests/support/world.ts";
+import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
 
 /** `npm test -- --long` plays long seasons; after the opening, a short one is enough to notice a broken rule. */
 const STEPS = TIMES > 1 ? 60 : 30;
@@ -68,14 +68,17 @@ async function playSeason(played: Step[][], happened: Record<string, number>): P
   }
 }
 
+const isSignedOut = async (person: Person) => (await person.call(getCurrentUser)).status === 401;
+
 async function playStep(cast: Cast, together: Step[], index: number): Promise<void> {
   const at = `After step ${index}, ${JSON.stringify(together)}`;
   const answers = await Promise.all(together.map((step) => doStep(cast, step)));
   const faults = answers.filter(({ status }) => status >= 500);
   expect(faults, at).toEqual([]);
-  // A call of the admin's that was under way while a day went by can have ended their session.
-  if ((await cast.admin.call(getCurrentUser)).status === 401) {
-    cast.admin = await signIn(cast.world, cast.admin.username);
+  // A call that was under way while days went by can have ended its person's session.
+  if (await isSignedOut(cast.admin)) cast.admin = await signIn(cast.world, cast.admin.username);
+  for (const [place, person] of cast.people.entries()) {
+    if (await isSignedOut(person)) cast.people[place] = await signIn(cast.world, person.username);
   }
   for (const [place, { id }] of cast.leagues.entries()) {
     cast.leagues[place] = (await cast.admin.call(getLeague, { params: { id } })).body;
