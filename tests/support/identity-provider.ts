@@ -35,7 +35,7 @@ export async function anIdentityProvider({ callbackUrl }: { callbackUrl: string 
   const people = new Map<string, AtProvider>();
   const control = {
     person: undefined as AtProvider | undefined,
-    /** How long ago whoever comes signed in there. */
+    /** How long ago the person who comes signed in there. */
     signedInAgoS: 0,
     lies: new Map<string, unknown>(),
     forge: undefined as ((token: Forged) => void) | undefined,

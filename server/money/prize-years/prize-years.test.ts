@@ -36,7 +36,7 @@ async function addBankAccount(person: Person) {
   await person.call(completeSandboxAccountLink, { params: { id: body.url.split("/").at(-1) ?? "" }, body: account });
 }
 
-it("entry money counts for the seat it paid for, as does what is refunded of it to whoever paid", async () => {
+it("entry money counts for the seat it paid for, as does what is refunded of it to its payer", async () => {
   const admin = await anAdmin(world, "ada");
   const lowered = await admin.call(editLeagueAsAdmin, { params: { id: league.id }, body: { entryFee: "40.00" } });
   expect(lowered.status).toBe(200);

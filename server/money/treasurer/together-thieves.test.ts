@@ -90,7 +90,7 @@ describe("Debts settled together", () => {
     expect(await standings(league)).toEqual(["sent", "sent", "sent"]);
   });
 
-  it("are neither lost nor paid twice where the money is handed over meanwhile", async () => {
+  it("are neither lost nor paid twice where the money is handed over at the same time", async () => {
     const { league, params, ids } = await aSeason();
     const [first = "", ...rest] = ids;
     done(await send([first]));
@@ -152,7 +152,7 @@ describe("Debts settled together", () => {
     ]);
   });
 
-  it("are settled with a winner who has erased their account, or erases it meanwhile", async () => {
+  it("are settled with a winner who has erased their account, or erases it before they are paid", async () => {
     const gone = await aPerson(world, "gone");
     const { league, ids } = await aSeason({}, gone);
     const [first = "", ...rest] = ids;

@@ -39,7 +39,7 @@ type Paying = Who & {
 
 /**
  * Lets someone start a payment who has accepted the current terms, is old enough, and lives where the operator allows it
- * (RULES §27). Asks the person who pays, for whomever it is, and before anything is charged or a seat is taken.
+ * (RULES §27). Asks the person who pays, also for somebody else, and before anything is charged or a seat is taken.
  * @throws AppError 403 with the reason, or with the code `declare_first` if something has to be answered.
  */
 export async function requireMayPay(db: Reader, { way, ...who }: Paying): Promise<void> {

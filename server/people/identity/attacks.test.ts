@@ -207,7 +207,7 @@ describe("an attack", () => {
     expect((await browser.call(contract.unlinkIdentity, { body: {} })).status).toBe(403);
   });
 
-  it("that connects whoever was signed in at the provider before is refused", async () => {
+  it("that connects the person who was signed in at the provider before is refused", async () => {
     const victim = await aPerson(world, "sharer");
     const there = provider.browser();
     provider.as(at("earlier"), { signedInAgoS: 600 });

@@ -37,7 +37,7 @@ const LONG_AGO = new Date(0);
 
 /**
  * Signs a person in to the account that their identity is linked to, or opens one. An account is never found by its
- * address: whoever controls the provider would otherwise control every account here.
+ * address: otherwise, the people who control the provider would control every account here.
  */
 export async function signInAs(
   app: IdentityApp,
