@@ -17,11 +17,19 @@ let database: TestDatabase;
 let server: ServerProcess;
 let folder: string;
 let backup: string;
+/** What the first commands said, on which the others build: tests run in any order. */
+let first: Record<"admin" | "smoke" | "doctor" | "backup", { code: number | null; said: string }>;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "potkeeper-commands-"));
   backup = path.join(folder, "backup");
   database = await testDatabase();
   server = await startServerProcess({ environment: environment() });
+  first = {
+    admin: await command("admin", "create", "--username", "ada", "--email", "ada@example.com", "--password", PASSWORD),
+    smoke: await script("smoke.ts", server.url),
+    doctor: await command("doctor"),
+    backup: await command("backup", backup),
+  };
 }, PATIENCE_MS);
 afterAll(async () => {
   server.child.kill("SIGTERM");
@@ -63,15 +71,14 @@ describe("the operator's commands", { timeout: PATIENCE_MS }, () => {
   });
 
   it("admin makes an admin, and refuses a bad name with 1", async () => {
-    const create = (name: string) =>
-      command("admin", "create", "--username", name, "--email", "ada@example.com", "--password", PASSWORD);
-    expect(await create("a b")).toEqual(saying(1, "--username"));
-    expect(await create("ada")).toEqual(saying(0, "ada is an admin"));
-    expect(await rowsOf("select username, role from users")).toEqual([{ username: "ada", role: "admin" }]);
+    expect(first.admin).toEqual(saying(0, "ada is an admin"));
+    expect(await rowsOf("select username from users where role = 'admin'")).toEqual([{ username: "ada" }]);
+    const bad = ["create", "--username", "a b", "--email", "b@example.com", "--password", PASSWORD];
+    expect(await command("admin", ...bad)).toEqual(saying(1, "--username"));
   });
 
   it("smoke opens an account and a league and pays, and ends with 1 where nothing answers", async () => {
-    expect(await script("smoke.ts", server.url)).toEqual(saying(0, "has paid the entry fee"));
+    expect(first.smoke).toEqual(saying(0, "has paid the entry fee"));
     expect(await rowsOf("select name from leagues")).toHaveLength(1);
     expect(await script("smoke.ts", "http://127.0.0.1:9")).toEqual(saying(1, "doesn't answer"));
   });
@@ -91,22 +98,18 @@ describe("the operator's commands", { timeout: PATIENCE_MS }, () => {
   });
 
   it("backup copies the database and records that it did, which the doctor reports", async () => {
-    expect((await command("doctor")).said).toContain("No npm run backup was recorded");
-    expect(await command("backup", backup)).toEqual(saying(0, /holds [1-9]\d* rows/));
+    expect(first.doctor.said).toContain("No npm run backup was recorded");
+    expect(first.backup).toEqual(saying(0, /holds [1-9]\d* rows/));
     expect(readdirSync(backup)).toContain("public.leagues.copy.gz");
-    expect(await rowsOf("select kind, faults from checks where kind = 'backup'")).toEqual([
-      { kind: "backup", faults: 0 },
-    ]);
-    expect((await command("doctor")).said).toContain("right    The last npm run backup is from 0 minutes ago.");
+    expect(await rowsOf("select faults from checks where kind = 'backup'")).toEqual([{ faults: 0 }]);
+    expect((await command("doctor")).said).toMatch(/right +The last npm run backup is from/);
     expect(await command("backup", backup)).toMatchObject({ code: 2 });
   });
 
-  it("doctor ends with 1 as soon as anything is wrong, and with 0 when nothing is", async () => {
-    const { code, said } = await command("doctor");
-    expect({ code, said }).toEqual(saying(0, "Everything that was checked is right"));
-    await database.ownerPool.query("update checks set finished_at = now() - interval '3 days' where kind = 'backup'");
-    await database.ownerPool.query("update checks set right_at = finished_at where kind = 'backup'");
-    expect(await command("doctor")).toEqual(saying(1, /WRONG +The last npm run backup[\s\S]*1 wrong/));
+  it("doctor ends with 0 when nothing is wrong, and with 1 as soon as anything is", async () => {
+    expect(await command("doctor")).toEqual(saying(0, "Everything that was checked is right"));
+    const elsewhere = { ...environment(), DATABASE_URL: "postgresql://potkeeper@127.0.0.1:9/none" };
+    expect(await run(builtServer("doctor"), elsewhere)).toEqual(saying(1, /WRONG[\s\S]*[1-9] wrong/));
   });
 
   it("restore fills an empty database and proves it, and refuses a used one with 2", async () => {
