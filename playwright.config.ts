@@ -110,7 +110,11 @@ export default defineConfig({
       url: `${PLATFORMS}/api.sleeper.app/v1/league/900000000000000001`,
       env: { PORT: String(PLATFORMS_PORT) },
     },
-    served("node --import tsx scripts/demo.ts && exec node scripts/run.mjs start", DEMO_PORT, dataDirOf("SCREENS")),
+    served(
+      `exec node --import tsx scripts/demo.ts --port ${DEMO_PORT} --data ${dataDirOf("SCREENS")}`,
+      DEMO_PORT,
+      dataDirOf("SCREENS"),
+    ),
     served("node --import tsx tests/journeys/stripe-installation.ts", STRIPE_PORT, dataDirOf("STRIPE"), STRIPE_KEYS),
   ],
 });

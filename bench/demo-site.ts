@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { ROOT } from "#server/platform/lib/root.ts";
@@ -14,35 +14,26 @@ export type DemoSite = { url: string; stop: () => Promise<void> };
 export async function startDemoSite({ isEmpty = false } = {}): Promise<DemoSite> {
   buildWebIfStale();
   const dataDir = makeQuickDir("potkeeper-bench-");
-  const port = await freePort();
-  const env = {
-    ...process.env,
-    ENV_FILE: "none",
-    RATE_LIMIT: "off",
-    DATA_DIR: dataDir,
-    PORT: String(port),
-  };
-  const removeData = () => rmSync(dataDir, { recursive: true, force: true });
-  if (!isEmpty && !fill(env)) {
-    removeData();
-    throw new Error("The demo's leagues couldn't be made.");
-  }
-  const server = spawn(process.execPath, ["scripts/run.mjs", "start"], {
+  const port = String(await freePort());
+  const program = isEmpty
+    ? ["scripts/run.mjs", "start"]
+    : ["--import", "tsx", "scripts/demo.ts", "--port", port, "--data", dataDir];
+  const server = spawn(process.execPath, program, {
     cwd: ROOT,
-    env,
+    env: { ...process.env, ENV_FILE: "none", RATE_LIMIT: "off", DATA_DIR: dataDir, PORT: port },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(server, url);
   const stop = async () => {
     await end(server);
-    removeData();
+    rmSync(dataDir, { recursive: true, force: true });
   };
+  await untilReady(server, url).catch(async (error) => {
+    await stop();
+    throw error;
+  });
   return { url, stop };
 }
-
-const fill = (env: NodeJS.ProcessEnv) =>
-  spawnSync("npx", ["tsx", "scripts/demo.ts"], { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
 
 async function untilReady(server: ChildProcess, url: string) {
   while (server.exitCode === null) {

@@ -10,7 +10,7 @@ import { browserOf } from "./smoke/browser.ts";
 
 /**
  * Keeps what the tests of later versions restore: a backup of a released version's demo, and what that version answered
- * an admin about each of its leagues. Run it beside that version's server, right after its `npm run demo` and `npm run backup`.
+ * an admin about each of its leagues. Run it beside that version's demo, right after `npm run backup`.
  */
 const usage =
   "Usage: tsx scripts/keep-release.ts URL BACKUP FILE, such as http://127.0.0.1:3000 /backups/demo tests/install/releases/0.2.0.tar.gz";

@@ -11,7 +11,6 @@ import { getLeagueResults } from "#contract/results/league-results.ts";
 import { getResultAwards } from "#contract/results/result-awards.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { readConfig } from "#server/platform/config/config.ts";
-import { startWorker } from "#server/worker/worker.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { harborBowl } from "../scripts/demo/linked-league.ts";
 import { pickemPalace } from "../scripts/demo/open-leagues.ts";
@@ -39,12 +38,10 @@ async function leagueOf(commissioner: Person) {
   return { params: { id: league?.id ?? "" } };
 }
 
-it("The demo assigns the teams of a linked league although a running server fetches its results first", async () => {
+it("The demo assigns the teams of a linked league", async () => {
   const running = await testApp();
-  const worker = startWorker(running.deps, { ownerUrl: running.database.connectionString });
   const { people, world } = await play(running, [harborBowl]);
   onTestFinished(async () => {
-    await worker.stop();
     await world.close();
     await running.close();
   });

@@ -1,18 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, runOnce } from "graphile-worker";
 import type pg from "pg";
 import { addDays } from "#contract/platform/days.ts";
-import type { Delivery } from "#sandbox/settings.ts";
 import { buildApp } from "#server/app.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/open-payments.ts";
 import type { Config } from "#server/platform/config/config.ts";
-import { createDb, createPool, inTransaction, type Tx } from "#server/platform/db/client.ts";
+import { createDb, createPool, inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { keptSecret } from "#server/platform/lib/kept-secret.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import { createPasswords } from "#server/platform/lib/passwords.ts";
-import { enqueue } from "#server/platform/queue.ts";
 import { openPlatforms } from "#server/results/platforms/open-platforms.ts";
 import type { Season } from "#server/results/season-results.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
@@ -21,9 +18,7 @@ import { clientOf } from "./client.ts";
 /** Afternoon in Europe and morning in America. */
 const HOUR_OF_DAY = 15;
 const CALL_TAKES_MS = 3 * 60_000;
-const EVENTS_WAIT_MS = 10 * 60_000;
 const SEALED_AT_ONCE_MAX = 1000;
-const LOOKS_AGAIN_MS = 50;
 
 type Place = { config: Config; ownerUrl: string; pool: pg.Pool; today: Date; startsDaysAgo: number };
 export type DemoWorld = Awaited<ReturnType<typeof openWorld>>;
@@ -35,7 +30,7 @@ export async function openWorld({ config, ownerUrl, pool, today, startsDaysAgo }
   const db = createDb(pool);
   const secret = config.sessionSecret ?? keptSecret(config.dataDir);
   const base = { db, config: { ...config, rateLimit: false }, clock, secret };
-  const payments = openPayments(base, { deliver: (tx, deliveries) => deliverLater(tx, deliveries, today) });
+  const payments = openPayments(base);
   const passwords = createPasswords();
   const deps: Deps = {
     ...base,
@@ -76,17 +71,6 @@ export async function openWorld({ config, ownerUrl, pool, today, startsDaysAgo }
 }
 
 /**
- * Delays the processor's events until the demo is over and everything is recorded: a server running at the same time
- * would otherwise handle them first and record them under today's date.
- */
-async function deliverLater(tx: Tx, deliveries: readonly Delivery[], today: Date) {
-  for (const { eventId, key } of deliveries) {
-    const runAt = new Date(today.getTime() + EVENTS_WAIT_MS);
-    await enqueue(tx, { name: "deliver_sandbox_event", payload: { eventId }, key, runAt });
-  }
-}
-
-/**
  * Sends the emails, refunds and payouts that are due, fetches the results that were asked for and does what they decide,
  * adds late fees, and tells the members of silent leagues, because the admins get a case only after that. Other housekeeping stays with the server, because it
  * depends on the real time.
@@ -103,16 +87,5 @@ async function runJobs(deps: Deps, queue: pg.Pool) {
     send_payout: async (payload: unknown) => void (await send_payout(payload as { payoutId: string })),
   };
   const logger = new Logger(() => () => {});
-  do await runOnce({ pgPool: queue, taskList, logger, noHandleSignals: true });
-  while (await hasUnfinished(queue, Object.keys(taskList)));
-}
-
-/** Whether such jobs are due or under way: a server running at the same time may have taken some, which the stories need. */
-async function hasUnfinished(queue: pg.Pool, tasks: string[]): Promise<boolean> {
-  const unfinished = `
-    select from graphile_worker.jobs
-    where task_identifier = any($1) and run_at <= now() and attempts < max_attempts limit 1`;
-  const { rows } = await queue.query(unfinished, [tasks]);
-  if (rows.length > 0) await sleep(LOOKS_AGAIN_MS);
-  return rows.length > 0;
+  await runOnce({ pgPool: queue, taskList, logger, noHandleSignals: true });
 }

@@ -14,10 +14,15 @@ export type ServerProcess = {
   output: () => string;
 };
 
-type Start = { environment: Record<string, string>; command?: readonly string[]; cwd?: string };
+type Start = { environment: Record<string, string>; command?: readonly string[]; cwd?: string; readyMs?: number };
 
 /** Starts the server alone in its own process. @throws With its output if it ends before it is ready. */
-export async function startServerProcess({ environment, command, cwd = ROOT }: Start): Promise<ServerProcess> {
+export async function startServerProcess({
+  environment,
+  command,
+  cwd = ROOT,
+  readyMs = READY_MS,
+}: Start): Promise<ServerProcess> {
   const [program = "", ...args] = command ?? builtServer();
   const { PATH, TMPDIR } = process.env;
   const env = { PATH, ...(TMPDIR ? { TMPDIR } : {}), ENV_FILE: "none", RATE_LIMIT: "off", PORT: "0", ...environment };
@@ -30,7 +35,7 @@ export async function startServerProcess({ environment, command, cwd = ROOT }: S
     const tooLate = setTimeout(() => {
       child.kill("SIGKILL");
       reject(new Error(`The server was not ready in time:\n${written}`));
-    }, READY_MS);
+    }, readyMs);
     const read = (chunk: Buffer) => {
       written += chunk;
       const ready = /ready at (http\S+)|worker is ready/.exec(written);

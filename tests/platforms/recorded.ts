@@ -1,5 +1,5 @@
 import path from "node:path";
 import { ROOT } from "#server/platform/lib/root.ts";
 
-/** Recorded answers of real leagues. They aren't part of the project: tests read them where they lie, or are skipped. */
-export const RECORDED = process.env.RECORDED_SEASONS ?? path.join(ROOT, "../shared/standings");
+/** Answers in the shapes that were recorded of real leagues. Its SOURCES.txt says whose, and what is invented. */
+export const RECORDED = path.join(ROOT, "tests/platforms/answers");

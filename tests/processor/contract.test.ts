@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, vi } from "vitest";
 import { toCents } from "#contract/platform/money.ts";
 import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
-import { contractCase, contractWorld, needFreshAccount, worldNames } from "#tests/processor/contract-worlds.ts";
+import { contractCase, contractWorld, sandboxCase, worldNames } from "#tests/processor/contract-worlds.ts";
 import { anIntent, aPaidIntent, aRecipient, cardNumbered, LEAGUE, type World } from "#tests/processor/world.ts";
 
 describe.each(worldNames)("the processor, %s", (name) => {
@@ -13,7 +13,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
   });
   afterAll(() => world?.close());
 
-  contractCase("takes an entry fee and says what it kept of it", async () => {
+  contractCase(name, "takes an entry fee and says what it kept of it", async () => {
     const { id, clientSecret, paymentId } = await anIntent(world);
     expect(
       await world.sandbox.confirmPaymentIntent({ id, clientSecret, card: cardNumbered("4242424242424242") }),
@@ -48,35 +48,39 @@ describe.each(worldNames)("the processor, %s", (name) => {
     expect(paid.charge?.fee?.txnId).toMatch(/^txn_/);
   });
 
-  contractCase("makes one customer per payer, however often it is asked, and names it with a payment", async () => {
-    const payer = { userId: randomUUID(), email: "ann@example.com", name: "Ann Payer" };
-    const [first, again] = await Promise.all([
-      world.processor.createCustomer(payer),
-      world.processor.createCustomer(payer),
-    ]);
-    expect(first).toMatch(/^cus_/);
-    expect(again).toBe(first);
-    expect(await world.processor.createCustomer({ ...payer, email: "ann@example.org" })).not.toBe(first);
-    expect(await world.stripe.customers.retrieve(first)).toMatchObject({
-      email: "ann@example.com",
-      name: "Ann Payer",
-      metadata: { user_id: payer.userId },
-    });
-    const { id } = await anIntent(world, { customer: first });
-    expect(await world.stripe.paymentIntents.retrieve(id)).toMatchObject({
-      customer: first,
-      receipt_email: "ann@example.com",
-    });
-    await expect(anIntent(world, { customer: "cus_unknown" })).rejects.toMatchObject({ code: "resource_missing" });
-  });
+  contractCase(
+    name,
+    "makes one customer per payer, however often it is asked, and names it with a payment",
+    async () => {
+      const payer = { userId: randomUUID(), email: "ann@example.com", name: "Ann Payer" };
+      const [first, again] = await Promise.all([
+        world.processor.createCustomer(payer),
+        world.processor.createCustomer(payer),
+      ]);
+      expect(first).toMatch(/^cus_/);
+      expect(again).toBe(first);
+      expect(await world.processor.createCustomer({ ...payer, email: "ann@example.org" })).not.toBe(first);
+      expect(await world.stripe.customers.retrieve(first)).toMatchObject({
+        email: "ann@example.com",
+        name: "Ann Payer",
+        metadata: { user_id: payer.userId },
+      });
+      const { id } = await anIntent(world, { customer: first });
+      expect(await world.stripe.paymentIntents.retrieve(id)).toMatchObject({
+        customer: first,
+        receipt_email: "ann@example.com",
+      });
+      await expect(anIntent(world, { customer: "cus_unknown" })).rejects.toMatchObject({ code: "resource_missing" });
+    },
+  );
 
-  contractCase("gives the same intent for the same payment, however often it is asked for", async () => {
+  contractCase(name, "gives the same intent for the same payment, however often it is asked for", async () => {
     const first = await anIntent(world);
     expect(await anIntent(world, { paymentId: first.paymentId })).toEqual(first);
     expect((await anIntent(world, { paymentId: first.paymentId, amount: 9900 })).id).not.toBe(first.id);
   });
 
-  contractCase("cancels a payment that wasn't made, and refuses to cancel one that was", async () => {
+  contractCase(name, "cancels a payment that wasn't made, and refuses to cancel one that was", async () => {
     const open = await anIntent(world);
     await world.processor.cancelPaymentIntent(open.id);
     expect(await world.processor.retrievePaymentIntent(open.id)).toMatchObject({ status: "canceled", charge: null });
@@ -89,7 +93,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     });
   });
 
-  contractCase("keeps the reason of a declined card until another one pays", async () => {
+  contractCase(name, "keeps the reason of a declined card until another one pays", async () => {
     const { id, clientSecret } = await anIntent(world);
     await expect(
       world.sandbox.confirmPaymentIntent({ id, clientSecret, card: cardNumbered("4000000000009995") }),
@@ -103,7 +107,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     expect(await world.processor.retrievePaymentIntent(id)).toMatchObject({ status: "succeeded", lastError: null });
   });
 
-  contractCase("refunds once per attempt and never more than was paid, and finds the refund again", async () => {
+  contractCase(name, "refunds once per attempt and never more than was paid, and finds the refund again", async () => {
     const { id: paymentIntentId } = await aPaidIntent(world);
     const refund = { refundId: randomUUID(), attempt: 1, paymentIntentId, amount: toCents(3000) };
     const sent = await world.processor.createRefund(refund);
@@ -127,27 +131,31 @@ describe.each(worldNames)("the processor, %s", (name) => {
     });
   });
 
-  contractCase("sends a prize once per attempt to a winner who is ready, and finds the transfer again", async () => {
-    const accountId = await aRecipient(world);
-    expect(await world.processor.retrieveRecipient(accountId)).toMatchObject({
-      id: accountId,
-      ready: true,
-      missing: [],
-    });
-    const transferGroup = `league:${LEAGUE}:s2026`;
-    const payoutId = randomUUID();
-    const transfer = { payoutId, attempt: 1, amount: toCents(6667), accountId, transferGroup };
-    const sent = await world.processor.createTransfer(transfer);
-    expect(sent).toMatchObject({ amount: 6667, reversed: 0, accountId, payoutId, attempt: 1 });
-    expect(await world.processor.createTransfer(transfer)).toEqual(sent);
-    expect(await world.processor.retrieveTransfer(sent.id)).toEqual(sent);
-    expect(await world.processor.findTransfer(transfer)).toEqual(sent);
-    expect(await world.processor.findTransfer({ ...transfer, attempt: 2 })).toBeUndefined();
-    await world.stripe.transfers.createReversal(sent.id, { amount: 667 });
-    expect(await world.processor.retrieveTransfer(sent.id)).toMatchObject({ reversed: 667 });
-  });
+  contractCase(
+    name,
+    "sends a prize once per attempt to a winner who is ready, and finds the transfer again",
+    async () => {
+      const accountId = await aRecipient(world);
+      expect(await world.processor.retrieveRecipient(accountId)).toMatchObject({
+        id: accountId,
+        ready: true,
+        missing: [],
+      });
+      const transferGroup = `league:${LEAGUE}:s2026`;
+      const payoutId = randomUUID();
+      const transfer = { payoutId, attempt: 1, amount: toCents(6667), accountId, transferGroup };
+      const sent = await world.processor.createTransfer(transfer);
+      expect(sent).toMatchObject({ amount: 6667, reversed: 0, accountId, payoutId, attempt: 1 });
+      expect(await world.processor.createTransfer(transfer)).toEqual(sent);
+      expect(await world.processor.retrieveTransfer(sent.id)).toEqual(sent);
+      expect(await world.processor.findTransfer(transfer)).toEqual(sent);
+      expect(await world.processor.findTransfer({ ...transfer, attempt: 2 })).toBeUndefined();
+      await world.stripe.transfers.createReversal(sent.id, { amount: 667 });
+      expect(await world.processor.retrieveTransfer(sent.id)).toMatchObject({ reversed: 667 });
+    },
+  );
 
-  contractCase("shows every reversal of a transfer, even many of them", async () => {
+  contractCase(name, "shows every reversal of a transfer, even many of them", async () => {
     const accountId = await aRecipient(world);
     const transferGroup = randomUUID();
     const transfer = { payoutId: randomUUID(), attempt: 1, amount: toCents(5000), accountId, transferGroup };
@@ -165,7 +173,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     expect((await world.processor.findTransfer(transfer))?.reversals).toHaveLength(12);
   });
 
-  contractCase("refuses a prize for a winner without a bank account", async () => {
+  contractCase(name, "refuses a prize for a winner without a bank account", async () => {
     const late = { userId: randomUUID(), email: "late@example.com", name: "Late" };
     const accountId = await world.processor.createRecipient(late);
     expect(await world.processor.retrieveRecipient(accountId)).toMatchObject({ ready: false, userId: late.userId });
@@ -175,7 +183,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     expect(refused).toMatchObject({ code: "insufficient_capabilities_for_transfer", retriable: true });
   });
 
-  contractCase("sends a prize to a winner whose bank refuses it, and says afterwards that it did", async () => {
+  sandboxCase(name, "sends a prize to a winner whose bank refuses it, and says afterwards that it did", async () => {
     const accountId = await aRecipient(world, "000111111116");
     expect(await world.processor.findBankPayment(accountId)).toBeUndefined();
     const transfer = { payoutId: randomUUID(), attempt: 1, amount: toCents(100), accountId, transferGroup: "g" };
@@ -185,14 +193,14 @@ describe.each(worldNames)("the processor, %s", (name) => {
     expect(await world.processor.findBankPayment(accountId)).toMatchObject({ amount: 100, failureCode: "no_account" });
   });
 
-  contractCase("makes one account per winner", async () => {
+  contractCase(name, "makes one account per winner", async () => {
     const winner = { userId: randomUUID(), email: "again@example.com", name: "Again" };
     const accountId = await world.processor.createRecipient(winner);
     expect(await world.processor.createRecipient(winner)).toBe(accountId);
     expect(await world.processor.createRecipient({ ...winner, userId: randomUUID() })).not.toBe(accountId);
   });
 
-  contractCase("lets an onboarding link be used once and for ten minutes", async () => {
+  sandboxCase(name, "lets an onboarding link be used once and for ten minutes", async () => {
     const winner = { userId: randomUUID(), email: "linked@example.com", name: "Linked" };
     const accountId = await world.processor.createRecipient(winner);
     const urls = { returnUrl: "http://127.0.0.1:3000/r", refreshUrl: "http://127.0.0.1:3000/f" };
@@ -209,7 +217,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     await expect(world.sandbox.completeAccountLink({ id: late, ...bank })).rejects.toMatchObject({ status: 400 });
   });
 
-  contractCase("names unknown objects, and refuses amounts that no card could pay", async () => {
+  contractCase(name, "names unknown objects, and refuses amounts that no card could pay", async () => {
     await expect(world.processor.retrievePaymentIntent("pi_unknown")).rejects.toMatchObject({
       code: "resource_missing",
     });
@@ -222,7 +230,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     });
   });
 
-  contractCase("pages through its balance transactions and events, newest first", async () => {
+  contractCase(name, "pages through its balance transactions and events, newest first", async () => {
     for (let payment = 0; payment < 3; payment++) await aPaidIntent(world);
     const first = await world.processor.listBalanceTransactions({ limit: 2 });
     expect(first.rows).toHaveLength(2);
@@ -237,7 +245,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     expect(payload).toMatchObject({ id: event.id, type: event.type });
   });
 
-  contractCase("records the answer to a dispute once, with the moment it was sent", async () => {
+  sandboxCase(name, "records the answer to a dispute once, with the moment it was sent", async () => {
     const { id: paymentIntentId } = await aPaidIntent(world, { number: "4000000000000259" });
     await world.sandbox.applyDueChanges();
     const { rows } = await world.processor.listEvents({ limit: 100 });
@@ -272,7 +280,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     await expect(world.processor.submitEvidence(other)).rejects.toBeInstanceOf(ProcessorUnavailable);
   });
 
-  contractCase("reports a bank's fraud warning", async () => {
+  sandboxCase(name, "reports a bank's fraud warning", async () => {
     const { id: paymentIntentId } = await aPaidIntent(world, { number: "4000000000005423" });
     await world.sandbox.applyDueChanges();
     const { rows } = await world.processor.listEvents({ limit: 100 });
@@ -283,8 +291,7 @@ describe.each(worldNames)("the processor, %s", (name) => {
     });
   });
 
-  contractCase("has a balance that is the sum of its transactions", async () => {
-    needFreshAccount(world);
+  sandboxCase(name, "has a balance that is the sum of its transactions", async () => {
     const { rows } = await world.processor.listBalanceTransactions({ limit: 100 });
     const { available, pending } = await world.processor.retrieveBalance();
     expect(rows.reduce((sum, { net }) => sum + net, 0)).toBe(available + pending);

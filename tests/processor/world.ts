@@ -73,8 +73,6 @@ export async function processorWorld({ transport = "in-process", timeoutMs, netw
     apiBase: socket?.url,
     /** A recipient who is already set up, for places where none can be created. */
     winner: undefined as string | undefined,
-    /** Whether others have used it before. */
-    isShared: false,
     close: () => closeAll(database, socket),
   };
 }

@@ -28,8 +28,8 @@ export function FirstSteps() {
             An admin resolves the cases that no one else may. The command prints a password to sign in with.
           </Step>
           <Step title="Or look around first" command="npm run demo">
-            It fills this empty installation with leagues, players and a season&rsquo;s money, and says who to sign in
-            as.
+            It makes another installation, with leagues, players and a season&rsquo;s money, and says where and as whom
+            to sign in.
           </Step>
           <Step title="Take real money later" command="npm run doctor">
             Follow &ldquo;Real money&rdquo; in README.md. The doctor says what is still missing. Until then, only test

@@ -1,0 +1,93 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { PASSWORD } from "../../scripts/demo/people.ts";
+import { type ServerProcess, startServerProcess } from "../../scripts/drill/server-process.ts";
+import { browserOf } from "../../scripts/smoke/browser.ts";
+
+/** `npm run demo` as a newcomer runs it: beside an installation that serves people, and more than once. */
+const PATIENCE_MS = 900_000;
+const ASKED_AT_ONCE = 4;
+const DEMO = [process.execPath, "--import", "tsx", "scripts/demo.ts"];
+
+let database: TestDatabase;
+let live: ServerProcess;
+let folder: string;
+const demos: ServerProcess[] = [];
+/** What a real installation's terminal may have set. The demo must neither use nor mind any of it. */
+let environment: Record<string, string>;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "potkeeper-beside-"));
+  database = await testDatabase();
+  environment = {
+    DATABASE_URL: database.connectionString,
+    SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+    ADMIN_USERNAME: "boss",
+    ADMIN_EMAIL: "boss@example.com",
+    ADMIN_PASSWORD: "correct horse battery",
+  };
+  live = await startServerProcess({ environment, command: [process.execPath, "scripts/run.mjs", "start"] });
+}, PATIENCE_MS);
+afterAll(async () => {
+  for (const { child, ended } of [...demos, live]) {
+    child.kill("SIGTERM");
+    await ended;
+  }
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const startDemo = () =>
+  startServerProcess({
+    command: DEMO,
+    environment: {
+      ...environment,
+      TMPDIR: folder,
+      DATA_DIR: path.join(folder, "real"),
+      SMTP_URL: "smtp://127.0.0.1:9",
+      STRIPE_SECRET_KEY: "sk_test_never_called",
+      PUBLIC_URL: "https://pot.example.com",
+    },
+    readyMs: PATIENCE_MS,
+  });
+
+/** Asks the live server without a pause until the work is done. */
+async function underLoad<T>(work: Promise<T>): Promise<{ answered: Set<number>; result: T }> {
+  let isDone = false;
+  const answered = new Set<number>();
+  const visitor = async () => {
+    while (!isDone) answered.add((await fetch(`${live.url}/api/classifieds`)).status);
+  };
+  const visitors = Promise.all(Array.from({ length: ASKED_AT_ONCE }, visitor));
+  const result = await work.finally(() => {
+    isDone = true;
+  });
+  await visitors;
+  return { answered, result };
+}
+
+it(
+  "The demo makes and serves its own data beside a live server under load, twice at once, and leaves nothing",
+  async () => {
+    const { answered, result } = await underLoad(Promise.all([startDemo(), startDemo()]));
+    demos.push(...result);
+    expect([...answered]).toEqual([200]);
+    expect(new Set([live, ...demos].map(({ url }) => new URL(url).port)).size).toBe(3);
+    for (const { url, output } of demos) {
+      const { call } = browserOf(new URL(url).origin);
+      await call("POST", "/api/auth/login", { username: "casey", password: PASSWORD });
+      expect(await call("GET", "/api/leagues/my-commissioner")).not.toEqual([]);
+      expect(output()).toContain(`Everyone's password is "${PASSWORD}"`);
+    }
+    const { rows } = await database.ownerPool.query("select username from users");
+    expect(rows).toEqual([{ username: "boss" }]);
+
+    for (const { child } of demos) child.kill("SIGINT");
+    expect(await Promise.all(demos.map(({ ended }) => ended))).toEqual([0, 0]);
+    // The loader of TypeScript keeps what it has compiled.
+    expect(readdirSync(folder).filter((name) => !name.startsWith("tsx-"))).toEqual([]);
+  },
+  PATIENCE_MS,
+);
