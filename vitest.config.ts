@@ -16,6 +16,9 @@ const withDatabase = {
   ...PATIENCE,
 };
 
+/** What a screen says in a zone is tested in this one. The server says the same in any, and is tried in the machine's. */
+const env = { TZ: "UTC" };
+
 /** What one request costs is measured in a process of its own: among other tests' objects, collecting garbage costs more. */
 const MEASURED = ["tests/robustness/{request-cost,fuzz}.test.ts"];
 
@@ -34,7 +37,8 @@ const projects = [
     test: {
       name: "rules",
       include: ["contract/**/*.test.ts", "web/**/*.test.{ts,tsx}"],
-      setupFiles: "./tests/support/seeded.ts",
+      setupFiles: ["./tests/support/given-day.ts", "./tests/support/seeded.ts"],
+      env,
       sequence,
       isolate: false,
       ...PATIENCE,
@@ -47,7 +51,8 @@ const projects = [
       include: ["tests/specification/web/**/*.test.tsx"],
       environment: "happy-dom",
       environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
-      setupFiles: "./tests/specification/web/setup.ts",
+      setupFiles: ["./tests/support/given-day.ts", "./tests/specification/web/setup.ts"],
+      env,
       sequence,
       isolate: false,
       ...PATIENCE,

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { request } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
+import { type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { getCurrentUser, reauthenticate, signIn as signInCall, updateProfile } from "#contract/people/auth.ts";
@@ -76,8 +75,11 @@ async function callSlowly(person: Person, { method, url }: Endpoint, work: () =>
   const headers = { cookie: person.cookie(), "content-type": "application/json", "sec-fetch-site": "same-origin" };
   const sending = request(new URL(url, site), { method, headers });
   const answer = once(sending, "response");
+  const came = once(world.app.server, "request");
   sending.write("{");
-  await sleep(500);
+  const [incoming] = (await came) as [IncomingMessage];
+  // It reads the body only once it knows the session.
+  await expect.poll(() => incoming.readableFlowing).toBe(true);
   await work();
   sending.end("}");
   const [{ statusCode }] = (await answer) as [{ statusCode: number }];
