@@ -132,7 +132,9 @@ describe("another number of seasons", () => {
 
   it("leaves one live intent at most, whatever 54 calls at once ask for", async () => {
     const { league, member } = await aDynastyMember();
-    const answers = await Promise.all(Array.from({ length: 54 }, (_, index) => askUntilServed(member, league, 2 + (index % 2))));
+    const answers = await Promise.all(
+      Array.from({ length: 54 }, (_, index) => askUntilServed(member, league, 2 + (index % 2))),
+    );
     expect(
       [...new Set(answers.map(({ status }) => status))].filter((status) => status !== 200 && status !== 409),
     ).toEqual([]);
