@@ -6,8 +6,8 @@ const momentFormat = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 
 /** A moment in the visitor's own zone (RULES §13). */
 export function DateText({ value, withTime = false }: { value: string; withTime?: boolean }) {
   return (
-    <time dateTime={value} className={withTime ? "sm:whitespace-nowrap" : "whitespace-nowrap"}>
-      {withTime ? keepDay(formatMoment(value)) : formatDay(value)}
+    <time dateTime={value} className="whitespace-nowrap">
+      {withTime ? formatMoment(value) : formatDay(value)}
     </time>
   );
 }
