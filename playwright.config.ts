@@ -50,6 +50,10 @@ const STRIPE_KEYS = {
   STRIPE_API_BASE: process.env.STRIPE_STAND_IN,
 };
 
+// What screens say of days depends on the zone. Servers and tests have the browsers'.
+const ZONE = "UTC";
+process.env.TZ = ZONE;
+
 export default defineConfig({
   outputDir: "test-results",
   // As many as a small machine has cores. A project's tests share an installation, so only projects run side by side.
@@ -58,6 +62,8 @@ export default defineConfig({
   timeout: 480_000,
   expect: { timeout: 45_000 },
   use: {
+    timezoneId: ZONE,
+    locale: "en-US",
     viewport: { width: 1280, height: 900 },
     // Its requests would bypass the answers that a test gives in the server's place. Its own tests allow it.
     serviceWorkers: "block",

@@ -7,11 +7,18 @@ const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: {
 /** A file's tests run in another order each time, so that none comes to depend on another. TEST_ORDER repeats an order. */
 const sequence = { shuffle: { tests: true }, seed: Number(process.env.TEST_ORDER ?? Date.now()) };
 
+/** No test takes its zone from the machine. Screens are tested in one; the server does the same in all, and the order picks one. */
+const env = { TZ: "UTC" };
+const ZONES = ["UTC", "America/Los_Angeles", "Pacific/Auckland"];
+
+/** Rules and screens, whose day is given, too. Their files elsewhere than beside the code: */
+const RULES = ["tests/specification/web/*.test.ts", "tests/support/given-day.test.ts"];
+
 /** The product's modules keep no state between tests, so that one load of them serves every file. */
 const withDatabase = {
   globalSetup: "./tests/support/postgres.ts",
   // Developers may have their own .env, which the processes that tests start must not read.
-  env: { ENV_FILE: "none" },
+  env: { ENV_FILE: "none", TZ: ZONES[sequence.seed % ZONES.length] },
   isolate: false,
   ...PATIENCE,
 };
@@ -24,7 +31,7 @@ const projects = [
     test: {
       name: "server",
       include: ["{server,sandbox,tests}/**/*.test.ts"],
-      exclude: [...configDefaults.exclude, ...MEASURED],
+      exclude: [...configDefaults.exclude, ...MEASURED, ...RULES],
       sequence,
       ...withDatabase,
     },
@@ -33,8 +40,9 @@ const projects = [
   {
     test: {
       name: "rules",
-      include: ["contract/**/*.test.ts", "web/**/*.test.{ts,tsx}"],
-      setupFiles: "./tests/support/seeded.ts",
+      include: ["contract/**/*.test.ts", "web/**/*.test.{ts,tsx}", ...RULES],
+      setupFiles: ["./tests/support/given-day.ts", "./tests/support/seeded.ts"],
+      env,
       sequence,
       isolate: false,
       ...PATIENCE,
@@ -47,7 +55,8 @@ const projects = [
       include: ["tests/specification/web/**/*.test.tsx"],
       environment: "happy-dom",
       environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
-      setupFiles: "./tests/specification/web/setup.ts",
+      setupFiles: ["./tests/support/given-day.ts", "./tests/specification/web/setup.ts"],
+      env,
       sequence,
       isolate: false,
       ...PATIENCE,

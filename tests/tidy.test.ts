@@ -90,6 +90,19 @@ describe("files", () => {
   });
 });
 
+/** A moment that is noted, and what has passed since. */
+const TIMED = /(\w+) = (?:performance|Date)\.now\(\)[\s\S]*\.now\(\) - \1\b|\bhrtime\b/;
+
+describe("tests", () => {
+  it("measure no time, because the next machine is slower: they count", () => {
+    const tests = code.filter(({ path: name }) => /^tests\/|\.test\.tsx?$/.test(name) && name !== "tests/tidy.test.ts");
+    expect(where(tests.filter(({ text }) => TIMED.test(text)))).toEqual([]);
+    expect("const began = performance.now();\nwork();\nexpect(performance.now() - began).toBeLessThan(50);").toMatch(
+      TIMED,
+    );
+  });
+});
+
 describe("narrow doors", () => {
   const importers = (module: RegExp) => where(product.filter(({ text }) => module.test(text)));
   const outside = (names: string[], allowed: RegExp) => names.filter((name) => !allowed.test(name));

@@ -1,4 +1,3 @@
-import { loadavg } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inviteByEmail } from "#contract/leagues/invitations.ts";
 import { completeLeague, editLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
@@ -45,7 +44,7 @@ const ACTS = {
   "Results that change under an open vote": 15,
 };
 type Act = keyof typeof ACTS;
-type Cost = { statements: string[]; trips: number; emails: number; ms: number };
+type Cost = { statements: string[]; trips: number; emails: number };
 
 let world: TestApp;
 let sent: Statement[];
@@ -88,13 +87,11 @@ async function season(people: Person[]) {
   const noted = async (act: Act, work: () => Promise<unknown>) => {
     const before = await world.deps.db.$count(mails);
     const from = sent.length;
-    const startedAt = performance.now();
     await work();
-    const ms = performance.now() - startedAt;
     const statements = sent.slice(from).map(({ text }) => text.replace(/\s+/g, " ").slice(0, 160));
     const trips = roundTrips(sent.slice(from));
     const emails = (await world.deps.db.$count(mails)) - before;
-    costs.set(`${act} ${people.length}`, { statements, trips, emails, ms });
+    costs.set(`${act} ${people.length}`, { statements, trips, emails });
   };
   const job = (act: Act, days: number, run: (tx: Tx, now: Date) => Promise<unknown>) =>
     noted(act, () =>
@@ -172,19 +169,9 @@ const costOf = (act: Act, size: number): Cost => {
 function showCosts() {
   const rows = Object.keys(ACTS).map((act) => {
     const [few, many] = [costOf(act as Act, FEW), costOf(act as Act, MANY)];
-    const cells = [
-      act,
-      few.statements.length,
-      many.statements.length,
-      few.trips,
-      many.trips,
-      few.ms.toFixed(0),
-      many.ms.toFixed(0),
-    ];
-    return `| ${[...cells, (many.ms / few.ms).toFixed(1)].join(" | ")} |`;
+    return `| ${[act, few.statements.length, many.statements.length, few.trips, many.trips].join(" | ")} |`;
   });
-  const load = loadavg().map((one) => one.toFixed(1));
-  process.stdout.write(`load ${load.join(", ")}\n${rows.join("\n")}\n`);
+  process.stdout.write(`${rows.join("\n")}\n`);
 }
 
 describe("An act takes few round trips, and no more statements for many people than for few, though each gets an email:", () => {

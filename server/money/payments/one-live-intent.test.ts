@@ -65,6 +65,13 @@ const ask = (member: Person, { id }: League, yearsSelected: number) =>
   member.call(createPaymentIntent, {
     body: { leagueId: id, amount: (50 * yearsSelected).toFixed(2), yearsSelected },
   });
+/** Asks again as long as the league is too busy for an answer: how long it may wait in line depends on the machine. */
+async function askUntilServed(...asked: Parameters<typeof ask>) {
+  for (let left = 54; ; left -= 1) {
+    const answer = await ask(...asked);
+    if (answer.status !== 503 || left === 0) return answer;
+  }
+}
 const tell = (member: Person, { paymentIntentId }: { paymentIntentId: string }) =>
   member.call(paymentSuccess, { body: { paymentIntentId } });
 const edit = (league: League, body: object) => {
@@ -125,7 +132,9 @@ describe("another number of seasons", () => {
 
   it("leaves one live intent at most, whatever 54 calls at once ask for", async () => {
     const { league, member } = await aDynastyMember();
-    const answers = await Promise.all(Array.from({ length: 54 }, (_, index) => ask(member, league, 2 + (index % 2))));
+    const answers = await Promise.all(
+      Array.from({ length: 54 }, (_, index) => askUntilServed(member, league, 2 + (index % 2))),
+    );
     expect(
       [...new Set(answers.map(({ status }) => status))].filter((status) => status !== 200 && status !== 409),
     ).toEqual([]);
@@ -149,7 +158,7 @@ describe("another number of seasons", () => {
 describe("the same terms", () => {
   it("give the same intent to 54 calls at once", async () => {
     const { league, member } = await aDynastyMember();
-    const answers = await Promise.all(Array.from({ length: 54 }, () => ask(member, league, 2)));
+    const answers = await Promise.all(Array.from({ length: 54 }, () => askUntilServed(member, league, 2)));
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
     expect(new Set(answers.map(({ body }) => body.paymentIntentId)).size).toBe(1);
     expect(await atProcessor(league)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
@@ -76,8 +76,12 @@ async function callSlowly(person: Person, { method, url }: Endpoint, work: () =>
   const headers = { cookie: person.cookie(), "content-type": "application/json", "sec-fetch-site": "same-origin" };
   const sending = request(new URL(url, site), { method, headers });
   const answer = once(sending, "response");
+  const came = once(world.app.server, "request");
   sending.write("{");
-  await sleep(500);
+  const [incoming] = (await came) as [IncomingMessage];
+  // It reads the body only once it knows the session, and takes what it knows for new for a tenth of a second.
+  await expect.poll(() => incoming.readableFlowing).toBe(true);
+  await sleep(150);
   await work();
   sending.end("}");
   const [{ statusCode }] = (await answer) as [{ statusCode: number }];

@@ -8,9 +8,9 @@ import type { AdminUser } from "#contract/operations/admin-users.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import type { CommissionerProposal } from "#contract/votes/commissioner-votes.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
+import { NOW } from "#tests/support/given-day.ts";
 
-/** The current time in all fixtures. */
-export const NOW = "2026-09-01T12:00:00.000Z";
+export { NOW };
 export const daysFromNow = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString();
 
 export const idOf = (number: number) => `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;

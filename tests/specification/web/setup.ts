@@ -3,7 +3,6 @@ import { configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { leaveApp, server, startServer } from "#tests/specification/web/app.tsx";
 import { FakeEventSource } from "#tests/specification/web/fake-event-source.ts";
-import { NOW } from "#tests/specification/web/fixtures.ts";
 import "#tests/specification/web/no-owner-stacks.ts";
 import "#tests/specification/web/quick-clone.ts";
 import { letTimeGo } from "#tests/specification/web/timers.ts";
@@ -23,8 +22,6 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  // The date is the fixtures'; timers run as usual unless a test controls them.
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date(NOW) });
   startServer();
   FakeEventSource.opened = [];
   vi.stubGlobal("EventSource", FakeEventSource);
