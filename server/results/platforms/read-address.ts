@@ -238,7 +238,10 @@ function leagueOn(page: Page): Found[] {
 }
 
 const isSame = (one: Found | undefined, other: Found): boolean =>
-  one?.platform === other.platform && one.leagueId === other.leagueId && one.season === other.season;
+  one?.platform === other.platform &&
+  one.leagueId === other.leagueId &&
+  one.season === other.season &&
+  one.sport === other.sport;
 
 /** Where a link of another site leads, such as one copied from an email. */
 const wrappedIn = ({ searchParams }: URL): URL[] =>
