@@ -22,7 +22,8 @@ export function UploadCheck({ understood, upload, onBack }: UploadCheckProps) {
     const decimals = changed.columns ? null : reading?.decimals;
     if (reading && !upload.isReading) upload.read({ ...reading, decimals: decimals ?? null, ...changed });
   };
-  const problem = upload.error ?? understood.problem;
+  const isAsked = understood.columns.some(({ question }) => question?.text === understood.problem);
+  const problem = upload.error ?? (isAsked ? null : understood.problem);
   return (
     <form
       noValidate

@@ -504,6 +504,7 @@ describe("uploading results", () => {
     const reading = UNDERSTOOD.reading && { ...UNDERSTOOD.reading, columns: [null, "team", "unused", "points", null] };
     await seeUnderstood({ ...UNDERSTOOD, reading, columns, problem: text, table: null } as typeof UNDERSTOOD);
     const question = within(await screen.findByRole("group", { name: text }));
+    expect(screen.queryByRole("alert")).toBeNull();
     fireEvent.click(question.getByRole("button", { name: "Regular season place" }));
     await waitFor(() => expect(server().made(PREVIEW)).toHaveLength(2));
     expect(read(1).reading?.columns).toEqual(["seed", "team", "unused", "points", null]);
