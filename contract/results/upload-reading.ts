@@ -40,6 +40,8 @@ const understoodSchema = z.object({
       name: z.string(),
       /** Whether its values, not its name, tell what it is. */
       isGuess: z.boolean(),
+      /** What the person has to say about it, and the likely answers, which may be none; null if nothing. */
+      question: z.object({ text: z.string(), answers: z.array(meaningSchema) }).nullable(),
     }),
   ),
   /** The lines read as teams, as they were written. */

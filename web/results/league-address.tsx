@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type RefObject, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import type { PlatformLeague } from "#contract/results/platform-leagues.ts";
 import { yahooOutcomeWords } from "#contract/results/yahoo-words.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
@@ -67,10 +67,16 @@ export function useLookUp(onFound: (found: FoundLeague) => void, { address: star
 }
 
 type LookUp = ReturnType<typeof useLookUp>;
-type AddressFieldProps = { lookUp: LookUp; isDisabled?: boolean; field?: RefObject<HTMLInputElement | null> };
+type AddressFieldProps = {
+  lookUp: LookUp;
+  isDisabled?: boolean;
+  field?: RefObject<HTMLInputElement | null>;
+  /** What to do about a league that can't be looked up. */
+  otherwise: ReactNode;
+};
 
 /** The field for a league's address. Enter looks it up, also within another form. */
-export function LeagueAddressField({ lookUp, isDisabled = false, field }: AddressFieldProps) {
+export function LeagueAddressField({ lookUp, isDisabled = false, field, otherwise }: AddressFieldProps) {
   const isBusy = lookUp.isPending || isDisabled;
   return (
     <div className="grid gap-3">
@@ -105,6 +111,7 @@ export function LeagueAddressField({ lookUp, isDisabled = false, field }: Addres
         )}
       </Field>
       {lookUp.needsYahoo && <ConnectYahoo address={lookUp.address.trim()} />}
+      {lookUp.error && otherwise}
     </div>
   );
 }

@@ -11,8 +11,10 @@ import { type FoundLeague, LeagueAddressField, useLookUp, useOfferedPlatforms } 
 import { PlatformLeagueDetails } from "#web/results/platform-league-details.tsx";
 import { ReasonField } from "#web/results/reason-field.tsx";
 import { resultsQuery } from "#web/results/results-query.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 type LinkDialogProps = {
@@ -38,6 +40,7 @@ export function LinkDialog({ trigger, onLinked, ...rest }: LinkDialogProps) {
       <LinkForm
         {...rest}
         back={back}
+        onLeave={() => setIsOpen(false)}
         onLinked={() => {
           setIsOpen(false);
           onLinked?.();
@@ -55,9 +58,10 @@ const lacksReason = (error: unknown) => isApiError(error) && error.body.code ===
 type LinkFormProps = Omit<LinkDialogProps, "trigger" | "onLinked"> & {
   back: YahooReturn | undefined;
   onLinked: () => void;
+  onLeave: () => void;
 };
 
-function LinkForm({ league, address, back, onLinked }: LinkFormProps) {
+function LinkForm({ league, address, back, onLinked, onLeave }: LinkFormProps) {
   const [found, setFound] = useState<FoundLeague>();
   const [reason, setReason] = useState("");
   const lookUp = useLookUp(setFound, { address, back });
@@ -79,7 +83,19 @@ function LinkForm({ league, address, back, onLinked }: LinkFormProps) {
   const shown = found && found.address === lookUp.address.trim() ? found : undefined;
   return (
     <div className="grid">
-      <LeagueAddressField lookUp={lookUp} isDisabled={link.isPending} />
+      <LeagueAddressField
+        lookUp={lookUp}
+        isDisabled={link.isPending}
+        otherwise={
+          <AppLink
+            to={paths.uploadResults(league.id)}
+            className="justify-self-start font-semibold underline decoration-line-strong underline-offset-4"
+            onClick={onLeave}
+          >
+            Upload its results
+          </AppLink>
+        }
+      />
       <div role="status" className="not-empty:mt-5">
         {shown && <PlatformLeagueDetails league={shown.league} />}
         {shown && isOtherSeason(league, shown.league.season) && (

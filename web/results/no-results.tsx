@@ -39,8 +39,8 @@ export function NoResults({ league, isCommissioner }: { league: League; isCommis
         }
       >
         {canLink
-          ? "Link the league to its fantasy platform to get the table, the weekly high scores and the final places from there."
-          : "They appear here once the commissioner links the league to its fantasy platform."}
+          ? "Link the league to its fantasy platform to get the table, the weekly high scores and the final places from there. If that isn't possible, upload its table."
+          : "They appear here once the commissioner links the league to its fantasy platform or uploads them."}
       </EmptyState>
     </div>
   );

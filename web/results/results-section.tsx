@@ -2,6 +2,7 @@ import { useHistoryState } from "wouter/use-browser-location";
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
 import type { LeagueResults } from "#contract/results/league-results.ts";
+import { resultPlatforms } from "#contract/results/results-table.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
 import { useLoad } from "#web/api/load.ts";
 import { LinkDialog } from "#web/results/link-dialog.tsx";
@@ -62,26 +63,35 @@ function Results({ leagueId, results, userId, isCommissioner, isOpen }: ResultsP
   );
 }
 
+const LINK_LOOK =
+  "rounded-control py-1 text-left text-sm font-semibold underline decoration-line-strong underline-offset-4 print:hidden";
+
+/** The ways to a season's results, also for a league whose platform no one can read. */
 function NoLink({ league, notLinked }: { league: League; notLinked: NotLinked | undefined }) {
-  const link = (
-    <LinkDialog
-      league={league}
-      {...(notLinked && { address: notLinked.address })}
-      trigger={
-        <button
-          type="button"
-          className="rounded-control py-1 text-left text-sm font-semibold underline decoration-line-strong underline-offset-4 print:hidden"
-        >
-          {notLinked ? "Link it again" : "Link to its fantasy platform"}
-        </button>
-      }
-    />
+  const canLink = notLinked || resultPlatforms.some((platform) => platform === league.fantasyService);
+  const ways = (
+    <div className="flex flex-wrap gap-x-4">
+      {canLink && (
+        <LinkDialog
+          league={league}
+          {...(notLinked && { address: notLinked.address })}
+          trigger={
+            <button type="button" className={LINK_LOOK}>
+              {notLinked ? "Link it again" : "Link to its fantasy platform"}
+            </button>
+          }
+        />
+      )}
+      <AppLink to={paths.uploadResults(league.id)} className={LINK_LOOK}>
+        Upload its results
+      </AppLink>
+    </div>
   );
   if (!notLinked) {
     return (
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2">
         <h2 className="text-lg leading-tight">Results</h2>
-        {link}
+        {ways}
       </div>
     );
   }
@@ -90,7 +100,7 @@ function NoLink({ league, notLinked }: { league: League; notLinked: NotLinked | 
       <p role="alert" className="mb-3 rounded-control bg-red-wash px-4 py-3 wrap-anywhere">
         The league is created, but not linked to its platform. {notLinked.reason}
       </p>
-      {link}
+      {ways}
     </Section>
   );
 }

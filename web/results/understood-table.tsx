@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 import type { Reading, UnderstoodUpload } from "#contract/results/upload-reading.ts";
 import {
   type ColumnMeaning,
@@ -21,8 +21,6 @@ export type ReadingProps = {
 /** The lines read as teams, in a box that scrolls, with what each column is taken for above it. */
 export function UnderstoodTable({ understood: { columns, lines }, reading, onChange }: ReadingProps) {
   const team = reading.columns.indexOf("team");
-  const setMeaning = (index: number, meaning: ColumnMeaning | null) =>
-    onChange({ columns: reading.columns.map((old, at) => (at === index ? meaning : old)) });
   return (
     <section
       aria-label="The table as understood"
@@ -44,7 +42,7 @@ export function UnderstoodTable({ understood: { columns, lines }, reading, onCha
                   name={name || `Column ${index + 1}`}
                   isGuess={isGuess}
                   meaning={reading.columns[index] ?? null}
-                  onChoose={(meaning) => setMeaning(index, meaning)}
+                  onChoose={(meaning) => onChange(withMeaning(reading, index, meaning))}
                 />
               </th>
             ))}
@@ -95,11 +93,13 @@ type ColumnMeaningFieldProps = {
   onChoose: (meaning: ColumnMeaning | null) => void;
 };
 
-const WEEKS_OFFERED = 30;
+/** The reading's columns with another meaning for one of them. */
+export const withMeaning = ({ columns }: Reading, index: number, meaning: ColumnMeaning | null) => ({
+  columns: columns.map((old, at) => (at === index ? meaning : old)),
+});
 
 function ColumnMeaningField({ name, isGuess, meaning, onChoose }: ColumnMeaningFieldProps) {
   const id = useId();
-  const offered = weekMeanings.slice(0, Math.max(WEEKS_OFFERED, weekOfMeaning(meaning) ?? 0));
   return (
     <div className="grid gap-1">
       <span className="flex items-center gap-1.5 px-1">
@@ -108,19 +108,32 @@ function ColumnMeaningField({ name, isGuess, meaning, onChoose }: ColumnMeaningF
         </label>
         {isGuess && <Badge tone="blue">Guess</Badge>}
       </span>
-      <Select
-        id={id}
-        aria-invalid={meaning === null ? true : undefined}
-        value={meaning ?? ""}
-        onChange={({ target }) => onChoose((target.value || null) as ColumnMeaning | null)}
-      >
-        {meaning === null && <option value="">Choose…</option>}
-        {[...columnKinds, ...offered].map((kind) => (
-          <option key={kind} value={kind}>
-            {meaningWords(kind)}
-          </option>
-        ))}
-      </Select>
+      <MeaningSelect id={id} meaning={meaning} onChoose={onChoose} />
     </div>
+  );
+}
+
+const WEEKS_OFFERED = 30;
+
+type MeaningSelectProps = Pick<ComponentProps<"select">, "id" | "aria-label"> &
+  Pick<ColumnMeaningFieldProps, "meaning" | "onChoose">;
+
+/** Everything that a column can be. */
+export function MeaningSelect({ meaning, onChoose, ...named }: MeaningSelectProps) {
+  const offered = weekMeanings.slice(0, Math.max(WEEKS_OFFERED, weekOfMeaning(meaning) ?? 0));
+  return (
+    <Select
+      {...named}
+      aria-invalid={meaning === null ? true : undefined}
+      value={meaning ?? ""}
+      onChange={({ target }) => onChoose((target.value || null) as ColumnMeaning | null)}
+    >
+      {meaning === null && <option value="">Choose…</option>}
+      {[...columnKinds, ...offered].map((kind) => (
+        <option key={kind} value={kind}>
+          {meaningWords(kind)}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -3,8 +3,8 @@ import { counted } from "#contract/platform/counted.ts";
 import { pointsWords } from "#contract/results/points-words.ts";
 import { flagSentence } from "#contract/results/results-words.ts";
 import type { Reading, UnderstoodUpload } from "#contract/results/upload-reading.ts";
-import { reasonWords } from "#contract/results/upload-words.ts";
-import { type ReadingProps, UnderstoodTable } from "#web/results/understood-table.tsx";
+import { type ColumnMeaning, meaningWords, reasonWords } from "#contract/results/upload-words.ts";
+import { MeaningSelect, type ReadingProps, UnderstoodTable, withMeaning } from "#web/results/understood-table.tsx";
 import { UnderstoodTeams } from "#web/results/understood-teams.tsx";
 import type { Upload } from "#web/results/use-upload.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,7 +22,8 @@ export function UploadCheck({ understood, upload, onBack }: UploadCheckProps) {
     const decimals = changed.columns ? null : reading?.decimals;
     if (reading && !upload.isReading) upload.read({ ...reading, decimals: decimals ?? null, ...changed });
   };
-  const problem = upload.error ?? understood.problem;
+  const isAsked = understood.columns.some(({ question }) => question?.text === understood.problem);
+  const problem = upload.error ?? (isAsked ? null : understood.problem);
   return (
     <form
       noValidate
@@ -34,6 +35,7 @@ export function UploadCheck({ understood, upload, onBack }: UploadCheckProps) {
     >
       <div className="grid min-w-0 gap-3" aria-busy={upload.isReading}>
         <p role="status">{summaryOf(understood)}</p>
+        {reading && <Questions {...{ understood, reading }} onChange={change} />}
         {reading ? (
           <UnderstoodTable {...{ understood, reading }} onChange={change} />
         ) : (
@@ -65,6 +67,30 @@ function summaryOf({ lines, table }: UnderstoodUpload): string {
   const weeks = table?.weeks.length ? `, ${counted(table.weeks.length, "week")}` : "";
   const isOpen = table && !table.isSeasonOver ? ", no final places" : "";
   return `${teams}${weeks}${isOpen}.`;
+}
+
+/** What has to be said about columns, above the table, in which they may be out of sight. */
+function Questions({ understood: { columns }, reading, onChange }: ReadingProps) {
+  return columns.map(({ name, question }, index) => {
+    if (!question) return null;
+    const choose = (meaning: ColumnMeaning | null) => onChange(withMeaning(reading, index, meaning));
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity, and never move.
+      <fieldset key={index} className="rounded-control bg-sunken px-4 py-3">
+        <legend className="float-left mb-2 w-full font-semibold wrap-anywhere">{question.text}</legend>
+        <div className="clear-both flex flex-wrap gap-2">
+          {question.answers.length === 0 && (
+            <MeaningSelect aria-label={name || question.text} meaning={null} onChoose={choose} />
+          )}
+          {question.answers.map((meaning) => (
+            <Button key={meaning} variant="secondary" size="small" onClick={() => choose(meaning)}>
+              {meaningWords(meaning)}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+    );
+  });
 }
 
 const NO_NUMBER = "not a number";

@@ -4,12 +4,13 @@ import { UploadCheck } from "#web/results/upload-check.tsx";
 import { UploadText } from "#web/results/upload-text.tsx";
 import { useUpload } from "#web/results/use-upload.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { useAnchoredDialog } from "#web/ui/use-anchored-dialog.ts";
 
 type UploadDialogProps = { leagueId: string; trigger: ReactElement };
 
 /** Uploads results by hand, if no platform can be asked for them, after showing how they are read (RULES §21). */
 export function UploadDialog({ leagueId, trigger }: UploadDialogProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useAnchoredDialog("upload");
   // Outside of the steps, so that closing the dialog loses nothing.
   const [text, setText] = useState("");
   const [understood, setUnderstood] = useState<UnderstoodUpload>();

@@ -74,6 +74,32 @@ describe("a league's address as someone pastes it", () => {
     ],
     ["https://www.fantrax.com/fantasy/league/9kQ0000000000001;x=1", "fantrax 9kQ0000000000001 2024 football"],
     ["9kQ0000000000001", "fantrax 9kQ0000000000001 2024 football"],
+    ["https://football.fantasysports.yahoo.com/f1/standings?league_id=70009", "yahoo 70009 2024 football"],
+    ["https://sports.yahoo.com/fantasy/football?leagueId=449.l.70009", "yahoo 449.l.70009 2024 football"],
+    ["https://www.fleaflicker.com/nfl/scores?leagueId=300009", "fleaflicker 300009 2024 football"],
+    ["https://www.fleaflicker.com/api/FetchLeagueStandings?league_id=300009", "fleaflicker 300009 2024 football"],
+    [
+      "https://fantasy.premierleague.com/api/leagues-classic/765405/standings/",
+      "premier_league classic-765405 2024 soccer",
+    ],
+    ["https://fantasy.premierleague.com/api/leagues-h2h-matches/league/9011/", "premier_league h2h-9011 2024 soccer"],
+    ["https://fantasy.premierleague.com/api/leagues-h2h/9011/standings/", "premier_league h2h-9011 2024 soccer"],
+    ["https://fantasy.premierleague.com/api/entry/940001/", "premier_league entry-940001 2024 soccer"],
+    ["https://draft.premierleague.com/api/entry/910001/public", "premier_league draft-entry-910001 2024 soccer"],
+    [
+      "https://www.google.com/url?q=https%3A%2F%2Ffantasy.espn.com%2Ffootball%2Fleague%3FleagueId%3D700009&sa=D",
+      "espn 700009 2024 football",
+    ],
+    [
+      "https://l.facebook.com/l.php?u=https%3A%2F%2Fsleeper.com%2Fleagues%2F900000000000000001&h=AT0",
+      "sleeperbot 900000000000000001 2024 football",
+    ],
+    ["https://go.example/?to=fantasy.espn.com%2Ffootball%2Fleague%3FleagueId%3D700009", "espn 700009 2024 football"],
+    [
+      "sleeper.com/leagues/900000000000000001 (https://sleeper.com/leagues/900000000000000001/team)",
+      "sleeperbot 900000000000000001 2024 football",
+    ],
+    ["From sleeper.com: https://sleeper.com/leagues/900000000000000001", "sleeperbot 900000000000000001 2024 football"],
   ])("reads %s", (pasted, read) => {
     const { platform, leagueId, season, sport } = readAddress(pasted, { now });
     expect([platform, leagueId, season, sport].join(" ")).toBe(read);
@@ -116,6 +142,15 @@ describe("a league's address as someone pastes it", () => {
     ["https://sleeper.com/leagues/900000000000000001%2F..%2Fuser", "That isn't the id of a league on Sleeper."],
     ["https://fantasy.espn.com/football/league?leagueId=7/../8", "That isn't the id of a league on ESPN."],
     ["https://www49.myfantasyleague.com/2021/home/12345%26APIKEY", "That isn't the id of a league on MyFantasyLeague."],
+    [
+      "old: sleeper.com/leagues/900000000000000001 new: sleeper.com/leagues/900000000000000002",
+      "That names more than one league. Paste the address of one.",
+    ],
+    [
+      "sleeper.com/leagues/900000000000000001 or fantasy.espn.com/football/league?leagueId=700009",
+      "That names more than one league. Paste the address of one.",
+    ],
+    ["myfantasyleague.com/2021/home/12345 myfantasyleague.com/2022/home/12345", "That names more than one league."],
   ])("refuses %s with a sentence", (pasted, sentence) => {
     expect(() => readAddress(pasted, { now })).toThrow(sentence);
   });

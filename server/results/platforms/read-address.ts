@@ -46,8 +46,8 @@ const readers: { host: RegExp; read: (url: URL, path: string[]) => Found }[] = [
     host: /(^|\.)espn\.com$/,
     read: (url, path) => ({
       platform: "espn",
-      leagueId: parameter(url, "leagueId") ?? after(path, "leagues"),
-      season: parameter(url, "seasonId") ?? after(path, "seasons"),
+      leagueId: parameter(url, ...LEAGUE) ?? after(path, "leagues"),
+      season: parameter(url, "seasonid") ?? after(path, "seasons"),
       sport: sportIn(path),
     }),
   },
@@ -56,7 +56,7 @@ const readers: { host: RegExp; read: (url: URL, path: string[]) => Found }[] = [
     read: (url, path) => ({
       platform: "fleaflicker",
       // A league with a name of its own has its id at the end: "sunday-crew-300009".
-      leagueId: parameter(url, "league_id") ?? after(path, "leagues", "league").replace(/^.*-(?=\d+$)/, ""),
+      leagueId: parameter(url, ...LEAGUE) ?? after(path, "leagues", "league").replace(/^.*-(?=\d+$)/, ""),
       season: parameter(url, "season"),
       sport: sportIn(path),
     }),
@@ -65,7 +65,7 @@ const readers: { host: RegExp; read: (url: URL, path: string[]) => Found }[] = [
     host: /^(\w+\.)?myfantasyleague\.com$/,
     read: (url, path) => ({
       platform: "my_fantasy_league",
-      leagueId: parameter(url, "L") ?? after(path, "home", "standings"),
+      leagueId: parameter(url, "l") ?? after(path, "home", "standings"),
       season: path.find(isYear),
     }),
   },
@@ -73,7 +73,7 @@ const readers: { host: RegExp; read: (url: URL, path: string[]) => Found }[] = [
     host: /^((football|baseball|basketball|hockey)\.)?fantasysports\.yahoo\.com$|^sports\.yahoo\.com$/,
     read: (url, path) => ({
       platform: "yahoo",
-      leagueId: yahooLeagueIn(path),
+      leagueId: parameter(url, ...LEAGUE) ?? yahooLeagueIn(path),
       season: path.find(isYear),
       sport: sportIn([...url.hostname.split("."), ...path]),
     }),
@@ -83,7 +83,7 @@ const readers: { host: RegExp; read: (url: URL, path: string[]) => Found }[] = [
     read: (url, path) => ({
       platform: "fantrax",
       // A page's own parameters follow a semicolon: "roster;teamId=…".
-      leagueId: (parameter(url, "leagueId") ?? after(path, "league")).replace(/;.*$/, ""),
+      leagueId: (parameter(url, ...LEAGUE) ?? after(path, "league")).replace(/;.*$/, ""),
     }),
   },
   {
@@ -107,9 +107,12 @@ const UNREADABLE: readonly { host: RegExp; name: string }[] = [
 
 const isYear = (part: string): boolean => /^20\d\d$/.test(part);
 
-/** A parameter whose name may be written in any case. */
-const parameter = (url: URL, name: string): string | undefined =>
-  [...url.searchParams].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+/** What platforms call a league's number in an address. */
+const LEAGUE = ["leagueid", "league_id"] as const;
+
+/** A parameter with one of these names in lower case, which an address may write in any case. */
+const parameter = (url: URL, ...names: string[]): string | undefined =>
+  [...url.searchParams].find(([key]) => names.includes(key.toLowerCase()))?.[1];
 
 const sportIn = (parts: readonly string[]): Sport | undefined =>
   parts.map((part) => sportsInPaths[part.toLowerCase()]).find((sport) => sport !== undefined);
@@ -127,12 +130,19 @@ function premierLeagueIn(path: readonly string[]): string {
   }
   const team = after(path, "entry");
   if (team !== "") return `entry-${team}`;
-  const league = after(path, "leagues");
-  const kind = kindsInPaths[path.at(-1)?.toLowerCase() ?? ""] ?? "league";
+  const called = path.find((part) => Object.hasOwn(kindsInCalls, part)) ?? "";
+  const league = after(path, "league", "leagues") || after(path, called);
+  const kind = kindsInCalls[called] ?? kindsInPaths[path.at(-1)?.toLowerCase() ?? ""] ?? "league";
   return league === "" ? "" : `${kind}-${league}`;
 }
 
 const kindsInPaths: Record<string, string> = { c: "classic", h: "h2h" };
+/** The game's own API, which fans' tools call. */
+const kindsInCalls: Record<string, string> = {
+  "leagues-classic": "classic",
+  "leagues-h2h": "h2h",
+  "leagues-h2h-matches": "h2h",
+};
 
 function draftLeagueIn(path: readonly string[]): string {
   const [team, league] = [after(path, "entry"), after(path, "league")];
@@ -190,20 +200,52 @@ function readId(text: string, { platform }: Options): Found | undefined {
   return undefined;
 }
 
-/** Finds the first address of a platform in a text, such as a message with an invitation. @throws AppError if no one can read the platform yet */
+/**
+ * Finds the league's address in a text, such as a message with an invitation. @throws AppError for two leagues, and if no
+ * one can read the platform yet
+ */
 function readText(text: string): Found | undefined {
   const written = text.matchAll(/(?:[a-z]+:\/\/)?[\w-]+(?:\.[\w-]+)*[^\s<>"“”'()[\]]*/gi);
-  const urls = Array.from(written, ([address]) => urlOf(address.replace(/[.,;:!?]+$/, ""))).filter(
-    (url) => url !== null,
+  const urls = Array.from(written, ([address]) => urlOf(address.replace(/[.,;:!?]+$/, ""))).flatMap((url) =>
+    url === null ? [] : [url, ...wrappedIn(url)],
   );
-  for (const url of urls) {
+  const pages = urls.flatMap((url) => {
     const reader = readers.find(({ host }) => host.test(url.hostname));
-    if (reader) return reader.read(url, url.pathname.split("/").filter(Boolean).map(decoded));
-  }
+    return reader ? [{ url, read: reader.read }] : [];
+  });
+  // Next to a league, a text may name its platform's other pages.
+  const [found, ...others] = pages.flatMap(leagueOn);
+  if (others.some((other) => !isSame(found, other)))
+    throw invalid("That names more than one league. Paste the address of one.");
+  const [page] = pages;
+  if (page) return found ?? readPage(page);
   const other = UNREADABLE.find(({ host }) => urls.some((url) => host.test(url.hostname)));
   if (!other) return undefined;
   throw invalid(`We can't read leagues on ${other.name} yet. Copy its table of standings and upload it as results.`);
 }
+
+type Page = { url: URL; read: (typeof readers)[number]["read"] };
+
+const readPage = ({ url, read }: Page) => read(url, url.pathname.split("/").filter(Boolean).map(decoded));
+
+/** The league that a page names, if it names one. */
+function leagueOn(page: Page): Found[] {
+  try {
+    return [readPage(page)].filter(({ leagueId }) => leagueId !== "");
+  } catch {
+    return [];
+  }
+}
+
+const isSame = (one: Found | undefined, other: Found): boolean =>
+  one?.platform === other.platform &&
+  one.leagueId === other.leagueId &&
+  one.season === other.season &&
+  one.sport === other.sport;
+
+/** Where a link of another site leads, such as one copied from an email. */
+const wrappedIn = ({ searchParams }: URL): URL[] =>
+  [...searchParams.values()].flatMap((value) => (/\..*\//.test(value) ? (urlOf(value) ?? []) : []));
 
 /** An address as written, also without its scheme and with the one of Sleeper's app. */
 function urlOf(written: string): URL | null {

@@ -14,7 +14,7 @@ const espnAnswer = (season: string, view: string) =>
 describe("uploaded results", () => {
   it("are read from a CSV file, and always flagged", () => {
     const table = upload(
-      'Place,Team,Owner,Record,"Points For",Division',
+      'Final Place,Team,Owner,Record,"Points For",Division',
       '2,"Anchors, Harbor",ada,7-5-1,"1,551.13",North',
       "1st,Buoys,ben,6-7-0,1468.71,South",
       "T3,Herons,,3-10-0,1176.34,",
@@ -31,6 +31,40 @@ describe("uploaded results", () => {
       }),
     ]);
     expect(flagsOf(table)).toEqual(["uploaded"]);
+  });
+
+  it.each([
+    ["Rank,Team,W,L", "1,Buoys,9,5", "Are the places in the column “Rank” the final ones, or the regular season's?"],
+    ["#,Team,Record", "1,Buoys,9-5", "Are the places in the column “#” the final ones, or the regular season's?"],
+  ])("with games and one column of places, ask which ones those are: %s", (names, line, question) => {
+    expect(() => upload(names, line)).toThrow(question);
+  });
+
+  it.each([
+    ["Final Rank,Team,W,L", "1,Buoys,9,5"],
+    ["Rank,Team,Points", "1,Buoys,99"],
+    ["Rank,Team,Seed,Record", "1,Buoys,2,9-5"],
+  ])("take places for the final ones where nothing else is likely: %s", (names, line) => {
+    expect(upload(names, line).teams[0]?.finalPlace).toBe(1);
+  });
+
+  it("have names without a spreadsheet's formula or a chat's bold marks", () => {
+    const table = upload("Place,Team", '1,="Alpha"', "2,**Beta** Boys", "3,The __Best__ One");
+    expect(table.teams.map(({ name }) => name).sort()).toEqual(["Alpha", "Beta Boys", "The Best One"]);
+  });
+
+  it.each([
+    [["Place,Team", "Champion,Alpha", "Runner-up,Beta", "Third,Gamma", "Fourth place,Delta"]],
+    [["Champion: Alpha", "Runner-up: Beta", "Third: Gamma", "4th: Delta"]],
+    [["Champion – Alpha", "Runner up – Beta", "Third place – Gamma", "Fourth place – Delta"]],
+  ])("have places in words: %s", (lines) => {
+    const places = upload(...lines).teams.map(({ name, finalPlace }) => [name, finalPlace]);
+    expect(Object.fromEntries(places)).toEqual({ Alpha: 1, Beta: 2, Gamma: 3, Delta: 4 });
+  });
+
+  it("leave out a line of averages, whatever its cells are called", () => {
+    const table = upload("Team,Place,Points", "Alpha,1,100", "AVERAGE,Avg,Average", "Beta,2,90");
+    expect(table.teams.map(({ name }) => name).sort()).toEqual(["Alpha", "Beta"]);
   });
 
   it("keep commas, quotes and lines within quoted cells, and a quote that isn't closed", () => {
@@ -85,7 +119,8 @@ describe("uploaded results", () => {
     expect(pointsIn("101.125", "99.5")).toEqual([10113, 9950]);
     expect(() => pointsIn("1.799", "1.650")).toThrow("Line 2: 1.799 could be two numbers. Write all points with two");
     expect(() => pointsIn("1,799", "99,5")).toThrow("Line 2: 1,799 could be two numbers.");
-    expect(() => upload("Team,Points", "A,1799,25")).toThrow("Line 2 has more cells than the first line names.");
+    expect(() => upload("Team,Points", "A,1799,25")).toThrow("Line 2 has more cells than there are column names. Put");
+    expect(() => upload("Team,Points", "A,1799.25,W3")).toThrow("column names. Give each column a name.");
   });
 
   it("have cells and lines no longer than a league's", () => {
@@ -125,11 +160,12 @@ describe("uploaded results", () => {
     ["Team,Place", "There are no teams below the column names."],
     ["Team,Place\n,1", "Line 2 has no team."],
     ["Team,Place\nA,1\nA,2", "Line 3 lists the team A again."],
-    ["Team,Place\nA,first", "Line 2: first isn't a place."],
+    ["Team,Place\nA,best", "Line 2: best isn't a place."],
     ["Team,Points\nA,many", "Line 2: many isn't a number of points."],
     ["Team,Record\nA,x-y", "Line 2: x isn't a number of games."],
     ['{"teams":', "That JSON is incomplete. Copy the whole answer."],
-    ["[7]", "That isn't a league from ESPN. Copy the whole answer with its teams, settings and schedule."],
+    ["[7]", "We can read JSON only from ESPN. Paste the table of standings, or a file with its columns."],
+    ['{"members":[]}', "That is only a part of ESPN's answer. Copy all of it, with its teams, settings and schedule."],
     [`Team\n${Array.from({ length: 101 }, (_, index) => `T${index}`).join("\n")}`, "That is more than 100 teams."],
   ])("are refused with a sentence: %#", (text, sentence) => {
     expect(() => readUpload(text, about)).toThrow(sentence);

@@ -47,13 +47,16 @@ export function readableUpload(text: string, about: About, chosen?: Reading) {
   return { reading, table };
 }
 
+const ESPN_IN_PART = "That is only a part of ESPN's answer. Copy all of it, with its teams, settings and schedule.";
+const NOT_ESPN = "We can read JSON only from ESPN. Paste the table of standings, or a file with its columns.";
+
 function tableOfEspn(text: string): ResultsTable {
   const league: Record<string, unknown> = {};
   // One by one: a call can't have as many arguments as a list has entries.
   for (const part of [parse(text)].flat()) if (typeof part === "object") Object.assign(league, part);
   const parsed = espnLeagueSchema.safeParse(league);
   if (!parsed.success) {
-    throw invalid("That isn't a league from ESPN. Copy the whole answer with its teams, settings and schedule.");
+    throw invalid("settings" in league || "members" in league ? ESPN_IN_PART : NOT_ESPN);
   }
   const schedule = espnScheduleSchema.safeParse(league);
   const leagueId = String(league.id ?? "").slice(0, LEAGUE_ID_CHARACTERS_MAX);

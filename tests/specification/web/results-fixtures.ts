@@ -65,10 +65,10 @@ export const UNDERSTOOD: UnderstoodUpload = {
     columns: ["place", "team", "unused", "points"],
   },
   columns: [
-    { name: "RK", isGuess: false },
-    { name: "Team", isGuess: false },
-    { name: "Mascot", isGuess: false },
-    { name: "", isGuess: true },
+    { name: "RK", isGuess: false, question: null },
+    { name: "Team", isGuess: false, question: null },
+    { name: "Mascot", isGuess: false, question: null },
+    { name: "", isGuess: true, question: null },
   ],
   lines: [
     { line: 3, cells: ["1", "Harbor Anchors", "Gull", "1,551.13"] },

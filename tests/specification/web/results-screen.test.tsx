@@ -387,6 +387,27 @@ describe("linking a league to its platform", () => {
     expect(server().made("POST /api/platform-leagues")).toEqual([]);
   });
 
+  it("leads to uploading from the league's page, and from a league that can't be looked up", async () => {
+    open(LEAGUE, casey, {
+      ...unlinked,
+      ...{ "GET /api/leagues/:id/results": NO_RESULTS },
+      "POST /api/platform-leagues": failing(400, { message: "We can't read leagues there." }),
+    });
+    const upload = await screen.findByRole("link", { name: "Upload its results" });
+    expect(upload.getAttribute("href")).toBe(`${PATH}#upload`);
+    await lookUp();
+    await sees("We can't read leagues there.");
+    fireEvent.click(dialog().getByRole("link", { name: "Upload its results" }));
+    await sees("Upload results", "Members see that these results were uploaded, not fetched.");
+    expect(dialog().getByLabelText("Results")).toBeTruthy();
+  });
+
+  it("isn't offered for a service that no one can read, whose results can be uploaded", async () => {
+    open(LEAGUE, casey, leagueAnswers({ fantasyService: "cbs_sports" }));
+    await sees("Upload its results");
+    expect(screen.queryByRole("button", { name: "Link to its fantasy platform" })).toBeNull();
+  });
+
   it("is only the commissioner's, and a member of an unlinked league sees nothing of it", async () => {
     open(LEAGUE, alice, unlinked);
     await sees("Members (3/10)", /^\$100\.00 held/);
@@ -472,6 +493,25 @@ describe("uploading results", () => {
     await press("Leave out line 4, Gale Force");
     await waitFor(() => expect(server().made(PREVIEW)).toHaveLength(4));
     expect(read(3).reading?.leftOut).toEqual([1, 5, 4]);
+  });
+
+  it("asks above the table about the columns that need an answer", async () => {
+    const [, team, mascot, points] = UNDERSTOOD.columns;
+    const text = "Are the places in the column “RK” the final ones, or the regular season's?";
+    const asked = { name: "RK", isGuess: false, question: { text, answers: ["place", "seed", "unused"] as const } };
+    const unknown = { name: "Pow", isGuess: false, question: { text: "What is the column “Pow”?", answers: [] } };
+    const columns = [asked, team, mascot, points, unknown].flatMap((column) => column ?? []);
+    const reading = UNDERSTOOD.reading && { ...UNDERSTOOD.reading, columns: [null, "team", "unused", "points", null] };
+    await seeUnderstood({ ...UNDERSTOOD, reading, columns, problem: text, table: null } as typeof UNDERSTOOD);
+    const question = within(await screen.findByRole("group", { name: text }));
+    expect(screen.queryByRole("alert")).toBeNull();
+    fireEvent.click(question.getByRole("button", { name: "Regular season place" }));
+    await waitFor(() => expect(server().made(PREVIEW)).toHaveLength(2));
+    expect(read(1).reading?.columns).toEqual(["seed", "team", "unused", "points", null]);
+    const other = within(screen.getByRole("group", { name: "What is the column “Pow”?" }));
+    fireEvent.change(other.getByRole("combobox"), { target: { value: "wins" } });
+    await waitFor(() => expect(server().made(PREVIEW)).toHaveLength(3));
+    expect(read(2).reading?.columns).toEqual([null, "team", "unused", "points", "wins"]);
   });
 
   it("asks how to read numbers that could be two, and says what keeps the results from being kept", async () => {

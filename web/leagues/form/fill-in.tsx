@@ -23,7 +23,15 @@ export function FillIn({ moveIn }: { moveIn: MoveIn }) {
           <Link2 size={18} aria-hidden /> Fill in from your league's address
         </Button>
       )}
-      {isOpen && !found && <LeagueAddressField lookUp={lookUp} field={field} />}
+      {isOpen && !found && (
+        <LeagueAddressField
+          lookUp={lookUp}
+          field={field}
+          otherwise={
+            <p className="text-ink-soft">You can create the league without it, and upload its results later.</p>
+          }
+        />
+      )}
       <div role="status">{found && <MoveInLines moveIn={moveIn} league={found.league} />}</div>
     </div>
   );

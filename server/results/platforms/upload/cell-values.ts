@@ -7,7 +7,11 @@ const WIDE_SPACES = /[\u00a0\u2007\u202f\u2009]/g;
 const MANY_SPACES = /\s{3,}/g;
 /** 1 912,34 and 1'912.34, where a space that doesn't break the line or an apostrophe groups the digits. */
 const GROUPED = /(\d)[\u00a0\u2007\u202f\u2009'’](?=\d{3}(?!\d))/g;
-const MARKED = /^(\*\*|__|\*|_|`)(.+)\1$/;
+const MARKED = /^(\*|_|`)(.+)\1$/;
+/** **bold** and __bold__ within a text, as chats write it. */
+const BOLD = /(\*\*|__)(?=\S)([^*_]+)\1/g;
+/** ="Alpha", with which spreadsheets keep a text a text. */
+const FORMULA = /^="(.*)"$/s;
 
 /** Makes a cell plain: without invisible characters, bold marks, and pictures in place of digits. */
 export function tidyCell(written: string): string {
@@ -18,7 +22,10 @@ export function tidyCell(written: string): string {
     .replace(MANY_SPACES, "  ")
     .replaceAll("−", "-")
     .trim()
+    .replace(FORMULA, "$1")
+    .replace(BOLD, "$2")
     .replace(MARKED, "$2")
+    .replace(WORDED, (_, word: string) => `${placeOf(word)}. `)
     .replace(PICTURED, (found, before: string, digit?: string) => {
       const medal = Object.keys(MEDALS).find((picture) => found.includes(picture));
       return `${before}${digit ?? MEDALS[medal ?? ""]}. `;
@@ -33,21 +40,28 @@ const PLACE =
   /^(?:(?:platz|place|rank|rang|no\.?|nr\.?|[#t=*(xyz])[\s.-]*){0,3}(\d{1,3})(?:\s*(?:st|nd|rd|th|place|platz|tied|tie|t|er|e|[.)=*ºª°])){0,3}$/i;
 const OUT_OF = /\s*(?:\/|of|von)\s*\d{1,3}$/i;
 const MOVED = /\s*\(?[▲▼△▽↑↓]\s*\d*\)?$/;
-const PLACE_WORDS: Record<string, number> = {
-  champion: 1,
-  champions: 1,
-  winner: 1,
-  meister: 1,
-  sieger: 1,
-  "runner-up": 2,
-  "runner up": 2,
-  vizemeister: 2,
-};
+/** What people call each place. */
+const PLACE_WORDS = [
+  "champion|champions|winner|first|meister|sieger|erster",
+  "runner-up|runner up|runnerup|second|vizemeister|zweiter",
+  "third|dritter",
+  "fourth|vierter",
+  "fifth|fünfter",
+  "sixth|sechster",
+  "seventh|siebter",
+  "eighth|achter",
+  "ninth|neunter",
+  "tenth|zehnter",
+].map((words) => words.split("|"));
+/** Champion: Alpha. */
+const WORDED = new RegExp(`^(${PLACE_WORDS.flat().join("|")})(?: place)?\\s*(?::|\\s[–—-])\\s*(?=\\S)`, "i");
+const placeInWords = (text: string) =>
+  PLACE_WORDS.findIndex((words) => words.includes(text.toLowerCase().replace(/ place$/, ""))) + 1;
 
-/** 2, 2nd, 2., #2, T2, 2T, =2, *2, Platz 2, 2 of 12, Runner-up. @returns Undefined if it isn't a place. */
+/** 2, 2nd, 2., #2, T2, 2T, =2, *2, Platz 2, 2 of 12, Runner-up, Second place. @returns Undefined if it isn't a place. */
 export function placeOf(written: string): number | undefined {
   const text = written.replace(MOVED, "");
-  const place = Number(PLACE.exec(text.replace(OUT_OF, ""))?.[1] ?? PLACE_WORDS[text.toLowerCase()] ?? 0);
+  const place = Number(PLACE.exec(text.replace(OUT_OF, ""))?.[1] ?? placeInWords(text));
   return place === 0 ? undefined : place;
 }
 

@@ -1,5 +1,10 @@
 import { type ColumnMeaning, weekOfMeaning } from "#contract/results/upload-words.ts";
-import { isWeekOfLine, meaningsOfNames, type Named } from "#server/results/platforms/upload/column-names.ts";
+import {
+  isWeekOfLine,
+  meaningOfName,
+  meaningsOfNames,
+  type Named,
+} from "#server/results/platforms/upload/column-names.ts";
 import {
   areEqual,
   guessColumns,
@@ -29,7 +34,24 @@ export function suggestColumns(names: readonly string[], lines: Cells, width: nu
   if (!columns.some(saysWhoWon)) {
     for (const index of columns.keys()) if (!named[index] && holdsNumbers(lines, index)) columns[index] = null;
   }
+  const place = columns.indexOf("place");
+  if (columns.some(saysGames) && !columns.includes("seed") && (named[place]?.vagueness ?? 0) > 0) columns[place] = null;
   return { columns, guessed };
+}
+
+/** Next to won games, platforms show the regular season's places under the same name as the final ones. */
+const saysGames = (meaning: ColumnMeaning | null): boolean =>
+  meaning === "record" || meaning === "record_ties_second" || meaning === "wins";
+
+/** What to ask about a column that neither its name nor its values explain. */
+export function questionOf(name: string, index: number): { text: string; answers: ColumnMeaning[] } {
+  const called = name ? `the column “${name}”` : `column ${index + 1}`;
+  return meaningOfName(name)?.meaning === "place"
+    ? {
+        text: `Are the places in ${called} the final ones, or the regular season's?`,
+        answers: ["place", "seed", "unused"],
+      }
+    : { text: `What is ${called}?`, answers: [] };
 }
 
 /** No prize goes by these, so the first column that says them will do. */

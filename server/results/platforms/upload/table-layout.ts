@@ -62,9 +62,9 @@ function isAboveNumbers({ cells }: Line, below: readonly Line[]): boolean {
 function reasonFor({ line, cells }: Line, { header, width }: { header: Line | undefined; width: number }) {
   const filled = cells.filter(isFilled);
   if (header && cells.join("\t").toLowerCase() === header.cells.join("\t").toLowerCase()) return "names_again";
+  if (isSum(cells)) return "total";
   if (header && filled.length > 2 && namedIn(cells, true) === filled.length)
     throw invalid(`Line ${line} names the columns again, but differently. Upload one table at a time.`);
-  if (isSum(cells)) return "total";
   if (filled.length === 1 && (width > 2 || (width === 2 && cells.length === 1))) return "unlike";
   return undefined;
 }

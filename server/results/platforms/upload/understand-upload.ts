@@ -10,7 +10,7 @@ import { meaningOfName } from "#server/results/platforms/upload/column-names.ts"
 import { layOut } from "#server/results/platforms/upload/lay-out.ts";
 import { mayHaveSpaceInNumber } from "#server/results/platforms/upload/list-lines.ts";
 import { checkSize, type Line, linesOf } from "#server/results/platforms/upload/split-lines.ts";
-import { saysWhoWon } from "#server/results/platforms/upload/suggest-columns.ts";
+import { questionOf, saysWhoWon } from "#server/results/platforms/upload/suggest-columns.ts";
 import { NAME_THE_COLUMNS, type Suggestion, suggestReading } from "#server/results/platforms/upload/suggest-reading.ts";
 import { type About, tableOfLines } from "#server/results/platforms/uploaded-table.ts";
 import { decimalsOf, readNumber } from "#server/results/platforms/written-numbers.ts";
@@ -42,7 +42,11 @@ export function understandTable(given: string, about: About, chosen?: Reading): 
   });
   return {
     reading,
-    columns: reading.columns.map((_, index) => ({ name: names[index] ?? "", isGuess: guessed[index] ?? false })),
+    columns: reading.columns.map((meaning, index) => {
+      const name = names[index] ?? "";
+      const question = meaning === null ? questionOf(name, index) : null;
+      return { name, isGuess: guessed[index] ?? false, question };
+    }),
     lines: rows.map(({ line, cells }) => ({ line, cells: [...cells] })),
     leftOut: leftOutOf(text, reading, suggestion),
     number: exampleIn(numbers),
@@ -76,14 +80,23 @@ function doubts(names: readonly string[], { reading: { columns }, guessed, reaso
 function checkShape(names: readonly string[], rows: readonly Line[], { separator, columns, header }: Reading): void {
   const width = columns.length;
   const wide = rows.find(({ cells }) => cells.slice(width).some((cell) => cell !== ""));
-  if (wide && header !== null)
-    throw invalid(`Line ${wide.line} has more cells than the first line names. Put numbers with a comma in quotes.`);
+  if (wide && header !== null) {
+    const help = separator === "comma" && wide.cells.some(isHalfNumber) ? IN_QUOTES : "Give each column a name.";
+    throw invalid(`Line ${wide.line} has more cells than there are column names. ${help}`);
+  }
   if (wide) throw invalid(`Line ${wide.line} has more cells than the other lines.`);
   // Where nothing marks an empty cell, a missing one would move the others.
   const isLoose = separator === "spaces" || separator === "words" || separator === "lines";
   const short = rows.find(({ cells }) => isLoose && cells.length < Math.max(width, names.length));
   if (short) throw invalid(`Line ${short.line} has fewer cells than the other lines. Put something in each, like a -.`);
 }
+
+const IN_QUOTES = "Put numbers with a comma in quotes.";
+
+/** Whether a cell and the next could be the two sides of a comma: 1,799.25 and 1799,25. */
+const isHalfNumber = (cell: string, index: number, cells: readonly string[]) =>
+  (/^\d{1,3}$/.test(cell) && /^\d{3}(?:\.\d+)?$/.test(cells[index + 1] ?? "")) ||
+  (/^\d{2,5}$/.test(cell) && /^\d{1,2}$/.test(cells[index + 1] ?? ""));
 
 /** @throws AppError 400 for what is likely enough to be meant differently that it has to be written differently */
 function checkDoubts(rows: readonly Line[], { separator, header, columns }: Reading, isChosen: boolean): void {
@@ -99,15 +112,14 @@ function checkDoubts(rows: readonly Line[], { separator, header, columns }: Read
   const index = columns.findIndex((_, at) => isSplit(at));
   if (!first || index === -1) return;
   const written = `${first.cells[index]},${first.cells[index + 1]}`;
-  throw invalid(`Line ${first.line}: ${written} could be one number or two. Put numbers with a comma in quotes.`);
+  throw invalid(`Line ${first.line}: ${written} could be one number or two. ${IN_QUOTES}`);
 }
 
 /** @throws AppError 400 for a column that has to be explained, and unless exactly one column is the team's */
 function checkColumns(names: readonly string[], columns: Reading["columns"], isChosen: boolean): void {
   if (!columns.includes("team")) throw invalid(isChosen ? "Say which column is the team." : NAME_THE_COLUMNS);
   const asked = columns.indexOf(null);
-  if (asked !== -1)
-    throw invalid(`Say what ${names[asked] ? `the column “${names[asked]}”` : `column ${asked + 1}`} is.`);
+  if (asked !== -1) throw invalid(questionOf(names[asked] ?? "", asked).text);
   for (const meaning of columns) {
     if (meaning === null || meaning === "unused" || columns.indexOf(meaning) === columns.lastIndexOf(meaning)) continue;
     throw invalid(`Only one column can be “${meaningWords(meaning)}”.`);
