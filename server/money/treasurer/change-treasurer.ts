@@ -10,7 +10,13 @@ import { membersAndCommissioner } from "#server/members/queries.ts";
 import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import { lockAsTreasurer, lockTreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import { tell } from "#server/notices/tell.ts";
-import { moneyHandedOver, treasurerAsked, treasurerChanged, treasurerDeclined, treasurerUnasked } from "#server/notices/treasurers.ts";
+import {
+  moneyHandedOver,
+  treasurerAsked,
+  treasurerChanged,
+  treasurerDeclined,
+  treasurerUnasked,
+} from "#server/notices/treasurers.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { hasPaid } from "#contract/members/payment-status.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
-import { OBJECT_DAYS, objectionEnd } from "#contract/money/treasurer/object-days.ts";
+import { OBJECT_DAYS } from "#contract/money/treasurer/object-days.ts";
 import type { AnnouncedPayment, HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { addCents, type Cents, centsToDecimal } from "#contract/platform/money.ts";
@@ -12,13 +12,14 @@ import { type LeagueRow, visibleLeague } from "#server/access/league-access.ts";
 import { keptIn } from "#server/ledger/kept.ts";
 import { entryDuesOf } from "#server/members/entry-due.ts";
 import { openDuesIn } from "#server/money/dues/due-rows.ts";
-import { isPaidBy, payerOf } from "#server/money/payments/payer-of.ts";
+import { isPaidBy } from "#server/money/payments/payer-of.ts";
 import { debtSums } from "#server/money/treasurer/debt-sums.ts";
 import { keeperRecord } from "#server/money/treasurer/keeper-record.ts";
 import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import { isObjectedTo } from "#server/money/treasurer/objected-to.ts";
 import { owingMembers } from "#server/money/treasurer/owing-members.ts";
 import { paymentReference } from "#server/money/treasurer/payment-reference.ts";
+import { peopleOf, type SaidOfPayment, toAnnounced } from "#server/money/treasurer/said-of-payment.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -27,17 +28,6 @@ import { treasurerPayments, treasurerReversals } from "#server/platform/db/schem
 import { notFound } from "#server/platform/errors.ts";
 
 type Asked = { leagueId: string; now: Date };
-type Row = {
-  payment: typeof payments.$inferSelect;
-  said: typeof treasurerPayments.$inferSelect;
-  reversal: typeof treasurerReversals.$inferSelect | null;
-  seatId: string | null;
-};
-
-const peopleOf = ({ payment: { userId, paidById }, said, reversal }: Row) => [
-  ...[userId, paidById, said.keeperId, said.objectedById],
-  reversal?.objectedById ?? null,
-];
 
 const isAnnounced = eq(payments.status, "pending");
 /** Somebody says that it is wrong, and nobody has settled it: all members see it. */
@@ -92,7 +82,7 @@ const hasArrived = (now: Date): SQL | undefined =>
     sql`${payments.createdAt} > ${addDays(now, -ARRIVED_DAYS).toISOString()}::timestamptz`,
   );
 
-const paymentRows = (reader: Reader, leagueId: string, isShown: SQL | undefined): Promise<Row[]> =>
+const paymentRows = (reader: Reader, leagueId: string, isShown: SQL | undefined): Promise<SaidOfPayment[]> =>
   reader
     .select({ payment: payments, said: treasurerPayments, reversal: treasurerReversals, seatId: seatOfPayer })
     .from(payments)
@@ -166,47 +156,4 @@ async function owedIn(reader: Reader, league: LeagueRow, userId: string) {
     amount: centsToDecimal(amountForYears(league.entryFee, seasons, firstDue)),
   }));
   return { reference: paymentReference(seat.id), choices, dues };
-}
-
-const STANDINGS = {
-  pending: "announced",
-  succeeded: "arrived",
-  failed: "not_arrived",
-  cancelled: "withdrawn",
-} as const;
-
-function toAnnounced(row: Row, nameOf: (userId: string) => string, now: Date): AnnouncedPayment {
-  const { payment, said, reversal, seatId } = row;
-  const person = (userId: string | null) => (userId === null ? null : { userId, name: nameOf(userId) });
-  const isOpen = reversal !== null && reversal.endedAt === null;
-  const asked = isOpen ? reversal.saidAt : said.isRecorded ? said.answeredAt : null;
-  const canObject = payment.status === "succeeded" && asked !== null && !(isOpen ? reversal : said).objectedAt;
-  const until = canObject ? objectionEnd(asked) : null;
-  // What counts by now counts, whether or not the job has booked it.
-  const isReversed = said.reversedAt !== null || (isOpen && until !== null && until <= now);
-  const { objectedById, objection } = reversal?.objectedAt ? reversal : said;
-  return {
-    id: payment.id,
-    userId: payment.userId,
-    name: nameOf(payment.userId),
-    paidBy: person(payment.paidById),
-    amount: centsToDecimal(payment.amount),
-    reference: seatId ? paymentReference(seatId) : "",
-    way: said.way,
-    paidOn: said.paidOn,
-    standing: isReversed ? "reversed" : STANDINGS[payment.status],
-    isRecorded: said.isRecorded,
-    receivedBy: person(said.keeperId),
-    announcedAt: payment.createdAt.toISOString(),
-    answeredAt: said.answeredAt?.toISOString() ?? null,
-    reason: said.reversal ?? (isReversed ? (reversal?.reason ?? null) : said.refusal),
-    reversal: reversal && {
-      ...{ reason: reversal.reason, saidAt: reversal.saidAt.toISOString() },
-      countsFrom: objectionEnd(reversal.saidAt).toISOString(),
-    },
-    objectedBy: objection === null ? null : person(objectedById ?? payerOf(payment)),
-    objection,
-    settlement: reversal ? reversal.answer : said.settlement,
-    objectUntil: until && until > now ? until.toISOString() : null,
-  };
 }

@@ -37,8 +37,8 @@ afterAll(async () => {
 
 const because = { reason: "I looked twice." };
 const of = ({ id }: { id: string }) => ({ params: { id } });
-const say = (who: Person, call: typeof said.reversePayment | typeof said.objectToRecord, id: string) =>
-  who.call(call, { ...of({ id }), body: because });
+type Spoken = typeof said.reversePayment | typeof said.objectToRecord | typeof said.settleObjection;
+const say = (who: Person, call: Spoken, id: string) => who.call(call, { ...of({ id }), body: because });
 const reverse = (who: Person, id: string) => say(who, said.reversePayment, id);
 const object = (who: Person, id: string) => say(who, said.objectToRecord, id);
 const settle = (who: Person, id: string) => say(who, said.settleObjection, id);
@@ -48,7 +48,8 @@ const kept = async (league: League, who = casey) => done(await who.call(getKeptM
 const amounts = async (league: League) => (await kept(league)).keepers.map(({ name, amount }) => `${name} ${amount}`);
 const seatOf = async (who: Person, league: League) =>
   done(await casey.call(listMembers, of(league))).find(({ userId }) => userId === who.userId);
-const shown = async (league: League, id: string, to = dana) => (await kept(league, to)).payments.find((one) => one.id === id);
+const shown = async (league: League, id: string, to = dana) =>
+  (await kept(league, to)).payments.find((one) => one.id === id);
 
 /** Alice's payment, which Ben made for her, is confirmed by Casey. */
 async function paidByBen() {
@@ -113,7 +114,8 @@ describe("the reversal of a confirmed payment", () => {
     expect(await shown(league, id)).toMatchObject({ standing: "arrived", objectedBy: { userId: who().userId } });
     expect((await kept(league)).treasurerRecord.objections).toBe(before + 1);
     expect(await amounts(league)).toEqual(["casey Tester 50.00"]);
-    const needs = async () => done(await casey.call(listNeeds)).filter(({ leagueId }) => leagueId === league.id);
+    const needs = async () =>
+      done(await casey.call(listNeeds)).filter((need) => "leagueId" in need && need.leagueId === league.id);
     expect(await needs()).toContainEqual(expect.objectContaining({ kind: "settle_objections", name: who().name }));
     // It is settled when the objection is taken back, and then it counts.
     done(await takeBack(who(), id));

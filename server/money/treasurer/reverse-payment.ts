@@ -114,7 +114,10 @@ async function book(tx: Tx, found: Found, { reason, actorId = "", now }: Booked)
   const keeperId = said.keeperId ?? league.treasurerId;
   const seasons = (await sharesOf(tx, found)).map(({ seasonYear, amount }) => ({ seasonYear, cents: amount }));
   const parts = seasons.map((season) => ({ ...season, keeperId }));
-  await postEntry(tx, entryFeeReversed({ paymentId, leagueId: league.id, userId, seasons, parts, actor: keeperId, now }));
+  await postEntry(
+    tx,
+    entryFeeReversed({ paymentId, leagueId: league.id, userId, seasons, parts, actor: keeperId, now }),
+  );
   await tx
     .update(paymentAllocations)
     .set({ refunded: sql`${paymentAllocations.amount}` })
@@ -127,7 +130,11 @@ async function book(tx: Tx, found: Found, { reason, actorId = "", now }: Booked)
     .where(eq(paymentDues.paymentId, paymentId));
   await reopenSeat(tx, league, { ...payment, isForFee: payment.seasons > 0 || reopensFee });
   const to = await everybody(tx, league, found);
-  await tell(tx, now, paymentReversed(league, { ...aboutPayment(league, payment, keeperId), byId: actorId, to, reason }));
+  await tell(
+    tx,
+    now,
+    paymentReversed(league, { ...aboutPayment(league, payment, keeperId), byId: actorId, to, reason }),
+  );
 }
 
 /** The member owes the fee again, if the payment was for it or for a part of it. */

@@ -105,12 +105,12 @@ export const treasurerRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
     },
   });
 
-  const onPayment = (act: typeof refusePayment | typeof reversePayment, message: string) => ({
+  const onPayment = (act: (...given: Parameters<typeof refusePayment>) => Promise<unknown>, message: string) => ({
     config: rateLimits.pay,
     handler: async (request: Parameters<typeof actorOf>[0] & { params: { id: string }; body: { reason: string } }) => {
       const given = { paymentId: request.params.id, reason: request.body.reason, now: clock() };
-      const told = await inTransaction<string | void>(db, (tx) => act(tx, actorOf(request), given));
-      return { message: told ?? message };
+      const told = await inTransaction(db, (tx) => act(tx, actorOf(request), given));
+      return { message: typeof told === "string" ? told : message };
     },
   });
   app.route({ ...said.refusePayment, ...onPayment(refusePayment, "We told the member.") });

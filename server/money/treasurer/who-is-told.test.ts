@@ -55,7 +55,8 @@ async function toldBy({ league }: Scene, act: () => Promise<unknown>): Promise<T
   await act();
   const rows = (await read()).slice(before);
   const people = new Map([casey, alice, ben, gus, tess].map(({ userId, name }) => [userId, name]));
-  const named = (title: string) => title.replace(/\u2068([0-9a-f-]{36})[^\u2069]*\u2069/gu, (_, id) => people.get(id) ?? id);
+  const named = (title: string) =>
+    title.replace(/\u2068([0-9a-f-]{36})[^\u2069]*\u2069/gu, (_, id) => people.get(id) ?? id);
   const told = Object.fromEntries(
     rows.map(({ name, title, emailed }) => [`${name}${emailed ? " @" : ""}`, named(title)]),
   );
@@ -78,8 +79,11 @@ const recordFor = async (scene: Scene) => {
   const body = { ...fee(), userId: alice.userId, paidByUserId: ben.userId };
   scene.id = done(await gus.call(said.recordPayment, { ...of(scene.league), body })).id;
 };
+type Spoken =
+  | (typeof said.refusePayment | typeof said.reversePayment)
+  | (typeof said.settleObjection | typeof said.objectToRecord);
 const say =
-  (who: () => Person, call: typeof said.refusePayment | typeof said.reversePayment | typeof said.settleObjection) =>
+  (who: () => Person, call: Spoken) =>
   async ({ id }: Scene) =>
     done(await who().call(call, { ...of({ id }), body: because }));
 const reverse = say(() => gus, said.reversePayment);
@@ -150,7 +154,10 @@ const rows = (): Row[] => [
     announceFor,
     say(() => gus, said.refusePayment),
     {
-      ...{ "ben @": `Your ${PAYER} hasn't arrived`, "alice @": `ben Tester's payment of $50.00 for you hasn't arrived` },
+      ...{
+        "ben @": `Your ${PAYER} hasn't arrived`,
+        "alice @": `ben Tester's payment of $50.00 for you hasn't arrived`,
+      },
     },
   ],
   [
@@ -243,8 +250,7 @@ const rows = (): Row[] => [
   ],
   [
     "asks somebody else",
-    async ({ league }) =>
-      done(await casey.call(nameTreasurer, { ...of(league), body: { userId: ben.userId } })),
+    async ({ league }) => done(await casey.call(nameTreasurer, { ...of(league), body: { userId: ben.userId } })),
     async ({ league }) => done(await casey.call(nameTreasurer, { ...of(league), body: { userId: tess.userId } })),
     {
       "tess @": "casey Tester asks you to keep the money",
@@ -253,16 +259,19 @@ const rows = (): Row[] => [
   ],
 ];
 
-it.each(rows())("Whoever %s tells exactly those whom it concerns, with the sum and the names", async (_, before, act, told) => {
-  const scene = await aScene();
-  await before(scene);
-  const read = await toldBy(scene, () => act(scene));
-  const inLeague = Object.entries(read).map(([name, title]) => [
-    name,
-    title.replace(` in ${scene.league.name}`, "").replace(` of ${scene.league.name}`, ""),
-  ]);
-  expect(Object.fromEntries(inLeague)).toEqual(told);
-});
+it.each(rows())(
+  "Whoever %s tells exactly those whom it concerns, with the sum and the names",
+  async (_, before, act, told) => {
+    const scene = await aScene();
+    await before(scene);
+    const read = await toldBy(scene, () => act(scene));
+    const inLeague = Object.entries(read).map(([name, title]) => [
+      name,
+      title.replace(` in ${scene.league.name}`, "").replace(` of ${scene.league.name}`, ""),
+    ]);
+    expect(Object.fromEntries(inLeague)).toEqual(told);
+  },
+);
 
 it("A debt that the former keeper sends, its recipient denies, and they take back or confirm, tells the two of them", async () => {
   const scene = await aScene();
