@@ -98,7 +98,7 @@ it("The treasurer confirms having what somebody else kept, and is told if that i
   await press("Yes, I have $120.00", dialog());
   await seesToast("Nothing was taken over", message);
   expect(server().made(TAKE_OVER)).toMatchObject([
-    { body: { fromUserId: alex.userId, amount: "120.00", record: NO_RECORD } },
+    { body: { fromUserId: alex.userId, amount: "120.00" } },
   ]);
 });
 
