@@ -44,7 +44,13 @@ const paymentReceiptSchema = z.object({
   /** The charged card in the processor's words, such as "visa"; null if it isn't known. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** Which treasurer got it, and how (RULES §24); null for money that Potkeeper holds. */
-  treasurer: z.object({ name: z.string(), way: z.enum(wayKinds), paidOn: daySchema }).nullable(),
+  treasurer: z
+    .object({
+      ...{ name: z.string(), way: z.enum(wayKinds), paidOn: daySchema },
+      /** When they said that it was wrong, and when that was booked: it counts until then. */
+      reversal: z.object({ saidAt: momentSchema, bookedAt: momentSchema.nullable() }).nullable(),
+    })
+    .nullable(),
   paidAt: momentSchema,
 });
 export type PaymentReceipt = z.infer<typeof paymentReceiptSchema>;

@@ -3,6 +3,7 @@ import { union } from "drizzle-orm/pg-core";
 import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
+import { keepsMoneyOf } from "#server/ledger/kept.ts";
 import { lockOrLeave, type Reader, type Tx } from "#server/platform/db/client.ts";
 import type { Locked } from "#server/platform/db/locked.ts";
 import { commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
@@ -25,7 +26,8 @@ const leagueNotFound = () => notFound("League not found");
 /** A league that an actor may read. */
 export type VisibleLeague = LeagueRow & {
   /**
-   * Whether they may know who paid and won what: members, the commissioner, admins, and commissioners who were voted out.
+   * Whether they may know who paid and won what: members, the commissioner, admins, commissioners who were voted out, and
+   * whoever keeps money of the league.
    * Others who see a public league see its amounts without names.
    */
   knowsNames: boolean;
@@ -54,7 +56,12 @@ const isOpenToAll = () => and(leagues.isPublic, inArray(leagues.status, leagueSt
 
 /** Matches leagues whose names the actor may know (see `VisibleLeague`). */
 export const knowsNamesIn = (db: Reader, { isAdmin, userId }: Actor): SQL | undefined =>
-  isAdmin ? sql`true` : or(eq(leagues.commissionerId, userId), hasSeatOf(db, userId), wasRunWithMoneyBy(db, userId));
+  isAdmin
+    ? sql`true`
+    : or(
+        ...[eq(leagues.commissionerId, userId), hasSeatOf(db, userId), wasRunWithMoneyBy(db, userId)],
+        keepsMoneyOf(leagues.id, userId),
+      );
 
 /**
  * Matches if the actor may know this person's name: their own, or that of someone who runs, plays in or once played in a
@@ -80,7 +87,10 @@ type ReadersAsked = { leagueIds: string[]; among: string[] };
 export async function readersOf(db: Reader, { leagueIds, among }: ReadersAsked) {
   if (leagueIds.length === 0 || among.length === 0) return [];
   const isOwn = or(eq(leagues.commissionerId, users.id), hasSeatOf(db, users.id)) ?? sql`false`;
-  const mayReadIt = or(isOwn, eq(users.role, "admin"), isOpenToAll(), wasRunWithMoneyBy(db, users.id));
+  const mayReadIt = or(
+    ...[isOwn, eq(users.role, "admin"), isOpenToAll(), wasRunWithMoneyBy(db, users.id)],
+    keepsMoneyOf(leagues.id, users.id),
+  );
   return db
     .select({ leagueId: leagues.id, userId: users.id, isOwn: sql<boolean>`${isOwn}` })
     .from(users)

@@ -38,9 +38,16 @@ export const everDenied = (
   join ledger.entries denied on denied.idempotency_key = ${debtKeyInSql(debt.payoutId, sql`attempt`, "denied")}
   where denied.actor = ${debt.userId}::text)`;
 
-/** What a person keeps in all, also for leagues that are deleted: a sum for each currency. */
-export const keptByPerson = (reader: Reader, userId: string): Promise<Sum[]> =>
-  keptSums(reader, sql`account.user_id = ${userId}`);
+type Keeper = { userId: string; leagueId?: string };
+
+/** What a person keeps of one league, or of all, also of those that are deleted: a sum for each currency. */
+export const keptBy = (reader: Reader, { userId, leagueId }: Keeper): Promise<Sum[]> =>
+  keptSums(reader, sql`account.user_id = ${userId} and ${leagueId ? sql`account.league_id = ${leagueId}` : sql`true`}`);
+
+/** Whether a person keeps money of a league, in SQL. */
+export const keepsMoneyOf = (leagueId: SQLWrapper, userId: string | SQLWrapper): SQL => sql`exists (
+  select from ledger.accounts account
+  where account.user_id = ${userId} and account.league_id = ${leagueId} and account.kind = 'kept' and account.balance > 0)`;
 
 async function keptSums(reader: Reader, which: SQL): Promise<Sum[]> {
   const { rows } = await reader.execute<{ currency: Currency; cents: number }>(sql`
@@ -58,6 +65,16 @@ export const seasonsKeptBy = (userId: string | SQLWrapper): SQL<number> => sql<n
 /** What a person keeps, in SQL: a table of `league_id`, `season_year` and `balance` in cents. */
 export const moneyKeptBy = (userId: string | SQLWrapper): SQL => sql`(
   select league_id, season_year, balance from ledger.accounts where user_id = ${userId} and kind = 'kept' and balance > 0)`;
+
+/** The seasons of which a person handed money over, in SQL: a table of `league_id`, `season_year` and whether any is kept. */
+export const seasonsHandedOverBy = (userId: string | SQLWrapper): SQL => sql`(
+  select account.league_id, account.season_year, exists (
+    select from ledger.accounts a where a.league_id = account.league_id and a.season_year = account.season_year
+      and a.kind = 'kept' and a.balance > 0) as is_kept
+  from ledger.accounts account
+  where account.user_id = ${userId} and account.kind = 'kept' and exists (
+    select from ledger.postings p join ledger.entries e on e.id = p.entry_id
+    where p.account_id = account.id and p.amount < 0 and e.event_type = 'kept.handed_over'))`;
 
 /** What leagues' treasurers keep on this installation, in all: never part of what the processor holds. */
 export const keptByLeagues = (reader: Reader): Promise<Sum[]> => keptSums(reader, sql`true`);

@@ -18,7 +18,8 @@ import { payoutsNotApproved, payoutVoteOpened } from "#server/notices/payout-vot
 import { refundRefused } from "#server/notices/refunds.ts";
 import { completedEarly, earlySentences, reviewOpened } from "#server/notices/season-reviews.ts";
 import { deadlineReminder, endDateCame, feeReminder, leagueCompleted, seasonBegins } from "#server/notices/seasons.ts";
-import { debtSent, paymentReversed } from "#server/notices/treasurers.ts";
+import { aboutPayment, paymentReversed } from "#server/notices/treasurer-payments.ts";
+import { debtSent } from "#server/notices/treasurers.ts";
 import { giveBackVoteOpened, unclaimedGivenBack } from "#server/notices/unclaimed-prizes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { mention } from "#server/platform/mentions.ts";
@@ -44,9 +45,13 @@ describe("between a treasurer and a member", () => {
   });
 
   it("someone's own words end the message, with or without a period", () => {
-    const by = { treasurerId: "casey", treasurer: casey };
-    const { message } = paymentReversed(league, { ...told, ...by, reason: "It was Dana's" });
-    expect(message).toBe(`What it paid in Sunday League is owed again. ${casey} says why: It was Dana's`);
+    const payment = { userId: "alice", paidById: null, amount: fee };
+    const about = { ...aboutPayment(league, payment, "casey"), by: casey, to: [], reason: "It was Dana's" };
+    const [first] = [paymentReversed(league, about)].flat();
+    expect(first).toHaveProperty(
+      "message",
+      `What it paid in Sunday League is owed again. ${casey} says why: It was Dana's`,
+    );
   });
 });
 

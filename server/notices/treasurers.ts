@@ -2,15 +2,14 @@ import type { WayKind } from "#contract/people/way-kinds.ts";
 import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
-import { siteName } from "#contract/platform/site.ts";
 import type { CollectedNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { subjectIn } from "#server/notices/shapes.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
-type Said = { title: string; message: string; path?: string; label?: string };
+export type Said = { title: string; message: string; path?: string; label?: string };
 
 /** To people of a league that keeps its own money: something that they should know or do today. */
-const notice = (league: League, to: readonly string[], { title, message, ...said }: Said): PeopleNotice => {
+export const notice = (league: League, to: readonly string[], { title, message, ...said }: Said): PeopleNotice => {
   const { path = `/leagues/${league.id}`, label = "See the league" } = said;
   return {
     to,
@@ -24,7 +23,7 @@ const notice = (league: League, to: readonly string[], { title, message, ...said
 };
 
 /** To a treasurer: what waits for them, collected in one email a day (RULES §24). */
-const forTreasurer = (league: League, treasurerId: string, { title, message }: Said): CollectedNotice => ({
+export const forTreasurer = (league: League, treasurerId: string, { title, message }: Said): CollectedNotice => ({
   to: [treasurerId],
   leagueId: league.id,
   type: "admin_alert",
@@ -36,38 +35,6 @@ const forTreasurer = (league: League, treasurerId: string, { title, message }: S
 
 type Paid = { userId: string; name: Mention; amount: Cents };
 type By = { treasurerId: string; treasurer: Mention };
-
-export const paymentAnnounced = (league: League, { name, amount, treasurerId }: Paid & By): CollectedNotice =>
-  forTreasurer(league, treasurerId, {
-    title: `${name} says that they paid ${formatMoney(amount, league.currency)} in ${league.name}`,
-    message: "Confirm it once it has arrived, or say that it hasn't.",
-  });
-
-export const announcementWithdrawn = (league: League, { name, amount, treasurerId }: Paid & By): CollectedNotice =>
-  forTreasurer(league, treasurerId, {
-    title: `${name} hasn't paid the ${formatMoney(amount, league.currency)} in ${league.name} after all`,
-    message: "You don't need to look for it.",
-  });
-
-export const paymentNotArrived = (league: League, told: Paid & By & { reason: string }): PeopleNotice =>
-  notice(league, [told.userId], {
-    title: `Your ${formatMoney(told.amount, league.currency)} hasn't arrived`,
-    message: `${told.treasurer} says that your payment for ${league.name} hasn't arrived: ${told.reason}`,
-    path: `/leagues/${league.id}/payment`,
-    label: "See how to pay",
-  });
-
-/** To the payer: the treasurer has the money. */
-export const paymentArrived = (
-  league: League,
-  { userId, amount, treasurer, paymentId }: Paid & By & { paymentId: string },
-): PeopleNotice =>
-  notice(league, [userId], {
-    title: `${treasurer} got your ${formatMoney(amount, league.currency)}`,
-    message: `Your payment for ${league.name} has arrived. ${treasurer} keeps it; ${siteName()} doesn't hold this money.`,
-    path: `/receipts/payments/${paymentId}`,
-    label: "See the receipt",
-  });
 
 /** To the payer: what they paid has no place, so the treasurer owes it back. */
 export const feeOwedBack = (league: League, { userId, amount, treasurer }: Paid & By): PeopleNotice =>
@@ -98,47 +65,18 @@ export const treasurerGotFee = (league: League & { commissionerId: string }, { n
     message: `${treasurer} keeps it.`,
   });
 
-/** To the payer: the treasurer recorded a payment that nobody announced; they can object. */
-export const paymentRecorded = (
-  league: League,
-  { userId, amount, treasurer, objectUntil }: Paid & By & { objectUntil: string },
-): PeopleNotice =>
-  notice(league, [userId], {
-    title: `${treasurer} recorded ${formatMoney(amount, league.currency)} from you`,
-    message: `It counts as your payment for ${league.name}. If you didn't pay it, say so on the league's page by ${objectUntil}.`,
-  });
-
-/** To the payer and to the treasurer: a record was wrong. */
-export const paymentReversed = (league: League, told: Paid & By & { reason: string }): PeopleNotice =>
-  notice(league, [told.userId], {
-    title: `${told.treasurer} reversed your payment of ${formatMoney(told.amount, league.currency)}`,
-    message: `What it paid in ${league.name} is owed again. ${told.treasurer} says why: ${told.reason}`,
-    path: `/leagues/${league.id}/payment`,
-    label: "See how to pay",
-  });
-
-type Objected = Paid & By & { members: readonly string[]; reason: string };
-
-/** To all members: somebody says that a payment recorded for them isn't right. */
-export const recordObjected = (league: League, { name, amount, treasurer, members, reason }: Objected): PeopleNotice =>
-  notice(league, members, {
-    title: `${name} says that a recorded payment isn't right`,
-    message: `${treasurer} recorded ${formatMoney(amount, league.currency)} from ${name} in ${league.name}. ${name} says: ${reason}`,
-  });
-
-/** To all members: how the treasurer settled it. */
-export const objectionSettled = (league: League, { name, amount, treasurer, members, reason }: Objected) =>
-  notice(league, members, {
-    title: `${treasurer} stands by the ${formatMoney(amount, league.currency)} from ${name}`,
-    message: `${treasurer} says about the payment recorded in ${league.name}: ${reason}`,
-  });
-
 type Asked = { userId: string; by: Mention };
 
 export const treasurerAsked = (league: League, { userId, by }: Asked): PeopleNotice =>
   notice(league, [userId], {
     title: `${by} asks you to keep the money of ${league.name}`,
     message: "As the treasurer, you would collect the entry fees and pay the winners. You can say no.",
+  });
+
+export const treasurerUnasked = (league: League, { userId, by }: Asked): PeopleNotice =>
+  notice(league, [userId], {
+    title: `${by} doesn't ask you anymore to keep the money of ${league.name}`,
+    message: "You don't need to answer.",
   });
 
 type Changed = { members: readonly string[]; treasurer: Mention; before: Mention };

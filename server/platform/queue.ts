@@ -40,6 +40,7 @@ export type JobPayloads = {
   remind_parts: Record<string, never>;
   remind_winners: Record<string, never>;
   remind_treasurers: Record<string, never>;
+  book_reversals: Record<string, never>;
   tell_commissioner_gone: Record<string, never>;
   check_books: Record<string, never>;
   reconcile: Record<string, never>;

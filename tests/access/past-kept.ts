@@ -9,6 +9,7 @@ import {
   objectToRecord,
   recordPayment,
   refusePayment,
+  reversePayment,
   settleObjection,
 } from "#contract/money/treasurer/treasurer-payments.ts";
 import { type Cast, type LeagueScene, NOTHING } from "#tests/access/cast.ts";
@@ -72,6 +73,7 @@ export async function keptLeagues(world: TestApp, cast: Cast): Promise<Record<"c
   });
   const payment = paid.body.id;
   await own.confirm(payment);
+  await commissioner.call(reversePayment, { params: { id: payment }, body });
   await member.call(objectToCharge, { params: { id: await charge(member, "Late, too") }, body });
   const denied = await own.record(disputer);
   await disputer.call(objectToRecord, { params: { id: denied }, body });

@@ -9,6 +9,7 @@ const SCHEDULED = [
   ...([
     "release_held_seats",
     "remind_treasurers",
+    "book_reversals",
     "resume_unfinished",
     "send_collected_emails",
     "seal_entries",

@@ -38,8 +38,20 @@ const howPaid = ({ treasurer, card, paidAt }: PaymentReceipt) =>
     ? [
         { label: "Paid to", value: treasurer.name },
         { label: "Received", value: <DateText value={paidAt} withTime /> },
+        ...reversalOf(treasurer.reversal),
       ]
     : [{ label: "Paid by", value: cardWords(card) }];
+
+/** Whoever received it says that it was wrong: it counts as paid until that is booked. */
+const reversalOf = (reversal: NonNullable<PaymentReceipt["treasurer"]>["reversal"]) =>
+  reversal === null
+    ? []
+    : [
+        {
+          label: reversal.bookedAt ? "Reversed" : "Reversal announced",
+          value: <DateText value={reversal.bookedAt ?? reversal.saidAt} />,
+        },
+      ];
 
 const lowerFirst = (words: string) => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
@@ -53,7 +65,8 @@ function whatFor({ amount, dues }: PaymentReceipt): string {
 }
 
 function PaymentReceiptSheet({ receipt }: { receipt: PaymentReceipt }) {
-  const refunded = receipt.seasons.filter((season) => season.refunded !== "0.00");
+  const isReversed = receipt.treasurer?.reversal?.bookedAt;
+  const refunded = isReversed ? [] : receipt.seasons.filter((season) => season.refunded !== "0.00");
   return (
     <Receipt
       title="Receipt"

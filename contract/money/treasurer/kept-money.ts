@@ -18,6 +18,12 @@ export const keeperRecordSchema = z.object({
   medianDays: z.number().nullable(),
   /** What they owe now and hasn't arrived: how many debts. */
   open: z.int(),
+  /** Of how many leagues they keep money without being the treasurer. */
+  stillKeeps: z.int(),
+  /** Of how many seasons they handed money over whose prizes haven't all arrived. */
+  handedOver: z.int(),
+  /** How many members' objections to what they recorded or reversed aren't settled. */
+  objections: z.int(),
 });
 export type KeeperRecord = z.infer<typeof keeperRecordSchema>;
 /** How much of what a season owes its people is paid; of the counts, each says how many of them are received. */
@@ -39,7 +45,7 @@ const keptMoneySchema = z.object({
   /** Who was asked to become the treasurer and hasn't answered. */
   nextTreasurer: personSchema.nullable(),
   /** Everybody who keeps money of the league, over all seasons, those with nothing left out. */
-  keepers: z.array(personSchema.extend({ amount: decimalSchema })),
+  keepers: z.array(personSchema.extend({ amount: decimalSchema, record: keeperRecordSchema })),
   /** What is owed to winners and for refunds, and not yet sent; and what was sent and not yet confirmed. */
   owed: decimalSchema,
   sent: decimalSchema,

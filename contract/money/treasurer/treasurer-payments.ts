@@ -16,12 +16,14 @@ import { daySchema, paidByHand } from "./way-used.ts";
  */
 const paymentStanding = ["announced", "arrived", "not_arrived", "withdrawn", "reversed"] as const;
 
+const personSchema = z.object({ userId: idSchema, name: z.string() });
+
 export const announcedPaymentSchema = z.object({
   id: idSchema,
   userId: idSchema,
   name: z.string(),
   /** Who paid, if it wasn't the member. */
-  paidBy: z.object({ userId: idSchema, name: z.string() }).nullable(),
+  paidBy: personSchema.nullable(),
   amount: decimalSchema,
   /** The seat's own reference, which the payment's note should have. */
   reference: z.string(),
@@ -30,14 +32,19 @@ export const announcedPaymentSchema = z.object({
   standing: z.enum(paymentStanding),
   /** Whether the treasurer recorded it without the payer's word. */
   isRecorded: z.boolean(),
+  /** Who received it, and answers for it, whoever is the treasurer now; null before it arrived. */
+  receivedBy: personSchema.nullable(),
   announcedAt: momentSchema,
   answeredAt: momentSchema.nullable(),
   /** Why it hasn't arrived, or why the record was wrong. */
   reason: z.string().nullable(),
-  /** The payer's "That's not right", and what the treasurer answered. */
+  /** That its record was wrong, which counts from that day on unless somebody objects; kept if it was taken back. */
+  reversal: z.object({ reason: z.string(), saidAt: momentSchema, countsFrom: momentSchema }).nullable(),
+  /** The "That's not right" of its member or payer about the record, or the reversal; and how that was answered. */
+  objectedBy: personSchema.nullable(),
   objection: z.string().nullable(),
   settlement: z.string().nullable(),
-  /** Until when its payer can object; null if they can't. */
+  /** Until when its member and its payer can object; null if they can't. */
   objectUntil: momentSchema.nullable(),
 });
 export type AnnouncedPayment = z.infer<typeof announcedPaymentSchema>;
@@ -132,7 +139,7 @@ export const withdrawAnnouncement = endpoint({
   method: "POST",
   url: "/api/treasurer-payments/:id/withdraw",
   schema: {
-    summary: "Take back the word that the caller, or somebody for them, paid",
+    summary: "Take back the word that the caller, or somebody for them, paid; or an objection to a reversal",
     tags: ["treasurer"],
     params: idParams,
     response: { 200: answer },
@@ -164,7 +171,7 @@ export const reversePayment = endpoint({
   method: "POST",
   url: "/api/treasurer-payments/:id/reverse",
   schema: {
-    summary: "Reverse a confirmed or recorded payment that was wrong; for the treasurer",
+    summary: "Say that a confirmed or recorded payment was wrong; for whoever received it",
     tags: ["treasurer"],
     params: idParams,
     body: reasonSchema(REVERSAL_MESSAGE),
@@ -176,7 +183,7 @@ export const objectToRecord = endpoint({
   method: "POST",
   url: "/api/treasurer-payments/:id/object",
   schema: {
-    summary: "Say that a payment recorded for the caller isn't right",
+    summary: "Say that a payment recorded for the caller isn't right, or its reversal",
     tags: ["treasurer"],
     params: idParams,
     body: reasonSchema(OBJECTION_MESSAGE),
@@ -188,7 +195,7 @@ export const settleObjection = endpoint({
   method: "POST",
   url: "/api/treasurer-payments/:id/settle",
   schema: {
-    summary: "Stand by a recorded payment that its payer objected to; for the treasurer",
+    summary: "Let a payment stand, against an objection or by taking its reversal back; for whoever received it",
     tags: ["treasurer"],
     params: idParams,
     body: reasonSchema(SETTLEMENT_MESSAGE),

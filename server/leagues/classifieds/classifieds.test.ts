@@ -129,7 +129,7 @@ describe("the classifieds of one sport", () => {
     const [player, keeper] = [await aPerson(world, "player"), await aPerson(world, "keeper")];
     await join(commissioner, kept, player, keeper);
     const params = { id: kept.id };
-    const record = { seasons: 0, confirmed: 0, medianDays: null, open: 0 };
+    const record = { seasons: 0, confirmed: 0, medianDays: null, open: 0, stillKeeps: 0, handedOver: 0, objections: 0 };
     const keepers = async () =>
       Object.fromEntries((await list({ sport: "basketball" })).body.map(({ name, keeper }) => [name, keeper]));
     expect(await keepers()).toEqual({ Kept: { isCommissioner: true, record }, Held: null });

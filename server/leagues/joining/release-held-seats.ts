@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, not } from "drizzle-orm";
 import { lockLeague } from "#server/access/league-access.ts";
 import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";
+import { keptBy } from "#server/ledger/kept.ts";
 import { isHoldOver } from "#server/members/hold-seat.ts";
 import { lockSeat, type SeatRow } from "#server/members/lock-seat.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
@@ -61,6 +62,8 @@ async function giveBack({ db, clock }: Work, { id, leagueId, userId }: SeatRow):
     const seat = await lockSeat(tx, league, userId);
     if (!seat || seat.id !== id || !isHoldOver(seat, now)) return;
     if ((await tx.$count(payments, isOpenFor(seat))) > 0) return;
+    // Who became the treasurer meanwhile keeps the seat with the money (RULES §24).
+    if ((await keptBy(tx, { userId, leagueId })).length > 0) return;
     await giveUpSeat(tx, { league, seat, reason: `The seat in ${league.name} wasn't paid in time`, actor: "job", now });
     await tell(tx, now, seatGivenBack(league, { userId }));
   });

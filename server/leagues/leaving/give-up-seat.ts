@@ -7,6 +7,7 @@ import { releaseReplacements } from "#server/members/release-replacement.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
 import { replaceGoneTreasurer } from "#server/money/treasurer/change-treasurer.ts";
+import { refuseKeeper } from "#server/money/treasurer/keeper-stays.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { conflict } from "#server/platform/errors.ts";
@@ -16,21 +17,24 @@ type GivenUp = {
   seat: typeof leagueMembers.$inferSelect;
   reason: string;
   actor: string;
+  /** Whether it's their own wish, as its refusal says; as a rule if they do it. */
+  isOwn?: boolean;
   now: Date;
 };
 
 /**
  * Ends a seat and starts refunding what was paid for the current and later seasons. A season that has already paid
- * prizes refunds what its rule allows (RULES §23). @throws AppError 409 if escrow holds less than that.
+ * prizes refunds what its rule allows (RULES §23). @throws AppError 409 if escrow holds less than that, or they keep
+ * others' money.
  */
-export async function giveUpSeat(tx: Tx, { league, seat, ...refund }: GivenUp): Promise<Cents> {
+export async function giveUpSeat(tx: Tx, { league, seat, isOwn, ...refund }: GivenUp): Promise<Cents> {
   await tx.update(leagueMembers).set({ leftAt: refund.now }).where(eq(leagueMembers.id, seat.id));
   await queueStalePayments(tx, league.id);
   const { commissionerId } = league;
   await replaceGoneTreasurer(tx, league, { gone: seat.userId, commissionerId, now: refund.now });
   await releaseReplacements(tx, { league, userId: seat.userId });
   const scope = { from: league.currentYear, userId: seat.userId };
-  return refundEntryFees(tx, { league, scope, ...refund }).catch((error) => {
+  const refunded = await refundEntryFees(tx, { league, scope, ...refund }).catch((error) => {
     if (!isOverdraw(error)) throw error;
     throw conflict(
       hasTreasurer(league)
@@ -38,4 +42,9 @@ export async function giveUpSeat(tx: Tx, { league, seat, ...refund }: GivenUp): 
         : "Escrow no longer holds this entry fee, so it can't be refunded.",
     );
   });
+  const { userId } = seat;
+  if (userId !== commissionerId) {
+    await refuseKeeper(tx, { userId, leagueId: league.id, isOwn: isOwn ?? userId === refund.actor, now: refund.now });
+  }
+  return refunded;
 }

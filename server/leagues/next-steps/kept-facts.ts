@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { toCents } from "#contract/platform/money.ts";
 import type { KeptFacts } from "#server/leagues/next-steps/kept-steps.ts";
 import { deniedBy, keptMoney } from "#server/ledger/kept.ts";
+import { isObjectedTo } from "#server/money/treasurer/objected-to.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { mention, namesIn } from "#server/platform/mentions.ts";
 
@@ -52,9 +53,10 @@ const waitingFor = (userId: string): SQL => sql`
     min(p.created_at) as since, null::uuid as person, null::uuid[] as payout_ids
   from payments p join own on own.id = p.league_id where p.status = 'pending' and p.by_treasurer group by p.league_id
   union all
-  select 'objected', p.league_id, count(distinct ${payer})::int, sum(p.amount)::bigint, min(s.objected_at), ${onePerson(payer)}, null
-  from payments p join own on own.id = p.league_id join treasurer_payments s on s.payment_id = p.id
-  where p.status = 'succeeded' and s.objected_at is not null and s.settled_at is null group by p.league_id
+  select 'objected', p.league_id, count(distinct ${payer})::int, sum(p.amount)::bigint, min(coalesce(r.objected_at, s.objected_at)),
+    ${onePerson(sql`coalesce(r.objected_by_id, s.objected_by_id, p.paid_by_id, p.user_id)`)}, null
+  from payments p join treasurer_payments s on s.payment_id = p.id left join treasurer_reversals r on r.payment_id = p.id
+  where s.keeper_id = ${userId} and ${isObjectedTo(sql`p`, sql`s`, sql`r`)} group by p.league_id
   union all
   select 'owed', o.league_id, count(distinct ${winner})::int, sum(o.amount)::bigint, min(o.created_at), ${onePerson(winner)}, null
   from payouts o join own on own.id = o.league_id left join treasurer_payouts s on s.payout_id = o.id

@@ -10,6 +10,7 @@ import { announcePayment, confirmPayments, reversePayment } from "#contract/mone
 import { remindParts } from "#server/leagues/remind-parts.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { bookReversals } from "#server/money/treasurer/reverse-payment.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -243,6 +244,8 @@ it("A reversed part is owed again, and its member isn't paid anymore", async () 
   expect(await seatOf(league)).toMatchObject({ paymentStatus: "paid" });
   const reversed = await casey.call(reversePayment, { params: { id: ids[0] ?? "" }, body: { reason: "Never came" } });
   expect(reversed.status).toBe(200);
-  expect(await seatOf(league)).toMatchObject({ paymentStatus: "pending", totalAmountPaid: "30.00" });
+  world.advance({ days: 14 });
+  await inTransaction(world.deps.db, (tx) => bookReversals(tx, { now: world.clock() }));
+  expect(await seatOf(league)).toMatchObject({ paymentStatus: "overdue", totalAmountPaid: "30.00" });
   expect((await partsOf(league)).map(({ standing }) => standing)).toEqual(["open", "paid", "paid"]);
 });

@@ -86,7 +86,7 @@ async function place(tx: Tx, fee: ReceivedFee, { lines, seat }: { lines: Line[];
   }
 }
 
-/** To the person who paid, their receipt, unless the treasurer tells them; to the member, if that is somebody else. */
+/** To the person who paid, their receipt, and to the member, if that is somebody else; a treasurer tells them. */
 function toldOf(
   { payer, payment, received: amount }: ReceivedFee,
   paid: { seasons: number; others: number },
@@ -97,7 +97,7 @@ function toldOf(
   const by = paidById === null ? null : mention(paidById, league.id);
   return [
     ...(hasTreasurer(league) ? [] : [receipt]),
-    ...(by === null ? [] : [paidForMember(league, { userId, payer: by, amount })]),
+    ...(by === null || hasTreasurer(league) ? [] : [paidForMember(league, { userId, payer: by, amount })]),
   ];
 }
 

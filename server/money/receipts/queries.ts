@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { aliasedTable, and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { DisputeStatus } from "#contract/money/disputes.ts";
 import type { PaymentReceipt, PayoutReceipt } from "#contract/money/receipts.ts";
 import { DELETED_USER } from "#contract/people/shown-names.ts";
@@ -20,7 +20,7 @@ import { dues, paymentDues } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { disputes, paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
-import { treasurerPayments, treasurerPayouts } from "#server/platform/db/schema/treasurers.ts";
+import { treasurerPayments, treasurerPayouts, treasurerReversals } from "#server/platform/db/schema/treasurers.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
@@ -54,7 +54,8 @@ export async function paymentsBy(db: Reader, { leagueId, userId }: { leagueId: s
 /** Finds a payment's receipt for its payer and for admins; for others it doesn't exist. */
 export async function paymentReceipt(db: Reader, actor: Actor, paymentId: string): Promise<PaymentReceipt> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
-  const isTheirs = payment?.status === "succeeded" && (payerOf(payment) === actor.userId || actor.isAdmin);
+  const wasPaid = payment?.status === "succeeded" || (payment && (await receivedBy(db, [paymentId])).has(paymentId));
+  const isTheirs = wasPaid && (payerOf(payment) === actor.userId || actor.isAdmin);
   const [receipt] = isTheirs ? await receiptsOf(db, [paymentId]) : [];
   if (!receipt) throw notFound("Receipt not found");
   return receipt;
@@ -121,16 +122,27 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
 /** Finds which treasurer got each of these payments, if one did, and how it was paid. */
 async function receivedBy(db: Reader, paymentIds: string[]) {
   const rows = await db
-    .select({ said: treasurerPayments, keeper: keeperColumns })
+    .select({ said: treasurerPayments, keeper: keeperColumns, reversal: treasurerReversals })
     .from(treasurerPayments)
     .innerJoin(payments, eq(payments.id, treasurerPayments.paymentId))
     .innerJoin(leagues, eq(leagues.id, payments.leagueId))
     .innerJoin(keepers, eq(keepers.id, treasurerPayments.keeperId))
+    .leftJoin(treasurerReversals, openOrBooked)
     .where(inArray(treasurerPayments.paymentId, paymentIds));
   return new Map(
-    rows.map(({ said: { paymentId, way, paidOn }, keeper }) => [paymentId, { name: memberName(keeper), way, paidOn }]),
+    rows.map(({ said: { paymentId, way, paidOn, reversedAt }, keeper, reversal }) => {
+      const saidAt = reversal?.saidAt ?? reversedAt;
+      const wrong = saidAt && { saidAt: saidAt.toISOString(), bookedAt: reversedAt?.toISOString() ?? null };
+      return [paymentId, { name: memberName(keeper), way, paidOn, reversal: wrong }];
+    }),
   );
 }
+
+/** Of a reversal that was taken back, a receipt says nothing. */
+const openOrBooked = and(
+  eq(treasurerReversals.paymentId, treasurerPayments.paymentId),
+  isNull(treasurerReversals.answer),
+);
 
 /** One that is open comes first: it can still end well. */
 const disputeOf = (disputed: readonly { status: DisputeStatus }[]): PaymentReceipt["dispute"] =>

@@ -5,7 +5,8 @@ import { holdAgain, holdEnd } from "#server/members/hold-seat.ts";
 import { lockSeat } from "#server/members/lock-seat.ts";
 import { owedFee } from "#server/money/payments/owed-fee.ts";
 import { payerFor } from "#server/money/payments/payer-for.ts";
-import { payerOf } from "#server/money/payments/payer-of.ts";
+import { concerns, isOpen, noteReversal } from "#server/money/treasurer/correct-payment.ts";
+import { everybody } from "#server/money/treasurer/everybody.ts";
 import {
   lockSaid,
   noteSaid,
@@ -13,9 +14,15 @@ import {
   refuseOtherDays,
   storeAnnounced,
 } from "#server/money/treasurer/payment-rows.ts";
-import { byTreasurer, lockLeagueOfPayment, lockTreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
+import { bookIfDue } from "#server/money/treasurer/reverse-payment.ts";
+import { lockLeagueOfPayment, lockTreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import { tell } from "#server/notices/tell.ts";
-import { announcementWithdrawn, paymentAnnounced } from "#server/notices/treasurers.ts";
+import {
+  aboutPayment,
+  announcementWithdrawn,
+  objectionWithdrawn,
+  paymentAnnounced,
+} from "#server/notices/treasurer-payments.ts";
 import { requireMayPay } from "#server/people/declarations/may-pay.ts";
 import { refuseOnBreak } from "#server/people/play-limits/require-may-play.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -23,7 +30,6 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { treasurerPayments } from "#server/platform/db/schema/treasurers.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
-import { mention } from "#server/platform/mentions.ts";
 
 /** How often somebody may say within a week that they paid, when it never arrived. */
 const REFUSED_MAX = 3;
@@ -78,15 +84,13 @@ export async function announcePayment(tx: Tx, actor: Actor, announced: Announced
     isRecorded: false,
     now,
   });
-  const { userId } = actor;
-  const told = { userId, name: mention(userId, league.id), amount: payment.amount, ...byTreasurer(league) };
-  if (userId !== league.treasurerId) await tell(tx, now, paymentAnnounced(league, told));
+  await tell(tx, now, paymentAnnounced(league, aboutPayment(league, payment, actor.userId)));
   return payment.id;
 }
 
 /**
- * Takes back the word that something was paid: the person who gave it can, and the member whose dues it is about.
- * @throws AppError 404 for others; 409 once the treasurer has answered.
+ * Takes back the word that something was paid: the person who gave it can, and the member whose dues it is about; or that
+ * its reversal isn't right, whoever said that. @throws AppError 404 for others; 409 once the treasurer has answered.
  */
 export async function withdrawAnnouncement(
   tx: Tx,
@@ -94,13 +98,17 @@ export async function withdrawAnnouncement(
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<void> {
   const league = await lockLeagueOfPayment(tx, paymentId);
-  const { payment } = await lockSaid(tx, league, paymentId);
-  if (payerOf(payment) !== actor.userId && payment.userId !== actor.userId) throw notFound("Payment not found");
+  const { payment, said, reversal } = await lockSaid(tx, league, paymentId);
+  if (!concerns(payment, actor)) throw notFound("Payment not found");
+  const about = aboutPayment(league, payment, actor.userId);
+  if (isOpen(reversal) && reversal.objectedById === actor.userId) {
+    await noteReversal(tx, paymentId, { objectedById: null, objectedAt: null, objection: null });
+    const to = await everybody(tx, league, { payment, said });
+    await tell(tx, now, objectionWithdrawn(league, { ...about, to }));
+    return bookIfDue(tx, { paymentId, now });
+  }
   if (payment.status !== "pending") throw conflict("The treasurer has already answered.");
   await noteSaid(tx, payment, { status: "cancelled", now });
   await holdAgain(tx, await lockSeat(tx, league, payment.userId), holdEnd(now));
-  const { amount } = payment;
-  const { userId } = actor;
-  const told = { userId, name: mention(userId, league.id), amount, ...byTreasurer(league) };
-  if (userId !== league.treasurerId) await tell(tx, now, announcementWithdrawn(league, told));
+  await tell(tx, now, announcementWithdrawn(league, about));
 }

@@ -3,13 +3,20 @@ import { eq } from "drizzle-orm";
 import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague, type ManagedLeague } from "#server/access/league-access.ts";
-import { keptIn } from "#server/ledger/kept.ts";
+import { keptBy, keptIn } from "#server/ledger/kept.ts";
 import { keptHandedOver } from "#server/ledger/kept-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
+import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import { lockAsTreasurer, lockTreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import { tell } from "#server/notices/tell.ts";
-import { moneyHandedOver, treasurerAsked, treasurerChanged, treasurerDeclined } from "#server/notices/treasurers.ts";
+import {
+  moneyHandedOver,
+  treasurerAsked,
+  treasurerChanged,
+  treasurerDeclined,
+  treasurerUnasked,
+} from "#server/notices/treasurers.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
@@ -26,6 +33,7 @@ export async function nameTreasurer(tx: Tx, league: ManagedLeague, { actor, user
   if (userId === league.treasurerId) {
     if (league.nextTreasurerId === null) throw conflict("They are the treasurer already.");
     await tx.update(leagues).set({ nextTreasurerId: null, updatedAt: now }).where(eq(leagues.id, league.id));
+    await tellUnasked(tx, league, now);
     return "Nobody else is asked to keep the money anymore.";
   }
   if (userId === league.commissionerId) {
@@ -34,8 +42,15 @@ export async function nameTreasurer(tx: Tx, league: ManagedLeague, { actor, user
   }
   if (!(await isMember(tx, { leagueId: league.id, userId }))) throw notFound("Member not found");
   await tx.update(leagues).set({ nextTreasurerId: userId, updatedAt: now }).where(eq(leagues.id, league.id));
+  if (league.nextTreasurerId !== userId) await tellUnasked(tx, league, now);
   await tell(tx, now, treasurerAsked(league, { userId, by: mention(league.commissionerId, league.id) }));
   return "We asked them. They become the treasurer once they say yes.";
+}
+
+/** To the person who was asked, and isn't anymore. */
+async function tellUnasked(tx: Tx, league: LockedLeague, now: Date): Promise<void> {
+  const { nextTreasurerId: userId, commissionerId } = league;
+  if (userId) await tell(tx, now, treasurerUnasked(league, { userId, by: mention(commissionerId, league.id) }));
 }
 
 type Answered = { leagueId: string; accepts: boolean; now: Date };
@@ -70,11 +85,18 @@ export async function replaceGoneTreasurer(
   await becomeTreasurer(tx, league, { userId: commissionerId, by: gone, now });
 }
 
-/** Does the same for a treasurer, or the person asked, whose seat has ended with a season (RULES §6). */
+/**
+ * Does the same for a treasurer, or the person asked, whose seat has ended with a season (RULES §6). @throws AppError 409
+ * while the treasurer keeps money: they hand it over first, or somebody else becomes the treasurer.
+ */
 export async function replaceSeatlessTreasurer(tx: Tx, league: LockedLeague, now: Date): Promise<void> {
   const { commissionerId, id: leagueId } = league;
   for (const gone of [league.nextTreasurerId, league.treasurerId]) {
     if (gone === null || gone === commissionerId || (await isMember(tx, { leagueId, userId: gone }))) continue;
+    if (gone === league.treasurerId && (await keptBy(tx, { userId: gone, leagueId })).length > 0) {
+      const name = (await leagueNames(tx, leagueId, [gone]))(gone);
+      throw conflict(`${name}'s seat ends, and they keep the money. Choose another treasurer first.`);
+    }
     await replaceGoneTreasurer(tx, league, { gone, commissionerId, now });
   }
 }

@@ -48,7 +48,11 @@ type Together = {
  * @throws AppError 404 for others than those who keep money of the league; 409 if they aren't owed, or not as read, or
  * the actor keeps less.
  */
-export async function sendDebts(tx: Tx, actor: Actor, { way, paidOn, ...asked }: PaidByHand & Together): Promise<void> {
+export async function sendDebts(
+  tx: Tx,
+  actor: Pick<Actor, "userId">,
+  { way, paidOn, ...asked }: PaidByHand & Together,
+): Promise<void> {
   const { payoutIds, now } = asked;
   refuseOtherDays("paidOn", paidOn, now);
   const { league, debts, userId } = await lockDebts(tx, payoutIds);

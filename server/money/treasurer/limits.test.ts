@@ -62,7 +62,7 @@ describe("a payment that a treasurer recorded", () => {
     const league = await aTreasurersLeague();
     expect((await record(league, ben, ben)).status).toBe(403);
     done(await record(league, casey, ben));
-    expect(await toldIn(ben, league)).toContain("casey Tester recorded $50.00 from you");
+    expect(await toldIn(ben, league)).toContain("casey Tester recorded your payment of $50.00");
   });
 
   it("can be objected to for 14 days", async () => {

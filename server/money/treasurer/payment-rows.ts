@@ -8,12 +8,13 @@ import type { Reader, Tx } from "#server/platform/db/client.ts";
 import type { Locked } from "#server/platform/db/locked.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
-import { treasurerPayments } from "#server/platform/db/schema/treasurers.ts";
+import { treasurerPayments, treasurerReversals } from "#server/platform/db/schema/treasurers.ts";
 import { invalidField, notFound } from "#server/platform/errors.ts";
 
+export type ReversalRow = typeof treasurerReversals.$inferSelect;
 export type SaidRow = typeof treasurerPayments.$inferSelect;
-/** A payment to a treasurer, locked, and what is said of it. */
-export type SaidPayment = { payment: Locked<PaymentRow>; said: SaidRow };
+/** A payment to a treasurer, locked, and what is said of it and of its reversal. */
+export type SaidPayment = { payment: Locked<PaymentRow>; said: SaidRow; reversal: ReversalRow | null };
 
 const DAY_MS = 86_400_000;
 /** The furthest back that anybody plausibly remembers. */
@@ -45,17 +46,18 @@ export async function storeAnnounced(tx: Tx, announced: New): Promise<SaidPaymen
     .insert(treasurerPayments)
     .values({ paymentId: payment.id, way, paidOn, isRecorded })
     .returning();
-  return { payment, said: onlyRow(said) };
+  return { payment, said: onlyRow(said), reversal: null };
 }
 
 /** Locks a payment of a league that is locked already. @throws AppError 404 */
 export async function lockSaid(tx: Tx, league: TreasurerLeague, paymentId: string): Promise<SaidPayment> {
   const [found] = await tx
-    .select({ payment: payments, said: treasurerPayments })
+    .select({ payment: payments, said: treasurerPayments, reversal: treasurerReversals })
     .from(payments)
     .innerJoin(treasurerPayments, eq(treasurerPayments.paymentId, payments.id))
+    .leftJoin(treasurerReversals, eq(treasurerReversals.paymentId, payments.id))
     .where(and(eq(payments.id, paymentId), eq(payments.leagueId, league.id)))
-    .for("no key update");
+    .for("no key update", { of: [payments, treasurerPayments] });
   if (!found) throw notFound("Payment not found");
   return { ...found, payment: found.payment as Locked<PaymentRow> };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { hasPaid } from "#contract/members/payment-status.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { OBJECT_DAYS } from "#contract/money/treasurer/object-days.ts";
@@ -16,29 +16,24 @@ import { isPaidBy } from "#server/money/payments/payer-of.ts";
 import { debtSums } from "#server/money/treasurer/debt-sums.ts";
 import { keeperRecord } from "#server/money/treasurer/keeper-record.ts";
 import { leagueNames } from "#server/money/treasurer/league-names.ts";
+import { isObjectedTo } from "#server/money/treasurer/objected-to.ts";
 import { owingMembers } from "#server/money/treasurer/owing-members.ts";
 import { paymentReference } from "#server/money/treasurer/payment-reference.ts";
+import { peopleOf, type SaidOfPayment, toAnnounced } from "#server/money/treasurer/said-of-payment.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
-import { treasurerPayments } from "#server/platform/db/schema/treasurers.ts";
+import { treasurerPayments, treasurerReversals } from "#server/platform/db/schema/treasurers.ts";
 import { notFound } from "#server/platform/errors.ts";
 
 type Asked = { leagueId: string; now: Date };
-type Row = {
-  payment: typeof payments.$inferSelect;
-  said: typeof treasurerPayments.$inferSelect;
-  seatId: string | null;
-};
-
-const peopleOf = ({ payment: { userId, paidById } }: Row) => [userId, paidById];
 
 const isAnnounced = eq(payments.status, "pending");
-const isObjectedTo = and(
-  eq(payments.status, "succeeded"),
-  sql`${treasurerPayments.objectedAt} is not null`,
-  isNull(treasurerPayments.settledAt),
+/** Somebody says that it is wrong, and nobody has settled it: all members see it. */
+const isDisputed = or(
+  isObjectedTo(payments, treasurerPayments, treasurerReversals),
+  and(isNotNull(treasurerReversals.saidAt), isNull(treasurerReversals.endedAt)),
 );
 
 /** Reads who keeps a league's money, and what waits for someone (RULES §24). @throws AppError 404 for outsiders. */
@@ -46,10 +41,11 @@ export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }:
   const league = await visibleLeague(reader, actor, leagueId);
   if (!league.knowsNames || league.treasurerId === null) throw notFound("League not found");
   const seesAll = actor.userId === league.treasurerId || actor.userId === league.commissionerId;
-  const own = and(isPaidBy(actor.userId), isRecentlySaid(now));
-  const shown = seesAll ? or(isAnnounced, isObjectedTo, isRecentlySaid(now), hasArrived(now)) : or(isObjectedTo, own);
+  const own = and(or(isPaidBy(actor.userId), eq(payments.userId, actor.userId)), isRecentlySaid(now));
+  const received = and(eq(treasurerPayments.keeperId, actor.userId), hasArrived(now));
+  const shown = seesAll ? or(isAnnounced, isRecentlySaid(now), hasArrived(now)) : or(own, received);
   const parts = await keptIn(reader, { leagueId });
-  const rows = await paymentRows(reader, leagueId, shown);
+  const rows = await paymentRows(reader, leagueId, or(isDisputed, shown));
   const sums = await debtSums(reader, leagueId);
   const { treasurerId, nextTreasurerId } = league;
   const keeperIds = [...new Set(parts.map(({ keeperId }) => keeperId))];
@@ -61,7 +57,12 @@ export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }:
     treasurer: { userId: treasurerId, name: nameOf(treasurerId) },
     treasurerRecord: await keeperRecord(reader, treasurerId),
     nextTreasurer: nextTreasurerId === null ? null : { userId: nextTreasurerId, name: nameOf(nextTreasurerId) },
-    keepers: keeperIds.map((userId) => ({ userId, name: nameOf(userId), amount: centsToDecimal(sumOf(userId)) })),
+    keepers: await Promise.all(
+      keeperIds.map(async (userId) => ({
+        ...{ userId, name: nameOf(userId), amount: centsToDecimal(sumOf(userId)) },
+        record: await keeperRecord(reader, userId),
+      })),
+    ),
     ...sums,
     payments: rows.map((row) => toAnnounced(row, nameOf, now)),
     owing: actor.userId === treasurerId ? await owingMembers(reader, league) : [],
@@ -81,11 +82,12 @@ const hasArrived = (now: Date): SQL | undefined =>
     sql`${payments.createdAt} > ${addDays(now, -ARRIVED_DAYS).toISOString()}::timestamptz`,
   );
 
-const paymentRows = (reader: Reader, leagueId: string, isShown: SQL | undefined): Promise<Row[]> =>
+const paymentRows = (reader: Reader, leagueId: string, isShown: SQL | undefined): Promise<SaidOfPayment[]> =>
   reader
-    .select({ payment: payments, said: treasurerPayments, seatId: seatOfPayer })
+    .select({ payment: payments, said: treasurerPayments, reversal: treasurerReversals, seatId: seatOfPayer })
     .from(payments)
     .innerJoin(treasurerPayments, eq(treasurerPayments.paymentId, payments.id))
+    .leftJoin(treasurerReversals, eq(treasurerReversals.paymentId, payments.id))
     .where(and(eq(payments.leagueId, leagueId), isShown))
     .orderBy(payments.createdAt, payments.id);
 
@@ -154,34 +156,4 @@ async function owedIn(reader: Reader, league: LeagueRow, userId: string) {
     amount: centsToDecimal(amountForYears(league.entryFee, seasons, firstDue)),
   }));
   return { reference: paymentReference(seat.id), choices, dues };
-}
-
-const STANDINGS = {
-  pending: "announced",
-  succeeded: "arrived",
-  failed: "not_arrived",
-  cancelled: "withdrawn",
-} as const;
-
-function toAnnounced({ payment, said, seatId }: Row, nameOf: (userId: string) => string, now: Date): AnnouncedPayment {
-  const isOpenToObjection = payment.status === "succeeded" && said.isRecorded && !said.objectedAt && said.answeredAt;
-  const until = isOpenToObjection ? addDays(isOpenToObjection, OBJECT_DAYS) : null;
-  return {
-    id: payment.id,
-    userId: payment.userId,
-    name: nameOf(payment.userId),
-    paidBy: payment.paidById === null ? null : { userId: payment.paidById, name: nameOf(payment.paidById) },
-    amount: centsToDecimal(payment.amount),
-    reference: seatId ? paymentReference(seatId) : "",
-    way: said.way,
-    paidOn: said.paidOn,
-    standing: said.reversedAt ? "reversed" : STANDINGS[payment.status],
-    isRecorded: said.isRecorded,
-    announcedAt: payment.createdAt.toISOString(),
-    answeredAt: said.answeredAt?.toISOString() ?? null,
-    reason: said.reversal ?? said.refusal,
-    objection: said.objection,
-    settlement: said.settlement,
-    objectUntil: until && until > now ? until.toISOString() : null,
-  };
 }

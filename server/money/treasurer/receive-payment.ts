@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { hasPaid } from "#contract/members/payment-status.ts";
-import { OBJECT_DAYS } from "#contract/money/treasurer/object-days.ts";
-import { addDays } from "#contract/platform/days.ts";
+import { objectionEnd } from "#contract/money/treasurer/object-days.ts";
 import type { Cents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { keptBy } from "#server/ledger/fee-source.ts";
@@ -9,7 +8,6 @@ import { lockSeat } from "#server/members/lock-seat.ts";
 import { lockPayer, lockPayment } from "#server/money/payments/lock-payment.ts";
 import { owedFee } from "#server/money/payments/owed-fee.ts";
 import { payerFor } from "#server/money/payments/payer-for.ts";
-import { payerOf } from "#server/money/payments/payer-of.ts";
 import { receiveEntryFee } from "#server/money/payments/receive-entry-fee.ts";
 import {
   noteSaid,
@@ -18,14 +16,12 @@ import {
   stillAnnounced,
   storeAnnounced,
 } from "#server/money/treasurer/payment-rows.ts";
-import { byTreasurer, lockAsTreasurer, type TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
+import { lockAsTreasurer, type TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import { tell } from "#server/notices/tell.ts";
-import { paymentArrived, paymentRecorded } from "#server/notices/treasurers.ts";
+import { aboutPayment, paymentArrived, paymentRecorded } from "#server/notices/treasurer-payments.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
-import { utcDay } from "#server/platform/lib/utc-text.ts";
-import { mention } from "#server/platform/mentions.ts";
 
 type Confirmed = { leagueId: string; paymentIds: readonly string[]; now: Date };
 
@@ -39,9 +35,7 @@ export async function confirmPayments(tx: Tx, actor: Actor, { leagueId, paymentI
   const waiting = await stillAnnounced(tx, leagueId, paymentIds);
   for (const paymentId of waiting) {
     const payment = await receive(tx, league, { paymentId, now });
-    const [userId, { amount }] = [payerOf(payment), payment];
-    const told = { userId, name: mention(userId, league.id), amount, paymentId, ...byTreasurer(league) };
-    if (userId !== actor.userId) await tell(tx, now, paymentArrived(league, told));
+    await tell(tx, now, paymentArrived(league, { ...aboutPayment(league, payment, actor.userId), paymentId }));
   }
   return waiting.length;
 }
@@ -78,11 +72,9 @@ export async function recordPayment(tx: Tx, actor: Actor, recorded: Recorded) {
   const owed = await owedFee(tx, { userId }, { league, amount: paid.amount, yearsSelected: seasons, dueIds, now });
   const stored = await storeAnnounced(tx, { ...owed, ...paid, ...payer, league, isRecorded: true, now });
   const paymentId = stored.payment.id;
-  await receive(tx, league, { paymentId, now });
-  const until = utcDay(addDays(now, OBJECT_DAYS));
-  const payerId = payerOf(payer);
-  const told = { userId: payerId, name: mention(payerId, league.id), amount: owed.amount, ...byTreasurer(league) };
-  if (payerId !== actor.userId) await tell(tx, now, paymentRecorded(league, { ...told, objectUntil: until }));
+  const payment = await receive(tx, league, { paymentId, now });
+  const about = aboutPayment(league, payment, actor.userId);
+  await tell(tx, now, paymentRecorded(league, { ...about, until: objectionEnd(now) }));
   return paymentId;
 }
 

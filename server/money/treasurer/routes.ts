@@ -7,16 +7,12 @@ import { actorOf, signedIn } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";
 import { announcePayment, withdrawAnnouncement } from "#server/money/treasurer/announce-payment.ts";
 import { answerTreasurer, nameTreasurer, takeOverMoney } from "#server/money/treasurer/change-treasurer.ts";
-import {
-  objectToRecord,
-  refusePayment,
-  reversePayment,
-  settleObjection,
-} from "#server/money/treasurer/correct-payment.ts";
+import { objectToRecord, refusePayment, settleObjection } from "#server/money/treasurer/correct-payment.ts";
 import { debtsOf, debtWays } from "#server/money/treasurer/debt-queries.ts";
 import { denyDebts, receiveDebts, sendDebts } from "#server/money/treasurer/debts.ts";
 import { announcedPayment, howToPay, keptMoney } from "#server/money/treasurer/queries.ts";
 import { confirmPayments, recordPayment } from "#server/money/treasurer/receive-payment.ts";
+import { reversePayment } from "#server/money/treasurer/reverse-payment.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
@@ -109,16 +105,16 @@ export const treasurerRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
     },
   });
 
-  const onPayment = (act: typeof refusePayment, message: string) => ({
+  const onPayment = (act: (...given: Parameters<typeof refusePayment>) => Promise<unknown>, message: string) => ({
     config: rateLimits.pay,
     handler: async (request: Parameters<typeof actorOf>[0] & { params: { id: string }; body: { reason: string } }) => {
       const given = { paymentId: request.params.id, reason: request.body.reason, now: clock() };
-      await inTransaction(db, (tx) => act(tx, actorOf(request), given));
-      return { message };
+      const told = await inTransaction(db, (tx) => act(tx, actorOf(request), given));
+      return { message: typeof told === "string" ? told : message };
     },
   });
   app.route({ ...said.refusePayment, ...onPayment(refusePayment, "We told the member.") });
-  app.route({ ...said.reversePayment, ...onPayment(reversePayment, "The record is reversed. We told the member.") });
+  app.route({ ...said.reversePayment, ...onPayment(reversePayment, "We told everyone.") });
   app.route({ ...said.objectToRecord, ...onPayment(objectToRecord, "We told the treasurer and the members.") });
   app.route({ ...said.settleObjection, ...onPayment(settleObjection, "We told the members.") });
 
@@ -128,7 +124,7 @@ export const treasurerRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
     handler: async (request) => {
       const act = { paymentId: request.params.id, now: clock() };
       await inTransaction(db, (tx) => withdrawAnnouncement(tx, actorOf(request), act));
-      return { message: "We told the treasurer." };
+      return { message: "We told the others." };
     },
   });
 

@@ -18,9 +18,12 @@ export const countAnnounced = (reader: Reader, leagueId: string): Promise<number
 export const countUnconfirmed = (reader: Reader, leagueId: string): Promise<number> =>
   reader.$count(payouts, and(eq(payouts.leagueId, leagueId), eq(payouts.status, "processing"), payouts.byTreasurer));
 
-/** Sums what a person says they sent within the last two weeks, and nobody has confirmed, for each currency. */
-export async function lastSentBy(reader: Reader, { userId, now }: { userId: string; now: Date }): Promise<Sum[]> {
+type Sender = { userId: string; leagueId?: string; now: Date };
+
+/** Sums what a person says they sent within the last two weeks, of a league or of all, and nobody has confirmed. */
+export async function lastSentBy(reader: Reader, { userId, leagueId, now }: Sender): Promise<Sum[]> {
   const isTheirs = and(
+    leagueId === undefined ? undefined : eq(payouts.leagueId, leagueId),
     eq(treasurerPayouts.keeperId, userId),
     gt(treasurerPayouts.sentAt, addDays(now, -ANSWER_DAYS)),
     eq(payouts.status, "processing"),

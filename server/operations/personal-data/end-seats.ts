@@ -1,14 +1,12 @@
 import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import { formatDollars } from "#contract/platform/money.ts";
-import { sumsInWords } from "#contract/platform/sums.ts";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";
-import { keptByPerson } from "#server/ledger/kept.ts";
 import { releaseReplacements } from "#server/members/release-replacement.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import { replaceGoneTreasurer } from "#server/money/treasurer/change-treasurer.ts";
 import { settleForErased } from "#server/money/treasurer/debts.ts";
-import { lastSentBy } from "#server/money/treasurer/unanswered.ts";
+import { refuseKeeper } from "#server/money/treasurer/keeper-stays.ts";
 import { moneyHeldFor } from "#server/operations/personal-data/money-held.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -21,7 +19,7 @@ type Leaving = { userId: string; isOwn: boolean; now: Date };
 /**
  * Ends the seats of an account that is about to be erased: at once in a running league, with the season in a finished
  * one, so that a dynasty doesn't continue with an empty seat (RULES §12). @throws AppError 409 while money is held for
- * them.
+ * them, or by them for others.
  */
 export async function endSeatsOf(tx: Tx, { userId, isOwn, now }: Leaving): Promise<void> {
   const seats = await tx
@@ -41,47 +39,25 @@ export async function endSeatsOf(tx: Tx, { userId, isOwn, now }: Leaving): Promi
         : `We're holding ${money} for this user. Refund it or pay it out first.`,
     );
   }
-  await leaveTreasuries(tx, { userId, isOwn, now });
+  await leaveTreasuries(tx, { userId, now });
   await settleForErased(tx, { userId, now });
   for (const { seat, league } of locked) {
     if (league.status === "completed") await endWithSeason(tx, { league, seat, now });
     else {
       const reason = "The account was deleted";
-      await giveUpSeat(tx, { league, seat, reason, actor: userId, now });
+      await giveUpSeat(tx, { league, seat, reason, actor: userId, isOwn, now });
     }
   }
+  await refuseKeeper(tx, { userId, isOwn, now });
 }
 
-/**
- * Leaves the treasury of every league to its commissioner (RULES §24). Nobody erases themselves with others' money in
- * their pocket, or on the mere word that they sent it; an admin may, and the books still say who kept it.
- */
-async function leaveTreasuries(tx: Tx, { userId, isOwn, now }: Leaving): Promise<void> {
+/** Leaves the treasury of every league to its commissioner (RULES §24). */
+async function leaveTreasuries(tx: Tx, { userId, now }: Omit<Leaving, "isOwn">): Promise<void> {
   const isTheirs = or(eq(leagues.treasurerId, userId), eq(leagues.nextTreasurerId, userId));
   const theirs = await tx.select({ id: leagues.id }).from(leagues).where(isTheirs).orderBy(asc(leagues.id));
   for (const { id } of theirs) {
     const league = await lockLeague(tx, id);
     await replaceGoneTreasurer(tx, league, { gone: userId, commissionerId: league.commissionerId, now });
-  }
-  if (isOwn) await refuseWithMoney(tx, { userId, now });
-}
-
-/**
- * Looks only once nothing more can arrive, and first for what was sent: if its recipient denies it at this moment, it is
- * kept again.
- */
-async function refuseWithMoney(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
-  const sent = await lastSentBy(tx, { userId, now });
-  if (sent.length > 0) {
-    throw conflict(
-      `You say that you sent ${sumsInWords(sent)}, and it isn't confirmed. Wait until it is, or for two weeks, then delete your account.`,
-    );
-  }
-  const kept = await keptByPerson(tx, userId);
-  if (kept.length > 0) {
-    throw conflict(
-      `You keep ${sumsInWords(kept)} for your leagues. Pay it out, or let another treasurer take it over, then delete your account.`,
-    );
   }
 }
 

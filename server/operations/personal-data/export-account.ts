@@ -30,8 +30,10 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
       p.paid_by_id is not null as for_another_member, p.stripe_payment_intent_id, p.created_at
     from payments p join leagues l on l.id = p.league_id where ${paidBy(id)} order by p.created_at`,
   treasurerPayments: (id) => sql`
-    select t.payment_id, t.way, t.paid_on, t.is_recorded, t.answered_at, t.refusal, t.objection, t.settlement, t.reversal
-    from treasurer_payments t join payments p on p.id = t.payment_id where ${paidBy(id)} order by p.created_at`,
+    select t.payment_id, t.way, t.paid_on, t.is_recorded, t.answered_at, t.refusal, t.objection, t.settlement, t.reversal,
+      r.said_at as reversal_said_at, r.reason as reversal_reason, r.objection as reversal_objection, r.answer as reversal_answer
+    from treasurer_payments t join payments p on p.id = t.payment_id left join treasurer_reversals r on r.payment_id = p.id
+    where ${paidBy(id)} or p.user_id = ${id} order by p.created_at`,
   moneyKept: (id) => sql`
     select a.league_id, l.name as league, a.season_year, ${decimal("a.balance")} as amount, l.currency
     from ${moneyKeptBy(id)} a join leagues l on l.id = a.league_id order by l.name, a.season_year`,

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { dialog, fill, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice, ben, casey, daysFromNow, idOf, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
+import { NO_RECORD } from "#tests/specification/web/keeper-records.ts";
 import { aDebt, OVER, SENT, toBen, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
 
 const [SEND, RECEIVE, DENY] = [
@@ -69,7 +70,7 @@ it("A sum that changed meanwhile isn't marked as sent, and the treasurer is told
 });
 
 it("A single one of them can be paid on its own, also by someone who keeps too little for all", async () => {
-  const few = { userId: casey.id, name: "Casey Tester", amount: "3.00" };
+  const few = { userId: casey.id, name: "Casey Tester", amount: "3.00", record: NO_RECORD };
   open(LEAGUE, casey, treasurerAnswers({ league: OVER, kept: { keepers: [few] }, debts: weeks() }));
   await sees("By the books you keep $3.00, so it isn't yours to pay until you have the money.");
   const names = screen.getAllByRole("button", { name: /^Pay / }).map(({ textContent }) => textContent);

@@ -3,6 +3,7 @@ import type { AnnouncedPayment, HowToPay } from "#contract/money/treasurer/treas
 import { leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { alice, aMember, ben, casey, daysFromNow, idOf, NOW, owing } from "#tests/specification/web/fixtures.ts";
+import { NO_RECORD } from "#tests/specification/web/keeper-records.ts";
 
 /** Casey runs the league and keeps its money. */
 export const KEPT = {
@@ -23,9 +24,12 @@ export const anAnnounced = (over: Partial<AnnouncedPayment> = {}): AnnouncedPaym
   paidOn: "2026-08-30",
   standing: "announced",
   isRecorded: false,
+  receivedBy: over.standing === "arrived" ? KEPT.treasurer : null,
   announcedAt: NOW,
   answeredAt: null,
   reason: null,
+  reversal: null,
+  objectedBy: over.objection ? { userId: alice.id, name: "Alice Tester" } : null,
   objection: null,
   settlement: null,
   objectUntil: null,
@@ -34,7 +38,11 @@ export const anAnnounced = (over: Partial<AnnouncedPayment> = {}): AnnouncedPaym
 
 /** A payment that Casey recorded for Alice. */
 export const aRecord = (over: Partial<AnnouncedPayment> = {}): AnnouncedPayment =>
-  anAnnounced({ standing: "arrived", isRecorded: true, way: "cash", answeredAt: NOW, ...over });
+  anAnnounced({
+    ...{ standing: "arrived", isRecorded: true, way: "cash", answeredAt: NOW },
+    receivedBy: KEPT.treasurer,
+    ...over,
+  });
 
 export const howToPay = (over: Partial<HowToPay> = {}): HowToPay => ({
   treasurer: KEPT.treasurer,
@@ -52,7 +60,7 @@ export const howToPay = (over: Partial<HowToPay> = {}): HowToPay => ({
 });
 
 /** What the payments' own screens don't show. */
-const ELSEWHERE = { seasons: [], treasurerRecord: { seasons: 0, confirmed: 0, medianDays: null, open: 0 } };
+const ELSEWHERE = { seasons: [], treasurerRecord: NO_RECORD };
 
 export const keptMoney = (over: Partial<KeptMoney> = {}): KeptMoney => ({
   ...ELSEWHERE,

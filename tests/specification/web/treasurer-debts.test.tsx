@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { dialog, fill, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { alice, ben, casey, daysFromNow, idOf, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
+import { NO_RECORD } from "#tests/specification/web/keeper-records.ts";
 import { aDebt, NEVER_SAID, OVER, SENT, toBen, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
 
 const [SEND, RECEIVE, DENY] = [
@@ -53,7 +54,7 @@ it("Those who keep nothing can't pay, and those who keep too little are told so"
 });
 
 it("A treasurer who doesn't have the money yet isn't asked to pay", async () => {
-  const alex = { userId: idOf(7), name: "Alex Tester", amount: "100.00" };
+  const alex = { userId: idOf(7), name: "Alex Tester", amount: "100.00", record: NO_RECORD };
   open(LEAGUE, casey, treasurerAnswers({ league: OVER, kept: { keepers: [alex] }, debts: [aDebt()] }));
   await sees("By the books you keep $0.00, so it isn't yours to pay until you have the money.");
   expect(screen.queryByRole("button", { name: /^Pay / })).toBeNull();

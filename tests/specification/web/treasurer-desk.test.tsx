@@ -110,7 +110,7 @@ it.each([
   ["another member", ben, "Alice Tester says this isn't right: “I haven't paid.”"],
 ])("An open objection is for %s to read, and only the treasurer's to settle", async (_, as, words) => {
   show(as, { payments: [aRecord({ objection: "I haven't paid." })] });
-  await sees(words, "Casey Tester recorded $50.00 in cash on Aug 30.");
+  await sees(words, `Casey Tester recorded $50.00 in cash on Aug 30 from ${as === alice ? "you" : "Alice Tester"}.`);
   for (const name of ["Stand by it", "Reverse"]) expect(screen.queryByRole("button", { name })).toBeNull();
 });
 

@@ -4,6 +4,7 @@ import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { aLeague, alice, ben, casey, daysFromNow, idOf, NOW } from "#tests/specification/web/fixtures.ts";
+import { NO_RECORD } from "#tests/specification/web/keeper-records.ts";
 
 /** Casey, who keeps the money of the league, and runs it. */
 const treasurer = { userId: casey.id, name: "Casey Tester" };
@@ -12,8 +13,8 @@ const treasurer = { userId: casey.id, name: "Casey Tester" };
 export const TREASURERS = { custody: "treasurer", treasurer } as const satisfies Partial<League>;
 
 const kept = (over: Partial<KeptMoney> = {}): KeptMoney => ({
-  treasurerRecord: { seasons: 0, confirmed: 0, medianDays: null, open: 0 },
-  ...{ treasurer, nextTreasurer: null, keepers: [{ ...treasurer, amount: "100.00" }] },
+  treasurerRecord: NO_RECORD,
+  ...{ treasurer, nextTreasurer: null, keepers: [{ ...treasurer, amount: "100.00", record: NO_RECORD }] },
   ...{ owed: "0.00", sent: "0.00", seasons: [], payments: [], owing: [] },
   ...over,
 });

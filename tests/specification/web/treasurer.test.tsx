@@ -3,13 +3,14 @@ import { expect, it } from "vitest";
 import { dialog, fill, main, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice, ben, casey, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { NO_RECORD } from "#tests/specification/web/keeper-records.ts";
 import { NEVER_SAID, toBen, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
 
 const NAME = "PUT /api/leagues/:id/treasurer";
 const ANSWER = "POST /api/leagues/:id/treasurer/answer";
 const TAKE_OVER = "POST /api/leagues/:id/treasurer/take-over";
-const alex = { userId: idOf(7), name: "Alex Tester", amount: "120.00" };
-const own = { userId: casey.id, name: "Casey Tester", amount: "80.00" };
+const alex = { userId: idOf(7), name: "Alex Tester", amount: "120.00", record: NO_RECORD };
+const own = { userId: casey.id, name: "Casey Tester", amount: "80.00", record: NO_RECORD };
 
 it("The pot says who keeps how much of what", async () => {
   open(LEAGUE, alice, treasurerAnswers());
@@ -96,7 +97,9 @@ it("The treasurer confirms having what somebody else kept, and is told if that i
   await press("I have the $120.00 from Alex Tester");
   await press("Yes, I have $120.00", dialog());
   await seesToast("Nothing was taken over", message);
-  expect(server().made(TAKE_OVER)).toMatchObject([{ body: { fromUserId: alex.userId, amount: "120.00" } }]);
+  expect(server().made(TAKE_OVER)).toMatchObject([
+    { body: { fromUserId: alex.userId, amount: "120.00" } },
+  ]);
 });
 
 it("A failed load is said, and the rest of the page stays", async () => {
@@ -113,7 +116,15 @@ it("Visitors who know no names there see the pot, and neither the treasurer nor 
 });
 
 it("Members see how the treasurer has dealt with money so far", async () => {
-  const treasurerRecord = { seasons: 3, confirmed: 12, medianDays: 1.5, open: 1 };
+  const treasurerRecord = {
+    seasons: 3,
+    confirmed: 12,
+    medianDays: 1.5,
+    open: 1,
+    stillKeeps: 0,
+    handedOver: 0,
+    objections: 0,
+  };
   open(LEAGUE, alice, treasurerAnswers({ kept: { treasurerRecord } }));
   await sees("3 seasons kept so far, 12 payments confirmed, usually sent within 1.5 days, 1 open.");
 });

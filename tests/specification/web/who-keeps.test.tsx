@@ -128,7 +128,7 @@ it("A payment to the treasurer names them and the way, and no card", async () =>
       paidAt: "2026-09-01T12:00:00.000Z",
     },
     seasons: [{ seasonYear: 1, season: "2026", amount: "50.00", refunded: "0.00" }],
-    treasurer: { name: "Casey Tester", way: "venmo" as const, paidOn: "2026-08-30" },
+    treasurer: { name: "Casey Tester", way: "venmo" as const, paidOn: "2026-08-30", reversal: null },
   };
   open(LEAGUE, alice, { ...keptAnswers({}, [aMember(alice)]), "GET /api/leagues/:id/my-payments": [payment] });
   await sees(/by Venmo\. Casey Tester has had it since/);

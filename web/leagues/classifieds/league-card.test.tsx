@@ -78,12 +78,12 @@ describe("A league's card in the classifieds", () => {
   });
 
   it("says who keeps a treasurer's league's money, and how they have dealt with it so far", () => {
-    const record = { seasons: 2, confirmed: 5, medianDays: 1, open: 3 };
+    const record = { seasons: 2, confirmed: 5, medianDays: 1, open: 3, stillKeeps: 0, handedOver: 0, objections: 0 };
     const kept: Classified = { ...league, custody: "treasurer", keeper: { isCommissioner: true, record } };
     expect(card(kept)).toContain("casey keeps the money 2 seasons kept so far, 5 payments confirmed");
     expect(card(kept)).toContain("3 open.");
     expect(card({ ...kept, keeper: { isCommissioner: false, record } })).toContain("A member keeps the money");
-    const first = { seasons: 0, confirmed: 0, medianDays: null, open: 0 };
+    const first = { seasons: 0, confirmed: 0, medianDays: null, open: 0, stillKeeps: 0, handedOver: 0, objections: 0 };
     expect(card({ ...kept, keeper: { isCommissioner: true, record: first } })).toContain("No prize sent so far.");
     expect(card(league)).not.toContain("keeps the money");
     expect(card({ ...kept, entryFee: "0.00" })).not.toContain("keeps the money");

@@ -7,20 +7,21 @@ import { Fold } from "#web/ui/fold.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Row } from "#web/ui/row.tsx";
 
-type EarlierPaymentsProps = { payments: readonly AnnouncedPayment[]; isTreasurer: boolean };
+type EarlierPaymentsProps = { payments: readonly AnnouncedPayment[]; userId: string };
 
-/** What was answered, the latest first; the treasurer can reverse what is in the books. */
-export const EarlierPayments = ({ payments, isTreasurer }: EarlierPaymentsProps) => (
+/** What was answered, the latest first; whoever received what is in the books can reverse it. */
+export const EarlierPayments = ({ payments, userId }: EarlierPaymentsProps) => (
   <Fold always label="Earlier payments" hint={counted(payments.length, "payment")}>
     <ul className="divide-y divide-line">
       {payments.toReversed().map((payment) => (
-        <Earlier key={payment.id} payment={payment} isTreasurer={isTreasurer} />
+        <Earlier key={payment.id} payment={payment} userId={userId} />
       ))}
     </ul>
   </Fold>
 );
 
-function Earlier({ payment, isTreasurer }: { payment: AnnouncedPayment; isTreasurer: boolean }) {
+function Earlier({ payment, userId }: { payment: AnnouncedPayment; userId: string }) {
+  const canReverse = payment.standing === "arrived" && payment.receivedBy?.userId === userId && !payment.reversal;
   const words = useId();
   return (
     <Row namedBy={words} className="flex items-center justify-between gap-x-4 py-2.5">
@@ -32,14 +33,15 @@ function Earlier({ payment, isTreasurer }: { payment: AnnouncedPayment; isTreasu
           {howWords(payment)}, {standingOf(payment)}
         </p>
       </div>
-      {isTreasurer && payment.standing === "arrived" && <PaymentReasonDialog says="reverse" payment={payment} />}
+      {canReverse && <PaymentReasonDialog says="reverse" payment={payment} />}
     </Row>
   );
 }
 
-function standingOf({ standing, isRecorded, reason, settlement }: AnnouncedPayment): string {
+function standingOf({ standing, isRecorded, reason, reversal, settlement }: AnnouncedPayment): string {
   switch (standing) {
     case "arrived":
+      if (reversal && settlement) return `its reversal was taken back: “${settlement}”`;
       if (settlement !== null) return `recorded; the answer to an objection: “${settlement}”`;
       return isRecorded ? "recorded" : "confirmed";
     case "not_arrived":

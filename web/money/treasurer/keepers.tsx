@@ -2,6 +2,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { recordSentence } from "#web/money/treasurer/keeper-record.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useMoney } from "#web/ui/currency.ts";
@@ -24,6 +25,9 @@ export function Keepers({ league, kept: { treasurer, keepers, owed }, readerId }
             <li key={keeper.userId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
               <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
                 {keeperSentence(keeper, { isTreasurers, readerId })}
+                {!isTreasurers && (
+                  <span className="figures block text-sm text-ink-soft">{recordSentence(keeper.record)}</span>
+                )}
               </p>
               {!isTreasurers && treasurer.userId === readerId && <TakeOver league={league} keeper={keeper} />}
             </li>

@@ -1,51 +1,89 @@
+import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
 import { PaymentReasonDialog } from "#web/money/treasurer/payment-reason-dialog.tsx";
-import { paymentWords } from "#web/money/treasurer/payment-words.ts";
+import { isObjectedTo, paidByWords } from "#web/money/treasurer/payment-words.ts";
+import { Button } from "#web/ui/button.tsx";
 import { useCurrency } from "#web/ui/currency.ts";
+import { formatDay } from "#web/ui/day.ts";
 import { Row } from "#web/ui/row.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
 
-type ObjectionsProps = {
-  payments: readonly AnnouncedPayment[];
-  treasurer: string;
-  isTreasurer: boolean;
-  userId: string;
-};
+type ObjectionsProps = { payments: readonly AnnouncedPayment[]; userId: string };
 
-/** Records that their payers say are wrong: all members see them until the treasurer settles them (RULES §24). */
-export const Objections = ({ payments, treasurer, isTreasurer, userId }: ObjectionsProps) => (
+/** Records and reversals that somebody says are wrong, or still can: all members see them until they are settled (RULES §24). */
+export const Objections = ({ payments, userId }: ObjectionsProps) => (
   <div>
-    <h3 className="mb-2 text-base">{isTreasurer ? "Settle these objections" : `For ${treasurer} to settle`}</h3>
+    <h3 className="mb-2 text-base">Not settled</h3>
     <ul className="divide-y divide-line border-y border-line">
       {payments.map((payment) => (
-        <Objection key={payment.id} {...{ payment, treasurer, isTreasurer }} isOwn={payment.userId === userId} />
+        <Objection key={payment.id} payment={payment} userId={userId} />
       ))}
     </ul>
   </div>
 );
 
-type ObjectionProps = Omit<ObjectionsProps, "payments" | "userId"> & { payment: AnnouncedPayment; isOwn: boolean };
-
-function Objection({ payment, treasurer, isTreasurer, isOwn }: ObjectionProps) {
+function Objection({ payment, userId }: { payment: AnnouncedPayment; userId: string }) {
   const currency = useCurrency();
   const words = useId();
-  const recorder = isTreasurer ? "You" : treasurer;
+  const { receivedBy, objectedBy, reversal, objection } = payment;
+  const isReceiver = receivedBy?.userId === userId;
+  const isObjector = objectedBy?.userId === userId;
+  const isOpen = isObjectedTo(payment);
+  const who = isReceiver ? "You" : receivedBy?.name;
+  const paid = paidByWords(payment, userId, currency);
   return (
     <Row namedBy={words} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div id={words} className="min-w-0 flex-1 basis-64 wrap-anywhere">
-        <p className="font-semibold text-red">
-          {isOwn ? "You say" : `${payment.name} says`} this isn't right: “{payment.objection}”
+        {isOpen && (
+          <p className="font-semibold text-red">
+            {isObjector ? "You say" : `${objectedBy?.name} says`} this isn't right: “{objection}”
+          </p>
+        )}
+        <p className={isOpen ? "text-sm text-ink-soft" : "font-semibold"}>
+          {reversal ? `${who} reversed ${paid}: “${reversal.reason}”` : `${who} recorded ${paid}.`}
         </p>
-        <p className="text-sm text-ink-soft">
-          {recorder} recorded {paymentWords(payment, currency)}.
-        </p>
+        {reversal && (
+          <p className="text-sm text-ink-soft">
+            {isOpen
+              ? "It counts as paid until this is settled."
+              : `It counts as paid until ${formatDay(reversal.countsFrom)}, unless its member or payer objects.`}
+          </p>
+        )}
       </div>
-      {isTreasurer && (
-        <div className="flex gap-2">
-          <PaymentReasonDialog says="settle" payment={payment} variant="secondary" />
-          <PaymentReasonDialog says="reverse" payment={payment} />
-        </div>
-      )}
+      <div className="flex gap-2">
+        {isReceiver && <PaymentReasonDialog says="settle" payment={payment} variant="secondary" />}
+        {isReceiver && !reversal && <PaymentReasonDialog says="reverse" payment={payment} />}
+        {isObjector && reversal && <TakeBack payment={payment} />}
+        {concerns(payment, userId) && !isOpen && (
+          <PaymentReasonDialog says="object" payment={payment} variant="secondary" />
+        )}
+      </div>
     </Row>
+  );
+}
+
+/** Whether it is about the reader's dues or money, who can object. */
+const concerns = ({ userId, paidBy }: AnnouncedPayment, readerId: string) =>
+  userId === readerId || paidBy?.userId === readerId;
+
+/** The objection is settled when whoever made it takes it back. */
+function TakeBack({ payment: { id } }: { payment: AnnouncedPayment }) {
+  const makeStale = useMakeStale();
+  const agree = useMutation({
+    mutationFn: () => request("POST /api/treasurer-payments/:id/withdraw", { params: { id } }),
+    onSuccess: async ({ message }) => {
+      toast({ title: "Objection taken back", description: message });
+      await makeStale("/api/leagues", "/api/dashboard");
+    },
+    onError: (error) => sayFailed("Nothing changed", error),
+  });
+  return (
+    <Button variant="secondary" size="small" isPending={agree.isPending} onClick={() => agree.mutate()}>
+      It's right after all
+    </Button>
   );
 }

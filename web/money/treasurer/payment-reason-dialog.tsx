@@ -22,7 +22,8 @@ const SAYINGS = {
   reverse: {
     button: "Reverse",
     title: "Reverse this payment?",
-    description: (name: string) => `The books keep both entries. ${name} then owes it again, and reads why.`,
+    description: (name: string) =>
+      `The books keep both entries. ${name} owes it again in 14 days, unless they or whoever paid says that this isn't right. Everyone reads why. What you recorded within the last hour is reversed at once.`,
     label: "Reason",
     help: "Such as: “It was Dana's, not yours.”",
     missing: "Write why the record was wrong",
@@ -44,7 +45,7 @@ const SAYINGS = {
   settle: {
     button: "Stand by it",
     title: "Stand by this payment?",
-    description: (name: string) => `It stays in the books. ${name} and all members read your answer.`,
+    description: () => "It stays in the books, and all members read your answer.",
     label: "Your answer",
     help: "All members can read it.",
     missing: "Write an answer that all members can read",

@@ -14,6 +14,18 @@ export const howWords = ({ way, paidOn }: Omit<Said, "amount" | "name">): string
 export const paymentWords = ({ amount, ...how }: Omit<Said, "name">, currency: Currency): string =>
   `${formatMoney(centsOf(amount), currency)} ${howWords(how)}`;
 
+/** The same with who paid it, for whom: "$50.00 by Venmo on Nov 3 from Ben for Alice". */
+export function paidByWords(payment: AnnouncedPayment, readerId: string, currency: Currency): string {
+  const { userId, name, paidBy } = payment;
+  const named = (id: string, words: string) => (id === readerId ? "you" : words);
+  const whom = paidBy === null ? "" : ` for ${named(userId, name)}`;
+  return `${paymentWords(payment, currency)} from ${paidBy ? named(paidBy.userId, paidBy.name) : named(userId, name)}${whom}`;
+}
+
+/** Somebody says that its record or its reversal isn't right, and it isn't settled. */
+export const isObjectedTo = ({ standing, objection, settlement }: AnnouncedPayment): boolean =>
+  standing === "arrived" && objection !== null && settlement === null;
+
 /** A dialog's facts about a payment. */
 export const paymentFacts = ({ name, amount, ...how }: Said & { reference: string }, currency: Currency) => [
   { label: "Member", value: name },

@@ -11,6 +11,7 @@ import { EarlierPayments } from "#web/money/treasurer/earlier-payments.tsx";
 import { keptQuery } from "#web/money/treasurer/kept-queries.ts";
 import { Objections } from "#web/money/treasurer/objections.tsx";
 import { OwnRecords } from "#web/money/treasurer/own-records.tsx";
+import { isObjectedTo } from "#web/money/treasurer/payment-words.ts";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
@@ -27,18 +28,20 @@ export function TreasurerDesk({ league, userId }: TreasurerDeskProps) {
 }
 
 const isAnnounced = ({ standing }: AnnouncedPayment) => standing === "announced";
-const isObjectedTo = ({ standing, objection, settlement }: AnnouncedPayment) =>
-  standing === "arrived" && objection !== null && settlement === null;
+const isUnsettled = (payment: AnnouncedPayment) =>
+  isObjectedTo(payment) || (payment.standing === "arrived" && payment.reversal !== null && payment.settlement === null);
 
 function Desk({ league, userId, kept }: TreasurerDeskProps & { kept: KeptMoney }) {
   const { treasurer, payments } = kept;
   const isTreasurer = treasurer.userId === userId;
+  const isOwn = ({ userId: memberId, paidBy }: AnnouncedPayment) => memberId === userId || paidBy?.userId === userId;
   const seesAll = isTreasurer || league.commissionerId === userId;
   const announced = seesAll ? payments.filter(isAnnounced) : [];
-  const objections = payments.filter(isObjectedTo);
-  const others = payments.filter((payment) => !isAnnounced(payment) && !isObjectedTo(payment));
-  const own = isTreasurer ? [] : others.filter((payment) => payment.userId === userId && payment.isRecorded);
-  const earlier = seesAll ? others.filter((payment) => !own.includes(payment)) : [];
+  const objections = payments.filter(isUnsettled);
+  const others = payments.filter((payment) => !isAnnounced(payment) && !isUnsettled(payment));
+  const own = isTreasurer ? [] : others.filter((payment) => payment.isRecorded && isOwn(payment));
+  const isShown = (payment: AnnouncedPayment) => seesAll || payment.receivedBy?.userId === userId;
+  const earlier = others.filter((payment) => isShown(payment) && !own.includes(payment));
   const canTake = isTreasurer && isOpenForPaying(league.status);
   const isUnpayable = useIsUnpayable({ league, kept, canTake });
   if (!canTake && [announced, objections, own, earlier].every(({ length }) => length === 0)) return null;
@@ -48,14 +51,12 @@ function Desk({ league, userId, kept }: TreasurerDeskProps & { kept: KeptMoney }
     <FoldedSection
       id="kept-money"
       title="Payments"
-      hint={hintOf(announced.length, objections.length, { seesAll, isUnpayable })}
+      hint={hintOf(announced.length, objections.filter(isObjectedTo).length, { seesAll, isUnpayable })}
       isOpen={waiting || isUnpayable}
     >
       <div className="grid gap-6">
-        {objections.length > 0 && (
-          <Objections payments={objections} treasurer={treasurer.name} isTreasurer={isTreasurer} userId={userId} />
-        )}
-        {own.length > 0 && <OwnRecords payments={own} treasurer={treasurer.name} />}
+        {objections.length > 0 && <Objections payments={objections} userId={userId} />}
+        {own.length > 0 && <OwnRecords payments={own} userId={userId} />}
         {announced.length > 0 && (
           <AnnouncedPayments
             leagueId={league.id}
@@ -66,7 +67,7 @@ function Desk({ league, userId, kept }: TreasurerDeskProps & { kept: KeptMoney }
         )}
         {canTake && announced.length === 0 && <p className="text-ink-soft">No payment waits for you to confirm it.</p>}
         {canTake && <DeskTools {...{ league, kept, isUnpayable }} />}
-        {earlier.length > 0 && <EarlierPayments payments={earlier} isTreasurer={isTreasurer} />}
+        {earlier.length > 0 && <EarlierPayments payments={earlier} userId={userId} />}
       </div>
     </FoldedSection>
   );

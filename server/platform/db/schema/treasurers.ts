@@ -26,6 +26,8 @@ export const treasurerPayments = pgTable(
     /** The payer's "That's not right" about a recorded payment, and how the treasurer settled it. */
     objectedAt: moment(),
     objection: text(),
+    /** Who said so, the member or the payer; null for objections of earlier versions, which are the payer's. */
+    objectedById: uuid().references(() => users.id),
     settledAt: moment(),
     settlement: text(),
     reversedAt: moment(),
@@ -45,6 +47,42 @@ export const treasurerPayments = pgTable(
     check(
       "treasurer_payments_reversal",
       sql`(${table.reversedAt} is null) = (${table.reversal} is null) and (${table.reversedAt} is null or ${table.keeperId} is not null)`,
+    ),
+  ],
+);
+
+/**
+ * That a confirmed payment was wrong, which counts once nobody has objected for 14 days (RULES §24). Said once a payment:
+ * nobody has to object to the same thing again and again.
+ */
+export const treasurerReversals = pgTable(
+  "treasurer_reversals",
+  {
+    paymentId: uuid()
+      .primaryKey()
+      .references(() => payments.id),
+    reason: text().notNull(),
+    saidAt: moment().notNull(),
+    /** The member's or the payer's "That's not right", until it is settled. */
+    objectedById: uuid().references(() => users.id),
+    objectedAt: moment(),
+    objection: text(),
+    /** When it was booked, or taken back: then with what its keeper said. */
+    endedAt: moment(),
+    answer: text(),
+  },
+  (table) => [
+    index("treasurer_reversals_due")
+      .on(table.saidAt)
+      .where(sql`${table.endedAt} is null and ${table.objectedAt} is null`),
+    check(
+      "treasurer_reversals_objection",
+      sql`(${table.objectedAt} is null) = (${table.objection} is null) and (${table.objectedAt} is null) = (${table.objectedById} is null)`,
+    ),
+    check("treasurer_reversals_answer", sql`${table.answer} is null or ${table.endedAt} is not null`),
+    check(
+      "treasurer_reversals_booked",
+      sql`${table.endedAt} is null or ${table.answer} is not null or ${table.objectedAt} is null`,
     ),
   ],
 );
