@@ -20,7 +20,7 @@ type Session = ReturnType<typeof aSession>;
 type Objections = NonNullable<Session["objections"]>;
 
 const objections = (over: Partial<Objections> = {}): Objections => ({
-  ...{ until: daysFromNow(3), needed: 2, hasObjected: false, mayWithdraw: false },
+  ...{ until: daysFromNow(3), needed: 2, isAfterVote: false, mayObject: true, hasObjected: false, mayWithdraw: false },
   made: [{ userId: ben.id, username: "ben", reason: "Week 3 was forfeited.", at: NOW }],
   ...over,
 });
