@@ -14,7 +14,8 @@ import { paths } from "#web/ui/paths.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
 import { ObjectionList } from "#web/votes/objections/objection-list.tsx";
-import { ProposalCard } from "#web/votes/objections/proposal-card.tsx";
+import { AwardWait } from "#web/votes/objections/award-wait.tsx";
+import { OwnObjection, ProposalCard } from "#web/votes/objections/proposal-card.tsx";
 import { ProposalBadge } from "#web/votes/objections/proposal-state.tsx";
 import { LoadingVote } from "#web/votes/payout-votes/loading-vote.tsx";
 import { ProposedPayouts } from "#web/votes/payout-votes/proposed-payouts.tsx";
@@ -95,11 +96,18 @@ function VoteScreen({ session }: { session: VotingSession }) {
             </div>
             {objections && (
               <div className="mb-6 grid gap-2">
-                <h3 className="text-lg">
-                  {session.status === "active" ? "Why the members are voting" : "Why the members voted"}
-                </h3>
-                <p>{whyTheyVote(objections)}</p>
+                {objections.isAfterVote ? (
+                  <AwardWait session={session} objections={objections} />
+                ) : (
+                  <>
+                    <h3 className="text-lg">
+                      {session.status === "active" ? "Why the members are voting" : "Why the members voted"}
+                    </h3>
+                    <p>{whyTheyVote(objections)}</p>
+                  </>
+                )}
                 <ObjectionList leagueId={session.leagueId} made={objections.made} />
+                {objections.isAfterVote && <OwnObjection session={session} objections={objections} />}
               </div>
             )}
             <VoteCard session={session} />
@@ -118,6 +126,7 @@ const whyTheyVote = ({ made, needed }: NonNullable<VotingSession["objections"]>)
 function titleOf({ unclaimed, period, kind }: VotingSession): string {
   if (kind === "smaller_prizes") return "Vote on smaller prizes";
   if (kind === "proposal") return period ? `Proposed payouts of ${period}` : "Proposed payouts";
+  if (kind === "return") return "Vote on equal shares";
   if (unclaimed) return "Vote on an unclaimed prize";
   return period ? `Vote on the payouts of ${period}` : "Vote on the payouts";
 }

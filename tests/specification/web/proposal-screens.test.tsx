@@ -96,7 +96,7 @@ it.each([
 });
 
 it("A member who hadn't paid can only watch", async () => {
-  show(aProposal({}, { isEligible: false }));
+  show(aProposal({ mayObject: false }, { isEligible: false }));
   await sees("Only members who had paid when the payouts were proposed can object.");
   expect(button("Object")).toBeNull();
 });
