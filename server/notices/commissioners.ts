@@ -68,7 +68,9 @@ type Ended = {
 /** To everyone in the league, its previous commissioner and its new one (RULES §11). */
 export function commissionerVoteEnded(league: KeptLeague, ended: Ended): PeopleNotice {
   const { concerned, outcome, needsVotes } = ended;
-  const message = needsVotes ? `${endedSentence(league, ended)} ${nowNeedsVotes(league)}` : endedSentence(league, ended);
+  const message = needsVotes
+    ? `${endedSentence(league, ended)} ${nowNeedsVotes(league)}`
+    : endedSentence(league, ended);
   const title = TITLES[outcome];
   // A new commissioner, or a vote that everyone was told had passed, concerns the money: this email can't be turned off.
   const isCertain = outcome === "approved" || ended.hadPassed || ended.isContested;

@@ -60,13 +60,18 @@ async function twoVote() {
     expect(status, error.message).toBe(200);
   }
 }
-const before = async () =>
-  (await casey.call(getLeagueResults, of(league))).body.change?.before.importId;
+const before = async () => (await casey.call(getLeagueResults, of(league))).body.change?.before.importId;
 async function propose(userId: string, comparedWith?: string) {
   const { current } = (await casey.call(getLeagueResults, of(league))).body;
   const lookedAt = ["Weekly high score, week 1"];
   const payouts = [{ userId, prize: "Weekly high score, week 1", amount: "2.00" }];
-  const body = { payouts, period: "Week 1", resultsId: current?.id ?? "", lookedAt, ...(comparedWith ? { comparedWith } : {}) };
+  const body = {
+    payouts,
+    period: "Week 1",
+    resultsId: current?.id ?? "",
+    lookedAt,
+    ...(comparedWith ? { comparedWith } : {}),
+  };
   const { status, error } = await casey.call(proposePayouts, { ...of(league), body });
   expect(status, error.message).toBe(201);
 }

@@ -35,7 +35,9 @@ export async function followsResults(tx: Tx, league: LockedLeague, { payouts, pe
       ? newest.resultsId === link.finalResultsId
       : isPeriodic(kind) &&
         weeks.some((row) => row.week === week && isOfWeek(period, row.week) && isFinalWeek(row, { link, newest }));
-  const settled = found.awards.filter((award) => isFinal(award) && award.winners.every(({ teamId }) => isKnown(teamId)));
+  const settled = found.awards.filter(
+    (award) => isFinal(award) && award.winners.every(({ teamId }) => isKnown(teamId)),
+  );
   const rowOf = ({ userId, place = null, prize = null, amount }: Proposed["payouts"][number]) =>
     `${userId} ${keyOfPrize({ place, prize })} ${amount}`;
   const given = new Set(payoutsFrom(settled).payouts.map(rowOf));

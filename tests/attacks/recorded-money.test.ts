@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { getPayoutPool } from "#contract/money/payouts.ts";
+import { listOwnPrizeYears } from "#contract/money/prize-years.ts";
 import { getSeasonHold } from "#contract/money/season-holds.ts";
 import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { getAdminStats } from "#contract/operations/admin-oversight.ts";
 import { getTaxYear } from "#contract/operations/tax.ts";
 import { getPlayLimits, setMonthlyLimit } from "#contract/people/play-limits.ts";
-import { listOwnPrizeYears } from "#contract/money/prize-years.ts";
 import { unusualKinds } from "#server/money/season-holds/unusual-seasons.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -84,7 +84,8 @@ export function refuseUnlessOpen(session: SessionRow, now: Date): void {
   const { kind, status, objectionsUntil, passedAt, contestedAt } = session;
   if (!objectionsUntil) throw conflict("The members are voting on these payouts, so there's nothing to object to.");
   if (contestedAt) throw conflict("Enough members have objected already.");
-  if (kind !== "proposal" && !passedAt) throw conflict("Enough members have objected, so the members will vote on these payouts.");
+  if (kind !== "proposal" && !passedAt)
+    throw conflict("Enough members have objected, so the members will vote on these payouts.");
   if (status !== "active") throw conflict("This proposal has ended.");
   if (objectionsUntil <= now) throw conflict("The time to object is over.");
 }

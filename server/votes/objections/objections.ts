@@ -35,7 +35,9 @@ export async function objectionsOf(
     until: objectionsUntil.toISOString(),
     needed: objectionsNeeded,
     isAfterVote,
-    hasObjected: found.some(({ objection: { userId, afterVote } }) => userId === actor.userId && afterVote === isAfterVote),
+    hasObjected: found.some(
+      ({ objection: { userId, afterVote } }) => userId === actor.userId && afterVote === isAfterVote,
+    ),
     mayObject: isOpen && isVoter && (kind === "proposal" || passedAt !== null),
     mayWithdraw: isOpen && kind === "proposal" && (actor.isAdmin || league.commissionerId === actor.userId),
     made: found.map(({ objection, ...person }) => ({

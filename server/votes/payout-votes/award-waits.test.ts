@@ -120,7 +120,9 @@ describe("A commissioner with four invented accounts", () => {
   it("is told of by each lowering, on the day", async () => {
     await theft();
     for (const person of honest) {
-      expect(await noticesTo(person, "fay Tester now pays $0.50 this season in Sunday League", league.id)).toHaveLength(1);
+      expect(await noticesTo(person, "fay Tester now pays $0.50 this season in Sunday League", league.id)).toHaveLength(
+        1,
+      );
     }
   });
 
@@ -247,7 +249,12 @@ describe("In a treasurer league", () => {
     await aVote([casey, ...honest, ...invented], { custody: "treasurer", amount: "450.00" });
     for (const voter of [casey, ...invented]) await cast(voter);
     await Promise.all(honest.slice(0, 3).map(object));
-    expect(await seen()).toMatchObject({ status: "active", votesNeeded: 6, expiresAt: inHours(7 * 24), waitsUntil: null });
+    expect(await seen()).toMatchObject({
+      status: "active",
+      votesNeeded: 6,
+      expiresAt: inHours(7 * 24),
+      waitsUntil: null,
+    });
     expect((await cast(honest[0] as Person, "against")).body.status).toBe("active");
     world.advance({ days: 7 });
     expect((await propose("450.00")).error.message).toMatch(/^Members objected to the last payouts, and no one/);
@@ -260,7 +267,9 @@ describe("In a treasurer league", () => {
     for (const voter of [casey, ...honest.slice(0, 3)]) await cast(voter);
     await object(honest[3] as Person);
     const told = await noticesTo(honest[0] as Person, "Members objected to the payouts", league.id);
-    expect(told[0]?.message).toMatch(/^1 member of Sunday League objected to the approved payouts\. It now takes 4 of 6 votes/);
+    expect(told[0]?.message).toMatch(
+      /^1 member of Sunday League objected to the approved payouts\. It now takes 4 of 6 votes/,
+    );
     expect(told[0]?.message).not.toMatch(/escrow|held|hold|secure/i);
   });
 });

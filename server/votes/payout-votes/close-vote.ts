@@ -11,10 +11,10 @@ import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { endProposal } from "#server/votes/objections/end-proposal.ts";
-import { letWait } from "#server/votes/payout-votes/award-wait.ts";
 import { actAfter } from "#server/votes/payout-votes/act-after.ts";
+import { letWait } from "#server/votes/payout-votes/award-wait.ts";
 import { type LockedSession, proposalOf, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
-import { examineReturn, returnInstead } from "#server/votes/payout-votes/return-vote.ts";
+import { examineReturn, returnInstead } from "#server/votes/payout-votes/return-instead.ts";
 import { closeSmallerPrizes } from "#server/votes/smaller-prizes/close-smaller-prizes.ts";
 import { closeGiveBackVote } from "#server/votes/unclaimed-prizes/close-give-back-vote.ts";
 

@@ -47,12 +47,13 @@ export async function proposePayouts(
   return { awarded: await releasePayouts(tx, { league, ...proposal, reimbursement, actor: proposedBy, config, now }) };
 }
 
-type ByRules = Proposal & Followed & {
-  /** Why, in a sentence for the members. */
-  because: string;
-  config: Config;
-  now: Date;
-};
+type ByRules = Proposal &
+  Followed & {
+    /** Why, in a sentence for the members. */
+    because: string;
+    config: Config;
+    now: Date;
+  };
 
 /**
  * Proposes payouts that a season's results decide, without a person: the league's payout rule says whether they are

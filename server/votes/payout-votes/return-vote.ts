@@ -1,16 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
 import { addDays } from "#contract/platform/days.ts";
-import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
+import { addCents, type Cents } from "#contract/platform/money.ts";
 import { VOTE_DAYS } from "#contract/votes/votes.ts";
-import { byItsRules, type LockedLeague, type ManagedLeague } from "#server/access/league-access.ts";
-import { payoutPool, type Split, splitOf } from "#server/money/payouts/payout-pool.ts";
+import type { ManagedLeague } from "#server/access/league-access.ts";
 import { returnRemainder } from "#server/money/payouts/return-remainder.ts";
 import { equalShares } from "#server/money/payouts/share-out.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { rehearse, type Tx } from "#server/platform/db/client.ts";
-import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { refuseWhileContested } from "#server/votes/payout-votes/contest-award.ts";
-import type { SessionRow } from "#server/votes/payout-votes/lock-session.ts";
 import { refuseOpenVote } from "#server/votes/payout-votes/open-vote.ts";
 import { storeSession } from "#server/votes/payout-votes/store-session.ts";
 import { tellVoteOpened } from "#server/votes/payout-votes/tell-vote-opened.ts";
@@ -38,34 +34,8 @@ export async function returnOrVote(tx: Tx, league: ManagedLeague, { amount, acto
     proposal: { payouts: payouts.filter((share) => share.amount > 0), period: null, resultsId: null },
     ...{ kind: "return", answersContest: true, proposedBy: actor, voters, expiresAt: addDays(now, VOTE_DAYS), now },
   });
-  const because = "No one decided about the payouts that members objected to, so equal shares for everyone are proposed.";
+  const because =
+    "No one decided about the payouts that members objected to, so equal shares for everyone are proposed.";
   await tellVoteOpened(tx, league, { session, voters, because, now });
   return { message: `${because} The paid members have seven days to vote on it.`, votingSessionId: session.id };
-}
-
-const sumOf = ({ proposedPayouts }: SessionRow) => addCents(...proposedPayouts.map(({ amount }) => amount));
-
-/** Checks that equal shares, which the members approved, are still what is left of a completed season. */
-export async function examineReturn(
-  tx: Tx,
-  league: LockedLeague,
-  session: SessionRow,
-): Promise<{ refusal: string } | { refusal: undefined; reimbursement: Cents; split: Split }> {
-  const pool = await payoutPool(tx, league);
-  if (league.status !== "completed") return { refusal: "The league has been opened again." };
-  if (pool.available !== sumOf(session)) return { refusal: "Another amount is left now." };
-  return { refusal: undefined, reimbursement: ZERO, split: splitOf(pool, { payouts: session.proposedPayouts, period: null }) };
-}
-
-type Returned = { session: SessionRow; actor: string; now: Date };
-
-/** Returns a season in the equal shares that its members approved. Nothing is left of the contested award to decide. */
-export async function returnInstead(tx: Tx, league: LockedLeague, { session, actor, now }: Returned): Promise<void> {
-  await returnRemainder(tx, byItsRules(league), { amount: sumOf(session), actor, now });
-  const { leagueId, seasonYear, kind, status } = votingSessions;
-  const isContested = and(eq(leagueId, league.id), eq(seasonYear, league.currentYear), eq(kind, "payouts"));
-  await tx
-    .update(votingSessions)
-    .set({ isOvertaken: true })
-    .where(and(isContested, inArray(status, ["rejected", "expired"])));
 }

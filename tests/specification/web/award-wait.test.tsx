@@ -26,7 +26,9 @@ const button = (name: string) => main().queryByRole("button", { name });
 it("An approved award that waits says how many objections stop it, and takes one with a reason", async () => {
   show(waiting());
   await sees("Time to object");
-  expect(words()).toMatch(/The prizes are awarded on .*, unless 3 of 9 members object by then; none so far\. No money has moved\./);
+  expect(words()).toMatch(
+    /The prizes are awarded on .*, unless 3 of 9 members object by then; none so far\. No money has moved\./,
+  );
   expect(words()).not.toContain("we told each winner");
   server().answer({ [OBJECT]: waiting({}, { hasObjected: true, made }) });
   await press("Object");

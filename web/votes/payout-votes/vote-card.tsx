@@ -94,10 +94,10 @@ const passedWords = ({ kind, unclaimed, waitsUntil }: VotingSession) =>
   waitsUntil
     ? "The payouts are approved. We told all members until when they can object."
     : kind === "smaller_prizes"
-    ? "All paid members agreed. We told everyone."
-    : unclaimed
-      ? "The prize goes back to the season. We told all members."
-      : "The payouts are approved. We told the winners.";
+      ? "All paid members agreed. We told everyone."
+      : unclaimed
+        ? "The prize goes back to the season. We told all members."
+        : "The payouts are approved. We told the winners.";
 
 const OwnVote = ({ session: { userVote } }: { session: VotingSession }) => (
   <Note Icon={CircleCheck}>
