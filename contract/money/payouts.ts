@@ -191,7 +191,8 @@ export const returnRemainder = endpoint({
     params: idParams,
     /** The remainder as the screen showed it: if it has changed, nothing is returned. */
     body: z.strictObject({ amount: amountSchema() }),
-    response: { 200: z.object({ message: z.string() }) },
+    /** With a vote's id where members objected to an award and no one decided about it: then they vote on it (RULES §17). */
+    response: { 200: z.object({ message: z.string(), votingSessionId: idSchema.optional() }) },
   },
 });
 

@@ -10,6 +10,16 @@ export const OBJECTION_DAYS_MAX = 7;
  */
 export const objectionsNeeded = (eligible: number): number => Math.min(eligible, Math.max(2, Math.ceil(eligible / 4)));
 
+/** How long members can object to an award that their vote decided early (RULES §17). */
+export const AWARD_WAIT_HOURS = 72;
+
+/** Below this many paid members, one objection is enough to an award that waits (RULES §17). */
+const FEW_MEMBERS = 8;
+
+/** How many objections stop an award that waits; lowered fees are those of a quarter of its ballots (RULES §17). */
+export const awardObjectionsNeeded = (eligible: number, { hasLoweredFees }: { hasLoweredFees: boolean }): number =>
+  hasLoweredFees || eligible < FEW_MEMBERS ? 1 : objectionsNeeded(eligible);
+
 type Terms = { payoutRule: PayoutRule; objectionDays: number };
 
 /** The time to object that a league gives its members; votes on payouts take its place under `majority_approval`. */

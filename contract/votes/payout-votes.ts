@@ -15,10 +15,11 @@ export const interventionActions = ["approve", "replace", "refund"] as const;
 /**
  * What members decide about: proposed payouts in a vote (RULES §8), returning an unclaimed payout to the season
  * (RULES §23), or proposed payouts that are paid when the time to object is over (RULES §21). Enough objections turn a
- * `proposal` into a vote, which is then of kind `payouts`. All paid members have to agree to `smaller_prizes` than the
+ * `proposal` into a vote, which is then of kind `payouts`. A `return` gives everything back in equal shares instead of an
+ * award that members objected to and no one decided about (RULES §17). All paid members have to agree to `smaller_prizes` than the
  * league's table has, with which the season then starts (RULES §26).
  */
-export const voteKinds = ["payouts", "give_back", "proposal", "smaller_prizes"] as const;
+export const voteKinds = ["payouts", "give_back", "proposal", "return", "smaller_prizes"] as const;
 
 /** How many votes in favor such a vote takes: a majority, or everyone for smaller prizes (RULES §8, §26). */
 export const votesNeeded = (kind: (typeof voteKinds)[number], eligible: number): number =>
@@ -100,6 +101,12 @@ export const votingSessionSchema = z.object({
   expiresAt: momentSchema,
   createdAt: momentSchema,
   resolvedAt: momentSchema.nullable(),
+  /** When an approved award is carried out unless enough members object (RULES §17); null if it doesn't wait. */
+  waitsUntil: momentSchema.nullable(),
+  /** When approved payouts were awarded. */
+  carriedOutAt: momentSchema.nullable(),
+  /** By when an admin decides, or the members by two thirds, since enough of them objected; null if they didn't. */
+  decideBy: momentSchema.nullable(),
   /** Whether the reader was a paid member when the payouts were proposed. */
   isEligible: z.boolean(),
   hasVoted: z.boolean(),
@@ -115,8 +122,12 @@ export const votingSessionSchema = z.object({
     .object({
       /** The end of the time in which members can or could object. */
       until: momentSchema,
-      /** How many turn the proposal into a vote. */
+      /** How many turn the proposal into a vote, or stop the award that waits. */
       needed: z.int(),
+      /** Whether they are about an award that the members approved. */
+      isAfterVote: z.boolean(),
+      /** Whether the reader can object now, or has and can take it back. */
+      mayObject: z.boolean(),
       /** Whether the reader has objected. */
       hasObjected: z.boolean(),
       /** Whether the reader can withdraw the proposal now. */

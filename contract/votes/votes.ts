@@ -39,6 +39,17 @@ export function jointOutcome(tallies: readonly Tally[]): "approved" | "rejected"
   return outcomes.every((outcome) => outcome === "approved") ? "approved" : undefined;
 }
 
-/** An active vote ends at its deadline, even if no job has recorded it yet (RULES §13). */
-export const effectiveVoteStatus = (vote: { status: VoteStatus; expiresAt: Date }, now: Date): VoteStatus =>
-  vote.status === "active" && vote.expiresAt <= now ? "expired" : vote.status;
+/** How long an admin, or two thirds of the members, have to decide about an award that members objected to (RULES §17). */
+export const CONTEST_DAYS = 7;
+
+type Stored = { status: VoteStatus; expiresAt: Date; passedAt?: Date | null };
+
+/**
+ * An active vote ends at its deadline, even if no job has recorded it yet (RULES §13). One that has passed is approved, even
+ * while its award waits (RULES §17).
+ */
+export function effectiveVoteStatus({ status, expiresAt, passedAt }: Stored, now: Date): VoteStatus {
+  if (status !== "active") return status;
+  if (passedAt) return "approved";
+  return expiresAt <= now ? "expired" : "active";
+}

@@ -8,7 +8,7 @@ import type { ManagedLeague } from "#server/access/league-access.ts";
 import { findEntryDue } from "#server/members/entry-due.ts";
 import { lockSeat, type SeatRow } from "#server/members/lock-seat.ts";
 import { PAID_FOR_NOTHING } from "#server/members/paid-for-nothing.ts";
-import { playerIds } from "#server/members/queries.ts";
+import { membersAndCommissioner } from "#server/members/queries.ts";
 import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import { refuseFraction } from "#server/money/refuse-fraction.ts";
@@ -52,12 +52,12 @@ export async function lowerEntryFee(tx: Tx, league: ManagedLeague, { actor, ...l
     .set({ amount, reason, setById: actor.userId, setAt: now, status: amount === ZERO ? "waived" : "open" })
     .where(eq(dues.id, due.id));
   await queueStalePayments(tx, league.id);
-  // Nobody lowers their own fee without the others' knowledge.
-  const others = userId === actor.userId ? await playerIds(tx, league) : [league.commissionerId];
+  // Who pays less can vote like everyone else, so everyone knows (RULES §17).
+  const others = await membersAndCommissioner(tx, league);
   const told = feeLowered(league, {
     ...{ userId, amount, reason, from: due.amount, name: mention(userId, league.id) },
     choices: yearsToPayChoices(league, seat),
-    others: others.filter((id) => id !== actor.userId),
+    others: others.filter((id) => id !== actor.userId && id !== userId),
   });
   await tell(tx, now, told);
   if (amount === due.covered) await settle(tx, league, { seat, isFree: amount === ZERO, now });

@@ -28,6 +28,7 @@ import { replacementInvitations } from "#server/platform/db/schema/replacements.
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { isOwing } from "#server/platform/seat-payments.ts";
+import { refuseWhileContested } from "#server/votes/payout-votes/contest-award.ts";
 
 type Start = {
   /** The next season's dates, if any were chosen. */
@@ -91,6 +92,7 @@ async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, act
   const { available, reimbursement } = pool;
   const left = addCents(available, reimbursement);
   if (left === 0) return;
+  await refuseWhileContested(tx, league, { isFair: false, now });
   // With fixed prizes, the table says where the rest goes (RULES §26).
   const surplus = league.prizeTable?.surplus;
   if (surplus === "members" && carryRemainder) {

@@ -11,6 +11,12 @@ export const bookedPayment = (paymentId: SQLWrapper): SQL => sql`(
   select booked.occurred_at as paid_at, booked.provider_ref as charge_id from ledger.entries booked
   where booked.idempotency_key = ${paymentKeyInSql(paymentId)})`;
 
+/**
+ * The payments whose money a processor moved. What a treasurer recorded is one person's word: it counts neither for nor
+ * against anyone outside its own league (RULES §17).
+ */
+export const processorPayments: SQL = sql`(select * from payments where status = 'succeeded' and not by_treasurer)`;
+
 /** A refund's try: `begun_at`. */
 export const begunRefund = ({ id, attempt }: { id: SQLWrapper; attempt: SQLWrapper }): SQL => sql`(
   select booked.occurred_at as begun_at from ledger.entries booked

@@ -8,9 +8,12 @@ import { type KeptLeague, treasurerOf } from "#server/notices/who-keeps.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
-/** Where a treasurer keeps the money, the commissioner's vote changes nothing about it (RULES §24). */
-const HELD_MONEY =
-  " If it passes while the season holds money, the season's prizes need a majority vote of the paid members, whatever the league's payout rule says.";
+/** Where a treasurer keeps the money, nothing says that it is held (RULES §24). */
+const money = ({ treasurerId }: KeptLeague) =>
+  treasurerId === null ? "the season holds money" : "there is money in the pot";
+
+const needsVote = (league: KeptLeague) =>
+  ` If it passes while ${money(league)}, the season's prizes need a majority vote of the paid members, whatever the league's payout rule says.`;
 
 type Opened = { voters: string[]; proposer: Mention; reason: string | null };
 
@@ -31,7 +34,7 @@ export function commissionerVoteOpened(league: KeptLeague, { voters, proposer, r
       paragraphs: [
         message,
         ...(reason ? [`The reason given: ${reason}`] : []),
-        `It passes with ${commissionerVotesNeeded(voters.length)} of ${counted(voters.length, "vote")}.${league.treasurerId === null ? HELD_MONEY : ""}`,
+        `It passes with ${commissionerVotesNeeded(voters.length)} of ${counted(voters.length, "vote")}.${needsVote(league)}`,
       ],
       action: { label: "See the proposal and vote", path },
     },
@@ -39,8 +42,8 @@ export function commissionerVoteOpened(league: KeptLeague, { voters, proposer, r
   };
 }
 
-const NEEDS_VOTES =
-  "Because the season already holds money, its prizes now need a majority vote of the paid members. A majority of those who had paid before the vote for the commissioner began must approve them, too.";
+const nowNeedsVotes = (league: KeptLeague) =>
+  `Because ${money(league)} already, its prizes now need a majority vote of the paid members. A majority of those who had paid before the vote for the commissioner began must approve them, too.`;
 
 type Outcome = Exclude<VoteStatus, "active">;
 
@@ -63,9 +66,11 @@ type Ended = {
 };
 
 /** To everyone in the league, its previous commissioner and its new one (RULES §11). */
-export function commissionerVoteEnded(league: League, ended: Ended): PeopleNotice {
+export function commissionerVoteEnded(league: KeptLeague, ended: Ended): PeopleNotice {
   const { concerned, outcome, needsVotes } = ended;
-  const message = needsVotes ? `${endedSentence(league, ended)} ${NEEDS_VOTES}` : endedSentence(league, ended);
+  const message = needsVotes
+    ? `${endedSentence(league, ended)} ${nowNeedsVotes(league)}`
+    : endedSentence(league, ended);
   const title = TITLES[outcome];
   // A new commissioner, or a vote that everyone was told had passed, concerns the money: this email can't be turned off.
   const isCertain = outcome === "approved" || ended.hadPassed || ended.isContested;
@@ -113,13 +118,13 @@ type Coming = {
 
 /** To everyone in the league and its coming commissioner: when they take over, and how to object (RULES §17). */
 export function newCommissionerComing(
-  league: League,
+  league: KeptLeague,
   { concerned, proposed, effectAt, objecting }: Coming,
 ): PeopleNotice {
   const passed = objecting
     ? `The members of ${league.name} voted for ${proposed} as their commissioner.`
     : `Two thirds of the members of ${league.name} have now voted for ${proposed} as their commissioner.`;
-  const change = `Because the league holds money, the change takes effect on ${utcText(effectAt)}. Until then, prizes need a majority vote of the paid members.`;
+  const change = `Because ${money(league)}, the change takes effect on ${utcText(effectAt)}. Until then, prizes need a majority vote of the paid members.`;
   const object = objecting
     ? [
         `If you had paid when the vote began, you can object on the league's page until then. If ${objecting.needed} of ${counted(objecting.paid, "paid member")} object, it takes ${objecting.raisedTo} of their votes.`,

@@ -40,7 +40,7 @@ type Lowered = {
   choices: readonly number[];
 };
 
-/** To a member whose entry fee was lowered, and to others who should know of it (RULES §25). */
+/** To a member whose entry fee was lowered, and to everyone else in the league (RULES §17, §25). */
 export function feeLowered(league: Priced, { userId, others, ...lowered }: Lowered): PeopleNotice[] {
   const { name, from, amount, reason, choices } = lowered;
   const isWaived = amount === 0;

@@ -4,16 +4,19 @@ import { notifications } from "#server/platform/db/schema/notifications.ts";
 type Asked = { userId: string | SQLWrapper; now: Date };
 
 /**
- * The open votes that a person can vote in and hasn't, and the proposed payouts that they can object to and haven't. A
+ * The open votes that a person can vote in and hasn't, and the proposed or approved payouts that they can object to and
+ * haven't, unless they voted for them. A
  * vote on an unclaimed payout is over once its winner can be paid, and one on the commissioner once it has passed.
  */
 export const openVotes = ({ userId, now }: Asked): SQL => sql`
-  select s.league_id as "leagueId", s.kind as about, s.id as "sessionId", s.created_at as "openedAt", s.expires_at as by
+  select s.league_id as "leagueId", case when s.passed_at is null then s.kind else 'proposal' end as about, s.id as "sessionId", s.created_at as "openedAt", s.expires_at as by
   from voting_session_voters voter join voting_sessions s on s.id = voter.voting_session_id
   where voter.user_id = ${userId} and s.status = 'active' and s.expires_at > ${now.toISOString()}
-    and not exists (select from votes cast_by where cast_by.voting_session_id = s.id and cast_by.user_id = ${userId})
+    and (s.passed_at is null or s.contested_at is null)
+    and not exists (select from votes cast_by where cast_by.voting_session_id = s.id and cast_by.user_id = ${userId}
+      and (s.passed_at is null or cast_by.vote = 'for'))
     and not exists (select from payout_objections made
-      where made.voting_session_id = s.id and made.user_id = ${userId} and s.kind = 'proposal')
+      where made.voting_session_id = s.id and made.user_id = ${userId} and (s.kind = 'proposal' or s.passed_at is not null and made.after_vote))
     and (s.payout_id is null or exists (
       select from payouts o where o.id = s.payout_id and o.status = 'pending'
         and not exists (select from payout_accounts a where a.user_id = o.user_id and a.ready_at is not null)))

@@ -17,6 +17,7 @@ import { platformLinks, resultFetches, resultImports, resultWeeks } from "#serve
 import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
 import { awardedResults } from "#server/results/awarded-results.ts";
 import { isFinalWeek } from "#server/results/final-week.ts";
+import { followsResults } from "#server/results/follows-results.ts";
 import type { NewestFetch } from "#server/results/newest-fetch.ts";
 import { weekEndOf } from "#server/results/note-fetched.ts";
 import { inSeason, type PlatformLink, seasonOf, teamsOf, wasUploaded } from "#server/results/season-results.ts";
@@ -59,10 +60,10 @@ export async function payWeek(tx: Tx, { league, link, newest, week, config, now 
   if (given && given.until > now) return void (await waitForMember(tx, league, { week, given, newest, now }));
   if (ready.length > 0) {
     const since = await finalSince(tx, league, { link, end });
+    const proposal = { ...{ payouts: payoutsFrom(ready).payouts, period: periodOf(week) }, resultsId: found.resultsId };
     await proposeByRules(tx, league, {
-      payouts: payoutsFrom(ready).payouts,
-      period: periodOf(week),
-      resultsId: found.resultsId,
+      ...proposal,
+      followsResults: await followsResults(tx, league, proposal, now),
       because: `Week ${week} according to ${sourceName(newest.table.platform)}, final since ${utcDay(since)}.`,
       ...{ config, now },
     });

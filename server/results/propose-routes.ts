@@ -8,6 +8,7 @@ import { recentlyProved } from "#server/people/auth/fresh-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
+import { followsResults } from "#server/results/follows-results.ts";
 import { refuseUnseen } from "#server/results/refuse-unseen.ts";
 import { proposePayouts } from "#server/votes/payout-votes/propose-payouts.ts";
 
@@ -29,7 +30,8 @@ export const proposeRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cloc
         const { payouts: proposed, period = null, resultsId, comparedWith, lookedAt = [] } = request.body;
         const proposal = { actor, payouts: proposed, period, resultsId: resultsId ?? null, config, now };
         await refuseUnseen(tx, league, proposal, { resultsId, comparedWith, lookedAt });
-        const made = await proposePayouts(tx, league, proposal);
+        const isFollowed = await followsResults(tx, league, proposal, now);
+        const made = await proposePayouts(tx, league, { ...proposal, followsResults: isFollowed });
         const payouts = await payoutsOf(tx, actor, league.id, { config, now });
         if ("awarded" in made) return { message: awardMessage(made.awarded), payouts };
         const { votingSessionId, objectionsUntil } = made;

@@ -10,6 +10,7 @@ import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { platformLinks } from "#server/platform/db/schema/results.ts";
 import { awardsForProposal } from "#server/results/awarded-results.ts";
+import { followsResults } from "#server/results/follows-results.ts";
 import type { NewestFetch } from "#server/results/newest-fetch.ts";
 import { inSeason, type PlatformLink, seasonOf } from "#server/results/season-results.ts";
 import { proposeByRules } from "#server/votes/payout-votes/propose-payouts.ts";
@@ -34,8 +35,9 @@ export async function proposeSeason(tx: Tx, { league, link, newest, config, now 
   const isSettled = found !== undefined && isFinal && found.left.length === 0 && found.payouts.length > 0;
   if (found && isSettled && (await membersVote(tx, league))) {
     const because = `The final places according to ${sourceName(newest.table.platform)}.`;
-    const { payouts: proposed, resultsId } = found;
-    await proposeByRules(tx, league, { payouts: proposed, period: null, resultsId, because, config, now });
+    const proposal = { payouts: found.payouts, period: null, resultsId: found.resultsId };
+    const isFollowed = await followsResults(tx, league, proposal, now);
+    await proposeByRules(tx, league, { ...proposal, followsResults: isFollowed, because, config, now });
   } else {
     const reason = found?.left[0]?.reasons[0]?.sentence;
     const why = isFinal

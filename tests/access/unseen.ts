@@ -89,6 +89,7 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/leagues/:id prizeTable.rows.amounts",
     "/api/leagues/:id prizeTable.rows.from",
     "/api/leagues/:id prizeTable.surplus",
+    "/api/leagues/:id/voting decideBy",
     "/api/leagues/:id/voting prizeRow.amounts",
     "/api/leagues/:id/voting prizeRow.from",
     "/api/leagues/formerly-run prizeRow.amounts",
@@ -127,8 +128,10 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/replacement-invitations/token/:token league.prizeTable.rows.amounts",
     "/api/replacement-invitations/token/:token league.prizeTable.rows.from",
     "/api/replacement-invitations/token/:token league.prizeTable.surplus",
+    "/api/voting-sessions/:id decideBy",
     "/api/voting-sessions/:id prizeRow.amounts",
     "/api/voting-sessions/:id prizeRow.from",
+    "/api/voting-sessions/:id waitsUntil",
   ],
   "a payment for another member that the treasurer hasn't answered, or that didn't arrive": [
     "/api/leagues/:id/how-to-pay announced.paidBy.name",
@@ -171,6 +174,7 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/leagues/:id/voting unclaimed.reason",
     "/api/leagues/:id/voting unclaimed.userId",
     "/api/leagues/:id/voting unclaimed.username",
+    "/api/leagues/:id/voting waitsUntil",
   ],
   "what is said of a payment to a treasurer later than it is shown there": [
     "/api/leagues/:id/how-to-pay announced.answeredAt",

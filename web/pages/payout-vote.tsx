@@ -13,8 +13,9 @@ import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
+import { AwardWait } from "#web/votes/objections/award-wait.tsx";
 import { ObjectionList } from "#web/votes/objections/objection-list.tsx";
-import { ProposalCard } from "#web/votes/objections/proposal-card.tsx";
+import { OwnObjection, ProposalCard } from "#web/votes/objections/proposal-card.tsx";
 import { ProposalBadge } from "#web/votes/objections/proposal-state.tsx";
 import { LoadingVote } from "#web/votes/payout-votes/loading-vote.tsx";
 import { ProposedPayouts } from "#web/votes/payout-votes/proposed-payouts.tsx";
@@ -93,15 +94,7 @@ function VoteScreen({ session }: { session: VotingSession }) {
             <div className="mb-6">
               <VoteTally session={session} />
             </div>
-            {objections && (
-              <div className="mb-6 grid gap-2">
-                <h3 className="text-lg">
-                  {session.status === "active" ? "Why the members are voting" : "Why the members voted"}
-                </h3>
-                <p>{whyTheyVote(objections)}</p>
-                <ObjectionList leagueId={session.leagueId} made={objections.made} />
-              </div>
-            )}
+            {objections && <VoteObjections session={session} objections={objections} />}
             <VoteCard session={session} />
           </Section>
         )}
@@ -109,6 +102,26 @@ function VoteScreen({ session }: { session: VotingSession }) {
     </div>
   );
 }
+
+type Objected = { session: VotingSession; objections: NonNullable<VotingSession["objections"]> };
+
+/** The objections that led to the vote (RULES §21), or those to what it approved (RULES §17). */
+const VoteObjections = ({ session, objections }: Objected) => (
+  <div className="mb-6 grid gap-2">
+    {objections.isAfterVote ? (
+      <AwardWait session={session} objections={objections} />
+    ) : (
+      <>
+        <h3 className="text-lg">
+          {session.status === "active" ? "Why the members are voting" : "Why the members voted"}
+        </h3>
+        <p>{whyTheyVote(objections)}</p>
+      </>
+    )}
+    <ObjectionList leagueId={session.leagueId} made={objections.made} />
+    {objections.isAfterVote && <OwnObjection session={session} objections={objections} />}
+  </div>
+);
 
 const whyTheyVote = ({ made, needed }: NonNullable<VotingSession["objections"]>) =>
   made.length >= needed
@@ -118,6 +131,7 @@ const whyTheyVote = ({ made, needed }: NonNullable<VotingSession["objections"]>)
 function titleOf({ unclaimed, period, kind }: VotingSession): string {
   if (kind === "smaller_prizes") return "Vote on smaller prizes";
   if (kind === "proposal") return period ? `Proposed payouts of ${period}` : "Proposed payouts";
+  if (kind === "return") return "Vote on equal shares";
   if (unclaimed) return "Vote on an unclaimed prize";
   return period ? `Vote on the payouts of ${period}` : "Vote on the payouts";
 }

@@ -175,8 +175,8 @@ const toFacts = (
 /** Tells whether the members can still vote on the season's proposed prizes, or object to them. */
 const isVoteOpenAt = (now: Date) => sql<boolean>`exists (
   select from voting_sessions open
-  where open.league_id = ${leagues.id} and open.season_year = ${leagues.currentYear} and open.kind in ('payouts', 'proposal')
-    and open.status = 'active' and (open.kind = 'proposal' or open.expires_at > ${now.toISOString()}))`;
+  where open.league_id = ${leagues.id} and open.season_year = ${leagues.currentYear} and open.kind in ('payouts', 'proposal', 'return')
+    and open.status = 'active' and (open.kind = 'proposal' or open.passed_at is not null or open.expires_at > ${now.toISOString()}))`;
 
 /** What a seat owes or has paid for the current season. */
 const seatDue = entryLeftIn(

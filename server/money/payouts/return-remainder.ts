@@ -1,4 +1,4 @@
-import { and, eq, gt, or } from "drizzle-orm";
+import { and, eq, gt, isNotNull, or } from "drizzle-orm";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
@@ -39,8 +39,8 @@ export async function refuseWhileVoting(tx: Tx, league: ManagedLeague, now: Date
   const isOpen = and(
     eq(votingSessions.leagueId, league.id),
     eq(votingSessions.status, "active"),
-    // A proposal is paid after its time to object, from this money, even if that is late.
-    or(gt(votingSessions.expiresAt, now), eq(votingSessions.kind, "proposal")),
+    // What members can object to is paid after that time, from this money, even if that is late.
+    or(gt(votingSessions.expiresAt, now), eq(votingSessions.kind, "proposal"), isNotNull(votingSessions.passedAt)),
   );
   const [open] = await tx.select({ kind: votingSessions.kind }).from(votingSessions).where(isOpen);
   if (!open) return;

@@ -3,7 +3,7 @@ import { getPayoutAccount, openPayoutAccount as openPayoutAccountCall } from "#c
 import * as contract from "#contract/money/payouts.ts";
 import { addCents, type Cents, centsToDecimal, toCents, ZERO } from "#contract/platform/money.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
-import { type LeagueRow, managedLeague, visibleLeague } from "#server/access/league-access.ts";
+import { type LeagueRow, visibleLeague } from "#server/access/league-access.ts";
 import { payoutWithoutName } from "#server/members/without-names.ts";
 import { requirePromptProcessor } from "#server/money/payments/require-processor.ts";
 import { openPayoutAccount } from "#server/money/payouts/open-payout-account.ts";
@@ -13,7 +13,6 @@ import { payoutPool } from "#server/money/payouts/payout-pool.ts";
 import { bankFailureInWords, requirementsInWords } from "#server/money/payouts/processor-words.ts";
 import { payoutFor, payoutsOf } from "#server/money/payouts/queries.ts";
 import { retryPayout } from "#server/money/payouts/retry-payout.ts";
-import { returnRemainder } from "#server/money/payouts/return-remainder.ts";
 import { givenPrizes, prizesToGive, surplusIn } from "#server/money/payouts/season-prizes.ts";
 import { equalShares } from "#server/money/payouts/share-out.ts";
 import { wouldBeReviewed } from "#server/money/season-holds/reviews.ts";
@@ -75,21 +74,6 @@ export const payoutRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
           periods: left.periods.map(amountToWire),
         },
       };
-    },
-  });
-
-  app.route({
-    ...contract.returnRemainder,
-    preValidation: recentlyProved,
-    handler: async (request) => {
-      const actor = actorOf(request);
-      const now = clock();
-      const message = await inTransaction(db, async (tx) => {
-        const league = await managedLeague(tx, actor, request.params.id, { action: "league.return_remainder", now });
-        const { amount } = request.body;
-        return returnRemainder(tx, league, { amount, actor: actor.userId, now });
-      });
-      return { message };
     },
   });
 

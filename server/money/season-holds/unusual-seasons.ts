@@ -6,7 +6,7 @@ import {
   WEEK_PAYMENTS_MAX,
 } from "#contract/money/season-reviews.ts";
 import { remaindersIn } from "#server/ledger/balances.ts";
-import { bookedPayment } from "#server/ledger/booked.ts";
+import { bookedPayment, processorPayments } from "#server/ledger/booked.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 
@@ -34,13 +34,13 @@ export async function unusualKinds(db: Reader, { leagueId, seasonYear }: Season)
   };
   /** A person's payments until then, in all leagues. */
   const paidBefore = (payer: SQL, paidAt: SQL) => sql`(
-    select earlier.id, booked.paid_at from payments earlier join lateral ${bookedPayment(sql`earlier.id`)} booked on true
-    where ${isPaidBy(payer, "earlier")} and earlier.status = 'succeeded' and booked.paid_at <= ${paidAt})`;
+    select earlier.id, booked.paid_at from ${processorPayments} earlier join lateral ${bookedPayment(sql`earlier.id`)} booked on true
+    where ${isPaidBy(payer, "earlier")} and booked.paid_at <= ${paidAt})`;
   const { rows } = await db.execute<Record<UnusualKind, boolean>>(sql`
     with paid as materialized (
       select distinct p.id, coalesce(p.paid_by_id, p.user_id) as payer, p.amount, booked.paid_at
       from unrefunded_shares share
-      join payments p on p.id = share.payment_id
+      join ${processorPayments} p on p.id = share.payment_id
       join lateral ${bookedPayment(sql`p.id`)} booked on true
       where share.league_id = ${leagueId}
         and (share.season_year = ${seasonYear} or (${hasCarried} and share.season_year < ${seasonYear})))
@@ -54,7 +54,7 @@ export async function unusualKinds(db: Reader, { leagueId, seasonYear }: Season)
           and not exists (select from ${paidBefore(sql`paid.payer`, sql`paid.paid_at`)} earlier
             where (earlier.paid_at, earlier.id) < (paid.paid_at, paid.id))) as first_payment,
       exists (select from paid
-        join payments last on ${isPaidBy(sql`paid.payer`, "last")} and last.status = 'succeeded'
+        join ${processorPayments} last on ${isPaidBy(sql`paid.payer`, "last")}
         join lateral ${bookedPayment(sql`last.id`)} ended on true
         where ended.paid_at >= paid.paid_at and ended.paid_at < paid.paid_at + ${week}
           and ${unreleased("week_payments", sql`ended.paid_at`)}

@@ -67,7 +67,7 @@ export async function membersVote(db: Reader, league: VotingTerms): Promise<bool
 /** Tells whether a league holds money for its current season or a later one, which is what a change waits for (RULES §17). */
 export async function holdsSeasonMoney(db: Reader, { id, currentYear }: LeagueRow): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from ${heldMoney("escrow", "disputed")} a where a.league_id = ${id} and a.season_year >= ${currentYear} limit 1`);
+    select from ${heldMoney("escrow", "disputed", "pot")} a where a.league_id = ${id} and a.season_year >= ${currentYear} limit 1`);
   return rows.length > 0;
 }
 
@@ -79,7 +79,7 @@ export async function holdsSeasonMoney(db: Reader, { id, currentYear }: LeagueRo
  */
 export async function requireVotesOfNewCommissioner(tx: Tx, league: LockedLeague, proposedAt: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ season_year: number }>(sql`
-    select a.season_year from ${heldMoney("escrow", "disputed")} a
+    select a.season_year from ${heldMoney("escrow", "disputed", "pot")} a
     where a.league_id = ${league.id} and a.season_year >= ${league.currentYear}
     union
     select season_year from unrefunded_shares

@@ -71,11 +71,11 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
       where kind = 'payouts' and status in ('rejected', 'expired') and intervention is null and not is_overtaken
       union all
       select * from voting_sessions
-      where kind = 'payouts' and status = 'active' and expires_at <= ${anyMoment(now)} and intervention is null
+      where kind = 'payouts' and status = 'active' and passed_at is null and expires_at <= ${anyMoment(now)} and intervention is null
     ), cases as (
       select s.id::text, 'payout_vote' as kind, s.league_id, null::uuid as user_id,
         (select sum((p ->> 'amount')::bigint) from jsonb_array_elements(s.proposed_payouts) p)::bigint as amount,
-        case when s.status = 'rejected' then 'rejected' else 'expired' end as reason,
+        case when s.contested_at is not null then 'contested' when s.status = 'rejected' then 'rejected' else 'expired' end as reason,
         coalesce(s.resolved_at, s.expires_at) as occurred_at
       from undecided s cross join lateral (select * from leagues where id = s.league_id limit 1) l
       where s.season_year = l.current_year
@@ -151,12 +151,18 @@ function stakeOf({ kind, judge }: Row, { policy }: Asked["config"]): Pick<AdminC
   return waits ? { stake: "waits" } : {};
 }
 
+const VOTE_ENDS: Record<string, string> = {
+  rejected: "rejected by the members",
+  expired: "not approved in time",
+  contested: "approved by a majority, but members objected",
+};
+
 /** Says what happened without the amount, which the case has of its own. */
 function inPlainWords({ kind, league_name: league, league_type: leagueType, username, reason, refusal }: Row): string {
   const person = username ?? "a deleted user";
   switch (kind) {
     case "payout_vote":
-      return `The payouts of ${league} were ${reason === "rejected" ? "rejected by the members" : "not approved in time"}.`;
+      return `The payouts of ${league} were ${VOTE_ENDS[reason ?? "expired"]}.`;
     case "refund_failed":
       return `The refund to ${person} failed: ${reasonWords(reason)}. The money is set aside for them.`;
     case "payout_failed":

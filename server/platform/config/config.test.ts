@@ -108,6 +108,7 @@ describe("the policy", () => {
     secondAdmin: "off",
     payoutHoldDays: 0,
     commissionerChangeHours: 0,
+    awardWaitHours: 0,
     reviewAbove: null,
     listsTreasurerLeagues: true,
     givesBackUnclaimed: true,
@@ -125,6 +126,7 @@ describe("the policy", () => {
       secondAdmin: "on",
       payoutHoldDays: 7,
       commissionerChangeHours: 48,
+      awardWaitHours: 72,
       reviewAbove: 500_000,
       listsTreasurerLeagues: false,
       givesBackUnclaimed: true,
@@ -137,6 +139,7 @@ describe("the policy", () => {
     ["SAFEGUARDS", "admin-second-factor", { ...LENIENT, adminSecondFactor: "required" }],
     ["SAFEGUARDS", "second-admin", { ...LENIENT, secondAdmin: "on" }],
     ["SAFEGUARDS", "commissioner-wait", { ...LENIENT, commissionerChangeHours: 48 }],
+    ["SAFEGUARDS", "award-wait", { ...LENIENT, awardWaitHours: 72 }],
     ["SAFEGUARDS", "second-admin, verified-email", { ...LENIENT, secondAdmin: "on", emailVerification: "required" }],
     ["PAYOUT_HOLD_DAYS", "3", { payoutHoldDays: 3 }],
     ["REVIEW_ABOVE", "1000.50", { reviewAbove: 100_050 }],
@@ -163,7 +166,7 @@ describe("the policy", () => {
       readConfig(environment).warnings.filter(({ says }) => says.startsWith("SAFEGUARDS"));
     expect(warned({ ...PUBLIC, ...some })).toEqual([
       {
-        says: "SAFEGUARDS leaves out second-admin,commissioner-wait,unlisted-treasurer-leagues, which a public installation has unless told otherwise.",
+        says: "SAFEGUARDS leaves out second-admin,commissioner-wait,award-wait,unlisted-treasurer-leagues, which a public installation has unless told otherwise.",
         remedy: "Add what you didn't mean to leave out.",
       },
     ]);

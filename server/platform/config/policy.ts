@@ -1,4 +1,5 @@
 import { type Cents, toCents } from "#contract/platform/money.ts";
+import { AWARD_WAIT_HOURS } from "#contract/terms/objection-rules.ts";
 import type { Environment } from "#server/platform/config/environment.ts";
 import type { MailConfig } from "#server/platform/config/mail.ts";
 import { hasLiveKey } from "#server/platform/config/payments.ts";
@@ -18,6 +19,8 @@ export type Policy = {
    * complete a season early (RULES §17).
    */
   commissionerChangeHours: number;
+  /** Hours in which members can object to an award that their vote decided early (RULES §17). */
+  awardWaitHours: number;
   /** A season whose pool exceeds this waits for an admin's release; null: none does. */
   reviewAbove: Cents | null;
   /** Whether leagues that keep their own money may be in the classifieds (RULES §24). */
@@ -42,6 +45,7 @@ export function policyOf(env: Environment, { isPublic, mail }: Installation): Po
     secondAdmin: has("second-admin") ? "on" : "off",
     payoutHoldDays: env.PAYOUT_HOLD_DAYS ?? (isPublic ? PUBLIC_HOLD_DAYS : 0),
     commissionerChangeHours: has("commissioner-wait") ? CHANGE_HOURS : 0,
+    awardWaitHours: has("award-wait") ? AWARD_WAIT_HOURS : 0,
     reviewAbove: env.REVIEW_ABOVE === undefined ? (isPublic ? PUBLIC_REVIEW_ABOVE : null) : env.REVIEW_ABOVE,
     listsTreasurerLeagues: !has("unlisted-treasurer-leagues"),
     givesBackUnclaimed: env.GIVE_BACK_VOTES === undefined ? !hasLiveKey(env) : env.GIVE_BACK_VOTES === "on",

@@ -7,6 +7,7 @@ export const SAFEGUARDS = [
   "admin-second-factor",
   "second-admin",
   "commissioner-wait",
+  "award-wait",
   "unlisted-treasurer-leagues",
 ] as const;
 export type Safeguard = (typeof SAFEGUARDS)[number];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getLeague, type League } from "#contract/leagues/leagues.ts";
 import { leaveLeague, removeMember } from "#contract/members/members.ts";
+import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import * as contract from "#contract/votes/commissioner-votes.ts";
@@ -78,10 +79,26 @@ describe("a vote that passed", () => {
     expect(await noticesTo(paid[2], "A new commissioner", league.id)).toHaveLength(1);
   });
 
+  it("waits as long where a treasurer keeps the money, and says so without holding any", async () => {
+    league = await aLeague(world, casey, { custody: "treasurer" });
+    await join(casey, league, casey, ...paid);
+    const paidOn = world.clock().toISOString().slice(0, 10);
+    for (const { userId } of [casey, ...paid]) {
+      const body = { way: "cash" as const, paidOn, amount: "50.00", seasons: 1, userId };
+      expect((await casey.call(recordPayment, { ...of(league), body })).status).toBe(201);
+    }
+    const at = await votesForBen();
+    expect(await shown()).toMatchObject({ status: "active", takesEffectAt: at, objections: { needed: 2 } });
+    expect(await runner()).toBe("casey");
+    const [coming] = await noticesTo(paid[2], "A new commissioner is coming", league.id);
+    expect(coming?.message).toContain("Because there is money in the pot, the change takes effect on");
+    expect(coming?.message).not.toMatch(/hold|escrow/);
+  });
+
   it("is told to every member, the commissioner and the coming one at once, by email too", async () => {
     const at = await votesForBen();
     const title = "A new commissioner is coming";
-    const message = `The members of Sunday League voted for ben Tester as their commissioner. Because the league holds money, the change takes effect on ${utcText(new Date(at))}. Until then, prizes need a majority vote of the paid members. If you had paid when the vote began, you can object on the league's page until then. If 2 of 5 paid members object, it takes 4 of their votes.`;
+    const message = `The members of Sunday League voted for ben Tester as their commissioner. Because the season holds money, the change takes effect on ${utcText(new Date(at))}. Until then, prizes need a majority vote of the paid members. If you had paid when the vote began, you can object on the league's page until then. If 2 of 5 paid members object, it takes 4 of their votes.`;
     for (const person of [casey, pending, ...paid]) {
       expect(await noticesTo(person, title, league.id)).toMatchObject([{ type: "commissioner_vote_result", message }]);
       const email = await emailTo(person, `Sunday League: ${title.toLowerCase()}`);

@@ -81,7 +81,7 @@ it("A new commissioner of a season that holds money is announced with what that 
   const { league, id } = await aProposal();
   await cast(cora, id, "for");
   const changes =
-    "Because the season already holds money, its prizes now need a majority vote of the paid members. A majority of those who had paid before the vote for the commissioner began must approve them, too.";
+    "Because the season holds money already, its prizes now need a majority vote of the paid members. A majority of those who had paid before the vote for the commissioner began must approve them, too.";
   const words = `The members of ${league.name} have chosen cora Tester as their commissioner, who now runs the league. ${changes}`;
   expect(await expectResult(league, "A new commissioner", words)).toBeUndefined();
 });

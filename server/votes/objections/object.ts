@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { counted } from "#contract/platform/counted.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
@@ -11,6 +11,7 @@ import { conflict, forbidden } from "#server/platform/errors.ts";
 import { mention } from "#server/platform/mentions.ts";
 import { objectionsTo } from "#server/votes/objections/objections.ts";
 import { turnIntoVote } from "#server/votes/objections/turn-into-vote.ts";
+import { contestAward } from "#server/votes/payout-votes/contest-award.ts";
 import { lockVisibleSession, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
 
 type Objecting = { sessionId: string; reason: string; now: Date };
@@ -24,17 +25,29 @@ export async function objectToPayouts(tx: Tx, actor: Actor, { sessionId, reason,
   if (!isVoter) throw forbidden("Only members who had paid when the payouts were proposed can object.");
   refuseUnlessOpen(session, now);
   const { userId } = actor;
-  const objection = { votingSessionId: sessionId, userId, reason, createdAt: now };
-  const stored = await tx.insert(payoutObjections).values(objection).onConflictDoNothing().returning();
+  const afterVote = session.passedAt !== null;
+  const objection = { reason, afterVote, createdAt: now };
+  const { votingSessionId, userId: objectorId } = payoutObjections;
+  const stored = await tx
+    .insert(payoutObjections)
+    .values({ votingSessionId: sessionId, userId, ...objection })
+    // An objection to the proposal was answered by the vote.
+    .onConflictDoUpdate({
+      target: [votingSessionId, objectorId],
+      set: objection,
+      setWhere: ne(payoutObjections.afterVote, afterVote),
+    })
+    .returning();
   if (stored.length === 0) throw conflict("You have already objected.");
-  const made = await objectionsTo(tx, sessionId);
+  const made = await objectionsTo(tx, session);
   const left = (session.objectionsNeeded ?? 0) - made;
-  if (left > 0) return tellCommissioner(tx, league, { sessionId, userId, reason, left, now });
+  if (left > 0) return tellCommissioner(tx, league, { sessionId, userId, reason, left, afterVote, now });
+  if (afterVote) return contestAward(tx, league, { session, made, now });
   const because = `${counted(made, "member")} objected to the payouts, so the members will vote on them.`;
   await turnIntoVote(tx, league, { session, because, now });
 }
 
-type Told = Objecting & { userId: string; left: number };
+type Told = Objecting & { userId: string; left: number; afterVote: boolean };
 
 /** Tells the commissioner of each member's objection once, even if the member takes it back and objects again. */
 async function tellCommissioner(tx: Tx, league: LockedLeague, { userId, now, ...made }: Told): Promise<void> {
@@ -57,15 +70,22 @@ export async function withdrawObjection(
 ): Promise<void> {
   const { session } = await lockVisibleSession(tx, actor, sessionId);
   refuseUnlessOpen(session, now);
-  const isOwn = and(eq(payoutObjections.votingSessionId, sessionId), eq(payoutObjections.userId, actor.userId));
+  const isOwn = and(
+    eq(payoutObjections.votingSessionId, sessionId),
+    eq(payoutObjections.userId, actor.userId),
+    eq(payoutObjections.afterVote, session.passedAt !== null),
+  );
   const removed = await tx.delete(payoutObjections).where(isOwn).returning();
   if (removed.length === 0) throw conflict("You haven't objected to these payouts.");
 }
 
-/** @throws AppError 409 unless these are proposed payouts that members can still object to. */
-export function refuseUnlessOpen({ kind, status, objectionsUntil }: SessionRow, now: Date): void {
+/** @throws AppError 409 unless these are proposed or approved payouts that members can still object to. */
+export function refuseUnlessOpen(session: SessionRow, now: Date): void {
+  const { kind, status, objectionsUntil, passedAt, contestedAt } = session;
   if (!objectionsUntil) throw conflict("The members are voting on these payouts, so there's nothing to object to.");
-  if (kind !== "proposal") throw conflict("Enough members have objected, so the members will vote on these payouts.");
+  if (contestedAt) throw conflict("Enough members have objected already.");
+  if (kind !== "proposal" && !passedAt)
+    throw conflict("Enough members have objected, so the members will vote on these payouts.");
   if (status !== "active") throw conflict("This proposal has ended.");
   if (objectionsUntil <= now) throw conflict("The time to object is over.");
 }

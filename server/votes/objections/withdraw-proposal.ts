@@ -6,6 +6,7 @@ import { proposalWithdrawn } from "#server/notices/objections.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
+import { conflict } from "#server/platform/errors.ts";
 import { concernedByProposal } from "#server/votes/objections/concerned-by-proposal.ts";
 import { refuseUnlessOpen } from "#server/votes/objections/object.ts";
 import { actAfter } from "#server/votes/payout-votes/act-after.ts";
@@ -23,6 +24,7 @@ export async function withdrawProposal(tx: Tx, actor: Actor, { sessionId, reason
   const league = await managedLeague(tx, actor, session.leagueId, act);
   if (league.commissionerId !== actor.userId) await refuseStake(tx, actor, league.id);
   refuseUnlessOpen(session, now);
+  if (session.kind !== "proposal") throw conflict("The members approved these payouts, so they can't be withdrawn.");
   await tx
     .update(votingSessions)
     .set({ status: "rejected", resolvedAt: now, endReason: reason, withdrawnById: actor.userId })

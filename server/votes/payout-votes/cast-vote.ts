@@ -32,7 +32,7 @@ export async function castVote(tx: Tx, actor: Actor, { sessionId, vote, config, 
   const isVoter = wasVoter || (await isVoterOf(tx, { sessionId, userId: actor.userId }));
   if (!isVoter) throw forbidden("Only members who had paid when the vote began can vote.");
   if (session.kind === "proposal") throw conflict("The members don't vote on these payouts, but can object to them.");
-  if (session.status !== "active") throw conflict("This vote has been decided.");
+  if (session.status !== "active" || session.passedAt) throw conflict("This vote has been decided.");
   if (session.expiresAt <= now) throw conflict("This vote has ended: its seven days are over.");
   if (isTurnedOff(session, config)) throw conflict(`This vote is over: ${VOTES_OFF.replace(/^O/, "o")}`);
   if (await isOver(tx, session, now)) throw conflict("This vote is over: the winner has added a bank account.");
@@ -42,8 +42,10 @@ export async function castVote(tx: Tx, actor: Actor, { sessionId, vote, config, 
   const votesAgainst = session.votesAgainst + (vote === "against" ? 1 : 0);
   const isIt = eq(votingSessions.id, sessionId);
   await sendAhead(tx, tx.update(votingSessions).set({ votesFor, votesAgainst }).where(isIt));
-  const all = { votesFor, votesAgainst, eligible, needed: votesNeeded(session.kind, eligible) };
+  const needed = session.raisedTo ?? votesNeeded(session.kind, eligible);
+  const all = { votesFor, votesAgainst, eligible, needed };
   const earlier = await earlierTally(tx, sessionId);
   const outcome = jointOutcome(earlier ? [all, earlier] : [all]);
-  if (outcome) await closeVote(tx, { league, session, outcome, config, now });
+  if (!outcome) return;
+  await closeVote(tx, { league, session: { ...session, votesFor, votesAgainst }, outcome, config, now });
 }

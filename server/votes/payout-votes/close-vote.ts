@@ -12,7 +12,9 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { endProposal } from "#server/votes/objections/end-proposal.ts";
 import { actAfter } from "#server/votes/payout-votes/act-after.ts";
+import { letWait } from "#server/votes/payout-votes/award-wait.ts";
 import { type LockedSession, proposalOf, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
+import { examineReturn, returnInstead } from "#server/votes/payout-votes/return-instead.ts";
 import { closeSmallerPrizes } from "#server/votes/smaller-prizes/close-smaller-prizes.ts";
 import { closeGiveBackVote } from "#server/votes/unclaimed-prizes/close-give-back-vote.ts";
 
@@ -20,9 +22,9 @@ type Outcome = Exclude<VoteStatus, "active">;
 type Closing = { league: LockedLeague; session: LockedSession; outcome: Outcome; config: Config; now: Date };
 
 /**
- * Ends a vote that is still active, or the time to object to proposed payouts (RULES §21). An approved vote pays the
- * winners in the same transaction, so that a crash can neither lose nor double the payment; otherwise the admins get a
- * case (RULES §8). The caller holds the locks of the league and the vote. Payouts that are no longer possible (a dispute has frozen the money, a winner's payment was taken back)
+ * Ends a vote that is still active, or the time to object to proposed payouts (RULES §21) or to an approved award (RULES
+ * §17). An approved vote pays the winners in the same transaction, so that a crash can neither lose nor double the payment,
+ * unless its award waits; one that isn't approved becomes a case for the admins (RULES §8). The caller holds the locks of the league and the vote. Payouts that are no longer possible (a dispute has frozen the money, a winner's payment was taken back)
  * count as rejected, whatever the voters said.
  */
 export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
@@ -31,28 +33,25 @@ export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
   if (session.kind === "proposal") return endProposal(tx, { league, session, config, now });
   if (session.kind === "give_back") return closeGiveBackVote(tx, { league, session, outcome, config, now });
   if (session.kind === "smaller_prizes") return closeSmallerPrizes(tx, { league, session, outcome, now });
-  if (outcome !== "approved") {
+  if (outcome !== "approved" && !session.passedAt) {
     const resolvedAt = outcome === "expired" ? session.expiresAt : now;
     await write(tx, session, { status: outcome, resolvedAt, splitAtEnd: await splitNow(tx, league, session) });
     return tell(tx, now, payoutsNotApproved(league, await memberIds(tx, league.id), outcome));
   }
   const proposal = proposalOf(session);
-  const examined = await examineAgain(tx, league, proposal);
+  const isReturn = session.kind === "return";
+  const examined = await (isReturn ? examineReturn(tx, league, session) : examineAgain(tx, league, proposal));
   if (examined.refusal !== undefined) {
     await write(tx, session, { status: "rejected", resolvedAt: now });
     return tell(tx, now, payoutsNotApproved(league, await memberIds(tx, league.id), { refusal: examined.refusal }));
   }
+  if (await letWait(tx, league, { session, config, now })) return;
   const { reimbursement, split: splitAtEnd } = examined;
   await write(tx, session, { status: "approved", resolvedAt: now, splitAtEnd });
-  await releasePayouts(tx, {
-    league,
-    ...proposal,
-    reimbursement,
-    actor: session.proposedById,
-    because: `The members of ${league.name} approved the payouts.`,
-    config,
-    now,
-  });
+  const actor = session.proposedById;
+  if (isReturn) return void (await returnInstead(tx, league, { session, actor, now }));
+  const because = `The members of ${league.name} approved the payouts${session.passedAt ? ", and the time to object is over" : ""}.`;
+  await releasePayouts(tx, { league, ...proposal, reimbursement, actor, because, config, now });
 }
 
 /** Null once the league is in another season, and if there is less than was proposed. */

@@ -6,13 +6,14 @@ import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { closeVote } from "#server/votes/payout-votes/close-vote.ts";
+import { refuseWhileContested } from "#server/votes/payout-votes/contest-award.ts";
 import { isOver, lockOpenSession } from "#server/votes/payout-votes/lock-session.ts";
 import { storeSession } from "#server/votes/payout-votes/store-session.ts";
 import { tellVoteOpened } from "#server/votes/payout-votes/tell-vote-opened.ts";
 import { votersOf } from "#server/votes/payout-votes/voters.ts";
 import { isTurnedOff } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
-type Vote = { proposal: Proposal; proposedBy: string; config: Config; now: Date };
+type Vote = { proposal: Proposal; followsResults: boolean; proposedBy: string; config: Config; now: Date };
 
 /**
  * Opens a vote on payouts by the members whose money it is (RULES §8). The caller holds the league's lock, so that only
@@ -21,12 +22,14 @@ type Vote = { proposal: Proposal; proposedBy: string; config: Config; now: Date 
 export async function openPayoutVote(
   tx: Tx,
   league: ManagedLeague,
-  { proposal, proposedBy, config, now }: Vote,
+  { proposal, followsResults, proposedBy, config, now }: Vote,
 ): Promise<string> {
   await refuseOpenVote(tx, league, { config, now });
+  const answersContest = await refuseWhileContested(tx, league, { isFair: followsResults, now });
   const voters = await votersOf(tx, league);
+  const award = { proposal, followsResults, answersContest };
   const expiresAt = addDays(now, VOTE_DAYS);
-  const session = await storeSession(tx, league, { proposal, proposedBy, voters, expiresAt, now });
+  const session = await storeSession(tx, league, { ...award, proposedBy, voters, expiresAt, now });
   await tellVoteOpened(tx, league, { session, voters, now });
   return session.id;
 }
@@ -46,7 +49,9 @@ export async function refuseOpenVote(
     throw conflict(
       open.kind === "proposal"
         ? "Members can still object to the payouts proposed last. Withdraw those first."
-        : `The members are already voting on ${open.kind === "smaller_prizes" ? "smaller prizes" : "payouts"}.`,
+        : open.passedAt
+          ? "The members approved payouts, and there is still time to object to them."
+          : `The members are already voting on ${open.kind === "smaller_prizes" ? "smaller prizes" : "payouts"}.`,
     );
   }
   await closeVote(tx, { league, session: open, outcome: "expired", config, now });

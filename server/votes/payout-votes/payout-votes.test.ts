@@ -202,6 +202,7 @@ describe("proposing under majority approval", () => {
       expiresAt: new Date(openedAt.getTime() + 7 * 86_400_000).toISOString(),
       createdAt: openedAt.toISOString(),
       ...{ objections: null, ended: null, closedBecause: null },
+      ...{ waitsUntil: null, carriedOutAt: null, decideBy: null },
       ...{ resolvedAt: null, isEligible: true, hasVoted: true, userVote: "against", intervention: null },
     };
     expect((await seen(id, voter(1))).body).toEqual(session);

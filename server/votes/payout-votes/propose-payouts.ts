@@ -15,7 +15,9 @@ import { lockOpenSession } from "#server/votes/payout-votes/lock-session.ts";
 import { openPayoutVote, refuseOpenVote } from "#server/votes/payout-votes/open-vote.ts";
 
 type Proposed = { votingSessionId: string; objectionsUntil?: Date } | { awarded: Awarded[] };
-type Proposing = Proposal & { actor: Actor; config: Config; now: Date };
+/** Whether they are what final, unflagged results of the linked platform give. */
+type Followed = { followsResults: boolean };
+type Proposing = Proposal & Followed & { actor: Actor; config: Config; now: Date };
 
 /**
  * Pays the winners of a completed season, or of a day, week or month during it, at once, after the time to object
@@ -27,7 +29,7 @@ type Proposing = Proposal & { actor: Actor; config: Config; now: Date };
 export async function proposePayouts(
   tx: Tx,
   league: ManagedLeague,
-  { actor, payouts, period, resultsId, config, now }: Proposing,
+  { actor, payouts, period, resultsId, followsResults, config, now }: Proposing,
 ): Promise<Proposed> {
   refuseWrongTime(league, period);
   await refuseOpenProposal(tx, league, { config, now });
@@ -35,7 +37,7 @@ export async function proposePayouts(
   const reimbursement = await checkProposal(tx, league, proposal);
   const proposedBy = actor.userId;
   if (await membersVote(tx, league)) {
-    return { votingSessionId: await openPayoutVote(tx, league, { proposal, proposedBy, config, now }) };
+    return { votingSessionId: await openPayoutVote(tx, league, { proposal, followsResults, proposedBy, config, now }) };
   }
   // Without a vote, an admin acting for the commissioner would pay out a league's money alone.
   if (league.commissionerId !== actor.userId) await refuseStake(tx, actor, league.id);
@@ -45,12 +47,13 @@ export async function proposePayouts(
   return { awarded: await releasePayouts(tx, { league, ...proposal, reimbursement, actor: proposedBy, config, now }) };
 }
 
-type ByRules = Proposal & {
-  /** Why, in a sentence for the members. */
-  because: string;
-  config: Config;
-  now: Date;
-};
+type ByRules = Proposal &
+  Followed & {
+    /** Why, in a sentence for the members. */
+    because: string;
+    config: Config;
+    now: Date;
+  };
 
 /**
  * Proposes payouts that a season's results decide, without a person: the league's payout rule says whether they are
@@ -59,7 +62,7 @@ type ByRules = Proposal & {
 export async function proposeByRules(
   tx: Tx,
   league: LockedLeague,
-  { because, config, now, ...proposal }: ByRules,
+  { because, followsResults, config, now, ...proposal }: ByRules,
 ): Promise<Proposed> {
   const ruled = byItsRules(league);
   refuseWrongTime(ruled, proposal.period);
@@ -67,7 +70,7 @@ export async function proposeByRules(
   const reimbursement = await checkProposal(tx, league, proposal);
   const proposedBy = league.commissionerId;
   if (await membersVote(tx, league)) {
-    return { votingSessionId: await openPayoutVote(tx, ruled, { proposal, proposedBy, config, now }) };
+    return { votingSessionId: await openPayoutVote(tx, ruled, { proposal, followsResults, proposedBy, config, now }) };
   }
   if (objectionDaysOf(league) > 0) {
     return openProposal(tx, ruled, { proposal, reimbursement, proposedBy, config, now });

@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { addDays } from "#contract/platform/days.ts";
 import { addCents, centsToDecimal } from "#contract/platform/money.ts";
 import { rowToWire } from "#contract/terms/prize-table-wire.ts";
 import { type VotingSession, votesNeeded } from "#contract/votes/payout-votes.ts";
-import { effectiveVoteStatus } from "#contract/votes/votes.ts";
+import { CONTEST_DAYS, effectiveVoteStatus } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { knowsNames, type LeagueRow, type VisibleLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
@@ -77,7 +78,7 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
       unclaimedOf(one, session),
       earlierVotersOf(one, session, actor.userId),
       session.status === "active" ? poolOf(one, league, session) : shownSplit(session.splitAtEnd, session),
-      objectionsOf(one, { session, league, actor, now }),
+      objectionsOf(one, { session, league, isVoter, actor, now }),
       closedBecause(one, session.id),
     ]),
   );
@@ -109,11 +110,12 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
     votesFor: session.votesFor,
     votesAgainst: session.votesAgainst,
     totalEligibleVoters: session.totalEligibleVoters,
-    votesNeeded: votesNeeded(session.kind, session.totalEligibleVoters),
+    votesNeeded: session.raisedTo ?? votesNeeded(session.kind, session.totalEligibleVoters),
     ...(earlier ? { earlier } : {}),
     expiresAt: session.expiresAt.toISOString(),
     createdAt: session.createdAt.toISOString(),
-    resolvedAt: session.resolvedAt?.toISOString() ?? null,
+    resolvedAt: (session.passedAt ?? session.resolvedAt)?.toISOString() ?? null,
+    ...awardDates(session),
     isEligible: isVoter || (await hasSay(db, session, { actor, status })),
     hasVoted: own !== null,
     userVote: own,
@@ -124,6 +126,16 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
         : null,
     objections,
     ended: endOf(session),
+  };
+}
+
+/** When an approved award is carried out, and by when someone decides about a contested one (RULES §17). */
+function awardDates({ kind, status, passedAt, contestedAt, expiresAt, resolvedAt, intervenedAt }: SessionRow) {
+  const carriedOutAt = kind !== "smaller_prizes" && status === "approved" ? (intervenedAt ?? resolvedAt) : null;
+  return {
+    waitsUntil: status === "active" && passedAt ? expiresAt.toISOString() : null,
+    carriedOutAt: carriedOutAt?.toISOString() ?? null,
+    decideBy: contestedAt && addDays(contestedAt, CONTEST_DAYS).toISOString(),
   };
 }
 

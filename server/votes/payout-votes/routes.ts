@@ -1,13 +1,16 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { returnRemainder } from "#contract/money/payouts.ts";
 import * as contract from "#contract/votes/payout-votes.ts";
 import type { Ballot } from "#contract/votes/votes.ts";
 import { type Actor, actorOf, signedIn } from "#server/access/guards.ts";
 import { managedLeague, visibleLeague } from "#server/access/league-access.ts";
+import { recentlyProved } from "#server/people/auth/fresh-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { castVote } from "#server/votes/payout-votes/cast-vote.ts";
 import { latestVotingSession, votingSessionFor } from "#server/votes/payout-votes/queries.ts";
+import { returnOrVote } from "#server/votes/payout-votes/return-vote.ts";
 import { openSmallerPrizes } from "#server/votes/smaller-prizes/open-smaller-prizes.ts";
 
 export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
@@ -53,6 +56,19 @@ export const payoutVoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
     handler: async (request) => {
       const seen = { actor: actorOf(request), now: clock() };
       return { vote: (await votingSessionFor(db, request.params.sessionId, seen)).userVote };
+    },
+  });
+
+  app.route({
+    ...returnRemainder,
+    preValidation: [signedIn, recentlyProved],
+    handler: (request) => {
+      const [actor, now] = [actorOf(request), clock()];
+      return inTransaction(db, async (tx) => {
+        const league = await managedLeague(tx, actor, request.params.id, { action: "league.return_remainder", now });
+        const { amount } = request.body;
+        return returnOrVote(tx, league, { amount, actor: actor.userId, config, now });
+      });
     },
   });
 

@@ -11,6 +11,11 @@ type Storing = {
   proposedBy: string;
   voters: readonly string[];
   expiresAt: Date;
+  /** A vote on equal shares instead of prizes. */
+  kind?: "return";
+  /** What a vote of the season's members has to know of it (RULES §17). */
+  followsResults?: boolean;
+  answersContest?: boolean;
   /** How many objections turn it into a vote; absent for a vote from the start. */
   objectionsNeeded?: number;
   now: Date;
@@ -20,7 +25,7 @@ type Storing = {
 export async function storeSession(
   tx: Tx,
   league: LockedLeague,
-  { proposal, proposedBy, voters, expiresAt, objectionsNeeded, now }: Storing,
+  { proposal, proposedBy, voters, expiresAt, objectionsNeeded, now, ...award }: Storing,
 ): Promise<SessionRow> {
   const { payouts: proposedPayouts, period, resultsId } = proposal;
   const [session] = await tx
@@ -28,6 +33,7 @@ export async function storeSession(
     .values({
       ...{ leagueId: league.id, seasonYear: league.currentYear, proposedById: proposedBy },
       ...{ proposedPayouts, period, resultsId, totalEligibleVoters: voters.length, expiresAt, createdAt: now },
+      ...award,
       ...(objectionsNeeded === undefined
         ? {}
         : { kind: "proposal" as const, objectionsUntil: expiresAt, objectionsNeeded }),

@@ -68,7 +68,15 @@ const plan = {
 const dynasty = { leagueType: "dynasty", minYears: 2, maxYears: 3, currentYear: 1 } as const;
 const proposal = aSession({
   ...{ kind: "proposal", expiresAt: daysFromNow(3), votesFor: 0, votesAgainst: 0 },
-  objections: { until: daysFromNow(3), needed: 2, hasObjected: false, mayWithdraw: true, made: [] },
+  objections: {
+    until: daysFromNow(3),
+    needed: 2,
+    isAfterVote: false,
+    mayObject: true,
+    hasObjected: false,
+    mayWithdraw: true,
+    made: [],
+  },
 });
 const withdrawable = { "GET /api/voting-sessions/:id": { ...proposal } };
 const objected = { ...proposal, objections: proposal.objections && { ...proposal.objections, hasObjected: true } };

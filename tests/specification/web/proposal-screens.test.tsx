@@ -20,7 +20,7 @@ type Session = ReturnType<typeof aSession>;
 type Objections = NonNullable<Session["objections"]>;
 
 const objections = (over: Partial<Objections> = {}): Objections => ({
-  ...{ until: daysFromNow(3), needed: 2, hasObjected: false, mayWithdraw: false },
+  ...{ until: daysFromNow(3), needed: 2, isAfterVote: false, mayObject: true, hasObjected: false, mayWithdraw: false },
   made: [{ userId: ben.id, username: "ben", reason: "Week 3 was forfeited.", at: NOW }],
   ...over,
 });
@@ -96,7 +96,7 @@ it.each([
 });
 
 it("A member who hadn't paid can only watch", async () => {
-  show(aProposal({}, { isEligible: false }));
+  show(aProposal({ mayObject: false }, { isEligible: false }));
   await sees("Only members who had paid when the payouts were proposed can object.");
   expect(button("Object")).toBeNull();
 });

@@ -125,7 +125,15 @@ describe("the vote to share", () => {
     open(VOTING, by, { ...leagueAnswers(), "GET /api/voting-sessions/:id": session });
   const proposal = aSession({
     ...{ kind: "proposal", votesFor: 0, votesAgainst: 0 },
-    objections: { until: daysFromNow(7), needed: 2, hasObjected: false, mayWithdraw: true, made: [] },
+    objections: {
+      until: daysFromNow(7),
+      needed: 2,
+      isAfterVote: false,
+      mayObject: true,
+      hasObjected: false,
+      mayWithdraw: true,
+      made: [],
+    },
   });
 
   it("is on its screen, with a link to it", async () => {

@@ -15,7 +15,12 @@ export function voteMessage(session: VotingSession, { league, url }: { league: L
   return `Vote on ${what} of ${whose(session, league)} until ${until}. ${voted}. Vote here: ${url}`;
 }
 
-const WHAT = { payouts: "the payouts", give_back: "an unclaimed prize", smaller_prizes: "smaller prizes" };
+const WHAT = {
+  payouts: "the payouts",
+  return: "equal shares",
+  give_back: "an unclaimed prize",
+  smaller_prizes: "smaller prizes",
+};
 
 function whose({ period, seasonYear }: VotingSession, league: League): string {
   const season = seasonOfLeague(league, seasonYear);

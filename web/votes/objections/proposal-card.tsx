@@ -1,4 +1,5 @@
 import { counted } from "#contract/platform/counted.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -64,20 +65,32 @@ function Choices({ session, objections }: CardProps) {
         <p className="text-ink-soft">If you agree with the payouts, you don't have to do anything.</p>
       )}
       <div className="flex flex-wrap gap-3">
-        {session.isEligible &&
-          (hasObjected ? <TakeBack session={session} /> : <ObjectDialog {...{ session, objections }} />)}
+        <OwnObjection {...{ session, objections }} />
         {mayWithdraw && <WithdrawDialog session={session} />}
       </div>
     </>
   );
 }
 
-function ObjectDialog({ session, objections: { until, needed, made, mayWithdraw } }: CardProps) {
+/** Objecting, or taking one's objection back, while there is time to. */
+export function OwnObjection({ session, objections }: CardProps) {
+  if (!objections.mayObject) return null;
+  return objections.hasObjected ? <TakeBack session={session} /> : <ObjectDialog {...{ session, objections }} />;
+}
+
+function consequenceOf({ custody, kind }: VotingSession, { isAfterVote }: Objections): string {
+  if (!isAfterVote) return "put the payouts to a vote";
+  if (kind === "return") return "delay them by seven days, in which an admin can decide";
+  return hasTreasurer({ custody }) ? "make them need two thirds of all paid members" : "let an admin decide about them";
+}
+
+function ObjectDialog({ session, objections }: CardProps) {
   const { id, leagueName } = session;
+  const { until, needed, made, mayWithdraw, isAfterVote } = objections;
   return (
     <ReasonDialog
       title="Object to the payouts"
-      description="Every member sees that you object, and why. Enough objections put the payouts to a vote. You can withdraw yours until the deadline."
+      description={`Every member sees that you object, and why. Enough objections ${consequenceOf(session, objections)}. You can withdraw yours until the deadline.`}
       facts={[
         { label: "League", value: leagueName },
         { label: "Objections so far", value: `${made.length} of ${needed} needed` },
@@ -88,13 +101,17 @@ function ObjectDialog({ session, objections: { until, needed, made, mayWithdraw 
       help="What's wrong with them? All members will see it."
       missing="Write why you object"
       act={async (reason) => {
-        const { kind } = await request("POST /api/voting-sessions/:id/objections", {
+        const { kind, decideBy } = await request("POST /api/voting-sessions/:id/objections", {
           params: { id },
           body: { reason },
         });
         return {
           message:
-            kind === "payouts" ? "The members will vote on the payouts. We told them." : "Your objection is counted.",
+            isAfterVote && decideBy
+              ? "That was the last objection needed. We told the members what happens now."
+              : kind === "payouts" && !isAfterVote
+                ? "The members will vote on the payouts. We told them."
+                : "Your objection is counted.",
         };
       }}
       failure="Your objection wasn't sent"

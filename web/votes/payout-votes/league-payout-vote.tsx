@@ -8,6 +8,7 @@ import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { formatMoment } from "#web/ui/date.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -92,8 +93,11 @@ function VoteLink({ headStep, session }: VoteLinkProps) {
   );
 }
 
-const endOf = ({ intervention }: VotingSession) =>
-  intervention ? "The vote is over, and an admin has decided." : "The vote is over.";
+function endOf({ intervention, waitsUntil, decideBy, status }: VotingSession): string {
+  if (intervention) return "The vote is over, and an admin has decided.";
+  if (waitsUntil) return `Approved. The prizes are awarded on ${formatMoment(waitsUntil)}, unless members object.`;
+  return decideBy && status === "rejected" ? "Members objected to the approved payouts." : "The vote is over.";
+}
 
 function VoteInBrief({ session, link }: { session: VotingSession; link: ReactNode }) {
   const { status, expiresAt } = session;
@@ -102,7 +106,7 @@ function VoteInBrief({ session, link }: { session: VotingSession; link: ReactNod
     <FoldedSection
       title={session.kind === "smaller_prizes" ? "Vote on smaller prizes" : "Payout vote"}
       hint={endOf(session)}
-      isOpen={isActive}
+      isOpen={isActive || session.waitsUntil !== null}
     >
       <div className="grid gap-4">
         <VoteBars session={session} />

@@ -36,11 +36,11 @@ function OpenVote({ session, onCast }: { session: VotingSession; onCast: () => v
   const cast = useMutation({
     mutationFn: (vote: Ballot) =>
       request("POST /api/voting-sessions/:id/vote", { params: { id: session.id }, body: { vote } }),
-    onSuccess: async ({ status }) => {
+    onSuccess: async ({ status, waitsUntil }) => {
       onCast();
       toast({
         title: "Vote Submitted",
-        description: status === "approved" ? passedWords(session) : undefined,
+        description: status === "approved" ? passedWords({ ...session, waitsUntil }) : undefined,
       });
       await makeStale("/api/voting-sessions", "/api/voting", "/api/leagues", "/api/notifications", "/api/dashboard");
     },
@@ -86,15 +86,18 @@ function OpenVote({ session, onCast }: { session: VotingSession; onCast: () => v
 
 const questionOf = ({ kind, unclaimed }: VotingSession) => {
   if (kind === "smaller_prizes") return "Should the season start with these prizes?";
+  if (kind === "return") return "Should everyone get an equal share back?";
   return unclaimed ? "Should this prize go back to the season?" : "Should the winners be paid like this?";
 };
 
-const passedWords = ({ kind, unclaimed }: VotingSession) =>
-  kind === "smaller_prizes"
-    ? "All paid members agreed. We told everyone."
-    : unclaimed
-      ? "The prize goes back to the season. We told all members."
-      : "The payouts are approved. We told the winners.";
+const passedWords = ({ kind, unclaimed, waitsUntil }: VotingSession) =>
+  waitsUntil
+    ? "The payouts are approved. We told all members until when they can object."
+    : kind === "smaller_prizes"
+      ? "All paid members agreed. We told everyone."
+      : unclaimed
+        ? "The prize goes back to the season. We told all members."
+        : "The payouts are approved. We told the winners.";
 
 const OwnVote = ({ session: { userVote } }: { session: VotingSession }) => (
   <Note Icon={CircleCheck}>
@@ -138,6 +141,10 @@ function Outcome({ session }: { session: VotingSession }) {
       </Note>
     );
   }
+  // The objections say what happens.
+  if (session.waitsUntil ?? (session.decideBy && !session.carriedOutAt && status !== "expired")) return null;
+  if (kind === "return" && status === "approved")
+    return <Note Icon={CircleCheck}>Approved. The money is returned in equal shares.</Note>;
   if (status === "approved")
     return <Note Icon={CircleCheck}>Approved. The prizes are awarded, and we told each winner.</Note>;
   return (

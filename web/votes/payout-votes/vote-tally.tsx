@@ -40,12 +40,19 @@ export function VoteTally({ session }: Tallied) {
       <p className={classNames(earlier ? "mt-4" : "mt-2", "text-sm text-ink-soft")}>
         {voted} of {counted(totalEligibleVoters, "voter")} {voted === 1 ? "has" : "have"} voted.{" "}
         {!earlier &&
-          `${status === "active" ? "It passes with" : "It needed"} ${counted(votesNeeded, "vote")} in favor: ${session.kind === "smaller_prizes" ? "all paid members" : "at least 51% of everyone who can vote"}.`}
+          `${status === "active" ? "It passes with" : "It needed"} ${counted(votesNeeded, "vote")} in favor: ${majorityOf(session)}.`}
         {earlier && status === "active" && <strong className="text-ink">{stillNeeded(session, earlier)}</strong>}
       </p>
       {earlier && <TwoMajorities session={session} earlier={earlier} />}
     </>
   );
+}
+
+function majorityOf({ kind, decideBy, custody }: VotingSession): string {
+  if (kind === "smaller_prizes") return "all paid members";
+  return decideBy && hasTreasurer({ custody })
+    ? "two thirds of everyone who can vote, because members objected"
+    : "at least 51% of everyone who can vote";
 }
 
 /** How many more yes votes it needs, and how many of them from members who had paid before. */

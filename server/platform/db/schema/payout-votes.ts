@@ -70,6 +70,17 @@ export const votingSessions = pgTable(
     /** The end of the time to object, and how many objections start a vote; null if members never could object. */
     objectionsUntil: moment(),
     objectionsNeeded: integer(),
+    /** Whether it pays what final, unflagged results of the linked platform say, as they were last seen (RULES §17). */
+    followsResults: boolean().notNull().default(false),
+    /** Whether it takes the place of an award that members objected to and no one decided about. */
+    answersContest: boolean().notNull().default(false),
+    /**
+     * When the members approved an award that then waits, active, until `expiresAt`; when enough of them objected to that;
+     * and how many votes it takes since then, where a treasurer keeps the money.
+     */
+    passedAt: moment(),
+    contestedAt: moment(),
+    raisedTo: integer(),
     /** Why a proposal ended without payment or vote, and who withdrew it; null if it could no longer be paid. */
     endReason: text(),
     withdrawnById: uuid().references(() => users.id),
@@ -125,6 +136,11 @@ export const votingSessions = pgTable(
       "voting_sessions_proposal_ended",
       sql`(${table.kind} = 'proposal' and ${table.status} = 'rejected') = (${table.endReason} is not null) and (${table.withdrawnById} is null or ${table.endReason} is not null)`,
     ),
+    /** No award that waits is carried out before its time or, once contested, without whoever decides about it. */
+    check(
+      "voting_sessions_waited",
+      sql`${table.status} <> 'approved' or ${table.intervention} is not null or coalesce(${table.votesFor} >= ${table.raisedTo}, false) or (coalesce(${table.resolvedAt} >= ${table.expiresAt}, false) or ${table.passedAt} is null) and (${table.contestedAt} is null or ${table.kind} = 'return')`,
+    ),
     check("voting_sessions_resolved", sql`(${table.status} = 'active') = (${table.resolvedAt} is null)`),
     check(
       "voting_sessions_intervention",
@@ -155,7 +171,7 @@ export const votingSessionVoters = pgTable(
   ],
 );
 
-/** Objections to proposed payouts: one for each of those who could vote on them (RULES §21). */
+/** Objections to proposed payouts, or to approved ones that wait: one for each of those who could vote on them (RULES §17, §21). */
 export const payoutObjections = pgTable(
   "payout_objections",
   {
@@ -163,6 +179,8 @@ export const payoutObjections = pgTable(
     userId: uuid().notNull(),
     /** Null once the account is erased. */
     reason: text(),
+    /** Whether it is to what the vote approved, and not to what was proposed without one. */
+    afterVote: boolean().notNull().default(false),
     createdAt: moment().notNull(),
   },
   (table) => [

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { League } from "#contract/leagues/leagues.ts";
+import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
+import type { ResultFlag } from "#contract/results/results-table.ts";
+import { castVote, getLeagueVoting } from "#contract/votes/payout-votes.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { passHours } from "#tests/support/pass-hours.ts";
+import { aWeek } from "#tests/support/results.ts";
+import { forgetFetches, giveTeam, PAYS_WEEKLY } from "#tests/support/results-season.ts";
+import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+
+/** A vote that gives what a linked platform's results say needs no time to object (RULES §17). */
+const script = scriptedPlatforms();
+let world: TestApp;
+let casey: Person;
+let ann: Person;
+let ben: Person;
+let dana: Person;
+let league: League;
+beforeAll(async () => {
+  const environment = { SAFEGUARDS: "award-wait" };
+  const config = { ...readConfig({ RATE_LIMIT: "off", ...environment }), isPublic: true };
+  const startsAt = new Date("2025-09-02T12:00:00.000Z");
+  world = await testApp({ environment, config, platforms: script.platforms, startsAt });
+  const people = ["casey", "ann", "ben", "dana"].map((name) => aPerson(world, name));
+  [casey, ann, ben, dana] = (await Promise.all(people)) as [Person, Person, Person, Person];
+});
+afterAll(() => world.close());
+
+const of = ({ id }: League) => ({ params: { id } });
+const vote = async () => (await casey.call(getLeagueVoting, of(league))).body;
+const awarded = async () =>
+  (await casey.call(listPayouts, of(league))).body.map(({ username, amount }) => `${username} ${amount}`);
+
+/** A league of three whose week 1 Ann won, with the vote on it open since the Friday. */
+async function aWeekVotedOn(flags: ResultFlag[] = []) {
+  await forgetFetches({ world });
+  while (world.clock().getUTCDay() !== 2 || world.clock().getUTCHours() !== 12) world.advance({ hours: 1 });
+  script.answerWith(async () => aTable({ weeks: [aWeek(1, { 1: 120_00, 2: 90_00, 3: 80_00, 4: 70_00 })], flags }));
+  league = await aLeague(world, casey, {
+    ...{ ...PAYS_WEEKLY, payoutRule: "majority_approval" },
+    prizeRules: [{ kind: "weekly_high_score", amount: "2.00", isEachWeek: true, fromWeek: 1, toWeek: 10 }],
+  });
+  await join(casey, league, ann, ben, dana);
+  for (const person of [ann, ben, dana]) await pay(person, league);
+  await setStatus(casey, league, "in_season");
+  await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
+  await world.runJobs();
+  await giveTeam(casey, league, "1", ann);
+  await giveTeam(casey, league, "2", ben);
+  await passHours(world, 4 * 24);
+}
+async function twoVote() {
+  const params = { sessionId: (await vote())?.id ?? "" };
+  for (const voter of [ben, dana]) {
+    const { status, error } = await voter.call(castVote, { params, body: { vote: "for" } });
+    expect(status, error.message).toBe(200);
+  }
+}
+const before = async () => (await casey.call(getLeagueResults, of(league))).body.change?.before.importId;
+async function propose(userId: string, comparedWith?: string) {
+  const { current } = (await casey.call(getLeagueResults, of(league))).body;
+  const lookedAt = ["Weekly high score, week 1"];
+  const payouts = [{ userId, prize: "Weekly high score, week 1", amount: "2.00" }];
+  const body = {
+    payouts,
+    period: "Week 1",
+    resultsId: current?.id ?? "",
+    lookedAt,
+    ...(comparedWith ? { comparedWith } : {}),
+  };
+  const { status, error } = await casey.call(proposePayouts, { ...of(league), body });
+  expect(status, error.message).toBe(201);
+}
+
+it("What final results give is awarded with the deciding vote", async () => {
+  await aWeekVotedOn();
+  await twoVote();
+  expect([await awarded(), (await vote())?.status]).toEqual([["ann 2.00"], "approved"]);
+});
+
+it("waits once newer results give it to someone else", async () => {
+  await aWeekVotedOn();
+  script.answerWith(async () => aTable({ weeks: [aWeek(1, { 1: 90_00, 2: 130_00, 3: 80_00, 4: 70_00 })] }));
+  await passHours(world, 26);
+  expect(await vote()).toMatchObject({ haveResultsChanged: true });
+  await twoVote();
+  expect([await awarded(), (await vote())?.waitsUntil]).toEqual([[], expect.any(String)]);
+});
+
+it("What a flagged week gives waits, and so does another winner than the results name", async () => {
+  await aWeekVotedOn([{ kind: "score_overridden", week: 1, teamIds: ["1"] }]);
+  expect(await vote()).toBeNull();
+  await propose(ann.userId);
+  await twoVote();
+  expect([await awarded(), (await vote())?.waitsUntil]).toEqual([[], expect.any(String)]);
+});
+
+it("A team given to its member less than 72 hours ago wins nothing at once", async () => {
+  await aWeekVotedOn([{ kind: "score_overridden", week: 1, teamIds: ["1"] }]);
+  script.answerWith(async () => aTable({ weeks: [aWeek(1, { 1: 120_00, 2: 90_00, 3: 80_00, 4: 70_00 })] }));
+  await giveTeam(casey, league, "1", null);
+  await giveTeam(casey, league, "1", dana);
+  await passHours(world, 26);
+  if ((await vote()) === null) await propose(dana.userId, await before());
+  expect(await vote()).toMatchObject({ proposedPayouts: [{ userId: dana.userId }] });
+  await twoVote();
+  expect([await awarded(), (await vote())?.waitsUntil]).toEqual([[], expect.any(String)]);
+});
