@@ -88,9 +88,9 @@ it("An objection comes within seven days, and a member of whom everybody heard n
   const { league, ann, ben } = await aSeason();
   const due = await fine(league, ann);
   const unheard = await fine(league, ben);
-  await world.database.ownerPool.query("update notifications set email_sent = false where user_id = $1", [ben.userId]);
+  await world.database.ownerPool.query("update notifications set heard_at = null where user_id = $1", [ben.userId]);
   await aWeekLater();
-  await world.database.ownerPool.query("update notifications set email_sent = false where user_id = $1", [ben.userId]);
+  await world.database.ownerPool.query("update notifications set heard_at = null where user_id = $1", [ben.userId]);
   const late = await ann.call(objectToCharge, { ...of(due), body: { reason: "Too late." } });
   expect(late.status).toBe(409);
   await end(league);
