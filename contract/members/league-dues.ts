@@ -18,9 +18,7 @@ const agreementSchema = z.object({
   /** Whether what is left of it is taken from its member's prizes. */
   isTakenFromPrizes: z.boolean(),
   /** What the members said who were asked whether it stands; null if they weren't. */
-  ballot: z
-    .object({ votesFor: z.int(), votesAgainst: z.int(), eligible: z.int(), mayVote: z.boolean() })
-    .nullable(),
+  ballot: z.object({ votesFor: z.int(), votesAgainst: z.int(), eligible: z.int(), mayVote: z.boolean() }).nullable(),
 });
 export type Agreement = z.infer<typeof agreementSchema>;
 

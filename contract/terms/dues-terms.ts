@@ -34,7 +34,13 @@ export function duesIssues({ lateFee, maxChargesPerMember, ...terms }: DuesTerms
   return issues;
 }
 
-function partsIssue({ entryFee, entryParts, paymentDeadline, minYears, currency }: Omit<DuesTerms, "lateFee" | "maxChargesPerMember">) {
+function partsIssue({
+  entryFee,
+  entryParts,
+  paymentDeadline,
+  minYears,
+  currency,
+}: Omit<DuesTerms, "lateFee" | "maxChargesPerMember">) {
   const last = entryParts.at(-1);
   if (entryParts.length < PARTS_MIN) return `Enter ${PARTS_MIN} to ${PARTS_MAX} parts, or none`;
   if (minYears > 1) return "A league whose members pay for several seasons at once has no parts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { endSeason, type League, startSeason } from "#contract/leagues/leagues.ts";
-import { acceptCharge, chargeMembers, type Due, listDues, waiveLateFee } from "#contract/members/league-dues.ts";
+import { chargeMembers, type Due, listDues, waiveLateFee } from "#contract/members/league-dues.ts";
 import { leaveLeague, listMembers, removeMember } from "#contract/members/members.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
@@ -27,6 +27,7 @@ import { lessOwnDues } from "#server/money/dues/set-off.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
+import { acceptCharges } from "#tests/support/accept-charges.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, confirmCard, join, type Person } from "#tests/support/world.ts";
 
@@ -155,7 +156,7 @@ it("What a winner says they have paid is taken from a prize only once the league
     await casey.call(recordPayment, { params, body: { ...paid, userId, amount: "50.00", seasons: 1 } });
   await charge(league, ann);
   const fineOf = async () => (await duesOf(league, ann)).find(({ kind }) => kind === "charge");
-  await ann.call(acceptCharge, { params: { id: (await fineOf())?.id ?? "" } });
+  await acceptCharges(ann, league);
   const body = { ...paid, amount: "5.00", seasons: 0, dueIds: [(await fineOf())?.id ?? ""] };
   const said = await ann.call(announcePayment, { params, body });
   await casey.call(startSeason, { params, body: { from: "active" } });

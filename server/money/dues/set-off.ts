@@ -32,7 +32,11 @@ export async function lessOwnDues<A extends Award>(
 ): Promise<{ award: A; taken: Taken[] }[]> {
   const winners = [...new Set(awards.filter(isPrize).map(({ userId }) => userId))];
   const isOfSeason = and(eq(dues.leagueId, id), eq(dues.seasonYear, currentYear), inArray(dues.userId, winners));
-  const isLeft = and(eq(dues.status, "open"), isTakenFromPrizes(now), isOpenForPaying(status) ? sql`not ${isSent}` : undefined);
+  const isLeft = and(
+    eq(dues.status, "open"),
+    isTakenFromPrizes(now),
+    isOpenForPaying(status) ? sql`not ${isSent}` : undefined,
+  );
   const open =
     winners.length === 0
       ? []

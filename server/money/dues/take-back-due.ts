@@ -101,7 +101,11 @@ export async function objectToCharge(tx: Tx, actor: Actor, { dueId, reason, now 
 }
 
 /** Locks the league of one's own charge, and the charge. @throws AppError 404 for others. */
-export async function lockOwnCharge(tx: Tx, actor: Actor, dueId: string): Promise<{ league: LockedLeague; due: DueRow }> {
+export async function lockOwnCharge(
+  tx: Tx,
+  actor: Actor,
+  dueId: string,
+): Promise<{ league: LockedLeague; due: DueRow }> {
   const { leagueId, userId, kind } = await findDue(tx, dueId);
   if (userId !== actor.userId || kind !== "charge") throw notFound("Charge not found");
   return { league: await lockLeague(tx, leagueId), due: await lockDue(tx, dueId) };
@@ -116,7 +120,11 @@ export async function findDue(reader: Reader, dueId: string): Promise<DueRow> {
 export async function managedLeagueOf(
   tx: Tx,
   actor: Actor,
-  { dueId, action, now }: Omit<Act, "reason"> & { action: `league.${"withdraw_charge" | "waive_late_fee" | "ask_about_charge"}` },
+  {
+    dueId,
+    action,
+    now,
+  }: Omit<Act, "reason"> & { action: `league.${"withdraw_charge" | "waive_late_fee" | "ask_about_charge"}` },
 ): Promise<ManagedLeague> {
   const { leagueId, userId, amount } = await findDue(tx, dueId);
   const details = { userId, amount: centsToDecimal(amount) };

@@ -28,7 +28,8 @@ export async function undoSetOffs(tx: Tx, league: LockedLeague, { dueId, actor, 
     .where(and(inArray(payouts.id, [...taken.keys()]), neverSent(tx)))
     .orderBy(payouts.id)
     .for("no key update");
-  if (prizes.length < taken.size) throw conflict("The prize that it was taken from was sent, so it can't be taken back.");
+  if (prizes.length < taken.size)
+    throw conflict("The prize that it was taken from was sent, so it can't be taken back.");
   const awards = prizes.map(({ id, userId }) => ({ payoutId: id, userId, cents: taken.get(id) ?? ZERO }));
   for (const { payoutId, cents } of awards) {
     const { amount, setOff, status } = payouts;

@@ -26,11 +26,19 @@ type SetOffs = readonly (readonly Taken[])[];
 
 /** The payouts as the prizes that they become. */
 export const prizesOf = ({ payouts, period }: Pick<Proposal, "payouts" | "period">) =>
-  payouts.map((payout) => ({ ...payout, period, kind: period === null ? ("prize" as const) : ("period_prize" as const) }));
+  payouts.map((payout) => ({
+    ...payout,
+    period,
+    kind: period === null ? ("prize" as const) : ("period_prize" as const),
+  }));
 
 /** What is taken of each payout for its winner's own dues now. Exact only while the caller holds the league's lock. */
-export const setOffsOf = async (reader: Reader, league: LeagueRow, { setOffs: most, ...proposal }: Proposal, now: Date) =>
-  (await lessOwnDues(reader, league, prizesOf(proposal), { most, now })).map(({ taken }) => taken);
+export const setOffsOf = async (
+  reader: Reader,
+  league: LeagueRow,
+  { setOffs: most, ...proposal }: Proposal,
+  now: Date,
+) => (await lessOwnDues(reader, league, prizesOf(proposal), { most, now })).map(({ taken }) => taken);
 
 type Examined =
   | { refusal: undefined; reimbursement: Cents; split: Split; setOffs: SetOffs }
@@ -42,12 +50,7 @@ type Examined =
  * period prizes (SPEC §9, RULES §8). The reimbursement goes with the season's own payouts, because fees still come in
  * during the season. Exact only while the caller holds the league's lock.
  */
-export async function examineProposal(
-  tx: Tx,
-  league: LockedLeague,
-  proposal: Proposal,
-  now: Date,
-): Promise<Examined> {
+export async function examineProposal(tx: Tx, league: LockedLeague, proposal: Proposal, now: Date): Promise<Examined> {
   const { payouts, period, resultsId } = proposal;
   if (resultsId !== null && !(await hashOfResults(tx, league, resultsId))) {
     return { refusal: "These results are from another season. Load them again." };

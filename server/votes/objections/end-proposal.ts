@@ -37,7 +37,12 @@ export async function endProposal(tx: Tx, { league, session, config, now }: Endi
   };
   const refusal = await refusalOf(tx, (part) => releasePayouts(part, release));
   if (refusal !== undefined) return endUnpaid(tx, { league, session, refusal, now });
-  await write(tx, session, { status: "approved", resolvedAt: now, splitAtEnd: examined.split, setOffs: examined.setOffs });
+  await write(tx, session, {
+    status: "approved",
+    resolvedAt: now,
+    splitAtEnd: examined.split,
+    setOffs: examined.setOffs,
+  });
   await releasePayouts(tx, release);
 }
 

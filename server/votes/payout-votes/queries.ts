@@ -18,7 +18,13 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { endOf, objectionsOf } from "#server/votes/objections/objections.ts";
 import { closedBecause } from "#server/votes/payout-votes/close-for-teams.ts";
 import { earlierVotersOf } from "#server/votes/payout-votes/earlier-voters.ts";
-import { ballotOf, isVoterOf, proposalOf, type SessionRow, sessionNotFound } from "#server/votes/payout-votes/lock-session.ts";
+import {
+  ballotOf,
+  isVoterOf,
+  proposalOf,
+  type SessionRow,
+  sessionNotFound,
+} from "#server/votes/payout-votes/lock-session.ts";
 import { isUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Seen = { actor: Actor; now: Date };
