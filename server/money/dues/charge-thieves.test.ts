@@ -205,8 +205,8 @@ it("Most of the paid members say whether a charge stands, once each; fewer don't
     ballot: { votesFor: 1, votesAgainst: 0, eligible: 3, mayVote: true },
   });
   await end(league);
-  const [first, second] = await Promise.all([vote(ann, "against"), vote(cora, "for")]);
-  expect([first, second]).toEqual([200, 200]);
+  expect(await vote(ann, "against")).toBe(200);
+  expect((await Promise.all([vote(cora, "for"), vote(cora, "for")])).toSorted()).toEqual([200, 409]);
   await propose(league, [ann, "150.00"]);
   expect(await wonBy(league, ann)).toEqual(["130.00 less 20.00"]);
 });

@@ -174,7 +174,7 @@ it("A member accepts a charge, or objects while there is time, and nobody else d
   expect(await actsOn()).toEqual(expect.arrayContaining(["Object", "Accept"]));
   await press("Accept: Fine “Late line-up” of Alice Tester");
   fireEvent.click(dialog().getByRole("button", { name: "Accept" }));
-  await seesToast("Agreed.");
+  await seesToast("Success", "Agreed.");
   expect(server().made("POST /api/dues/:id/accept")).toHaveLength(1);
 });
 
@@ -182,7 +182,7 @@ it("The commissioner asks the members about a charge once, and those asked say w
   show(casey, agreedOn({}), { "POST /api/dues/:id/ask": { message: "Asked." } });
   await press("Ask members: Fine “Late line-up” of Alice Tester");
   fireEvent.click(dialog().getByRole("button", { name: "Ask members" }));
-  await seesToast("Asked.");
+  await seesToast("Success", "Asked.");
 });
 
 it("Those who were asked see how the vote on a charge stands, and vote", async () => {
@@ -191,7 +191,7 @@ it("Those who were asked see how the vote on a charge stands, and vote", async (
   await sees(/1 of 5 members say that it stands, 2 that it doesn't; 3 needed\./);
   await press("It doesn't stand: Fine “Late line-up” of Alice Tester");
   fireEvent.click(dialog().getByRole("button", { name: "It doesn't stand" }));
-  await seesToast("Counted.");
+  await seesToast("Success", "Counted.");
   expect(server().made("POST /api/dues/:id/vote")).toEqual([expect.objectContaining({ body: { vote: "against" } })]);
 });
 
