@@ -47,14 +47,13 @@ export const dueSchema = z.object({
   /** What its member answered to a charge. */
   objection: z.string().nullable(),
   objectedAt: momentSchema.nullable(),
-  /** What was said about a charge; only in the league's list. */
-  agreement: agreementSchema.optional(),
 });
-export type Due = z.infer<typeof dueSchema>;
+/** With what was said about a charge, in the league's list. */
+export type Due = z.infer<typeof dueSchema> & { agreement?: Agreement | undefined };
 
 const leagueDuesSchema = z.object({
   /** Of the current season and later ones, by name and then by date; without those withdrawn. */
-  dues: z.array(dueSchema),
+  dues: z.array(dueSchema.extend({ agreement: agreementSchema.optional() })),
   /** What each member may still be charged this season. */
   chargeable: z.array(z.object({ userId: idSchema, amount: decimalSchema })),
 });
