@@ -171,7 +171,15 @@ it("In a vote league, the members vote on what is paid, and a fine withdrawn mea
 });
 
 it("The terms allow charges of at most twice the entry fee", async () => {
-  await expect(aLeague(world, casey, { maxChargesPerMember: "100.01" })).rejects.toThrow();
+  const league = await aLeague(world, casey, { maxChargesPerMember: "100.00" });
+  const { paymentDeadline, endDate } = league;
+  const body = { paymentDeadline, endDate, maxChargesPerMember: "100.01" };
+  const refused = await casey.call(editLeague, { ...of(league), body });
+  expect(refused.error).toMatchObject({
+    errors: [{ path: "maxChargesPerMember", message: "Charges can be at most twice the entry fee" }],
+  });
+  const update = "update leagues set max_charges_per_member = 10001 where id = $1";
+  await expect(world.database.ownerPool.query(update, [league.id])).rejects.toThrow("leagues_max_charges");
 });
 
 it("A member who objected and one who was charged at the last moment can still agree, and nobody for them", async () => {
