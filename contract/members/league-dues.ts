@@ -4,7 +4,6 @@ import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams, idSchema } from "#contract/platform/ids.ts";
 import { textSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
-import { castVoteSchema } from "#contract/votes/votes.ts";
 import { chargeKinds, dueKinds, dueStatuses } from "./due-kinds.ts";
 
 /** Where a due stands: its status, or `sent` while its member says that they paid the treasurer (RULES §24). */
@@ -165,7 +164,7 @@ export const voteOnCharge = endpoint({
     summary: "Say whether a charge stands, once; for the members who were asked",
     tags: ["dues"],
     params: idParams,
-    body: castVoteSchema,
+    body: z.strictObject({ vote: z.enum(["for", "against"]) }),
     response: { 200: answer },
   },
 });

@@ -38,7 +38,7 @@ export async function lessOwnDues<A extends Award>(
     isOpenForPaying(status) ? sql`not ${isSent}` : undefined,
   );
   const open =
-    winners.length === 0
+    winners.length === 0 || most?.every((shown) => shown.length === 0)
       ? []
       : await reader
           .select()
