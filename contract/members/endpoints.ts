@@ -1,5 +1,14 @@
 import { listEndedSeats } from "./ended-seats.ts";
-import { chargeMembers, listDues, objectToCharge, waiveLateFee, withdrawCharge } from "./league-dues.ts";
+import {
+  acceptCharge,
+  askAboutCharge,
+  chargeMembers,
+  listDues,
+  objectToCharge,
+  voteOnCharge,
+  waiveLateFee,
+  withdrawCharge,
+} from "./league-dues.ts";
 import {
   joinLeague,
   leaveLeague,
@@ -28,4 +37,7 @@ export const membersEndpoints = {
   withdrawCharge,
   waiveLateFee,
   objectToCharge,
+  acceptCharge,
+  askAboutCharge,
+  voteOnCharge,
 };

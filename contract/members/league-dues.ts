@@ -9,6 +9,18 @@ import { chargeKinds, dueKinds, dueStatuses } from "./due-kinds.ts";
 /** Where a due stands: its status, or `sent` while its member says that they paid the treasurer (RULES §24). */
 const dueStandings = [...dueStatuses, "sent"] as const;
 
+const agreementSchema = z.object({
+  /** Whether its member can object to it now: once, within seven days. */
+  mayObject: z.boolean(),
+  /** Whether its member agreed that it is taken from their prizes. */
+  isAccepted: z.boolean(),
+  /** Whether what is left of it is taken from its member's prizes. */
+  isTakenFromPrizes: z.boolean(),
+  /** What the members said who were asked whether it stands; null if they weren't. */
+  ballot: z.object({ votesFor: z.int(), votesAgainst: z.int(), eligible: z.int(), mayVote: z.boolean() }).nullable(),
+});
+export type Agreement = z.infer<typeof agreementSchema>;
+
 export const dueSchema = z.object({
   id: idSchema,
   userId: idSchema,
@@ -35,11 +47,12 @@ export const dueSchema = z.object({
   objection: z.string().nullable(),
   objectedAt: momentSchema.nullable(),
 });
-export type Due = z.infer<typeof dueSchema>;
+/** With what was said about a charge, in the league's list. */
+export type Due = z.infer<typeof dueSchema> & { agreement?: Agreement | undefined };
 
 const leagueDuesSchema = z.object({
   /** Of the current season and later ones, by name and then by date; without those withdrawn. */
-  dues: z.array(dueSchema),
+  dues: z.array(dueSchema.extend({ agreement: agreementSchema.optional() })),
   /** What each member may still be charged this season. */
   chargeable: z.array(z.object({ userId: idSchema, amount: decimalSchema })),
 });
@@ -114,10 +127,44 @@ export const objectToCharge = endpoint({
   method: "POST",
   url: "/api/dues/:id/object",
   schema: {
-    summary: "Object to a charge, once, with a reason that all members see; for whom it concerns",
+    summary: "Object to a charge, once and within seven days, with a reason that all members see; for whom it concerns",
     tags: ["dues"],
     params: idParams,
     body: dueReasonSchema,
+    response: { 200: answer },
+  },
+});
+
+export const acceptCharge = endpoint({
+  method: "POST",
+  url: "/api/dues/:id/accept",
+  schema: {
+    summary: "Agree that a charge is taken from one's prizes; for whom it concerns",
+    tags: ["dues"],
+    params: idParams,
+    response: { 200: answer },
+  },
+});
+
+export const askAboutCharge = endpoint({
+  method: "POST",
+  url: "/api/dues/:id/ask",
+  schema: {
+    summary: "Ask the members who have paid whether a charge stands; for the commissioner",
+    tags: ["dues"],
+    params: idParams,
+    response: { 200: answer },
+  },
+});
+
+export const voteOnCharge = endpoint({
+  method: "POST",
+  url: "/api/dues/:id/vote",
+  schema: {
+    summary: "Say whether a charge stands, once; for the members who were asked",
+    tags: ["dues"],
+    params: idParams,
+    body: z.strictObject({ vote: z.enum(["for", "against"]) }),
     response: { 200: answer },
   },
 });

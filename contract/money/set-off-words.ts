@@ -19,6 +19,10 @@ export function wonInWords(prize: Prize, currency: Currency): string {
   return prize.setOff > 0 ? `${won} less ${formatMoney(prize.setOff, currency)} of own dues` : won;
 }
 
+/** What arrives of it, as an email's subject says it: "$60.00 ($75.00 less $15.00 of own dues)". */
+export const netInWords = (prize: Prize, currency: Currency): string =>
+  `${formatMoney(prize.amount, currency)}${prize.setOff > 0 ? ` (${wonInWords(prize, currency)})` : ""}`;
+
 /** The same with what is left: "$75.00 less $15.00 of own dues: $60.00". */
 export function wonAndLeft(prize: Prize, currency: Currency): string {
   const won = wonInWords(prize, currency);

@@ -15,6 +15,7 @@ export type EntryPart = { amount: Cents; dueAt: string };
 export type DuesTerms = {
   entryFee: Cents;
   lateFee: Cents;
+  maxChargesPerMember: Cents;
   entryParts: readonly EntryPart[];
   paymentDeadline: Date;
   minYears: number;
@@ -22,16 +23,24 @@ export type DuesTerms = {
 };
 
 /** Lists the faults of a league's terms about dues in combination, each at its field. */
-export function duesIssues({ lateFee, ...terms }: DuesTerms): FieldError[] {
+export function duesIssues({ lateFee, maxChargesPerMember, ...terms }: DuesTerms): FieldError[] {
   const issues: FieldError[] = [];
   if (lateFee > terms.entryFee)
     issues.push({ path: "lateFee", message: "The late fee can't be higher than the entry fee" });
+  if (maxChargesPerMember > 2 * terms.entryFee)
+    issues.push({ path: "maxChargesPerMember", message: "Charges can be at most twice the entry fee" });
   const parts = terms.entryParts.length === 0 ? undefined : partsIssue(terms);
   if (parts) issues.push({ path: "entryParts", message: parts });
   return issues;
 }
 
-function partsIssue({ entryFee, entryParts, paymentDeadline, minYears, currency }: Omit<DuesTerms, "lateFee">) {
+function partsIssue({
+  entryFee,
+  entryParts,
+  paymentDeadline,
+  minYears,
+  currency,
+}: Omit<DuesTerms, "lateFee" | "maxChargesPerMember">) {
   const last = entryParts.at(-1);
   if (entryParts.length < PARTS_MIN) return `Enter ${PARTS_MIN} to ${PARTS_MAX} parts, or none`;
   if (minYears > 1) return "A league whose members pay for several seasons at once has no parts";

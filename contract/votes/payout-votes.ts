@@ -60,6 +60,8 @@ export const votingSessionSchema = z.object({
       userId: idSchema,
       username: z.string().nullable(),
       amount: decimalSchema,
+      /** What of it the winner's own dues take, at most while the vote is open (RULES §25). */
+      setOff: decimalSchema,
     }),
   ),
   /**

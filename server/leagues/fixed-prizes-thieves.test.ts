@@ -11,6 +11,7 @@ import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { disputes } from "#server/platform/db/schema/payments.ts";
+import { acceptCharges } from "#tests/support/accept-charges.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
@@ -200,6 +201,7 @@ describe("Fixed prizes", () => {
     const league = await aTableLeague(3, { maxChargesPerMember: "20.00" });
     const body = { userIds: [person(0).userId], chargeKind: "fine" as const, amount: "20.00", reason: "Late" };
     expect((await casey.call(chargeMembers, { ...of(league), body })).status).toBe(201);
+    await acceptCharges(person(0), league);
     await start(league);
     await setStatus(casey, league, "completed");
     expect((await give(league, 0, 1, "60.00")).status).toBe(201);

@@ -1,5 +1,5 @@
 import { isOfSeason, isRefusal } from "#contract/money/pause-reasons.ts";
-import { wonAndLeft, wonOf } from "#contract/money/set-off-words.ts";
+import { netInWords, wonAndLeft, wonOf } from "#contract/money/set-off-words.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { addCents, type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
@@ -68,7 +68,7 @@ function toWinner(league: KeptLeague, { awarded, because }: PrizesAwarded, own: 
   const reimbursed = own.find(isReimbursement);
   const toPay = own.find(({ amount }) => amount > 0);
   const title = prizes
-    ? `You won ${formatMoney(wonIn(prizes), league.currency)}: ${titleOf(prizes)} in ${league.name}`
+    ? `You won ${netInWords({ amount: sumOf(prizes), setOff: takenFrom(prizes) }, league.currency)}: ${titleOf(prizes)} in ${league.name}`
     : `You're reimbursed ${formatMoney(sumOf(own), league.currency)} in ${league.name}`;
   const also =
     prizes && reimbursed

@@ -21,14 +21,44 @@ const notice = (league: League, to: readonly string[], { title, message, ...said
 
 const toPay = (league: League) => ({ path: `/leagues/${league.id}/payment`, label: "See what you owe" });
 
-type Charged = { to: readonly string[]; by: Mention; chargeKind: ChargeKind; amount: Cents; reason: string };
+type Charge = { chargeKind: ChargeKind; amount: Cents };
+type Charged = Charge & { userId: string; noticeId: string; by: Mention; reason: string };
 
 /** To whom the commissioner charges something (RULES §25). */
-export const charged = (league: League, { to, by, chargeKind, amount, reason }: Charged): PeopleNotice =>
-  notice(league, to, {
-    title: `You owe ${formatMoney(amount, league.currency)} more in ${league.name}`,
-    message: `${chargeName(chargeKind)}, charged by ${by}: ${reason} If that isn't right, you can object once on the league's page.`,
+export const charged = (league: League, { userId, noticeId, by, reason, ...charge }: Charged): PeopleNotice => ({
+  id: noticeId,
+  ...notice(league, [userId], {
+    title: `You owe ${formatMoney(charge.amount, league.currency)} more in ${league.name}`,
+    message: `${chargeName(charge.chargeKind)}, charged by ${by}: ${reason} If that isn't right, object within 7 days on the league's page. If you don't, it can be taken from a prize of yours.`,
     ...toPay(league),
+  }),
+});
+
+/** "the fine of $5.00 of ann", in the middle of a sentence. */
+const chargeOf = ({ currency }: League, { name, chargeKind, amount }: Charge & { name: Mention }): string =>
+  `the ${chargeName(chargeKind).toLowerCase()} of ${formatMoney(amount, currency)} of ${name}`;
+
+type Told = Charge & { to: readonly string[]; name: Mention };
+
+/** To the commissioner: a member agrees to a charge. */
+export const chargeAccepted = (league: League, { to, ...charge }: Told): PeopleNotice =>
+  notice(league, to, {
+    title: `${charge.name} accepts a charge of ${formatMoney(charge.amount, league.currency)} in ${league.name}`,
+    message: "It is taken from a prize of theirs if they haven't paid it by then.",
+  });
+
+/** To the paid members, and the member whom it concerns: does a charge stand? */
+export const askedAboutCharge = (league: League, { to, ...charge }: Told): PeopleNotice =>
+  notice(league, to, {
+    title: `Members of ${league.name} vote on a charge of ${formatMoney(charge.amount, league.currency)}`,
+    message: `Does ${chargeOf(league, charge)} stand? If most of the members who have paid say so, it is taken from a prize of theirs. The reason is in the list of what everyone owes.`,
+  });
+
+/** To everyone else in the league: what the members said about a charge. */
+export const chargeDecided = (league: League, { to, stands, ...charge }: Told & { stands: boolean }): PeopleNotice =>
+  notice(league, to, {
+    title: `A charge of ${formatMoney(charge.amount, league.currency)} ${stands ? "stands" : "doesn't stand"} in ${league.name}`,
+    message: `The members voted on ${chargeOf(league, charge)}: it ${stands ? "is taken from a prize of theirs" : "isn't taken from a prize, and stays owed until the commissioner withdraws it"}.`,
   });
 
 /** To whom the league's own terms charge something by its results (RULES §26). */
@@ -38,7 +68,7 @@ export const chargedByResults = (
 ): PeopleNotice =>
   notice(league, [userId], {
     title: `You owe ${formatMoney(amount, league.currency)} more in ${league.name}`,
-    message: `${reason} If that isn't right, you can object once on the league's page.`,
+    message: `${reason} If that isn't right, object within 7 days on the league's page.`,
     ...toPay(league),
   });
 
@@ -50,22 +80,34 @@ export const lateFeeAdded = (league: League, { userId, amount }: { userId: strin
     ...toPay(league),
   });
 
-type TakenBack = { to: readonly string[]; amount: Cents; refunded: Cents; reason: string };
+type TakenBack = {
+  status: "withdrawn" | "waived";
+  /** The member whom it concerns, and the others who hear of it. */
+  to: readonly string[];
+  others: readonly string[];
+  name: Mention;
+  amount: Cents;
+  refunded: Cents;
+  /** What had been taken from the member's prize, and is added to it again. */
+  added: Cents;
+  reason: string;
+};
 
-const goesBack = (refunded: Cents): string =>
-  refunded > 0 ? " What was paid for it goes back to the person who paid." : "";
-
-export const chargeWithdrawn = (league: League, { to, amount, refunded, reason }: TakenBack): PeopleNotice =>
-  notice(league, to, {
-    title: `You no longer owe the ${formatMoney(amount, league.currency)} that you were charged in ${league.name}`,
-    message: `The reason given: ${reason}${goesBack(refunded)}`,
-  });
-
-export const lateFeeWaived = (league: League, { to, amount, refunded, reason }: TakenBack): PeopleNotice =>
-  notice(league, to, {
-    title: `You don't owe the late fee of ${formatMoney(amount, league.currency)} in ${league.name}`,
-    message: `The reason given: ${reason}${goesBack(refunded)}`,
-  });
+/** A member doesn't owe a charge or late fee anymore. */
+export function dueTakenBack(league: League, back: TakenBack): PeopleNotice[] {
+  const { status, to, others, name, reason } = back;
+  const money = (amount: Cents) => formatMoney(amount, league.currency);
+  const what = status === "waived" ? `late fee of ${money(back.amount)}` : `charge of ${money(back.amount)}`;
+  const follows = [
+    `The reason given: ${reason}`,
+    ...(back.refunded > 0 ? ["What was paid for it goes back to the person who paid."] : []),
+    ...(back.added > 0 ? [`${money(back.added)} that it had taken is added to the prize again.`] : []),
+  ].join(" ");
+  return [
+    notice(league, to, { title: `You no longer owe the ${what} in ${league.name}`, message: follows }),
+    notice(league, others, { title: `${name} no longer owes the ${what} in ${league.name}`, message: follows }),
+  ];
+}
 
 /** To everyone else in the league: a member objects to a charge. */
 export const chargeObjected = (

@@ -11,6 +11,8 @@ export type Audience = readonly string[] | { everyAdminBut: string | null };
 
 /** What people with accounts see in the app, and the email that goes with it. */
 export type PeopleNotice = {
+  /** Of the notification to its one reader, where that has to be found again. */
+  id?: string;
   to: Audience;
   leagueId: string | null;
   type: NotificationType;

@@ -318,7 +318,7 @@ describe("money", () => {
       reimbursement: toCents(10_00),
       left: toCents(20_00),
     };
-    const vote = { sessionId: "v1", voters: ["a", "b", "c"], earlier: 2, total: toCents(70_00), split, period: null };
+    const vote = { sessionId: "v1", voters: ["a", "b", "c"], earlier: 2, winners: [], split, period: null };
     const { email, path } = payoutVoteOpened(league, vote);
     expect(email.facts?.map(({ value }) => value)).toEqual(["$100.00", "$70.00", "$10.00", "$20.00"]);
     expect(email.paragraphs[1]).toContain("2 of 3 members vote for them, including 2 of the 2");

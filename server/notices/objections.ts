@@ -1,5 +1,6 @@
+import { wonAndLeft } from "#contract/money/set-off-words.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import type { Cents } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
@@ -11,20 +12,26 @@ type Won = { place?: number | null | undefined; prize?: string | null | undefine
 type Proposed = {
   sessionId: string;
   voters: string[];
-  winners: readonly (Won & { name: Mention; amount: Cents })[];
+  /** `amount` is what is left of a prize after its winner's own dues took `setOff` (RULES §25). */
+  winners: readonly (Won & { name: Mention; amount: Cents; setOff: Cents })[];
   period: string | null;
   needed: number;
   until: Date;
 };
 
+/** Lists who would get what, with what their own dues take of it. */
+export function winnerFacts({ currency }: League, winners: Proposed["winners"], period: string | null) {
+  const kind = period === null ? ("prize" as const) : ("period_prize" as const);
+  return winners.map(({ name, place = null, prize = null, ...prizeOf }) => ({
+    label: `${name}, ${payoutTitle({ kind, place, prize, period })}`,
+    value: wonAndLeft(prizeOf, currency),
+  }));
+}
+
 /** To the members who can object: who would win what, and until when they can object (RULES §21). */
 export function payoutsProposed(league: League, proposed: Proposed): PeopleNotice {
   const { sessionId, voters, winners, period, needed, until } = proposed;
-  const kind = period === null ? ("prize" as const) : ("period_prize" as const);
-  const rows = winners.map(({ name, amount, place = null, prize = null }) => ({
-    label: `${name}, ${payoutTitle({ kind, place, prize, period })}`,
-    value: formatMoney(amount, league.currency),
-  }));
+  const rows = winnerFacts(league, winners, period);
   const deadline = `The prizes are awarded on ${utcText(until)} unless members object by then.`;
   const path = `/voting/${sessionId}`;
   return {

@@ -1,6 +1,8 @@
-import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { netInWords } from "#contract/money/set-off-words.ts";
+import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
 import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
+import { winnerFacts } from "#server/notices/objections.ts";
 import { aboutPayouts, forAdminsIn } from "#server/notices/shapes.ts";
 import type { KeptLeague } from "#server/notices/who-keeps.ts";
 
@@ -10,7 +12,8 @@ type Opened = {
   voters: string[];
   /** How many of them had paid before the season needed a vote (RULES §17); 0 if it doesn't. */
   earlier: number;
-  total: Cents;
+  /** Those whose own dues take something of their prize are named (RULES §25). */
+  winners: Parameters<typeof winnerFacts>[1];
   split: Split;
   period: string | null;
   /** Why they vote on payouts that were proposed without a vote (RULES §21). */
@@ -19,9 +22,12 @@ type Opened = {
 
 /** To the voters: payouts that they vote on (RULES §8). */
 export function payoutVoteOpened(league: KeptLeague, opened: Opened): PeopleNotice {
-  const { sessionId, voters, earlier, total, split, period, because } = opened;
+  const { sessionId, voters, earlier, winners, split, period, because } = opened;
+  const reduced = winners.filter(({ setOff }) => setOff > 0);
+  const sum = { amount: split.proposed, setOff: addCents(...reduced.map(({ setOff }) => setOff)) };
+  const net = netInWords(sum, league.currency);
   const why = because ? [because] : [];
-  const call = `${league.name}: ${formatMoney(total, league.currency)} to be paid out. Vote within ${VOTE_DAYS} days.`;
+  const call = `${league.name}: ${net} to be paid out. Vote within ${VOTE_DAYS} days.`;
   const message = [...why, call].join(" ");
   const path = `/voting/${sessionId}`;
   return {
@@ -32,10 +38,10 @@ export function payoutVoteOpened(league: KeptLeague, opened: Opened): PeopleNoti
     message,
     path,
     email: {
-      subject: `Your vote on the payouts of ${league.name}`,
+      subject: `Your vote on the payouts of ${league.name}${sum.setOff > 0 ? `: ${net}` : ""}`,
       heading: "Your vote is needed",
       paragraphs: [...why, call, passesWith(voters.length, earlier)],
-      facts: splitFacts(league, split, period),
+      facts: [...winnerFacts(league, reduced, period), ...splitFacts(league, split, period)],
       action: { label: "See the payouts and vote", path },
     },
   };

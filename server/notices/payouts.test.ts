@@ -124,7 +124,7 @@ describe("a winner reads", () => {
 
     it("what was taken and what is left, in the app and by email, and so does everyone else", () => {
       const [notice, ...others] = awarded([reduced]);
-      expect(notice?.title).toBe("You won $50.00: 1st place in Sunday League");
+      expect(notice?.title).toBe("You won $35.00 ($50.00 less $15.00 of own dues): 1st place in Sunday League");
       expect(notice?.message).toMatch(
         /^\$15\.00 of it paid the late fees and charges that you owed, so \$35\.00 is left\. Add a bank account/,
       );

@@ -47,7 +47,9 @@ export async function tell(tx: Tx, now: Date, ...told: Event[]): Promise<void> {
       .flat()
       .map(signed)
       .flatMap((notice): Delivery[] =>
-        "to" in notice ? readers(notice.to).map((reader) => ({ id: laterId(), notice, reader })) : [notice],
+        "to" in notice
+          ? readers(notice.to).map((reader) => ({ id: ("id" in notice && notice.id) || laterId(), notice, reader }))
+          : [notice],
       );
     return onePerPerson(all);
   });

@@ -57,7 +57,7 @@ it("The lowest score of a final week is charged once, and its member told and fr
     ({ title, leagueId }) => leagueId === league.id && title.startsWith("You owe $5.00 more in"),
   );
   expect(told.map(({ message }) => message)).toEqual([
-    `${reason} If that isn't right, you can object once on the league's page.`,
+    `${reason} If that isn't right, object within 7 days on the league's page.`,
   ]);
   const objected = await ben.call(objectToCharge, {
     params: { id: charge?.id ?? "" },

@@ -44,7 +44,7 @@ export async function chargeWeek(tx: Tx, { league, link, newest, week, now }: We
   if (owed.length === 0) return;
   const { id: leagueId, currentYear: seasonYear, commissionerId: setById } = league;
   const reason = `Lowest score of week ${week} according to ${sourceName(newest.table.platform)}, as the terms say.`;
-  const charge = { leagueId, seasonYear, kind: "charge" as const, chargeKind: "losers_fee" as const };
+  const charge = { leagueId, seasonYear, kind: "charge" as const, chargeKind: "losers_fee" as const, byRule: true };
   await tx
     .insert(dues)
     .values(owed.map(({ userId, amount }) => ({ ...charge, userId, amount, setById, setAt: now, dueAt: now, reason })));

@@ -1,4 +1,4 @@
-import { chargeMembers, listDues, objectToCharge } from "#contract/members/league-dues.ts";
+import { askAboutCharge, chargeMembers, listDues, objectToCharge } from "#contract/members/league-dues.ts";
 import { joinLeague } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { denyDebt, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
@@ -74,7 +74,9 @@ export async function keptLeagues(world: TestApp, cast: Cast): Promise<Record<"c
   const payment = paid.body.id;
   await own.confirm(payment);
   await commissioner.call(reversePayment, { params: { id: payment }, body });
-  await member.call(objectToCharge, { params: { id: await charge(member, "Late, too") }, body });
+  const disputed = { params: { id: await charge(member, "Late, too") } };
+  await member.call(objectToCharge, { ...disputed, body });
+  await commissioner.call(askAboutCharge, disputed);
   const denied = await own.record(disputer);
   await disputer.call(objectToRecord, { params: { id: denied }, body });
   await commissioner.call(settleObjection, { params: { id: denied }, body });

@@ -34,7 +34,7 @@ const ACTS = {
   "The job that reminds people about deadlines": 5,
   "Lowering the fee, which refunds the difference": 20,
   "Completing a league": 15,
-  "Proposing payouts to a vote": 17,
+  "Proposing payouts to a vote": 19,
   "The ballot that decides a vote": 20,
   "The job that reminds winners without a bank account": 7,
   "Returning the remainder": 11,

@@ -113,6 +113,7 @@ describe("The parts of a pool on a screen add up to the pool next to them, to th
         const session = {
           proposedPayouts: prizes.map((amount, index) => ({
             amount,
+            setOff: "0.00",
             place: index + 1,
             userId: String(index),
             username: "ben",

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { v7 as laterId } from "uuid";
 import type { ChargeKind } from "#contract/members/due-kinds.ts";
 import { type Cents, formatMoney, subtractCents } from "#contract/platform/money.ts";
 import { canPayFor, dueSeason } from "#contract/terms/dynasty.ts";
@@ -47,12 +48,16 @@ export async function chargeMembers(tx: Tx, league: ManagedLeague, charge: Charg
   await refuseAgain(tx, league, { ...charge, userIds });
   await refuseAbove(tx, league, { userIds, amount });
   const { id: leagueId, currentYear: seasonYear } = league;
-  const set = { setById: actor.userId, setAt: now, dueAt: now, reason };
-  const rows = userIds.map((userId) => ({ leagueId, userId, seasonYear, kind: "charge" as const, chargeKind, amount }));
-  await tx.insert(dues).values(rows.map((row) => ({ ...row, ...set })));
+  const kind = "charge" as const;
+  const set = { leagueId, seasonYear, kind, chargeKind, amount, setById: actor.userId, setAt: now, dueAt: now, reason };
+  // Whoever charges themselves agrees.
+  const rows = userIds.map((userId) => ({
+    ...{ userId, noticeId: laterId(), acceptedAt: userId === actor.userId ? now : null },
+  }));
+  await tx.insert(dues).values(rows.map((row) => ({ ...set, ...row })));
   const by = mention(actor.userId, leagueId);
-  const told = userIds.filter((userId) => userId !== actor.userId);
-  await tell(tx, now, charged(league, { to: told, by, chargeKind, amount, reason }));
+  const told = rows.filter(({ acceptedAt }) => acceptedAt === null);
+  await tell(tx, now, ...told.map((one) => charged(league, { ...one, by, chargeKind, amount, reason })));
 }
 
 type Given = Pick<Charge, "userIds" | "amount">;

@@ -18,6 +18,7 @@ import { addLateFees } from "#server/money/dues/add-late-fees.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
+import { acceptCharges } from "#tests/support/accept-charges.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay } from "#tests/support/world.ts";
 
@@ -185,6 +186,7 @@ it("A winner's own open dues are taken from their prize, and stay in the pot", a
   await pay(ann, league);
   await pay(ben, league);
   await charge(casey, league, { amount: "15.00" });
+  await acceptCharges(ann, league);
   await casey.call(startSeason, { params, body: { from: "active" } });
   await casey.call(endSeason, { params });
   const won = await casey.call(proposePayouts, {
@@ -212,6 +214,7 @@ it("What dues took of a weekly prize isn't offered again with the weeks that are
   const { league, params } = await aSeason({ leagueType: "pickem", periodPrizeShare: 30, prizeRules: [weekly] });
   await pay(ann, league);
   await charge(casey, league, { amount: "1.50" });
+  await acceptCharges(ann, league);
   const payouts = [{ userId: ann.userId, prize: "Weekly high score, week 1", amount: "2.00" }];
   expect((await casey.call(proposePayouts, { params, body: { payouts, period: "Week 1" } })).status).toBe(201);
   const { left } = (await casey.call(getPayoutPool, { params })).body;
@@ -223,6 +226,7 @@ it("A prize smaller than the dues is taken whole, and the rest is still owed", a
   await pay(ann, league);
   await pay(ben, league);
   await charge(casey, league, { amount: "15.00" });
+  await acceptCharges(ann, league);
   await casey.call(startSeason, { params, body: { from: "active" } });
   await casey.call(endSeason, { params });
   await casey.call(proposePayouts, {

@@ -27,6 +27,7 @@ import { lessOwnDues } from "#server/money/dues/set-off.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
+import { acceptCharges } from "#tests/support/accept-charges.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, confirmCard, join, type Person } from "#tests/support/world.ts";
 
@@ -155,12 +156,13 @@ it("What a winner says they have paid is taken from a prize only once the league
     await casey.call(recordPayment, { params, body: { ...paid, userId, amount: "50.00", seasons: 1 } });
   await charge(league, ann);
   const fineOf = async () => (await duesOf(league, ann)).find(({ kind }) => kind === "charge");
+  await acceptCharges(ann, league);
   const body = { ...paid, amount: "5.00", seasons: 0, dueIds: [(await fineOf())?.id ?? ""] };
   const said = await ann.call(announcePayment, { params, body });
   await casey.call(startSeason, { params, body: { from: "active" } });
   const [row] = await world.deps.db.select().from(leagues).where(eq(leagues.id, league.id));
   const weekly = { userId: ann.userId, kind: "period_prize" as const, amount: toCents(2000) };
-  const inSeason = await lessOwnDues(world.deps.db, row as LeagueRow, [weekly]);
+  const inSeason = await lessOwnDues(world.deps.db, row as LeagueRow, [weekly], { now: world.clock() });
   expect(inSeason.map(({ taken }) => taken)).toEqual([[]]);
   await casey.call(endSeason, { params });
   const payouts = [ann, ben].map(({ userId }, nth) => ({ userId, place: nth + 1, amount: "50.00" }));

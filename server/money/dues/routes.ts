@@ -5,6 +5,7 @@ import type { Currency } from "#contract/platform/currency.ts";
 import { type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";
+import { acceptCharge, askAboutCharge, voteOnCharge } from "#server/money/dues/agree-on-charge.ts";
 import { chargeMembers } from "#server/money/dues/charge-members.ts";
 import { leagueDues } from "#server/money/dues/queries.ts";
 import { objectToCharge, waiveLateFee, withdrawCharge } from "#server/money/dues/take-back-due.ts";
@@ -18,7 +19,7 @@ export const duesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }
 
   app.route({
     ...contract.listDues,
-    handler: (request) => leagueDues(db, actorOf(request), request.params.id),
+    handler: (request) => leagueDues(db, actorOf(request), request.params.id, clock()),
   });
 
   app.route({
@@ -58,7 +59,36 @@ export const duesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }
       return { message: "We told the commissioner and the members." };
     },
   });
+
+  app.route({
+    ...contract.acceptCharge,
+    config: rateLimits.vote,
+    handler: async (request) => {
+      await inTransaction(db, (tx) => acceptCharge(tx, actorOf(request), { dueId: request.params.id, now: clock() }));
+      return { message: "It is taken from a prize of yours if you haven't paid it by then." };
+    },
+  });
+
+  app.route({
+    ...contract.askAboutCharge,
+    config: rateLimits.vote,
+    handler: async (request) => {
+      await inTransaction(db, (tx) => askAboutCharge(tx, actorOf(request), { dueId: request.params.id, now: clock() }));
+      return { message: "We asked the members who have paid." };
+    },
+  });
+
+  app.route({
+    ...contract.voteOnCharge,
+    config: rateLimits.vote,
+    handler: async (request) => {
+      const given = { dueId: request.params.id, vote: request.body.vote, now: clock() };
+      await inTransaction(db, (tx) => voteOnCharge(tx, actorOf(request), given));
+      return { message: "Your vote counts. Everyone hears how it ends." };
+    },
+  });
 };
 
-const goesBack = ({ refunded, currency }: { refunded: Cents; currency: Currency }): string =>
-  refunded > 0 ? ` ${formatMoney(refunded, currency)} goes back to the person who paid it.` : "";
+const goesBack = ({ refunded, added, currency }: { refunded: Cents; added: Cents; currency: Currency }): string =>
+  (refunded > 0 ? ` ${formatMoney(refunded, currency)} goes back to the person who paid it.` : "") +
+  (added > 0 ? ` ${formatMoney(added, currency)} is added to the prize again.` : "");

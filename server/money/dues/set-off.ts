@@ -3,16 +3,21 @@ import { type Cents, subtractCents, toCents } from "#contract/platform/money.ts"
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import type { PayoutKind } from "#contract/terms/payout-kinds.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
+import { isTakenFromPrizes } from "#server/money/dues/agreements.ts";
 import { isSent } from "#server/money/dues/due-rows.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
-import { dues, setOffs } from "#server/platform/db/schema/dues.ts";
+import { dues, setOffs, type Taken } from "#server/platform/db/schema/dues.ts";
 
-/** What a prize pays of one of its winner's own dues. */
-export type Taken = { dueId: string; cents: Cents };
 type Award = { userId: string; kind: PayoutKind; amount: Cents };
 
 const isPrize = ({ kind }: Award) => kind === "prize" || kind === "period_prize";
+
+type Taking = {
+  /** What members were shown of each award, of which nothing else and no more is taken. */
+  most?: readonly (readonly Taken[])[] | undefined;
+  now: Date;
+};
 
 /**
  * Works out what is taken from each of these awards for its winner's open late fees and charges of the season, the
@@ -23,12 +28,17 @@ export async function lessOwnDues<A extends Award>(
   reader: Reader,
   { id, currentYear, status }: LeagueRow,
   awards: readonly A[],
+  { most, now }: Taking,
 ): Promise<{ award: A; taken: Taken[] }[]> {
   const winners = [...new Set(awards.filter(isPrize).map(({ userId }) => userId))];
   const isOfSeason = and(eq(dues.leagueId, id), eq(dues.seasonYear, currentYear), inArray(dues.userId, winners));
-  const isLeft = and(eq(dues.status, "open"), isOpenForPaying(status) ? sql`not ${isSent}` : undefined);
+  const isLeft = and(
+    eq(dues.status, "open"),
+    isTakenFromPrizes(now),
+    isOpenForPaying(status) ? sql`not ${isSent}` : undefined,
+  );
   const open =
-    winners.length === 0
+    winners.length === 0 || most?.every((shown) => shown.length === 0)
       ? []
       : await reader
           .select()
@@ -38,15 +48,23 @@ export async function lessOwnDues<A extends Award>(
   const left = open.map(({ id: dueId, userId, amount, covered }) => ({
     ...{ dueId, userId, cents: subtractCents(amount, covered) },
   }));
-  return awards.map((award) => ({ award, taken: isPrize(award) ? takeFrom(left, award) : [] }));
+  return awards.map((award, nth) => ({
+    award,
+    taken: isPrize(award) ? takeFrom(left, award, most && (most[nth] ?? [])) : [],
+  }));
 }
 
 /** Takes as much as the award has, and notes what is left of each due. */
-function takeFrom(left: (Taken & { userId: string })[], { userId, amount }: Award): Taken[] {
+function takeFrom(
+  left: (Taken & { userId: string })[],
+  { userId, amount }: Award,
+  most: readonly Taken[] | undefined,
+): Taken[] {
   let rest: number = amount;
   const taken: Taken[] = [];
   for (const due of left.filter((owed) => owed.userId === userId)) {
-    const cents = toCents(Math.min(rest, due.cents));
+    const shown = most ? (most.find(({ dueId }) => dueId === due.dueId)?.cents ?? 0) : rest;
+    const cents = toCents(Math.min(rest, shown, due.cents));
     if (cents > 0) taken.push({ dueId: due.dueId, cents });
     due.cents = subtractCents(due.cents, cents);
     rest -= cents;

@@ -1,14 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Currency } from "#contract/platform/currency.ts";
-import { addCents, type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
+import { type Cents, centsToDecimal, formatMoney, ZERO } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LockedLeague, lockLeague, type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { isOverdraw } from "#server/ledger/post-entry.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
+import { mayObject } from "#server/money/dues/agreements.ts";
+import { undoSetOffs } from "#server/money/dues/undo-set-offs.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import { heldShares } from "#server/money/refunds/planned-refunds.ts";
 import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
-import { chargeObjected, chargeWithdrawn, lateFeeWaived } from "#server/notices/dues.ts";
+import { chargeObjected, dueTakenBack } from "#server/notices/dues.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
@@ -17,13 +19,13 @@ import { mention } from "#server/platform/mentions.ts";
 
 type DueRow = typeof dues.$inferSelect;
 type Act = { dueId: string; reason: string; now: Date };
-/** What goes back to the person who paid. */
-type Back = { refunded: Cents; currency: Currency };
+/** What goes back to the person who paid, and what is added to a prize again. */
+type Back = { refunded: Cents; added: Cents; currency: Currency };
 
 /**
  * Withdraws a charge, whether or not it was paid; what was paid for it goes back to the person who paid (RULES §25).
- * @returns What goes back. @throws AppError 404 for others than the commissioner; 409 once it was withdrawn, or taken
- * from a prize.
+ * @returns What goes back. @throws AppError 404 for others than the commissioner; 409 once it was withdrawn, or a
+ * prize that it was taken from was sent.
  */
 export async function withdrawCharge(tx: Tx, actor: Actor, act: Act): Promise<Back> {
   const league = await managedLeagueOf(tx, actor, { ...act, action: "league.withdraw_charge" });
@@ -44,16 +46,21 @@ type TakenBack = Act & { actor: Actor; due: DueRow; status: "withdrawn" | "waive
 
 async function takeBack(tx: Tx, league: ManagedLeague, { actor, due, status, reason, now }: TakenBack): Promise<Back> {
   if (due.status === "withdrawn" || due.status === "waived") throw conflict("Nobody owes this anymore.");
-  if (due.covered > 0) throw conflict("It was taken from a prize, so it can't be taken back anymore.");
   if (due.seasonYear !== league.currentYear) throw conflict("That season is over.");
-  const refunded = due.status === "paid" ? await giveBack(tx, league, { actor, due, now }) : addCents();
+  const isPaid = due.status === "paid" && due.covered < due.amount;
+  const refunded = isPaid ? await giveBack(tx, league, { actor, due, now }) : ZERO;
+  const added = await undoSetOffs(tx, league, { dueId: due.id, actor: actor.userId, now });
   const set = { status, reason: status === "waived" ? reason : due.reason, setById: actor.userId, setAt: now };
   await tx.update(dues).set(set).where(eq(dues.id, due.id));
   await queueStalePayments(tx, league.id);
-  const told = { userId: due.userId, amount: due.amount, refunded, reason };
-  const to = due.userId === actor.userId ? [] : [due.userId];
-  await tell(tx, now, (status === "waived" ? lateFeeWaived : chargeWithdrawn)(league, { ...told, to }));
-  return { refunded, currency: league.currency };
+  const { userId, amount } = due;
+  const isOwn = userId === actor.userId;
+  // Nobody spares themselves without the others' knowledge, and all were told what the winner got.
+  const all = isOwn || added > 0 ? await membersAndCommissioner(tx, league) : [];
+  const others = all.filter((id) => id !== actor.userId);
+  const told = { status, to: isOwn ? [] : [userId], others, name: mention(userId, league.id) };
+  await tell(tx, now, dueTakenBack(league, { ...told, amount, refunded, added, reason }));
+  return { refunded, added, currency: league.currency };
 }
 
 type Giving = { actor: Actor; due: DueRow; now: Date };
@@ -79,38 +86,52 @@ async function giveBack(tx: Tx, league: ManagedLeague, { actor, due, now }: Givi
 
 /**
  * Objects to a charge, once, with a reason that all members see (RULES §25). The commissioner decides.
- * @throws AppError 404 for others than whom it concerns; 409 a second time, or once it isn't owed.
+ * @throws AppError 404 for others than whom it concerns; 409 a second time, after seven days, or once it isn't owed.
  */
 export async function objectToCharge(tx: Tx, actor: Actor, { dueId, reason, now }: Act): Promise<void> {
-  const { leagueId, userId, kind } = await findDue(tx, dueId);
-  if (userId !== actor.userId || kind !== "charge") throw notFound("Charge not found");
-  const league: LockedLeague = await lockLeague(tx, leagueId);
-  const due = await lockDue(tx, dueId);
+  const { league, due } = await lockOwnCharge(tx, actor, dueId);
   if (due.objectedAt) throw conflict("You have already objected. The commissioner decides.");
   if (due.status === "withdrawn") throw conflict("Nobody owes this anymore.");
+  const { rows } = await tx.execute(sql`select from dues where id = ${dueId} and ${mayObject(now)}`);
+  if (rows.length === 0) throw conflict("You accepted it, or your seven days to object are over.");
   await tx.update(dues).set({ objection: reason, objectedAt: now }).where(eq(dues.id, dueId));
   const everyone = (await membersAndCommissioner(tx, league)).filter((id) => id !== actor.userId);
-  const told = { to: everyone, name: mention(userId, leagueId), amount: due.amount };
+  const told = { to: everyone, name: mention(due.userId, league.id), amount: due.amount };
   await tell(tx, now, chargeObjected(league, told));
 }
 
-async function findDue(reader: Reader, dueId: string): Promise<DueRow> {
+/** Locks the league of one's own charge, and the charge. @throws AppError 404 for others. */
+export async function lockOwnCharge(
+  tx: Tx,
+  actor: Actor,
+  dueId: string,
+): Promise<{ league: LockedLeague; due: DueRow }> {
+  const { leagueId, userId, kind } = await findDue(tx, dueId);
+  if (userId !== actor.userId || kind !== "charge") throw notFound("Charge not found");
+  return { league: await lockLeague(tx, leagueId), due: await lockDue(tx, dueId) };
+}
+
+export async function findDue(reader: Reader, dueId: string): Promise<DueRow> {
   const [due] = await reader.select().from(dues).where(eq(dues.id, dueId));
   if (!due) throw notFound("Charge not found");
   return due;
 }
 
-async function managedLeagueOf(
+export async function managedLeagueOf(
   tx: Tx,
   actor: Actor,
-  { dueId, action, now }: Act & { action: "league.withdraw_charge" | "league.waive_late_fee" },
+  {
+    dueId,
+    action,
+    now,
+  }: Omit<Act, "reason"> & { action: `league.${"withdraw_charge" | "waive_late_fee" | "ask_about_charge"}` },
 ): Promise<ManagedLeague> {
   const { leagueId, userId, amount } = await findDue(tx, dueId);
   const details = { userId, amount: centsToDecimal(amount) };
   return managedLeague(tx, actor, leagueId, { action, details, now });
 }
 
-async function lockDue(tx: Tx, dueId: string): Promise<DueRow> {
+export async function lockDue(tx: Tx, dueId: string): Promise<DueRow> {
   const [due] = await tx
     .select()
     .from(dues)

@@ -4,9 +4,10 @@ import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { payoutsAwarded } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
-import { lessOwnDues, storeSetOffs, type Taken } from "#server/money/dues/set-off.ts";
+import { lessOwnDues, storeSetOffs } from "#server/money/dues/set-off.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import type { Taken } from "#server/platform/db/schema/dues.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { enqueueAll } from "#server/platform/queue.ts";
 
@@ -16,6 +17,8 @@ type Awarding = {
   awards: Payout[];
   /** Identifies the imported results that the proposer of the prizes saw (RULES §21). */
   resultsHash?: string | undefined;
+  /** What at most is taken of each for its winner's own dues, if members were shown it. */
+  setOffs?: readonly (readonly Taken[])[] | undefined;
   actor: string;
   now: Date;
 };
@@ -27,11 +30,11 @@ type Awarding = {
  */
 export async function awardPayouts(
   tx: Tx,
-  { league, awards, resultsHash, actor, now }: Awarding,
+  { league, awards, resultsHash, setOffs: most, actor, now }: Awarding,
 ): Promise<PayoutRow[]> {
   if (awards.length === 0) return [];
   const { id: leagueId, currentYear: seasonYear, custody } = league;
-  const reduced = await lessOwnDues(tx, league, awards);
+  const reduced = await lessOwnDues(tx, league, awards, { most, now });
   const awarded = await tx
     .insert(payouts)
     .values(reduced.map(({ award, taken }) => ({ ...netOf(award, taken, now), leagueId, seasonYear, createdAt: now })))

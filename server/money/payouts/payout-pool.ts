@@ -68,8 +68,9 @@ export type Split = { total: Cents; proposed: Cents; reimbursement: Cents; left:
  * Splits the money that proposed payouts come from into parts that add up to it (RULES §18). That is the season's
  * escrow, or the part of it for prizes during the season. `left` is negative if there is less than was proposed.
  */
-export function splitOf(pool: PayoutPool, { payouts: proposed, period }: Proposed): Split {
-  const sum = addCents(...proposed.map(({ amount }) => amount));
+export function splitOf(pool: PayoutPool, { payouts: proposed, period, setOffs = [] }: Proposed): Split {
+  const taken = addCents(...setOffs.flat().map(({ cents }) => cents));
+  const sum = subtractCents(addCents(...proposed.map(({ amount }) => amount)), taken);
   const available = period === null ? pool.available : pool.period.available;
   const reimbursement = period === null ? pool.reimbursement : ZERO;
   return {
@@ -80,7 +81,12 @@ export function splitOf(pool: PayoutPool, { payouts: proposed, period }: Propose
   };
 }
 
-type Proposed = { payouts: readonly { amount: Cents }[]; period: string | null };
+type Proposed = {
+  payouts: readonly { amount: Cents }[];
+  period: string | null;
+  /** What the winners' own dues take of them, which stays in the pool (RULES §25). */
+  setOffs?: readonly (readonly { cents: Cents }[])[] | undefined;
+};
 
 type SeasonSplit = { total: Cents; prizes: Cents; reimbursement: Cents; returned: Cents; held: Cents };
 

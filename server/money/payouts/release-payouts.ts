@@ -1,7 +1,7 @@
 import type { Cents } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { awardPayouts } from "#server/money/payouts/award-payouts.ts";
-import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
+import { type Proposal, prizesOf } from "#server/money/payouts/examine-proposal.ts";
 import { hashOfResults } from "#server/money/payouts/hash-of-results.ts";
 import { paidTwice } from "#server/money/payouts/paid-once.ts";
 import { type Awarded, tellAwarded } from "#server/money/payouts/tell-awarded.ts";
@@ -27,15 +27,14 @@ type Release = Proposal & {
  */
 export async function releasePayouts(
   tx: Tx,
-  { league, payouts: proposed, period, resultsId, reimbursement, actor, because, config, now }: Release,
+  { league, payouts: proposed, period, resultsId, setOffs, reimbursement, actor, because, config, now }: Release,
 ): Promise<Awarded[]> {
-  const kind = period === null ? ("prize" as const) : ("period_prize" as const);
-  const prizes = proposed.map((payout) => ({ ...payout, kind, period }));
+  const prizes = prizesOf({ payouts: proposed, period });
   const { commissionerId: userId } = league;
   const reimbursed = { userId, kind: "reimbursement" as const, place: null, amount: reimbursement };
   const resultsHash = resultsId === null ? undefined : await hashOfResults(tx, league, resultsId);
   const awards = [...prizes, ...(reimbursement > 0 ? [reimbursed] : [])];
-  const awarded = await awardPayouts(tx, { league, awards, resultsHash, actor, now }).catch((error) => {
+  const awarded = await awardPayouts(tx, { league, awards, resultsHash, setOffs, actor, now }).catch((error) => {
     throw alreadyAwarded(error, league.name) ?? error;
   });
   const season = { leagueId: league.id, seasonYear: league.currentYear };

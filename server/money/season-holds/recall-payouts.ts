@@ -13,12 +13,9 @@ type Recall = { seasonYear: number; reviewId: string; actor: string; now: Date }
 
 const RECALLED = "Returned to the season after an admin's review.";
 
-/** Matches `payouts` that a season has awarded and of which nothing was ever sent. */
-const isUnsent = (db: Reader, { leagueId, seasonYear }: Season) =>
+/** Matches `payouts` of which nothing was ever sent. */
+export const neverSent = (db: Reader) =>
   and(
-    eq(payouts.leagueId, leagueId),
-    eq(payouts.seasonYear, seasonYear),
-    inArray(payouts.kind, [...SEASON_KINDS]),
     or(inArray(payouts.status, ["pending", "failed"]), eq(payouts.amount, ZERO)),
     isNull(payouts.forfeitedAt),
     isNull(payouts.unclaimedAt),
@@ -28,6 +25,15 @@ const isUnsent = (db: Reader, { leagueId, seasonYear }: Season) =>
         .from(payoutAttempts)
         .where(and(eq(payoutAttempts.payoutId, payouts.id), inArray(payoutAttempts.state, ["sent", "completed"]))),
     ),
+  );
+
+/** Matches those among them that a season has awarded. */
+const isUnsent = (db: Reader, { leagueId, seasonYear }: Season) =>
+  and(
+    eq(payouts.leagueId, leagueId),
+    eq(payouts.seasonYear, seasonYear),
+    inArray(payouts.kind, [...SEASON_KINDS]),
+    neverSent(db),
   );
 
 export async function unsentOf(db: Reader, season: Season): Promise<Cents> {

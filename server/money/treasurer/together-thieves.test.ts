@@ -8,6 +8,7 @@ import { answerTreasurer, getKeptMoney, nameTreasurer, takeOverMoney } from "#co
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { byVenmo, done, payTreasurer } from "#tests/money/treasurer-acts.ts";
+import { acceptCharges } from "#tests/support/accept-charges.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
 
@@ -170,6 +171,7 @@ describe("Debts settled together", () => {
     await payTreasurer(world, casey, league, alice, ben);
     const body = { userIds: [alice.userId], chargeKind: "fine" as const, amount: "15.00", reason: "Late" };
     done(await casey.call(chargeMembers, { params, body }));
+    await acceptCharges(alice, league);
     done(await casey.call(completeLeague, { params }));
     await award(league, alice, ["12.00", "8.00"]);
     const open = (await debtsOf(league, alice)).filter(({ standing }) => standing === "owed");

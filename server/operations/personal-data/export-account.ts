@@ -23,7 +23,7 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
       m.last_season from league_members m join leagues l on l.id = m.league_id where m.user_id = ${id} order by m.joined_at`,
   dues: (id) => sql`
     select d.league_id, l.name as league, d.season_year, d.kind, d.charge_kind, ${decimal("d.amount")} as amount, l.currency, d.status, d.reason,
-      ${decimal("d.covered")} as covered, d.set_at, d.objection, d.objected_at
+      ${decimal("d.covered")} as covered, d.set_at, d.objection, d.objected_at, d.accepted_at
     from dues d join leagues l on l.id = d.league_id where d.user_id = ${id} order by l.name, d.season_year, d.id`,
   payments: (id) => sql`
     select p.id, p.league_id, l.name as league, ${decimal("p.amount")} as amount, l.currency, p.first_season, p.seasons, p.status,
@@ -54,6 +54,9 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
     select s.league_id, s.season_year, o.reason, o.created_at
     from payout_objections o join voting_sessions s on s.id = o.voting_session_id where o.user_id = ${id}
     order by o.created_at`,
+  chargeVotes: (id) => sql`
+    select d.league_id, d.season_year, b.vote from charge_ballots b join dues d on d.id = b.due_id
+    where b.user_id = ${id} and b.vote is not null order by d.due_at, d.id`,
   commissionerVotes: (id) => sql`
     select p.league_id, v.vote, v.voted_at from commissioner_votes v
     join commissioner_voting_proposals p on p.id = v.proposal_id where v.user_id = ${id} order by v.voted_at`,

@@ -48,7 +48,13 @@ export async function deliverMail({ db, mailer, clock, config }: Work, { mailId 
       .from(collectedNotifications)
       .where(eq(collectedNotifications.mailId, mailId));
     const isIn = notificationId ? eq(notifications.id, notificationId) : inArray(notifications.id, collected);
-    await tx.update(notifications).set({ emailSent: true }).where(isIn);
+    await tx
+      .update(notifications)
+      .set({
+        emailSent: true,
+        heardAt: sql`coalesce(${notifications.heardAt}, ${sent.sentAt.toISOString()}::timestamptz)`,
+      })
+      .where(isIn);
   });
 }
 

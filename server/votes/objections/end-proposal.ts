@@ -28,7 +28,7 @@ export async function endProposal(tx: Tx, { league, session, config, now }: Endi
     return turnIntoVote(tx, league, { session, because, now });
   }
   const proposal = proposalOf(session);
-  const examined = await examineAgain(tx, league, proposal);
+  const examined = await examineAgain(tx, league, proposal, now);
   if (examined.refusal !== undefined) return endUnpaid(tx, { league, session, refusal: examined.refusal, now });
   const release = {
     ...{ league, ...proposal, reimbursement: examined.reimbursement, actor: session.proposedById },
@@ -37,7 +37,12 @@ export async function endProposal(tx: Tx, { league, session, config, now }: Endi
   };
   const refusal = await refusalOf(tx, (part) => releasePayouts(part, release));
   if (refusal !== undefined) return endUnpaid(tx, { league, session, refusal, now });
-  await write(tx, session, { status: "approved", resolvedAt: now, splitAtEnd: examined.split });
+  await write(tx, session, {
+    status: "approved",
+    resolvedAt: now,
+    splitAtEnd: examined.split,
+    setOffs: examined.setOffs,
+  });
   await releasePayouts(tx, release);
 }
 
@@ -60,7 +65,9 @@ async function endUnpaid(tx: Tx, { league, session, refusal, now }: Unpaid): Pro
   await tell(tx, now, proposalImpossible(league, { concerned, sessionId: session.id, refusal }));
 }
 
-type End = { status: "approved" | "rejected"; resolvedAt: Date; endReason?: string; splitAtEnd?: Split };
+type End = { status: "approved" | "rejected"; resolvedAt: Date; endReason?: string; splitAtEnd?: Split } & Partial<
+  Pick<LockedSession, "setOffs">
+>;
 
 const write = (tx: Tx, { id }: LockedSession, end: End) =>
   tx.update(votingSessions).set(end).where(eq(votingSessions.id, id));

@@ -8,7 +8,7 @@ import { payoutsProposed } from "#server/notices/objections.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { rehearse, type Tx } from "#server/platform/db/client.ts";
-import { mention } from "#server/platform/mentions.ts";
+import { winnersOf } from "#server/votes/payout-votes/lock-session.ts";
 import { refuseOpenVote } from "#server/votes/payout-votes/open-vote.ts";
 import { storeSession } from "#server/votes/payout-votes/store-session.ts";
 import { votersOf } from "#server/votes/payout-votes/voters.ts";
@@ -33,8 +33,9 @@ export async function openProposal(
   const needed = objectionsNeeded(voters.length);
   const until = addDays(now, objectionDaysOf(league));
   const storing = { proposal, proposedBy, voters, expiresAt: until, objectionsNeeded: needed, now };
-  const { id: sessionId } = await storeSession(tx, league, storing);
-  const winners = proposal.payouts.map((payout) => ({ ...payout, name: mention(payout.userId, league.id) }));
+  const session = await storeSession(tx, league, storing);
+  const { id: sessionId } = session;
+  const winners = winnersOf(session);
   await tell(tx, now, payoutsProposed(league, { sessionId, voters, winners, period: proposal.period, needed, until }));
   return { votingSessionId: sessionId, objectionsUntil: until };
 }

@@ -40,14 +40,14 @@ export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
   }
   const proposal = proposalOf(session);
   const isReturn = session.kind === "return";
-  const examined = await (isReturn ? examineReturn(tx, league, session) : examineAgain(tx, league, proposal));
+  const examined = await (isReturn ? examineReturn(tx, league, session) : examineAgain(tx, league, proposal, now));
   if (examined.refusal !== undefined) {
     await write(tx, session, { status: "rejected", resolvedAt: now });
     return tell(tx, now, payoutsNotApproved(league, await memberIds(tx, league.id), { refusal: examined.refusal }));
   }
   if (await letWait(tx, league, { session, config, now })) return;
-  const { reimbursement, split: splitAtEnd } = examined;
-  await write(tx, session, { status: "approved", resolvedAt: now, splitAtEnd });
+  const { reimbursement, split: splitAtEnd, setOffs } = examined;
+  await write(tx, session, { status: "approved", resolvedAt: now, splitAtEnd, setOffs });
   const actor = session.proposedById;
   if (isReturn) return void (await returnInstead(tx, league, { session, actor, now }));
   const because = `The members of ${league.name} approved the payouts${session.passedAt ? ", and the time to object is over" : ""}.`;
@@ -57,12 +57,11 @@ export async function closeVote(tx: Tx, closing: Closing): Promise<void> {
 /** Null once the league is in another season, and if there is less than was proposed. */
 async function splitNow(tx: Tx, league: LockedLeague, session: SessionRow): Promise<Split | null> {
   if (session.seasonYear !== league.currentYear) return null;
-  const { proposedPayouts: payouts, period } = session;
-  const split = splitOf(await payoutPool(tx, league), { payouts, period });
+  const split = splitOf(await payoutPool(tx, league), proposalOf(session));
   return split.left < 0 ? null : split;
 }
 
-type Result = { status: Outcome; resolvedAt: Date; splitAtEnd?: Split | null };
+type Result = Partial<Pick<SessionRow, "setOffs">> & { status: Outcome; resolvedAt: Date; splitAtEnd?: Split | null };
 
 const write = (tx: Tx, { id }: SessionRow, result: Result) =>
   tx.update(votingSessions).set(result).where(eq(votingSessions.id, id));

@@ -8,7 +8,7 @@ import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { isOverdraw } from "#server/ledger/post-entry.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
-import { checkProposal, examineProposal } from "#server/money/payouts/examine-proposal.ts";
+import { checkProposal, examineProposal, setOffsOf } from "#server/money/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/money/payouts/release-payouts.ts";
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
 import { adminsDecision, seasonRefunded } from "#server/notices/payout-votes.ts";
@@ -94,7 +94,9 @@ async function actOn(tx: Tx, context: Context, { action, payouts, reason }: Inte
   const done = "Payouts other than those voted on were awarded.";
   const { league, actor, config, now, session } = context;
   const proposal = { payouts, period: session.period, resultsId: null };
-  const reimbursement = await checkProposal(tx, league, proposal);
+  const reimbursement = await checkProposal(tx, league, proposal, now);
+  const setOffs = await setOffsOf(tx, league, proposal, now);
+  await tx.update(votingSessions).set({ setOffs }).where(eq(votingSessions.id, session.id));
   const because = adminsDecision(done, reason);
   await releasePayouts(tx, { league, ...proposal, reimbursement, actor: actor.userId, because, config, now });
   return done;
@@ -103,10 +105,10 @@ async function actOn(tx: Tx, context: Context, { action, payouts, reason }: Inte
 async function approve(tx: Tx, context: Context, reason: string): Promise<string> {
   const { league, session, actor, config, now } = context;
   const proposal = proposalOf(session);
-  const examined = await examineProposal(tx, league, proposal);
+  const examined = await examineProposal(tx, league, proposal, now);
   if (examined.refusal !== undefined) throw conflict(`These payouts can no longer be made. ${examined.refusal}`);
-  const { reimbursement, split: splitAtEnd } = examined;
-  await tx.update(votingSessions).set({ splitAtEnd }).where(eq(votingSessions.id, session.id));
+  const { reimbursement, split: splitAtEnd, setOffs } = examined;
+  await tx.update(votingSessions).set({ splitAtEnd, setOffs }).where(eq(votingSessions.id, session.id));
   const done = "The proposed payouts were awarded.";
   const because = adminsDecision(done, reason);
   await releasePayouts(tx, { league, ...proposal, reimbursement, actor: actor.userId, because, config, now });

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { addCents, subtractCents } from "#contract/platform/money.ts";
 import type { Ballot } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { knowsNames, type LockedLeague, lockLeague } from "#server/access/league-access.ts";
@@ -7,17 +8,25 @@ import type { Reader, Tx } from "#server/platform/db/client.ts";
 import type { Locked } from "#server/platform/db/locked.ts";
 import { votes, votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 import { isUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 export type SessionRow = typeof votingSessions.$inferSelect;
 export type LockedSession = Locked<SessionRow>;
 
 /** Returns the payouts that a vote is about. */
-export const proposalOf = ({ proposedPayouts, period, resultsId }: SessionRow): Proposal => ({
+export const proposalOf = ({ proposedPayouts, period, resultsId, setOffs }: SessionRow): Proposal => ({
   payouts: proposedPayouts,
-  period,
-  resultsId,
+  ...{ period, resultsId, setOffs },
 });
+
+/** Returns who would get what: of each payout, what its winner's own dues take and what is left. */
+export const winnersOf = ({ proposedPayouts, setOffs, leagueId }: SessionRow) =>
+  proposedPayouts.map((payout, nth) => {
+    const setOff = addCents(...(setOffs[nth] ?? []).map(({ cents }) => cents));
+    const { userId, amount } = payout;
+    return { ...payout, amount: subtractCents(amount, setOff), setOff, name: mention(userId, leagueId) };
+  });
 
 export const sessionNotFound = () => notFound("Voting Session Not Found");
 

@@ -187,7 +187,9 @@ describe("proposing under majority approval", () => {
       prizeRow: null,
       custody: "potkeeper",
       currency: "USD",
-      proposedPayouts: [{ place: 1, prize: null, userId: voter(0).userId, username: "alice", amount: "225.00" }],
+      proposedPayouts: [
+        { place: 1, prize: null, userId: voter(0).userId, username: "alice", amount: "225.00", setOff: "0.00" },
+      ],
       pool: { total: "250.00", proposed: "225.00", reimbursement: "25.00", left: "0.00" },
       ...{
         period: null,

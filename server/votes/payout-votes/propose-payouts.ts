@@ -34,7 +34,7 @@ export async function proposePayouts(
   refuseWrongTime(league, period);
   await refuseOpenProposal(tx, league, { config, now });
   const proposal = { payouts, period, resultsId };
-  const reimbursement = await checkProposal(tx, league, proposal);
+  const reimbursement = await checkProposal(tx, league, proposal, now);
   const proposedBy = actor.userId;
   if (await membersVote(tx, league)) {
     return { votingSessionId: await openPayoutVote(tx, league, { proposal, followsResults, proposedBy, config, now }) };
@@ -67,7 +67,7 @@ export async function proposeByRules(
   const ruled = byItsRules(league);
   refuseWrongTime(ruled, proposal.period);
   await refuseOpenVote(tx, league, { config, now });
-  const reimbursement = await checkProposal(tx, league, proposal);
+  const reimbursement = await checkProposal(tx, league, proposal, now);
   const proposedBy = league.commissionerId;
   if (await membersVote(tx, league)) {
     return { votingSessionId: await openPayoutVote(tx, ruled, { proposal, followsResults, proposedBy, config, now }) };

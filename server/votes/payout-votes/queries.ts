@@ -1,12 +1,13 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { addDays } from "#contract/platform/days.ts";
-import { addCents, centsToDecimal } from "#contract/platform/money.ts";
+import { addCents, centsToDecimal, subtractCents } from "#contract/platform/money.ts";
 import { rowToWire } from "#contract/terms/prize-table-wire.ts";
 import { type VotingSession, votesNeeded } from "#contract/votes/payout-votes.ts";
 import { CONTEST_DAYS, effectiveVoteStatus } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { knowsNames, type LeagueRow, type VisibleLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
+import { setOffsOf } from "#server/money/payouts/examine-proposal.ts";
 import { payoutPool, splitOf } from "#server/money/payouts/payout-pool.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -18,7 +19,13 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { endOf, objectionsOf } from "#server/votes/objections/objections.ts";
 import { closedBecause } from "#server/votes/payout-votes/close-for-teams.ts";
 import { earlierVotersOf } from "#server/votes/payout-votes/earlier-voters.ts";
-import { ballotOf, isVoterOf, type SessionRow, sessionNotFound } from "#server/votes/payout-votes/lock-session.ts";
+import {
+  ballotOf,
+  isVoterOf,
+  proposalOf,
+  type SessionRow,
+  sessionNotFound,
+} from "#server/votes/payout-votes/lock-session.ts";
 import { isUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Seen = { actor: Actor; now: Date };
@@ -71,13 +78,17 @@ type Found = { session: SessionRow; league: LeagueRow; isVoter: boolean } & Seen
 async function toVotingSession(db: Reader, { session, league, isVoter, actor, now }: Found): Promise<VotingSession> {
   const isProposal = session.kind === "proposal";
   const stored = isProposal ? session.status : effectiveVoteStatus(session, now);
+  const isOpen = session.status === "active";
+  // What was paid or withdrawn meanwhile isn't taken anymore.
+  const setOffs =
+    isOpen && session.kind !== "return" ? await setOffsOf(db, league, proposalOf(session), now) : session.setOffs;
   const [own, nameOf, unclaimed, earlier, pool, objections, closed] = await onOneConnection(db, (one) =>
     Promise.all([
       ballotOf(one, { sessionId: session.id, userId: actor.userId }),
       namesOf(one, session),
       unclaimedOf(one, session),
       earlierVotersOf(one, session, actor.userId),
-      session.status === "active" ? poolOf(one, league, session) : shownSplit(session.splitAtEnd, session),
+      isOpen ? poolOf(one, league, { session, setOffs }) : shownSplit(session.splitAtEnd),
       objectionsOf(one, { session, league, isVoter, actor, now }),
       closedBecause(one, session.id),
     ]),
@@ -95,12 +106,13 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
     kind: session.kind,
     unclaimed,
     prizeRow: session.prizeRow && rowToWire(session.prizeRow),
-    proposedPayouts: session.proposedPayouts.map(({ place, prize, userId, amount }) => ({
+    proposedPayouts: session.proposedPayouts.map(({ place, prize, userId, amount }, nth) => ({
       place: place ?? null,
       prize: prize ?? null,
       userId,
       username: nameOf(userId),
       amount: centsToDecimal(amount),
+      setOff: centsToDecimal(addCents(...(setOffs[nth] ?? []).map(({ cents }) => cents))),
     })),
     pool,
     period: session.period,
@@ -142,20 +154,25 @@ function awardDates({ kind, status, passedAt, contestedAt, expiresAt, resolvedAt
 const isAboutNoPayouts = ({ kind }: SessionRow) => kind === "give_back" || kind === "smaller_prizes";
 
 /** Returns what the payouts of an open vote would be paid from now. */
-async function poolOf(db: Reader, league: LeagueRow, session: SessionRow): Promise<VotingSession["pool"]> {
+async function poolOf(
+  db: Reader,
+  league: LeagueRow,
+  { session, setOffs }: { session: SessionRow; setOffs: SessionRow["setOffs"] },
+): Promise<VotingSession["pool"]> {
   if (isAboutNoPayouts(session) || session.seasonYear !== league.currentYear) return null;
-  const split = splitOf(await payoutPool(db, league), { payouts: session.proposedPayouts, period: session.period });
-  return split.left < 0 ? null : shownSplit(split, session);
+  const split = splitOf(await payoutPool(db, league), { ...proposalOf(session), setOffs });
+  return split.left < 0 ? null : shownSplit(split);
 }
 
 /** Returns the pool's parts as members see them, also once the vote is over. */
-function shownSplit(split: SessionRow["splitAtEnd"], { proposedPayouts }: SessionRow): VotingSession["pool"] {
+function shownSplit(split: SessionRow["splitAtEnd"]): VotingSession["pool"] {
   if (split === null) return null;
+  const { total, reimbursement, left } = split;
   return {
-    total: centsToDecimal(split.total),
-    proposed: centsToDecimal(addCents(...proposedPayouts.map(({ amount }) => amount))),
-    reimbursement: centsToDecimal(split.reimbursement),
-    left: centsToDecimal(split.left),
+    total: centsToDecimal(total),
+    proposed: centsToDecimal(subtractCents(total, addCents(reimbursement, left))),
+    reimbursement: centsToDecimal(reimbursement),
+    left: centsToDecimal(left),
   };
 }
 

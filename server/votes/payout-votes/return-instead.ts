@@ -14,7 +14,7 @@ export async function examineReturn(
   tx: Tx,
   league: LockedLeague,
   session: SessionRow,
-): Promise<{ refusal: string } | { refusal: undefined; reimbursement: Cents; split: Split }> {
+): Promise<{ refusal: string } | { refusal: undefined; reimbursement: Cents; split: Split; setOffs: [] }> {
   const pool = await payoutPool(tx, league);
   if (league.status !== "completed") return { refusal: "The league has been opened again." };
   if (pool.available !== sumOf(session)) return { refusal: "Another amount is left now." };
@@ -22,6 +22,7 @@ export async function examineReturn(
     refusal: undefined,
     reimbursement: ZERO,
     split: splitOf(pool, { payouts: session.proposedPayouts, period: null }),
+    setOffs: [],
   };
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { LockedLeague } from "#server/access/league-access.ts";
-import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
+import { type Proposal, setOffsOf } from "#server/money/payouts/examine-proposal.ts";
 import { paidByThen, votedSeason } from "#server/money/season-holds/voted-seasons.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
@@ -28,11 +28,13 @@ export async function storeSession(
   { proposal, proposedBy, voters, expiresAt, objectionsNeeded, now, ...award }: Storing,
 ): Promise<SessionRow> {
   const { payouts: proposedPayouts, period, resultsId } = proposal;
+  // Nothing is taken from an equal share, which isn't a prize.
+  const setOffs = award.kind === "return" ? [] : await setOffsOf(tx, league, proposal, now);
   const [session] = await tx
     .insert(votingSessions)
     .values({
       ...{ leagueId: league.id, seasonYear: league.currentYear, proposedById: proposedBy },
-      ...{ proposedPayouts, period, resultsId, totalEligibleVoters: voters.length, expiresAt, createdAt: now },
+      ...{ proposedPayouts, period, resultsId, setOffs, totalEligibleVoters: voters.length, expiresAt, createdAt: now },
       ...award,
       ...(objectionsNeeded === undefined
         ? {}

@@ -26,6 +26,7 @@ export const aDue = (over: Partial<Due> = {}): Due => ({
 export const fine = aDue({
   ...{ id: idOf(701), kind: "charge", chargeKind: "fine", amount: "5.00", dueAt: NOW },
   ...{ setByName: "Casey Tester", setAt: NOW, reason: "Late line-up" },
+  agreement: { mayObject: true, isAccepted: false, isTakenFromPrizes: false, ballot: null },
 });
 
 /** A league in which Alice owes a fine, and Ben the entry fee. */

@@ -27,6 +27,7 @@ const ALL = [
   aDue({ ...bens, id: idOf(703), kind: "late", amount: "10.00", dueAt: NOW }),
 ];
 
+const NOBODY_AGREED = { mayObject: false, isAccepted: false, isTakenFromPrizes: false, ballot: null };
 const show = (as: typeof casey, dues: Due[] = ALL, answers: Answers = {}, terms: object = DUES_TERMS) =>
   open(LEAGUE, as, {
     ...{ ...PLAYER, ...COMMISSIONER, ...duesAnswers(dues, terms) },
@@ -146,7 +147,7 @@ it("A member objects once, pays their own, and can pay for another", async () =>
 });
 
 it("An objection is read by everyone, and isn't offered twice", async () => {
-  show(alice, [{ ...fine, objection: "I set it on time", objectedAt: NOW }]);
+  show(alice, [{ ...fine, objection: "I set it on time", objectedAt: NOW, agreement: NOBODY_AGREED }]);
   await sees("Objection: “I set it on time”");
   expect(screen.queryByRole("button", { name: /^Object/ })).toBeNull();
 });
@@ -159,4 +160,43 @@ it("The list is saved as a spreadsheet, whose cells can't be formulas", async ()
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.text()).toContain("Alice Tester,1,Fine,5.00,0.00,5.00,");
   expect(await saved[0]?.text()).toContain(",open,'=1+1,\r\n");
+});
+
+const agreedOn = (over: object) => [{ ...fine, agreement: { ...NOBODY_AGREED, ...over } }];
+const actsOn = async () =>
+  within(await part())
+    .queryAllByRole("button")
+    .map(({ textContent }) => textContent);
+
+it("A member accepts a charge, or objects while there is time, and nobody else does", async () => {
+  show(alice, agreedOn({ mayObject: true }), { "POST /api/dues/:id/accept": { message: "Agreed." } });
+  await sees(/Not taken from prizes unless/);
+  expect(await actsOn()).toEqual(expect.arrayContaining(["Object", "Accept"]));
+  await press("Accept: Fine “Late line-up” of Alice Tester");
+  fireEvent.click(dialog().getByRole("button", { name: "Accept" }));
+  await seesToast("Success", "Agreed.");
+  expect(server().made("POST /api/dues/:id/accept")).toHaveLength(1);
+});
+
+it("The commissioner asks the members about a charge once, and those asked say whether it stands", async () => {
+  show(casey, agreedOn({}), { "POST /api/dues/:id/ask": { message: "Asked." } });
+  await press("Ask members: Fine “Late line-up” of Alice Tester");
+  fireEvent.click(dialog().getByRole("button", { name: "Ask members" }));
+  await seesToast("Success", "Asked.");
+});
+
+it("Those who were asked see how the vote on a charge stands, and vote", async () => {
+  const ballot = { votesFor: 1, votesAgainst: 2, eligible: 5, mayVote: true };
+  show(ben, agreedOn({ ballot }), { "POST /api/dues/:id/vote": { message: "Counted." } });
+  await sees(/1 of 5 members say that it stands, 2 that it doesn't; 3 needed\./);
+  await press("It doesn't stand: Fine “Late line-up” of Alice Tester");
+  fireEvent.click(dialog().getByRole("button", { name: "It doesn't stand" }));
+  await seesToast("Success", "Counted.");
+  expect(server().made("POST /api/dues/:id/vote")).toEqual([expect.objectContaining({ body: { vote: "against" } })]);
+});
+
+it("What is agreed on says that it is taken from the next prize", async () => {
+  show(casey, agreedOn({ isAccepted: true, isTakenFromPrizes: true }));
+  await sees("$5.00 is taken from the next prize.");
+  expect(await actsOn()).not.toContain("Ask members");
 });

@@ -224,8 +224,8 @@ export const aSession = (over: Partial<VotingSession> = {}): VotingSession => ({
   prizeRow: null,
   pool: null,
   proposedPayouts: [
-    { place: 1, prize: null, userId: alice.id, username: "alice", amount: "70.00" },
-    { place: 2, prize: null, userId: ben.id, username: "ben", amount: "30.00" },
+    { place: 1, prize: null, userId: alice.id, username: "alice", amount: "70.00", setOff: "0.00" },
+    { place: 2, prize: null, userId: ben.id, username: "ben", amount: "30.00", setOff: "0.00" },
   ],
   period: null,
   resultsId: null,

@@ -236,9 +236,9 @@ describe("payouts proposed from the results", () => {
 
 it("A vote says how each payout follows from the results, what is a guess, and what was entered by hand", async () => {
   const payouts = [
-    { userId: ben.id, username: "ben", place: 1, prize: null, amount: "50.00" },
-    { userId: alice.id, username: "alice", place: null, prize: "Most points", amount: "30.00" },
-    { userId: alice.id, username: "alice", place: null, prize: "Best team name", amount: "10.00" },
+    { userId: ben.id, username: "ben", place: 1, prize: null, amount: "50.00", setOff: "0.00" },
+    { userId: alice.id, username: "alice", place: null, prize: "Most points", amount: "30.00", setOff: "0.00" },
+    { userId: alice.id, username: "alice", place: null, prize: "Best team name", amount: "10.00", setOff: "0.00" },
   ];
   const session = aSession({ proposedPayouts: payouts, resultsId: CURRENT_IMPORT });
   open(VOTING, alice, { ...withAwards(AWARDS), "GET /api/voting-sessions/:id": session });

@@ -229,7 +229,7 @@ describe("an admin's decision about a vote", () => {
 
   it("starts at paying others after a rejection, and doesn't repeat what the members rejected", async () => {
     const proposedPayouts = [
-      { userId: idOf(2), place: 1, prize: null, username: "casey", amount: "50.00", currency: "USD" },
+      { userId: idOf(2), place: 1, prize: null, username: "casey", amount: "50.00", setOff: "0.00" },
     ];
     open("/admin", ada, {
       ...ADMIN,

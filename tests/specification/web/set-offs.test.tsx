@@ -10,6 +10,7 @@ import { aDebt, NEVER_SAID, OVER, treasurerAnswers } from "#tests/specification/
 const REDUCED = { amount: "60.00", setOff: "15.00" };
 const SPENT = { amount: "0.00", setOff: "15.00", status: "completed", processedAt: NOW } as const;
 
+const AGREED = { mayObject: false, isAccepted: true, isTakenFromPrizes: true, ballot: null };
 const due = (over: Partial<Due>): Due => ({
   ...{ id: idOf(700), userId: alice.id, name: "Alice Tester", seasonYear: 1, kind: "late", chargeKind: null },
   ...{ part: null, amount: "15.00", setOff: "0.00", left: "15.00", standing: "open", dueAt: NOW },
@@ -61,7 +62,18 @@ describe("a proposal", () => {
       "GET /api/leagues/:id/dues": {
         dues: [
           due({}),
-          due({ id: idOf(701), kind: "charge", chargeKind: "fine", amount: "100.00", left: "95.00" }),
+          due({
+            id: idOf(701),
+            kind: "charge",
+            chargeKind: "fine",
+            amount: "100.00",
+            left: "95.00",
+            agreement: AGREED,
+          }),
+          due({
+            ...{ id: idOf(703), kind: "charge", chargeKind: "fine", amount: "9.00", left: "9.00" },
+            agreement: { ...AGREED, isAccepted: false, isTakenFromPrizes: false },
+          }),
           due({ id: idOf(702), kind: "charge", chargeKind: "fine", standing: "sent" }),
           due({ id: idOf(703), kind: "entry" }),
           due({ id: idOf(704), seasonYear: 2 }),

@@ -20,7 +20,7 @@ export function ChargeDialog({ league, people, chargeable }: ChargeDialogProps) 
   return (
     <Dialog
       title="Charge members"
-      description={`The terms allow ${most} a member and season. They are told, and can object once.`}
+      description={`The terms allow ${most} a member and season. They are told, and can object within 7 days.`}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={

@@ -20,7 +20,11 @@ const factsOf = (due: Due) => [
 export function TakeBackDialog({ due }: { due: Due }) {
   const isLate = due.kind === "late";
   const verb = isLate ? "Waive" : "Withdraw";
-  const goesBack = due.standing === "paid" ? " What was paid for it goes back to the person who paid it." : "";
+  const goesBack =
+    (due.standing === "paid" && due.setOff !== due.amount
+      ? " What was paid for it goes back to the person who paid it."
+      : "") +
+    (due.setOff === "0.00" ? "" : " What was taken from a prize is added to it again, if the prize wasn't sent.");
   return (
     <ReasonDialog
       title={isLate ? "Waive this late fee?" : "Withdraw this charge?"}
@@ -49,7 +53,7 @@ export function TakeBackDialog({ due }: { due: Due }) {
 export const ObjectDialog = ({ due }: { due: Due }) => (
   <ReasonDialog
     title="Object to this charge?"
-    description="You can do this once. The commissioner then keeps or withdraws it."
+    description="You can do this once. It is then not taken from a prize unless most members say that it stands."
     facts={factsOf(due)}
     trigger={
       <Button variant="quiet" size="small" aria-label={`Object to ${inFull(due)}`}>

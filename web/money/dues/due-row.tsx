@@ -1,5 +1,6 @@
 import { dueName } from "#contract/members/due-kinds.ts";
 import type { Due } from "#contract/members/league-dues.ts";
+import { ChargeActs, ChargeSentence } from "#web/money/dues/charge-acts.tsx";
 import { ObjectDialog, TakeBackDialog } from "#web/money/dues/due-dialogs.tsx";
 import { useMoney } from "#web/ui/currency.ts";
 import { formatDay } from "#web/ui/day.ts";
@@ -11,9 +12,8 @@ export function DueRow({ due, currentYear, isOwn, isCommissioner }: DueRowProps)
   const money = useMoney();
   const { kind, amount, setOff, standing, reason, setByName, objection } = due;
   const isOther = kind === "late" || kind === "charge";
-  const isOwedOrPaid = standing === "open" || standing === "paid" || standing === "sent";
-  const canTakeBack = isCommissioner && isOther && isOwedOrPaid && setOff === "0.00";
-  const canObject = isOwn && kind === "charge" && objection === null && isOwedOrPaid;
+  const canTakeBack = isCommissioner && isOther && (standing === "open" || standing === "paid" || standing === "sent");
+  const canObject = isOwn && due.agreement?.mayObject;
   return (
     <li className="grid gap-1">
       <div className="flex items-baseline gap-3">
@@ -31,12 +31,12 @@ export function DueRow({ due, currentYear, isOwn, isCommissioner }: DueRowProps)
       )}
       {setOff !== "0.00" && <p className="text-sm text-ink-soft">{money(setOff)} was taken from a prize.</p>}
       {objection && <p className="text-sm font-semibold wrap-anywhere">Objection: “{objection}”</p>}
-      {(canTakeBack || canObject) && (
-        <div className="flex flex-wrap gap-2">
-          {canTakeBack && <TakeBackDialog due={due} />}
-          {canObject && <ObjectDialog due={due} />}
-        </div>
-      )}
+      <ChargeSentence due={due} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {canTakeBack && <TakeBackDialog due={due} />}
+        {canObject && <ObjectDialog due={due} />}
+        <ChargeActs {...{ due, isOwn, isCommissioner }} />
+      </div>
     </li>
   );
 }

@@ -30,8 +30,8 @@ export function takenFrom(payouts: readonly Payout[], dues: readonly Due[], seas
   });
 }
 
-const isTaken = ({ kind, standing, seasonYear }: Due, season: number) =>
-  (kind === "late" || kind === "charge") && standing === "open" && seasonYear === season;
+const isTaken = ({ kind, standing, seasonYear, agreement }: Due, season: number) =>
+  (kind === "late" || agreement?.isTakenFromPrizes) && standing === "open" && seasonYear === season;
 
 const amountOf = (text: string, currency: Currency): Cents => decimalToCents(typedAmount(text, currency)) ?? ZERO;
 

@@ -38,6 +38,7 @@ const WORDS: Record<string, string> = {
   "league.remind": "reminded members of",
   "league.charge": "charged members in",
   "league.withdraw_charge": "withdrew a charge in",
+  "league.ask_about_charge": "asked members about a charge in",
   "league.waive_late_fee": "waived a late fee in",
   "league.lower_entry_fee": "lowered a member's entry fee in",
   "league.remove_member": "removed a member from",

@@ -4,6 +4,7 @@ import { counted } from "#contract/platform/counted.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { wonName } from "#contract/terms/place-name.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
+import { NetAmount } from "#web/money/payouts/net-amount.tsx";
 import { totalOf } from "#web/money/payouts/typed-payouts.ts";
 import { useCurrency } from "#web/ui/currency.ts";
 import { Facts } from "#web/ui/layout.tsx";
@@ -36,13 +37,15 @@ export function DecisionFacts(props: DecisionFactsProps) {
 function Proposal({ session: { proposedPayouts } }: { session: VotingSession }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {proposedPayouts.map(({ userId, username, amount, ...won }) => (
-        <li key={`${wonName(won)} ${userId}`} className="flex items-baseline justify-between gap-4 py-2.5">
+      {proposedPayouts.map(({ userId, username, ...payout }) => (
+        <li key={`${wonName(payout)} ${userId}`} className="flex items-baseline justify-between gap-4 py-2.5">
           <span>
             <span className="font-semibold break-all">{username ?? placeholderName(userId)}</span>{" "}
-            <span className="text-ink-soft">{wonName(won)}</span>
+            <span className="text-ink-soft">{wonName(payout)}</span>
           </span>
-          <Money value={amount} className="font-semibold" />
+          <span className="text-right">
+            <NetAmount payout={payout} />
+          </span>
         </li>
       ))}
     </ul>

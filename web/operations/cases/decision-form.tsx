@@ -7,6 +7,7 @@ import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { leftOf } from "#web/money/payouts/net-amount.tsx";
 import { PayoutRows } from "#web/money/payouts/payout-rows.tsx";
 import { payoutsOf, poolProblem, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
 import { DecisionChoice } from "#web/operations/cases/decision-choice.tsx";
@@ -106,10 +107,12 @@ const people = (count: number) => counted(count, "member");
 
 type Deed = { action: Body["action"]; session: VotingSession; rows: TypedPayout[]; held: string; paidMembers: number };
 
+const netOf = ({ proposedPayouts }: VotingSession) => proposedPayouts.map((one) => ({ ...one, amount: leftOf(one) }));
+
 /** The button's text, with its amount. */
 function deedOf({ action, session, rows, held, paidMembers }: Deed): string {
   if (action === "refund") return `Refund ${formatMoney(centsOf(held), session.currency)} to ${people(paidMembers)}`;
-  const payouts = action === "approve" ? session.proposedPayouts : payoutsOf(rows, session.currency);
+  const payouts = action === "approve" ? netOf(session) : payoutsOf(rows, session.currency);
   return `Pay ${formatMoney(totalOf(payouts, session.currency), session.currency)} to ${people(new Set(payouts.map(({ userId }) => userId)).size)}`;
 }
 

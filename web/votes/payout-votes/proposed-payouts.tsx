@@ -3,6 +3,7 @@ import { hasTreasurer } from "#contract/terms/custody.ts";
 import { byPlace, wonName } from "#contract/terms/place-name.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { MemberAvatar, MemberName } from "#web/members/member-names.tsx";
+import { leftOf, NetAmount } from "#web/money/payouts/net-amount.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { PayoutBasis } from "#web/votes/payout-votes/payout-basis.tsx";
@@ -11,7 +12,7 @@ import { PayoutBasis } from "#web/votes/payout-votes/payout-basis.tsx";
 export function ProposedPayouts({ session }: { session: VotingSession }) {
   const { proposedPayouts, pool } = session;
   const inOrder = [...proposedPayouts].sort(byPlace);
-  const total = centsToDecimal(addCents(...proposedPayouts.map(({ amount }) => centsOf(amount))));
+  const total = centsToDecimal(addCents(...proposedPayouts.map((payout) => centsOf(leftOf(payout)))));
   return (
     <table className="w-full text-left max-sm:block">
       <thead className="eyebrow border-b border-line max-sm:sr-only">
@@ -44,7 +45,7 @@ export function ProposedPayouts({ session }: { session: VotingSession }) {
 type RowProps = { session: VotingSession; payout: VotingSession["proposedPayouts"][number] };
 
 function PayoutRow({ session, payout }: RowProps) {
-  const { userId, username, amount, ...won } = payout;
+  const { userId, username, ...won } = payout;
   const person = { leagueId: session.leagueId, userId, username };
   const isFromResults = session.resultsId !== null;
   return (
@@ -68,7 +69,7 @@ function PayoutRow({ session, payout }: RowProps) {
         </span>
       </td>
       <td className="text-right sm:py-3">
-        <Money value={amount} className="font-semibold" />
+        <NetAmount payout={payout} />
       </td>
     </tr>
   );

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { chargeKinds, dueKinds, dueStatuses } from "#contract/members/due-kinds.ts";
-import { ZERO } from "#contract/platform/money.ts";
+import { type Cents, ZERO } from "#contract/platform/money.ts";
+import { ballots } from "#contract/votes/votes.ts";
 import { cents, id, moment } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
@@ -42,6 +43,12 @@ export const dues = pgTable(
     /** What its member answered to a charge, once. */
     objection: text(),
     objectedAt: moment(),
+    /** Whether the league's terms charge it by its results; otherwise, the commissioner does. */
+    byRule: boolean().notNull().default(false),
+    /** The notification that told its member of a charge made by hand: silence counts from when it was heard. */
+    noticeId: uuid(),
+    /** When its member agreed that it is taken from their prizes. */
+    acceptedAt: moment(),
   },
   (table) => [
     uniqueIndex("dues_entry")
@@ -116,6 +123,24 @@ export const paymentDues = pgTable(
     ),
   ],
 );
+
+/** Those asked whether a charge stands, because they had paid, and what they answered; null until they do. */
+export const chargeBallots = pgTable(
+  "charge_ballots",
+  {
+    dueId: uuid()
+      .notNull()
+      .references(() => dues.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    vote: text({ enum: ballots }),
+  },
+  (table) => [primaryKey({ columns: [table.dueId, table.userId] }), index("charge_ballots_user").on(table.userId)],
+);
+
+/** What a prize pays of one of its winner's own dues. */
+export type Taken = { dueId: string; cents: Cents };
 
 /** What was taken from a prize for its winner's open late fees and charges. */
 export const setOffs = pgTable(

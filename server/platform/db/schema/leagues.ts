@@ -166,7 +166,7 @@ export const leagues = pgTable(
       "leagues_late_fee_after_days",
       sql`${table.lateFeeAfterDays} between 0 and ${sql.raw(String(LATE_FEE_AFTER_DAYS_MAX))}`,
     ),
-    check("leagues_max_charges", sql`${table.maxChargesPerMember} >= 0`),
+    check("leagues_max_charges", sql`${table.maxChargesPerMember} between 0 and 2 * ${table.entryFee}`),
     check("leagues_max_members", sql`${table.maxMembers} between 2 and 50`),
     check(
       "leagues_years",

@@ -17,6 +17,8 @@ export const notifications = pgTable(
     message: text().notNull(),
     isRead: boolean().notNull().default(false),
     emailSent: boolean().notNull().default(false),
+    /** When it was first emailed or marked as read. */
+    heardAt: moment(),
     /** A path on this site, never an absolute URL (RULES §11). */
     actionUrl: text(),
     createdAt: moment().notNull(),

@@ -18,6 +18,7 @@ import type { PrizeTableRow } from "#contract/terms/prize-table.ts";
 import { interventionActions, voteKinds } from "#contract/votes/payout-votes.ts";
 import { ballots, voteStatuses } from "#contract/votes/votes.ts";
 import { id, moment } from "#server/platform/db/columns.ts";
+import type { Taken } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { resultImports } from "#server/platform/db/schema/results.ts";
@@ -47,6 +48,11 @@ export const votingSessions = pgTable(
     prizeRow: jsonb().$type<PrizeTableRow>(),
     /** Amounts in cents; empty if the vote isn't on payouts. */
     proposedPayouts: jsonb().$type<ProposedPayout[]>().notNull(),
+    /**
+     * What of each payout, in the same order, its winner's own dues take: no more than when the members were shown it
+     * (RULES §25).
+     */
+    setOffs: jsonb().$type<readonly (readonly Taken[])[]>().notNull().default([]),
     /**
      * What the payouts came from when the vote or the time to object ended, in cents, as it was shown until then. Null while
      * it is open, and if there was less than was proposed.
