@@ -59,6 +59,16 @@ function weaknessOf(typed: string, words: string[]): string | undefined {
   return weakness;
 }
 
+/** What a random letter takes, as a power of ten, with room for the words that random letters happen to have. */
+const RANDOM_LETTER = 0.83;
+
+/** Tells whether a secret could be random: words, rows of keys and what repeats can be long and still be guessed. */
+export const looksRandom = (secret: string): boolean =>
+  secret === withoutRepeats(secret) &&
+  piecesOf(secret.toLowerCase()).every(
+    (piece) => Math.log10(loadEstimator().check(piece).guesses) >= RANDOM_LETTER * piece.length,
+  );
+
 function containsName(password: string, { username, email = "", firstName, lastName }: Names): boolean {
   const typed = password.toLowerCase();
   const names = [username, firstName, lastName, email.slice(0, Math.max(email.lastIndexOf("@"), 0))];
