@@ -89,7 +89,11 @@ const COSTLY = /\bnew (?:Intl\.\w+|RegExp)\(|\bIntl\.\w+Format\(|\.toLocale\w+\(
 /** The costly ones in a code's functions that aren't made by `once` or `onceEach`. A function begins with its first arrow. */
 const madePerCall = (text: string) =>
   [...text.matchAll(COSTLY)].filter(({ index }) => {
-    const statement = text.slice(0, index).split(/\n(?=[^\s)}\]])/).at(-1) ?? "";
+    const statement =
+      text
+        .slice(0, index)
+        .split(/\n(?=[^\s)}\]])/)
+        .at(-1) ?? "";
     return /=>|\bfunction\b/.test(statement.replace(/\bonce(?:Each)?\(\s*\([^)]*\)(?:: [\w[\]]+)? =>/g, ""));
   });
 

@@ -110,7 +110,12 @@ function longAddresses(call: Endpoint): Compared {
 }
 
 it("Every call that takes larger bodies than usual is measured with lines that it reads", () => {
-  expect(calls.filter(({ bodyLimit }) => bodyLimit).map(nameOf).toSorted()).toEqual(Object.keys(LINES).toSorted());
+  expect(
+    calls
+      .filter(({ bodyLimit }) => bodyLimit)
+      .map(nameOf)
+      .toSorted(),
+  ).toEqual(Object.keys(LINES).toSorted());
 });
 
 describe("As large as its call takes or twice that, it costs little more than a small request:", () => {
