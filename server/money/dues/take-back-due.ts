@@ -15,6 +15,9 @@ import { dues } from "#server/platform/db/schema/dues.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { mention } from "#server/platform/mentions.ts";
 
+/** Also said of a due of another kind, and to those who can't see its league. */
+const NO_CHARGE = "Charge not found";
+
 type DueRow = typeof dues.$inferSelect;
 type Act = { dueId: string; reason: string; now: Date };
 /** What goes back to the person who paid. */
@@ -28,7 +31,7 @@ type Back = { refunded: Cents; currency: Currency };
 export async function withdrawCharge(tx: Tx, actor: Actor, act: Act): Promise<Back> {
   const league = await managedLeagueOf(tx, actor, { ...act, action: "league.withdraw_charge" });
   const due = await lockDue(tx, act.dueId);
-  if (due.kind !== "charge") throw notFound("Charge not found");
+  if (due.kind !== "charge") throw notFound(NO_CHARGE);
   return takeBack(tx, league, { actor, due, status: "withdrawn", ...act });
 }
 
@@ -36,7 +39,7 @@ export async function withdrawCharge(tx: Tx, actor: Actor, act: Act): Promise<Ba
 export async function waiveLateFee(tx: Tx, actor: Actor, act: Act): Promise<Back> {
   const league = await managedLeagueOf(tx, actor, { ...act, action: "league.waive_late_fee" });
   const due = await lockDue(tx, act.dueId);
-  if (due.kind !== "late") throw notFound("Late fee not found");
+  if (due.kind !== "late") throw notFound(NO_CHARGE);
   return takeBack(tx, league, { actor, due, status: "waived", ...act });
 }
 
@@ -83,7 +86,7 @@ async function giveBack(tx: Tx, league: ManagedLeague, { actor, due, now }: Givi
  */
 export async function objectToCharge(tx: Tx, actor: Actor, { dueId, reason, now }: Act): Promise<void> {
   const { leagueId, userId, kind } = await findDue(tx, dueId);
-  if (userId !== actor.userId || kind !== "charge") throw notFound("Charge not found");
+  if (userId !== actor.userId || kind !== "charge") throw notFound(NO_CHARGE);
   const league: LockedLeague = await lockLeague(tx, leagueId);
   const due = await lockDue(tx, dueId);
   if (due.objectedAt) throw conflict("You have already objected. The commissioner decides.");
@@ -96,7 +99,7 @@ export async function objectToCharge(tx: Tx, actor: Actor, { dueId, reason, now 
 
 async function findDue(reader: Reader, dueId: string): Promise<DueRow> {
   const [due] = await reader.select().from(dues).where(eq(dues.id, dueId));
-  if (!due) throw notFound("Charge not found");
+  if (!due) throw notFound(NO_CHARGE);
   return due;
 }
 
@@ -107,7 +110,7 @@ async function managedLeagueOf(
 ): Promise<ManagedLeague> {
   const { leagueId, userId, amount } = await findDue(tx, dueId);
   const details = { userId, amount: centsToDecimal(amount) };
-  return managedLeague(tx, actor, leagueId, { action, details, now });
+  return managedLeague(tx, actor, leagueId, { action, details, missing: NO_CHARGE, now });
 }
 
 async function lockDue(tx: Tx, dueId: string): Promise<DueRow> {
@@ -116,6 +119,6 @@ async function lockDue(tx: Tx, dueId: string): Promise<DueRow> {
     .from(dues)
     .where(and(eq(dues.id, dueId)))
     .for("no key update");
-  if (!due) throw notFound("Charge not found");
+  if (!due) throw notFound(NO_CHARGE);
   return due;
 }
