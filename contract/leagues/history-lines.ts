@@ -120,7 +120,7 @@ function readLine(cells: readonly string[], { columns, separator, currency }: Fo
   if (place < 1 || place > HISTORY_LIMITS.places)
     return `"${shortened(cellOf("place"))}" isn't a place from 1 to ${HISTORY_LIMITS.places}.`;
   // A spreadsheet's mark for text, which our own files have before what looks like a formula.
-  const person = personSchema.safeParse(cellOf("person").replace(/^'(?=[=+@-])/, ""));
+  const person = personSchema.safeParse(cellOf("person").replace(/^'(?=\s*[=+@＝＋＠－−-])/u, ""));
   if (!person.success) return `${person.error.issues[0]?.message ?? "Name the person"}.`;
   const amount = amountIn(cellOf("amount"), currency);
   return typeof amount === "string" ? amount : { year, place, person: person.data, amount };
