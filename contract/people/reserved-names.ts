@@ -8,7 +8,6 @@ const RESERVED = new Set([
   "admin",
   "administrator",
   "billing",
-  "commissioner",
   "escrow",
   "help",
   "helpdesk",
