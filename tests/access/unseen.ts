@@ -202,9 +202,7 @@ export const UNSEEN: Record<string, string[]> = {
   ],
   "an admin with a stake in a league, who would see it as its member": ["/api/admin/cases stake"],
   "an admin whose password is too weak, whom every other call refuses": ["/api/auth/user passwordFault"],
-  "installations that send no email, whose members pass their links on": [
-    "/api/leagues/:id/replacement-offer token",
-  ],
+  "installations that send no email, whose members pass their links on": ["/api/leagues/:id/replacement-offer token"],
   "invitations, which are answered from the list of what needs a person": [
     "/api/leagues/:id/next-steps invitedByName",
     "/api/leagues/:id/next-steps token",

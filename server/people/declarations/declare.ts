@@ -45,7 +45,10 @@ const PLACES_DAYS = 30;
 
 async function refuseManyPlaces(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
   await lockUser(tx, userId);
-  const recent = and(eq(placeDeclarations.userId, userId), gt(placeDeclarations.declaredAt, addDays(now, -PLACES_DAYS)));
+  const recent = and(
+    eq(placeDeclarations.userId, userId),
+    gt(placeDeclarations.declaredAt, addDays(now, -PLACES_DAYS)),
+  );
   if ((await tx.$count(placeDeclarations, recent)) < PLACES_MAX) return;
   throw fieldConflict(
     "place",
