@@ -1,6 +1,7 @@
 import fastifyCompress from "@fastify/compress";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { BODY_BYTES_MAX } from "#contract/platform/endpoint.ts";
 import { VERIFY_LATER_COOKIE } from "#contract/platform/prerendered.ts";
 import { registerApiDocs } from "#server/api-docs.ts";
 import { dashboardWords, leagueWords } from "#server/leagues/first-words.ts";
@@ -28,7 +29,6 @@ import { registerWebFiles } from "#server/platform/http/web-files.ts";
 import { keepSecurityLog } from "#server/platform/lib/security-log.ts";
 import { registerRoutes } from "#server/register-routes.ts";
 
-const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const CONNECTIONS_CHECK_MS = 5000;
 

@@ -12,7 +12,6 @@ import { nextStepRoutes } from "#server/leagues/next-steps/routes.ts";
 import { previewRoutes } from "#server/leagues/previews/routes.ts";
 import { ratingRoutes } from "#server/leagues/ratings/routes.ts";
 import { replacementRoutes } from "#server/leagues/replacements/routes.ts";
-import { resetAskRoutes } from "#server/leagues/reset-asks/routes.ts";
 import { leagueRoutes } from "#server/leagues/routes.ts";
 import { disputeRoutes } from "#server/money/disputes/routes.ts";
 import { duesRoutes } from "#server/money/dues/routes.ts";
@@ -78,7 +77,6 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(secondAdminRoutes, deps);
   await app.register(leagueRoutes, deps);
   await app.register(memberRoutes, deps);
-  await app.register(resetAskRoutes, deps);
   await app.register(resultRoutes, deps);
   await app.register(proposeRoutes, deps);
   await app.register(teamPictureRoutes, deps);

@@ -103,6 +103,40 @@ describe("tests", () => {
   });
 });
 
+/** Making one takes up to a tenth of a millisecond: too long for each line of a text, or each row of a list. */
+const COSTLY = /\bnew (?:Intl\.\w+|RegExp)\(|\bIntl\.\w+Format\(|\.toLocale\w+\(/g;
+
+/** The costly ones in a code's functions that aren't made by `once` or `onceEach`. A function begins with its first arrow. */
+const madePerCall = (text: string) =>
+  [...text.matchAll(COSTLY)].filter(({ index }) => {
+    const statement =
+      text
+        .slice(0, index)
+        .split(/\n(?=[^\s)}\]])/)
+        .at(-1) ?? "";
+    return /=>|\bfunction\b/.test(statement.replace(/\bonce(?:Each)?\(\s*\([^)]*\)(?:: [\w[\]]+)? =>/g, ""));
+  });
+
+describe("formatters and regular expressions", () => {
+  it("are made once, not by each call", () => {
+    // A field makes them for what someone types, and a screen and a log's sentence have one number each.
+    const forOne = ["web/ui/typed-amount.ts", "contract/operations/reconciliation-words.ts"];
+    const made = product.filter(({ path: name, text }) => !name.startsWith("sandbox/") && madePerCall(text).length > 0);
+    expect(where(made)).toEqual([...forOne, "web/operations/reconciliation/reconciliation-status.tsx"].sort());
+  });
+
+  it.each([
+    ["const of = (line: string) =>\n  new RegExp(line);", 1],
+    ["function of(line: string) {\n  return new Intl.NumberFormat(line);\n}", 1],
+    ["const A = once(() => 1);\nexport const of = (day: Date) => day.toLocaleDateString();", 1],
+    ["const LINE = new RegExp(`^${A}`);", 0],
+    ["const format = once(() => new Intl.NumberFormat());", 0],
+    ["export const of = onceEach(\n  (key: string): number =>\n    new Intl.NumberFormat(key).x,\n);", 0],
+  ])("are found where they are made by each call: %j", (text, count) => {
+    expect(madePerCall(text)).toHaveLength(count);
+  });
+});
+
 describe("narrow doors", () => {
   const importers = (module: RegExp) => where(product.filter(({ text }) => module.test(text)));
   const outside = (names: string[], allowed: RegExp) => names.filter((name) => !allowed.test(name));

@@ -35,7 +35,6 @@ import {
   inviteReplacement,
   withdrawReplacementOffer,
 } from "./replacement-invitations.ts";
-import { answerResetAsk, askForReset, listResetAsks, makeMemberResetLink } from "./reset-asks.ts";
 import { runAgain } from "./run-again.ts";
 
 /** A league's life, from its creation to the next season, and the lists in which people find it. */
@@ -81,10 +80,6 @@ export const leaguesEndpoints = {
   acceptReplacement,
   declineReplacement,
   getRefundTerms,
-  listResetAsks,
-  askForReset,
-  answerResetAsk,
-  makeMemberResetLink,
   listNeeds,
   listNextSteps,
   getCommissionerStats,

@@ -1,5 +1,6 @@
 import { type Currency, DOLLARS, isWhole } from "#contract/platform/currency.ts";
 import { AMOUNT_MAX, type Cents, decimalToCents, formatMoney, signOf } from "#contract/platform/money.ts";
+import { onceEach } from "#contract/platform/once.ts";
 import { unitIssue } from "#contract/terms/whole-units.ts";
 
 /** Money has two decimals at most, so three digits after a mark are thousands: 1.234 is 1,234. */
@@ -27,14 +28,18 @@ export function amountIn(cell: string, currency: Currency): Cents | null | strin
 
 /** An amount without its currency, before or after it: its code, our sign for it, or the sign where it is at home. */
 function withoutSign(text: string, currency: Currency): string {
-  const home = new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: "narrowSymbol" })
-    .formatToParts(0)
-    .find(({ type }) => type === "currency");
-  const signs = [currency, ...(currency === DOLLARS ? ["US$"] : []), signOf(currency), home?.value ?? currency];
-  const sign = signs.find((one) => text.toUpperCase().startsWith(one.toUpperCase()));
+  const [signs, upper] = [signsOf(currency), text.toUpperCase()];
+  const sign = signs.find((one) => upper.startsWith(one));
   if (sign) return text.slice(sign.length).trim();
-  const after = signs.find((one) => text.toUpperCase().endsWith(one.toUpperCase()));
+  const after = signs.find((one) => upper.endsWith(one));
   return (after ? text.slice(0, -after.length) : text).trim();
 }
+
+const signsOf = onceEach((currency: Currency) => {
+  const form = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+  const home = new Intl.NumberFormat("en-US", form).formatToParts(0).find(({ type }) => type === "currency");
+  const signs = [currency, ...(currency === DOLLARS ? ["US$"] : []), signOf(currency), home?.value ?? currency];
+  return signs.map((sign) => sign.toUpperCase());
+});
 
 export const shortened = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);

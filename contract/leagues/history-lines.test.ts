@@ -124,6 +124,12 @@ describe("a table of past seasons that can't be read says why, line by line", ()
     expect([problems.length, problems.at(-1)]).toEqual([11, "And 2 more."]);
   });
 
+  it("one that has more lines than all places of all seasons, without reading any", () => {
+    const problems = ["This is too long. It takes 50 seasons of 50 places."];
+    expect(readHistory("x\n".repeat(2502), DOLLARS)).toEqual({ lines: [], problems });
+    expect(readHistory("x\n".repeat(2501), DOLLARS).problems.at(-1)).toBe("And 2490 more.");
+  });
+
   it("however large a whole history is, it's read", () => {
     const line = (at: number) => `${1960 + Math.floor(at / 50)},${(at % 50) + 1},Person ${at},1.50`;
     const text = Array.from({ length: 2500 }, (_, at) => line(at)).join("\n");

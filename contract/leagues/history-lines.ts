@@ -1,6 +1,6 @@
 import type { Currency } from "#contract/platform/currency.ts";
 import type { Cents } from "#contract/platform/money.ts";
-import { plainText, quotedLines } from "#contract/platform/quoted-lines.ts";
+import { plainText, type QuotedLine, quotedLines } from "#contract/platform/quoted-lines.ts";
 import { lineSchema } from "#contract/platform/text.ts";
 import { amountIn, shortened } from "./history-amount.ts";
 
@@ -24,7 +24,10 @@ const NAMES: Record<Column, readonly string[]> = {
 
 /** Reading ends at a line with more, which is refused. */
 const CELLS_MAX = 200;
+/** Every place of every season, and the names of the columns. Counted before any line is read. */
+const LINES_MAX = HISTORY_LIMITS.seasons * HISTORY_LIMITS.places + 1;
 const PROBLEMS_MAX = 10;
+const TOO_LONG = "This is too long. It takes 50 seasons of 50 places.";
 const EXAMPLE = "A line is year, place, person and amount, like 2024,1,Casey,350.";
 
 /**
@@ -33,12 +36,13 @@ const EXAMPLE = "A line is year, place, person and amount, like 2024,1,Casey,350
  * or the problems say what isn't.
  */
 export function readHistory(written: string, currency: Currency): Read {
-  if (written.length > HISTORY_LIMITS.characters) return failed("This is too long. It takes 50 seasons of 50 places.");
+  if (written.length > HISTORY_LIMITS.characters) return failed(TOO_LONG);
   const text = plainText(written);
   if (/[\0\ufffd]/.test(text)) return failed("This isn't text that we can read. Save the table as a CSV file (UTF-8).");
   const { separator, table } = split(text);
   const [first, ...rest] = table;
   if (!first) return failed(`There is no line here. ${EXAMPLE}`);
+  if (table.length > LINES_MAX) return failed(TOO_LONG);
   const columns = columnsIn(first.cells);
   const body = columns ? rest : table;
   const lines: HistoryLine[] = [];
@@ -68,7 +72,7 @@ function split(text: string): { separator: string; table: Table } {
   const said = /^sep=([\t;,])\n/i.exec(text);
   const candidates = said?.[1] ? [said[1]] : ["\t", ";", ","];
   const tables = candidates.map((separator) => {
-    const table = [...quotedLines(text, separator, CELLS_MAX)].map(({ line, cells }) => ({
+    const table = atMost(LINES_MAX + 1, quotedLines(text, separator, CELLS_MAX)).map(({ line, cells }) => ({
       line,
       cells: cells.length > CELLS_MAX ? cells : withoutEmptyEnd(cells.map((cell) => cell.replace(/\s+/gu, " ").trim())),
     }));
@@ -83,6 +87,12 @@ function split(text: string): { separator: string; table: Table } {
   });
   const [best] = tables.toSorted((one, other) => other.fits - one.fits || other.cells - one.cells);
   return best ?? { separator: ",", table: [] };
+}
+
+function atMost(count: number, lines: Iterable<QuotedLine>): QuotedLine[] {
+  const first: QuotedLine[] = [];
+  for (const line of lines) if (first.push(line) === count) break;
+  return first;
 }
 
 const withoutEmptyEnd = (cells: string[]): string[] => cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
@@ -110,7 +120,7 @@ function readLine(cells: readonly string[], { columns, separator, currency }: Fo
   if (place < 1 || place > HISTORY_LIMITS.places)
     return `"${shortened(cellOf("place"))}" isn't a place from 1 to ${HISTORY_LIMITS.places}.`;
   // A spreadsheet's mark for text, which our own files have before what looks like a formula.
-  const person = personSchema.safeParse(cellOf("person").replace(/^'(?=[=+@-])/, ""));
+  const person = personSchema.safeParse(cellOf("person").replace(/^'(?=\s*[=+@＝＋＠－−-])/u, ""));
   if (!person.success) return `${person.error.issues[0]?.message ?? "Name the person"}.`;
   const amount = amountIn(cellOf("amount"), currency);
   return typeof amount === "string" ? amount : { year, place, person: person.data, amount };

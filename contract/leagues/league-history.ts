@@ -46,6 +46,7 @@ export const getLeagueHistory = endpoint({
 export const tellLeagueHistory = endpoint({
   method: "PUT",
   url,
+  bodyLimit: 3 * HISTORY_LIMITS.characters,
   schema: {
     summary: "Set the past seasons from a table of years, places, people and amounts",
     tags,

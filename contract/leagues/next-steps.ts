@@ -54,19 +54,6 @@ const nextStepSchema = z.discriminatedUnion("kind", [
   }),
   /** Payouts are proposed that they can object to. */
   z.object({ ...inLeague, kind: z.literal("object"), sessionId: idSchema, by: momentSchema }),
-  /** The commissioner asks whether this member has lost their password. Some are too new to confirm, but can say no. */
-  z.object({
-    ...inLeague,
-    kind: z.literal("confirm_reset"),
-    askId: idSchema,
-    name: z.string(),
-    mayConfirm: z.boolean(),
-    by: momentSchema,
-  }),
-  /** Their commissioner asks for a link that sets their password, which they can stop. */
-  z.object({ ...inLeague, kind: z.literal("stop_reset"), askId: idSchema, name: z.string(), by: momentSchema }),
-  /** The link that sets a member's password can be made. */
-  z.object({ ...inLeague, kind: z.literal("make_reset_link"), askId: idSchema, name: z.string(), by: momentSchema }),
   /** An invitation to the league waits for their answer. */
   z.object({
     ...inLeague,

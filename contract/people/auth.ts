@@ -13,7 +13,7 @@ import {
   textSchema,
 } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
-import { isReservedName, RESERVED_MESSAGE } from "./reserved-names.ts";
+import { isReservedName, LOOKALIKE_MESSAGE, looksForeign, RESERVED_MESSAGE } from "./reserved-names.ts";
 
 export const userRoles = ["user", "admin"] as const;
 
@@ -36,7 +36,7 @@ export const currentUserSchema = z.object({
   createdAt: momentSchema,
   /** An admin who can only set up a second factor for now (RULES §15). */
   mustSetUpSecondFactor: z.boolean().optional(),
-  /** An admin who must change their password before anything else (RULES §16). */
+  /** They must change their password before anything else (RULES §16). */
   mustChangePassword: z.boolean().optional(),
   /** The reason: someone else set it, or it's too weak for an admin. */
   passwordFault: z.enum(passwordFaults).optional(),
@@ -59,7 +59,9 @@ export const usernameSchema = z
   .normalize("NFKC")
   .min(3, { error: "Username must be at least 3 characters" })
   .max(USERNAME_MAX, { error: TOO_LONG_NAME })
-  .refine((name) => VISIBLE_NAME.test(name), { error: "Use letters, digits and symbols without spaces or @" });
+  .refine((name) => VISIBLE_NAME.test(name) && !/\p{M}{4}/u.test(name), {
+    error: "Use letters, digits and symbols without spaces or @",
+  });
 
 /** Starts with a visible character; U+2800 is a Braille letter without a dot. */
 const VISIBLE_NAME = /^(?!\p{M})[^\s@\p{C}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
@@ -74,7 +76,9 @@ export const USER_FIELDS = [
 ] as const;
 
 export const registerSchema = z.strictObject({
-  username: usernameSchema.refine((name) => !isReservedName(name), { error: RESERVED_MESSAGE }),
+  username: usernameSchema
+    .refine((name) => !isReservedName(name), { error: RESERVED_MESSAGE })
+    .refine((name) => !looksForeign(name), { error: LOOKALIKE_MESSAGE }),
   email: emailSchema("Invalid email address"),
   firstName: firstNameSchema,
   lastName: lastNameSchema,

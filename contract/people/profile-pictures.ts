@@ -13,6 +13,8 @@ const SENT_CHARACTERS_MAX = 4 * Math.ceil(SENT_PICTURE_BYTES_MAX / 3);
 export const setProfilePicture = endpoint({
   method: "PUT",
   url,
+  // With room for its name.
+  bodyLimit: SENT_CHARACTERS_MAX + 1000,
   schema: {
     summary: "Set the user's picture; the server keeps a small square of it and nothing else",
     tags: ["auth"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isReservedName } from "./reserved-names.ts";
+import { isReservedName, looksForeign } from "./reserved-names.ts";
 
 it.each([
   "admin",
@@ -20,6 +20,7 @@ it.each([
   "ѕuрроrt",
   "Ádmín",
   "ροtkeeper",
+  ...["Admln", "treasurer", "Treasurer1", "off1cial"],
 ])("%s could be taken for the operator's", (name) => expect(isReservedName(name)).toBe(true));
 
 it.each([
@@ -37,3 +38,11 @@ it.each([
   "ελένη",
   "josé",
 ])("%s couldn't", (name) => expect(isReservedName(name)).toBe(false));
+
+it.each(["bеn", "саsey", "сосо", "аnn1", "рeter"])("%s looks like a name in Latin letters", (name) =>
+  expect(looksForeign(name)).toBe(true),
+);
+
+it.each(["casey", "josé", "Аня", "ελένη", "陳大文", "ケイシー", "casey-7"])("%s looks like itself", (name) =>
+  expect(looksForeign(name)).toBe(false),
+);

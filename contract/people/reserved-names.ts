@@ -26,6 +26,7 @@ const RESERVED = new Set([
   "sysadmin",
   "system",
   "team",
+  "treasurer",
   "trust",
   "webmaster",
 ]);
@@ -34,6 +35,10 @@ const RESERVED = new Set([
 const LOOKS_LIKE: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t" };
 
 const inLetters = (text: string): string => text.replace(/[013457]/g, (digit) => LOOKS_LIKE[digit] ?? digit);
+
+/** As a hurried reader takes it: an l, an i and a 1 look alike. */
+const hurried = (text: string): string => inLetters(text).replace(/l/g, "i");
+const HURRIED: ReadonlySet<string> = new Set([...RESERVED].map(hurried));
 
 /** Small letters of other alphabets that look like Latin ones, each followed by what it looks like. */
 const FOREIGN = "аaеeіiјjоoрpсcуyхxѕsԁdһhӏlмmтtкkнhвbгrпnωwαaεeιiκkνvοoρpτtυuχxѵvɡgıiǀl";
@@ -67,7 +72,14 @@ export function isReservedName(username: string): boolean {
     const words = text.split(/[^\p{L}]+/u).filter((word) => word !== "");
     return words.length > 0 && words.every((word) => RESERVED.has(word));
   });
-  return isAllReserved || RESERVED.has(plain) || RESERVED.has(spelled) || isOfSite(spelled);
+  return isAllReserved || RESERVED.has(plain) || HURRIED.has(hurried(plain)) || isOfSite(spelled);
 }
+
+/** Whether it only looks like Latin letters, or mixes Latin ones with others: so one name passes for another. */
+export const looksForeign = (username: string): boolean =>
+  /(?!\p{Script=Latin})\p{L}/u.test(username) &&
+  (/\p{Script=Latin}/u.test(username) || /^\p{ASCII}+$/u.test(seenAs(username)));
+
+export const LOOKALIKE_MESSAGE = "Use the letters of one alphabet, and not ones that only look like Latin letters.";
 
 export const RESERVED_MESSAGE = "This username is reserved. Choose another one.";

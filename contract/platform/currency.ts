@@ -1,23 +1,16 @@
+import { onceEach } from "./once.ts";
+
 /** An ISO 4217 code, such as "USD". */
 export type Currency = string;
 
 /** The currency of all money that Potkeeper keeps, and of leagues that choose no other (RULES §26). */
 export const DOLLARS: Currency = "USD";
 
-// Asking Intl takes a while, and every amount asks.
-const digits = new Map<Currency, number>();
-
 /** How many decimals a currency's amounts have. Engines differ about some currencies, so it is never stored. */
-export function digitsOf(currency: Currency): number {
-  const known = digits.get(currency);
-  if (known !== undefined) return known;
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en-US", {
-    style: "currency",
-    currency,
-  }).resolvedOptions();
-  digits.set(currency, maximumFractionDigits);
-  return maximumFractionDigits;
-}
+export const digitsOf = onceEach(
+  (currency: Currency): number =>
+    new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2,
+);
 
 /** Whether a currency has no smaller unit in use, as ISK and UGX. */
 export const isWhole = (currency: Currency): boolean => digitsOf(currency) === 0;

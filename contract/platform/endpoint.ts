@@ -1,11 +1,15 @@
 import type { z } from "zod";
 
+export const BODY_BYTES_MAX = 64 * 1024;
+
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** One call: a Fastify route without its handler. The parts of the path are its query key (SPEC §7). */
 export type Endpoint = {
   method: Method;
   url: `/api/${string}`;
+  /** The largest body it takes, in bytes, if more than `BODY_BYTES_MAX`. */
+  bodyLimit?: number;
   schema: {
     summary: string;
     tags?: string[];

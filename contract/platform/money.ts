@@ -1,4 +1,5 @@
 import { type Currency, DOLLARS, digitsOf } from "./currency.ts";
+import { onceEach } from "./once.ts";
 
 declare const cents: unique symbol;
 /** A whole number of hundredths of a currency, in US dollars cents. Only this file creates one. */
@@ -63,20 +64,15 @@ function isKnown(language: string): boolean {
   }
 }
 
-/** Each takes a while to make, and a list has hundreds of amounts. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatOf(form: string, currency: Currency, digits: number): Intl.NumberFormat {
-  const key = [form, currency, digits].join(" ");
-  const known = formats.get(key);
-  if (known) return known;
-  const format = new Intl.NumberFormat(form, {
+const formats = onceEach((key: string) => {
+  const [form, currency, digits] = key.split(" ") as [string, Currency, string];
+  return new Intl.NumberFormat(form, {
     ...{ style: "currency", currency, numberingSystem: "latn" },
-    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+    ...{ minimumFractionDigits: Number(digits), maximumFractionDigits: Number(digits) },
   });
-  formats.set(key, format);
-  return format;
-}
+});
+
+const formatOf = (form: string, currency: Currency, digits: number) => formats(`${form} ${currency} ${digits}`);
 
 /** A currency's sign, the same for every reader: "$" is US dollars alone, and Canada's are "CA$". */
 export const signOf = (currency: Currency): string =>

@@ -9,3 +9,13 @@ export function once<Made>(make: () => Made): () => Made {
     return made.value;
   };
 }
+
+/** The same for each of a few keys, such as the currencies in use. */
+export function onceEach<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new Map<Key, { value: Made }>();
+  return (key) => {
+    const known = made.get(key) ?? { value: make(key) };
+    made.set(key, known);
+    return known.value;
+  };
+}

@@ -93,6 +93,7 @@ describe("A name", () => {
       "\ufeff",
       "\u2028",
       "\u0007",
+      ...["\u00ad", "\u3164", "\u{e0061}", "\u034f", "\u0489".repeat(40)],
     ]) {
       expect(name.safeParse(`Ann${character}a`).success, character.codePointAt(0)?.toString(16)).toBe(false);
     }
@@ -125,7 +126,7 @@ it("A password takes any characters, even spaces at its ends, up to 256 of them"
 describe("A line made of any text", () => {
   it("is cut before it is normalized, so that marks without end don't keep anyone waiting", () => {
     const marks = "\u0301\u0323".repeat(200_000);
-    expect(asLine(`a${marks}`, 20)).toBe(`${`a${marks}`.slice(0, 81).normalize("NFC").slice(0, 19)}…`);
+    expect(asLine(`a${marks}`, 20)).toBe("a");
   });
 
   it("has one form and one space between words, and ends with … only where it was cut", () => {

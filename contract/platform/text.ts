@@ -59,11 +59,13 @@ export const lineSchema = (required: string, max = 100) =>
     .refine((text) => SEEN.test(text), { error: required, abort: true })
     .refine((text) => !UNFIT_FOR_A_LINE.test(text), { error: "Use one line of plain text" });
 
+const EACH_UNFIT = new RegExp(UNFIT_FOR_A_LINE, "gu");
+
 /** Makes a line of any text, with a "…" where it is cut. @param max At least 1. */
 export function asLine(text: string, max: number): string {
   const shown = text
     .replace(/[\p{Surrogate}\u202a-\u202e\u2066-\u2069]/gu, "")
-    .replace(new RegExp(UNFIT_FOR_A_LINE, "gu"), " ")
+    .replace(EACH_UNFIT, " ")
     .replace(/\s+/gu, " ")
     .trim();
   // Cut before it is normalized, to what is certainly more than the maximum.

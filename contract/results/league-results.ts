@@ -8,6 +8,7 @@ import { getResultAwards } from "./result-awards.ts";
 import { askForTeamCode, teamChangeSchema, teamMemberSchema, teamParams } from "./result-teams.ts";
 import { finalityFields } from "./results-finality-fields.ts";
 import { resultPlatforms, resultsTableSchema } from "./results-table.ts";
+import { UPLOAD_BYTES_MAX } from "./results-words.ts";
 import { previewUpload, readingSchema, uploadSchema } from "./upload-reading.ts";
 import { yahooEndpoints } from "./yahoo-connection.ts";
 
@@ -136,6 +137,7 @@ export const fetchResults = endpoint({
 export const uploadResults = endpoint({
   method: "POST",
   url: "/api/leagues/:id/results/uploads",
+  bodyLimit: UPLOAD_BYTES_MAX,
   schema: {
     summary: "Give this season's results as text: a table, a list, or ESPN's JSON",
     tags,

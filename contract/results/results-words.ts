@@ -87,4 +87,6 @@ export const teamName = (teamId: string, { teams }: Pick<ResultsTable, "teams">)
 
 /** The longest text that can be uploaded as results. A large league's whole season in ESPN's JSON is shorter. */
 export const UPLOAD_CHARACTERS_MAX = 400_000;
+/** The longest text that may be uploaded in any alphabet, with room for the escapes of ESPN's JSON. */
+export const UPLOAD_BYTES_MAX = 3 * UPLOAD_CHARACTERS_MAX;
 export const TOO_MUCH_TEXT = "Results can have at most 400,000 characters.";

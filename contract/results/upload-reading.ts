@@ -3,7 +3,7 @@ import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams } from "#contract/platform/ids.ts";
 import { storable } from "#contract/platform/text.ts";
 import { resultsTableSchema } from "./results-table.ts";
-import { TOO_MUCH_TEXT, UPLOAD_CHARACTERS_MAX } from "./results-words.ts";
+import { TOO_MUCH_TEXT, UPLOAD_BYTES_MAX, UPLOAD_CHARACTERS_MAX } from "./results-words.ts";
 import { columnKinds, leftOutReasons, weekMeanings } from "./upload-words.ts";
 
 const meaningSchema = z.enum([...columnKinds, ...weekMeanings]);
@@ -69,6 +69,7 @@ export const uploadSchema = z.strictObject({
 export const previewUpload = endpoint({
   method: "POST",
   url: "/api/leagues/:id/results/uploads/preview",
+  bodyLimit: UPLOAD_BYTES_MAX,
   schema: {
     summary: "See how results given as text would be read; keeps nothing",
     tags: ["results"],

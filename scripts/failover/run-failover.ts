@@ -50,7 +50,7 @@ async function underLoad(cluster: Cluster, record: DrillRecord, dataDir: string,
   const environment = {
     DATABASE_URL: cluster.databaseUrl,
     DATA_DIR: path.join(dataDir, "server"),
-    SESSION_SECRET: "drill-0123456789abcdef0123456789",
+    SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA",
   };
   const server = await startServerProcess({ environment });
   let isExpected = false;

@@ -40,7 +40,7 @@ async function runMode(mode: PoolMode, program: string) {
     const pooler = await openPooler({ program, directory, ownerUrl: server.connectionString, mode });
     try {
       const pooled = {
-        SESSION_SECRET: "drill-0123456789abcdef0123456789",
+        SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA",
         DATABASE_URL: pooler.url,
         DATABASE_DIRECT_URL: server.connectionString,
         DATA_DIR: path.join(directory, "server"),

@@ -12,7 +12,7 @@ export type Actor = {
   from: WhereFrom;
   /** An admin who can do nothing until they set up a second factor (RULES §15). */
   mustSetUpSecondFactor?: boolean;
-  /** An admin who can do nothing until they change their password (RULES §16). */
+  /** They can do nothing until they change their password (RULES §16). */
   mustChangePassword?: boolean;
 };
 

@@ -21,7 +21,7 @@ export type LockedLeague = Locked<LeagueRow>;
 /** A locked league together with the proof that the actor may run it. Only `managedLeague` and `byItsRules` make one. */
 export type ManagedLeague = LockedLeague & { readonly [authority]: "manage" };
 
-const leagueNotFound = () => notFound("League not found");
+const leagueNotFound = (missing = "League not found") => notFound(missing);
 
 /** A league that an actor may read. */
 export type VisibleLeague = LeagueRow & {
@@ -169,9 +169,14 @@ export async function lockLeague(tx: Tx, leagueId: string): Promise<LockedLeague
 }
 
 /** Locks a league if the actor may see it. */
-export async function lockVisibleLeague(tx: Tx, actor: Actor, leagueId: string): Promise<LockedLeague> {
+export async function lockVisibleLeague(
+  tx: Tx,
+  actor: Actor,
+  leagueId: string,
+  missing?: string,
+): Promise<LockedLeague> {
   const league = await lockLeague(tx, leagueId);
-  if (!(await maySee(tx, actor, league))) throw leagueNotFound();
+  if (!(await maySee(tx, actor, league))) throw leagueNotFound(missing);
   return league;
 }
 
@@ -187,6 +192,8 @@ type Act = {
   isAdmins?: boolean;
   reason?: string;
   details?: Record<string, unknown>;
+  /** What isn't found, for those who can't see the league: what an id that doesn't exist is answered with. */
+  missing?: string;
   now: Date;
 };
 
@@ -197,9 +204,9 @@ export async function managedLeague(
   tx: Tx,
   actor: Actor,
   leagueId: string,
-  { now, isAdmins = false, ...act }: Act,
+  { now, isAdmins = false, missing, ...act }: Act,
 ): Promise<ManagedLeague> {
-  const league = await lockVisibleLeague(tx, actor, leagueId);
+  const league = await lockVisibleLeague(tx, actor, leagueId, missing);
   if (isAdmins || league.commissionerId !== actor.userId) {
     if (!actor.isAdmin) throw forbidden("Only the commissioner can do this.");
     const { action } = act;

@@ -112,6 +112,22 @@ export const accountMade = ({ email, firstName, username }: Made): EmailNotice =
   },
 });
 
+type Renamed = { email: string; changes: readonly { label: string; before: string; after: string }[] };
+
+/** A name decides who gets a prize, so whoever bears it hears of a new one (RULES §16). */
+export const renamedByAdmin = ({ email, changes }: Renamed): EmailNotice => ({
+  address: email,
+  email: {
+    subject: "An admin changed your name",
+    heading: "An admin changed your name",
+    paragraphs: [
+      ...changes.map(({ label, before, after }) => `${label}: ${before} is now ${after}.`),
+      "If you didn't ask for this, change it back in your profile, and tell the other admins.",
+    ],
+    action: { label: "Look at your profile", path: "/profile" },
+  },
+});
+
 type Role = {
   admin: Mention;
   by: string;

@@ -4,7 +4,6 @@ import * as contract from "#contract/results/league-results.ts";
 import { lookUpLastSeason, lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
 import { getResultAwards } from "#contract/results/result-awards.ts";
 import { askForTeamCode } from "#contract/results/result-teams.ts";
-import { UPLOAD_CHARACTERS_MAX } from "#contract/results/results-words.ts";
 import { previewUpload as previewUploadCall } from "#contract/results/upload-reading.ts";
 import { type ActingRequest, type Actor, actorOf, signedIn } from "#server/access/guards.ts";
 import {
@@ -28,10 +27,7 @@ import { leagueResults, resultsEvidence } from "#server/results/queries.ts";
 import { resultAwards } from "#server/results/result-awards.ts";
 import { giveTeamCode } from "#server/results/team-codes.ts";
 import { answerTeam, assignTeam } from "#server/results/team-members.ts";
-import { previewUpload, uploadResults } from "#server/results/upload-results.ts";
-
-/** The longest text that may be uploaded in any alphabet, with room for the escapes of ESPN's JSON. */
-const UPLOAD_BYTES_MAX = UPLOAD_CHARACTERS_MAX * 3;
+import { previewUpload, readForKeeping, uploadResults } from "#server/results/upload-results.ts";
 
 const notForOthers = () => forbidden("Only members of this league can see its results.");
 
@@ -137,7 +133,6 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.route({
     ...previewUploadCall,
-    bodyLimit: UPLOAD_BYTES_MAX,
     config: rateLimits.previewUpload,
     handler: async (request) => {
       const actor = actorOf(request);
@@ -149,11 +144,14 @@ export const resultRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.route({
     ...contract.uploadResults,
-    bodyLimit: UPLOAD_BYTES_MAX,
     config: rateLimits.askPlatform,
     handler: async (request) => {
-      await requireVerified(db, config, actorOf(request).userId);
-      const act: Act["act"] = (tx, league, by) => uploadResults(tx, league, { ...request.body, ...by });
+      const actor = actorOf(request);
+      await requireVerified(db, config, actor.userId);
+      const given = await inTransaction(db, (tx) => managedLeague(tx, actor, request.params.id, { now: clock() }));
+      // Outside of the transaction, which keeps everyone else from the league.
+      const read = readForKeeping(given, request.body);
+      const act: Act["act"] = (tx, league, by) => uploadResults(tx, league, { ...read, ...by });
       return manage(request, request.params.id, { action: "league.upload_results", act });
     },
   });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { ResultsTable, ResultWeek } from "#contract/results/results-table.ts";
 import type { Reading, UnderstoodUpload } from "#contract/results/upload-reading.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -6,6 +7,7 @@ import type { ManagedLeague } from "#server/access/league-access.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { PARSER_VERSION } from "#server/platform/fantasy-platforms.ts";
+import { parseJson } from "#server/platform/lib/parse-json.ts";
 import { noteChangedBasis } from "#server/results/note-changed-basis.ts";
 import { readableUpload, understandUpload } from "#server/results/platforms/uploads.ts";
 import { withoutPersonalFields } from "#server/results/platforms/without-personal-fields.ts";
@@ -16,14 +18,14 @@ import { storeResults } from "#server/results/store-results.ts";
 /** A platform's own JSON says more about people than results need. */
 function withoutNames(text: string): unknown {
   try {
-    return withoutPersonalFields(JSON.parse(text));
+    return withoutPersonalFields(parseJson(text));
   } catch {
     return text;
   }
 }
 
 type Text = { text: string; reading?: Reading | undefined };
-type Upload = Text & { actor: Actor; now: Date };
+type Upload = ReturnType<typeof readForKeeping> & { actor: Actor; now: Date };
 
 const aboutLeague = ({ name, season, sport }: ManagedLeague) => ({ leagueName: name, season, sport });
 
@@ -38,14 +40,21 @@ export function previewUpload(league: ManagedLeague, { text, reading }: Text): U
   return understandUpload(text, aboutLeague(league), reading);
 }
 
-/** Keeps results that the commissioner gives as text, with the text as evidence (RULES §21). @throws AppError 400, and 409 for a canceled league */
+/** Reads results that are to be kept, with what they are read for. @throws AppError 400, and 409 for a canceled league */
+export function readForKeeping(league: ManagedLeague, { text, reading: chosen }: Text) {
+  refuseCanceled(league);
+  const about = aboutLeague(league);
+  return { ...readableUpload(text, about, chosen), about, text, body: withoutNames(text) };
+}
+
+/** Keeps results that the commissioner gave as text, with the text as evidence (RULES §21). @throws AppError 409 if the league has changed since they were read */
 export async function uploadResults(
   tx: Tx,
   league: ManagedLeague,
-  { text, reading: chosen, actor, now }: Upload,
+  { table: given, reading, about, text, body, actor, now }: Upload,
 ): Promise<void> {
   refuseCanceled(league);
-  const { table: given, reading } = readableUpload(text, aboutLeague(league), chosen);
+  if (!isDeepStrictEqual(about, aboutLeague(league))) throw conflict("This league has just changed. Try again.");
   const link = await linkOf(tx, seasonOf(league));
   const known = link ? leagueOfLink(link) : await lastFetched(tx, seasonOf(league));
   const table = known && isFetchable(given) && !isSameLeague(known, given) ? withOtherIds(given) : given;
@@ -57,7 +66,7 @@ export async function uploadResults(
     date: null,
     etag: null,
     sha256,
-    body: withoutNames(text),
+    body,
     ...(reading && { reading }),
   };
   const kept = { table, answers: [answer], parserVersion: PARSER_VERSION, askedById: actor.userId, now };

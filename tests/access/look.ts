@@ -58,7 +58,6 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/invitations/my",
     "/api/leagues/:id/invitations",
     "/api/leagues/:id/join-link",
-    "/api/leagues/:id/reset-asks",
     "/api/join-links/:token",
     "/api/invitations/:token",
     "/api/email-wishes/:token",

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { allEndpoints } from "#contract/all-endpoints.ts";
 import { inviteByEmail } from "#contract/leagues/invitations.ts";
 import { getJoinLink, renewJoinLink, turnOffJoinLink } from "#contract/leagues/join-links.ts";
 import { forgetLeagueHistory, tellLeagueHistory } from "#contract/leagues/league-history.ts";
@@ -17,17 +19,19 @@ import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { assignTeam, linkPlatform, unlinkPlatform, uploadResults } from "#contract/results/league-results.ts";
 import { previewUpload } from "#contract/results/upload-reading.ts";
 import { remindWinner } from "#contract/votes/unclaimed.ts";
-import { ROLES, type Role } from "#tests/access/cast.ts";
-import { readingCalls } from "#tests/access/look.ts";
-import { openScene, type Scene } from "#tests/access/opening.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { idIn, ROLES, type Role } from "#tests/access/cast.ts";
+import { openScene, PROVIDER, type Scene } from "#tests/access/opening.ts";
+import { bodyOf, described, exampleOf } from "#tests/robustness/bodies.ts";
+import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
 import { scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { aPerson, type Person } from "#tests/support/world.ts";
 
 let world: TestApp;
 let scene: Scene;
 beforeAll(async () => {
-  world = await testApp({ environment: { SAFEGUARDS: "second-admin" }, platforms: scriptedPlatforms().platforms });
-  scene = await openScene(world);
+  const script = scriptedPlatforms();
+  world = await testApp({ environment: { SAFEGUARDS: "second-admin", ...PROVIDER }, platforms: script.platforms });
+  scene = await openScene(world, script);
 });
 afterAll(() => world.close());
 
@@ -109,38 +113,107 @@ describe("what only a league's commissioner may do", () => {
 /** The admins' calls answer 403 to everyone else, whatever they name. */
 const isAdmins = (url: string) => url.startsWith("/api/admin/");
 
+/** Calls whose address is a secret that lets in who holds it, or names no record. */
+const HAS_NO_ID = /:(token|kind|topic)\b|payment-intents/;
+
+/** Bodies that examples of their fields don't make valid. */
+const BODIES: Readonly<Record<string, object>> = {
+  "DELETE /api/auth/passkeys/:id": { currentPassword: "correct horse" },
+  "PUT /api/leagues/:id": { ...later, name: "Mine now" },
+  "POST /api/leagues/:id/run-again": MANAGING.find(([call]) => call === runAgain)?.[1] ?? {},
+  "POST /api/leagues/:id/invitations": { emails: ["someone@example.com"] },
+  "POST /api/leagues/:id/treasurer-payments": { way: "cash", paidOn: "2026-09-01", amount: "50.00" },
+  "POST /api/leagues/:id/treasurer-payments/record": {
+    userId: randomUUID(),
+    way: "cash",
+    paidOn: "2026-09-01",
+    amount: "50.00",
+  },
+  "POST /api/debts/:id/sent": { way: "cash", paidOn: "2026-09-01" },
+  "PUT /api/leagues/:id/platform-link": { address: "900000000000000991" },
+};
+
 describe("what belongs to someone else", () => {
-  const named = readingCalls.filter(({ url }) => /:(id|sessionId|userId|disputeId)\b/.test(url) && !isAdmins(url));
-  it.each(named.map((call) => [call.url, call] as const))(
+  const named = Object.values(allEndpoints as Record<string, Endpoint>).filter(
+    ({ url }) => url.includes("/:") && !HAS_NO_ID.test(url) && !isAdmins(url),
+  );
+  let passerby: Person;
+  beforeAll(async () => {
+    passerby = await aPerson(world, "passerby", { isVerified: true });
+  });
+
+  const inPrivate = (table: string, where = "true") =>
+    `select t.id from ${table} t join leagues l on l.id = t.league_id where not l.is_public and ${where}`;
+  const TREASURERS = "l.custody = 'treasurer'";
+  const ofOthers = (table: string) => `select id from ${table} where user_id <> $1`;
+  /** Finds a record that a call could name: the first pattern that fits its address. */
+  const RECORDS: [RegExp, string][] = [
+    [/\/dues\/:id/, inPrivate("dues", "kind = 'charge'")],
+    [/\/treasurer-payments\/:id/, inPrivate("payments", TREASURERS)],
+    [/\/debts\/:id/, inPrivate("payouts", TREASURERS)],
+    [/\/payouts\/:id/, inPrivate("payouts", "l.custody = 'potkeeper'")],
+    [/\/receipts\/payments\/:id/, inPrivate("payments")],
+    [/\/voting-sessions\/:id|:sessionId/, inPrivate("voting_sessions")],
+    [/:proposalId/, inPrivate("commissioner_voting_proposals")],
+    [/\/objections\/:id/, "select id from admin_requests"],
+    [/:disputeId/, "select d.id from disputes d"],
+    [/\/auth\/sessions\/:id/, "select public_id as id from sessions where sess->>'userId' <> $1"],
+    [/\/passkeys\/:id/, ofOthers("passkeys")],
+    [/\/notifications\/:id/, ofOthers("notifications")],
+    [/\/account-links\/:id/, "select 'link_unknown' as id"],
+    [/./, ""],
+  ];
+
+  it.each(named.map((call) => [`${call.method} ${call.url}`, call] as const))(
     "at %s answers a stranger as if it didn't exist",
-    async (_, call) => {
-      const { id, member, session, dispute, payment, payout, results } = scene.leagues.private;
-      const ids: Record<string, string> = {
-        "/api/receipts/payments/:id": payment,
-        "/api/receipts/payouts/:id": payout,
-        "/api/voting-sessions/:id": session,
-        "/api/objections/:id": scene.requestIds[0] ?? "",
-        "/api/sandbox/account-links/:id": "link_unknown",
-      };
-      const real = {
-        id: ids[call.url] ?? id,
-        userId: member,
-        sessionId: session,
-        disputeId: dispute,
-        importId: results,
-      };
-      const none = {
-        id: call.url.includes("account-links") ? "link_none" : randomUUID(),
-        userId: randomUUID(),
-        sessionId: randomUUID(),
-        disputeId: "du_none",
-        importId: randomUUID(),
-      };
-      const [there, nowhere] = await Promise.all(
-        [real, none].map((params) => scene.people.stranger.call(call, { params })),
-      );
-      expect([there?.status, there?.error]).toEqual([404, nowhere?.error]);
-      expect(nowhere?.status).toBe(404);
+    async (name, call) => {
+      const { id: league, member, results } = scene.leagues.private;
+      const query = RECORDS.find(([pattern]) => pattern.test(call.url))?.[1] ?? "";
+      const record = query ? await idIn(world, query, query.includes("$1") ? [passerby.userId] : []) : league;
+      expect(record).not.toBe("");
+      const invitation = await idIn(world, "select id from invitations where league_id = $1", [league]);
+      const inLeague = { userId: member, importId: results, teamId: "1", invitationId: invitation };
+      const real = { ...inLeague, id: record, sessionId: record, disputeId: record, proposalId: record };
+      const made = /^(pi|link|d[pu])_/.exec(record)?.[0];
+      const other = made ? `${made}none` : randomUUID();
+      const none = { ...inLeague, id: other, sessionId: other, disputeId: other, proposalId: other };
+      const body = BODIES[name] ?? (call.schema.body ? exampleOf(bodyOf(call)) : undefined);
+      const [there, nowhere] = [
+        await passerby.call(call, { params: real, body }),
+        await passerby.call(call, { params: none, body }),
+      ];
+      expect([there.status, there.error]).toEqual([nowhere.status, nowhere.error]);
+      expect(there.status).toBe(404);
     },
   );
+});
+
+/** These end the session, or answer so to a wrong password or passkey. */
+const ANSWERS_ALIKE = /^\/api\/auth\/(log|sessions|erase)|passkey/;
+
+describe("whoever may not make a call", () => {
+  const calls = Object.values(allEndpoints as Record<string, Endpoint>);
+
+  /** Whether a call that refuses a person says something of a body that it doesn't take. */
+  async function readsFirst(person: Client, call: Endpoint, refused: number): Promise<boolean> {
+    const name = `${call.method} ${call.url}`;
+    const params = exampleOf(described(call.schema.params ?? z.object({}))) as Record<string, string>;
+    const body = call.schema.body && (BODIES[name] ?? exampleOf(bodyOf(call)));
+    const { status } = await person.call(call, { params, body });
+    if (isAdmins(call.url)) expect(status, name).toBe(refused);
+    if (status !== refused || !body) return false;
+    return (await person.call(call, { params, body: { nonsense: true } })).status !== refused;
+  }
+
+  it.each([
+    ["a visitor", 401],
+    ["someone without a league", 403],
+  ] as const)("as %s, hears so before anything is said of what they sent", async (who, refused) => {
+    const person = who === "a visitor" ? world.visitor() : await aPerson(world, "loner", { isVerified: true });
+    const told: string[] = [];
+    for (const call of calls.filter(({ url }) => !ANSWERS_ALIKE.test(url))) {
+      if (await readsFirst(person, call, refused)) told.push(call.url);
+    }
+    expect(told).toEqual([]);
+  });
 });

@@ -35,7 +35,7 @@ async function send(method: string, path: string, body: object) {
 
 /** A server with a request in progress that waits for a row the test holds. */
 async function aWaitingRequest(command?: readonly string[]) {
-  const environment = { DATABASE_URL: database.connectionString, SESSION_SECRET: "0123456789abcdef0123456789abcdef" };
+  const environment = { DATABASE_URL: database.connectionString, SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA" };
   server = await startServerProcess({ environment, ...(command ? { command } : {}) });
   const credentials = { ...person, password: "correct horse" };
   await send("POST", "/api/auth/register", credentials);

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const SECRET = { SESSION_SECRET: "0123456789abcdef0123456789abcdef" };
+const SECRET = { SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA" };
 
 async function start(variables: Record<string, string> = {}): Promise<ServerProcess> {
   const server = await startServerProcess({

@@ -27,7 +27,7 @@ async function start(environment: Record<string, string> = {}) {
     env: {
       ...process.env,
       DATABASE_URL: database.connectionString,
-      SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+      SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA",
       PORT: "0",
       RATE_LIMIT: "off",
       ...environment,

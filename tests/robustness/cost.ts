@@ -5,8 +5,10 @@ import type { Person } from "#tests/support/world.ts";
 
 /** How many times as long as a small request of the same call one may keep the processor busy (docs/security.md). */
 const TIMES_SMALL_MAX = 25;
-/** A small request's own time, at least: the call with the least work is no measure for the others. */
-const SMALL_MS_MIN = 2;
+/** What a small request counts as at least, in calls of the settings: one with little work is no measure for the others. */
+const SMALL_MIN = 16;
+/** Asked just before each comparison, so that a slow or busy machine makes both sides dearer. */
+const CHEAP = { method: "GET", url: "/api/config" };
 
 export type Sent = { method: string; url: string; body?: unknown };
 /** A small request, and large ones of the same call. */
@@ -47,7 +49,7 @@ export function costMeter(appOf: () => TestApp["app"], signIn: () => Promise<Per
     return least;
   }
 
-  const smallCost = async (sent: Sent) => Math.max(SMALL_MS_MIN, await costOf(sent, 3));
+  const smallCost = async (sent: Sent) => Math.max(SMALL_MIN * (await costOf(CHEAP, 5)), await costOf(sent, 3));
 
   /** @returns How many times as much as a small request this one costs. */
   async function compare(what: string, sent: Sent, small: number) {

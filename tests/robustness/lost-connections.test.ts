@@ -11,7 +11,7 @@ let database: TestDatabase;
 let server: ServerProcess;
 beforeAll(async () => {
   database = await testDatabase();
-  const environment = { DATABASE_URL: database.connectionString, SESSION_SECRET: "0123456789abcdef0123456789abcdef" };
+  const environment = { DATABASE_URL: database.connectionString, SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA" };
   server = await startServerProcess({ environment });
 }, 120_000);
 afterAll(async () => {

@@ -3,25 +3,25 @@ import { z } from "zod";
 import { allEndpoints } from "#contract/all-endpoints.ts";
 import { renewJoinLink } from "#contract/leagues/join-links.ts";
 import type { League } from "#contract/leagues/leagues.ts";
-import type { Endpoint } from "#contract/platform/endpoint.ts";
-import { UPLOAD_CHARACTERS_MAX } from "#contract/results/results-words.ts";
+import { BODY_BYTES_MAX, type Endpoint } from "#contract/platform/endpoint.ts";
 import { bodyOf, callsWithBody, described, exampleOf, pathOf, placesOf, withValue } from "#tests/robustness/bodies.ts";
 import { type Compared, costMeter } from "#tests/robustness/cost.ts";
 import { LARGE_UPLOADS, SMALL_UPLOAD } from "#tests/robustness/large-uploads.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, anAdmin, type Person, signIn } from "#tests/support/world.ts";
 
-const USUAL_BYTES_MAX = 64 * 1024;
-const BYTES_MAX: Readonly<Record<string, number>> = {
-  "POST /api/leagues/:id/results/uploads": 3 * UPLOAD_CHARACTERS_MAX,
-  "POST /api/leagues/:id/results/uploads/preview": 3 * UPLOAD_CHARACTERS_MAX,
-  "PUT /api/auth/picture": 1_400_000,
-};
 /** Node takes 16 KiB of everything before a body, the address included. */
 const ADDRESS_BYTES_MAX = 15 * 1024;
 
 /** What expressions and loops in a check stumble over: letters, separators, marks in the wrong order, and lines. */
-const FILLERS = ["a", ",", "\u0301\u0323", "a@a.a, ", '"<', " \n"];
+const FILLERS = ["a", ",", "\u0301\u0323", "a@a.a, ", '"<', " \n", "9", "[", '{"a":', "a\n", "1,", "2024,1,A\n"];
+/** The shortest lines that calls with a body of their own size read, in each of their ways. */
+const LINES: Readonly<Record<string, readonly string[]>> = {
+  "PUT /api/leagues/:id/history": ["2000,1,A\n", "2000,1,A,$1\n", "x,1,A\n", '"\n', "1;2\t"],
+  "POST /api/leagues/:id/results/uploads": ["A,1\n", "1. A 9\n"],
+  "POST /api/leagues/:id/results/uploads/preview": ["A,1\n", "1. A 9\n"],
+  "PUT /api/auth/picture": ["AAAA"],
+};
 const filled = (filler: string, size: number, bytesOf: (text: string) => number) =>
   filler.repeat(Math.floor(size / bytesOf(filler)));
 const inJson = (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2;
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const calls = Object.values(allEndpoints as Record<string, Endpoint>);
 const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`;
-const bytesMax = (call: Endpoint) => BYTES_MAX[nameOf(call)] ?? USUAL_BYTES_MAX;
+const bytesMax = (call: Endpoint) => call.bodyLimit ?? BODY_BYTES_MAX;
 const ownLeague = ({ url }: Endpoint) => (url.startsWith("/api/leagues/") ? { id: league.id } : {});
 
 function bodiesOf(call: Endpoint) {
@@ -57,16 +57,17 @@ function bodiesOf(call: Endpoint) {
   return { example, sent, room: bytesMax(call) - Buffer.byteLength(JSON.stringify(example)) - 16 };
 }
 
-/** Everything to the size that is taken, and letters to twice that. */
-const fillings = (room: number, twice: number) => [
-  ...FILLERS.map((filler) => ({ filler, size: room })),
+/** Everything to the size that is taken and to a third of it, as texts have their own limits, and letters to twice that. */
+const fillings = (room: number, twice: number, lines: readonly string[] = []) => [
+  ...[...FILLERS, ...lines].map((filler) => ({ filler, size: room })),
+  ...lines.map((filler) => ({ filler, size: Math.floor(room / 3) })),
   { filler: "a", size: twice },
 ];
 
 function longTexts(call: Endpoint): Compared {
   const { example, sent, room } = bodiesOf(call);
   const large = placesOf(bodyOf(call), "string").flatMap((path) =>
-    fillings(room, 2 * bytesMax(call)).map(({ filler, size }) => ({
+    fillings(room, 2 * bytesMax(call), LINES[nameOf(call)]).map(({ filler, size }) => ({
       what: `${nameOf(call)} ${path.join(".")}, ${JSON.stringify(filler)} to ${size} bytes`,
       sent: sent(withValue(example, path, () => filled(filler, size, inJson))),
     })),
@@ -107,6 +108,15 @@ function longAddresses(call: Endpoint): Compared {
   );
   return { small: sentWith({}), large };
 }
+
+it("Every call that takes larger bodies than usual is measured with lines that it reads", () => {
+  expect(
+    calls
+      .filter(({ bodyLimit }) => bodyLimit)
+      .map(nameOf)
+      .toSorted(),
+  ).toEqual(Object.keys(LINES).toSorted());
+});
 
 describe("As large as its call takes or twice that, it costs little more than a small request:", () => {
   it.each([

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  const environment = { DATABASE_URL: database.connectionString, SESSION_SECRET: "0123456789abcdef0123456789abcdef" };
+  const environment = { DATABASE_URL: database.connectionString, SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA" };
   const command = [process.execPath, "scripts/run.mjs", "start"];
   server = await startServerProcess({ environment: { ...environment, WEB_PROCESSES: "2" }, command });
 }, 120_000);

@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
     return (
       <AuthLayout
         title="Forgot your password?"
-        intro="This installation sends no email. Ask an admin, such as the person who runs it, for a link to set a new password. Or ask the commissioner of a league you're in, who can make one once two other members have confirmed that it's you. It works once, within a day."
+        intro="This installation sends no email. Ask an admin, such as the person who runs it, for a link to set a new password. It works once, within a day."
         footer={<BackToSignIn />}
       />
     );

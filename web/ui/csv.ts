@@ -1,7 +1,13 @@
+/**
+ * Where a formula would begin: in any width, after spaces, and after what separates cells for spreadsheets of other
+ * languages, which don't heed our quotes.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=\s*(?:[=+@＝＋＠－−]|-(?!\d+(?:\.\d+)?$)))/gu;
+
 /** A cell as every spreadsheet reads it; text that looks like a formula is marked as text. */
 function cell(text: string): string {
-  const harmless = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = text.replace(FORMULA, "$1'");
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** A table as a spreadsheet file (RFC 4180). */

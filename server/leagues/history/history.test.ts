@@ -70,6 +70,17 @@ describe("A league's past seasons", () => {
     expect((await tell("2024;1;Ann;1.200 kr")).body.told?.lines[0]?.amount).toBe("1200.00");
   });
 
+  it("are only for someone with a verified address to tell, where that is required", async () => {
+    const { policy } = world.deps.config;
+    world.deps.config.policy = { ...policy, emailVerification: "required" };
+    try {
+      expect((await tell("2024,1,Ann")).error.code).toBe("verify_email");
+    } finally {
+      world.deps.config.policy = policy;
+    }
+    expect((await tell("2024,1,Ann")).status).toBe(200);
+  });
+
   it("are only the members' to see, also in a public league, and only the commissioner's to tell", async () => {
     await tell("2024,1,Ann");
     expect((await seenBy(stranger)).status).toBe(403);

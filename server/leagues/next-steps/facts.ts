@@ -14,7 +14,6 @@ import { keptFactsOf } from "#server/leagues/next-steps/kept-facts.ts";
 import { openVotesOf } from "#server/leagues/next-steps/open-votes.ts";
 import { isNewestFinal, seasonEndOf } from "#server/leagues/next-steps/season-end.ts";
 import type { Facts } from "#server/leagues/next-steps/steps-in-league.ts";
-import { resetStepsOf } from "#server/leagues/reset-asks/queries.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
 import { poolHeld } from "#server/ledger/held.ts";
 import { entryDueNowIn, entryLeftIn } from "#server/members/entry-due.ts";
@@ -67,16 +66,15 @@ export async function factsOfLeague(
 }
 
 async function waitingFor(db: Reader, asked: Asked) {
-  const [unclaimed, returned, failed, questions, votes, kept, resets] = await Promise.all([
+  const [unclaimed, returned, failed, questions, votes, kept] = await Promise.all([
     unclaimedBy(db, asked.userId),
     returnedByBankTo(db, asked.userId),
     failedPayoutsOf(db, asked.userId),
     askedByBanks(db, asked),
     openVotesOf(db, asked),
     keptFactsOf(db, asked.userId),
-    resetStepsOf(db, asked),
   ]);
-  return { unclaimed, returned, failed, questions, votes, kept, resets };
+  return { unclaimed, returned, failed, questions, votes, kept };
 }
 
 type Found = Awaited<ReturnType<typeof leaguesWhere>>[number];
@@ -139,7 +137,7 @@ type Known = Asked & Awaited<ReturnType<typeof waitingFor>>;
 const toFacts = (
   db: Reader,
   found: Found[],
-  { userId, unclaimed, returned, failed, questions, votes, kept, resets }: Known,
+  { userId, unclaimed, returned, failed, questions, votes, kept }: Known,
 ): Promise<Facts[]> =>
   Promise.all(
     found.map(async (one) => {
@@ -161,7 +159,6 @@ const toFacts = (
         failed: failed.get(league.id) ?? [],
         asked: questions.get(league.id) ?? null,
         votes: votes.get(league.id) ?? [],
-        resets: resets.get(league.id) ?? [],
         owing: { others: owing, amount: owed, remindable },
         seatsTaken: isOpenForJoining(league.status) ? taken : league.maxMembers,
         paidMembers: paid,

@@ -38,7 +38,6 @@ const stepsOf = ({ league, ...facts }: Given) =>
       failed: [],
       asked: null,
       votes: [],
-      resets: [],
       owing: { others: 0, amount: ZERO, remindable: 0 },
       kept: null,
       seatsTaken: 4,

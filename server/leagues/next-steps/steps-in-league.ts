@@ -6,7 +6,6 @@ import { canRunAgain, isOpenForJoining, isOpenForPaying } from "#contract/terms/
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { type KeptFacts, keptSteps } from "#server/leagues/next-steps/kept-steps.ts";
-import type { AskedReset } from "#server/leagues/reset-asks/queries.ts";
 
 type Ballot = Pick<Extract<NextStep, { kind: "vote" }>, "about" | "sessionId" | "by">;
 type OpenVote = Ballot | { about: "proposal"; sessionId: string; by: string };
@@ -31,8 +30,6 @@ export type Facts = {
   asked: { amount: Cents; by: Date | null } | null;
   /** The open votes that they can still vote in, and the proposed payouts that they can still object to. */
   votes: readonly OpenVote[];
-  /** What requests for links that set members' passwords ask of them. */
-  resets: readonly AskedReset[];
   /**
    * The other members who owe this season's fee, their dues in all, and how many of them can be reminded now, without
    * those who say that they paid a treasurer (RULES §24).
@@ -71,7 +68,7 @@ export function stepsInLeague(facts: Facts, now: Date): NextStep[] {
 }
 
 function ownSteps(facts: Facts, now: Date): NextStep[] {
-  const { league, seat, ownDues, unclaimed, returnedByBank, failed, votes, kept, resets } = facts;
+  const { league, seat, ownDues, unclaimed, returnedByBank, failed, votes, kept } = facts;
   const named = nameOf(league);
   const steps: NextStep[] = [];
   if (seat && seat.due > 0 && !kept?.saysPaid) {
@@ -103,11 +100,7 @@ function ownSteps(facts: Facts, now: Date): NextStep[] {
       ...{ amount: centsToDecimal(amount), since: since.toISOString() },
     })),
   );
-  return [
-    ...steps,
-    ...votes.map((vote) => ({ ...named, ...voteStep(vote) })),
-    ...resets.map((reset) => ({ ...named, ...reset })),
-  ];
+  return [...steps, ...votes.map((vote) => ({ ...named, ...voteStep(vote) }))];
 }
 
 const voteStep = (vote: OpenVote) =>

@@ -17,6 +17,9 @@ import { dues } from "#server/platform/db/schema/dues.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { mention } from "#server/platform/mentions.ts";
 
+/** Also said of a due of another kind, and to those who can't see its league. */
+const NO_CHARGE = "Charge not found";
+
 type DueRow = typeof dues.$inferSelect;
 type Act = { dueId: string; reason: string; now: Date };
 /** What goes back to the person who paid, and what is added to a prize again. */
@@ -30,7 +33,7 @@ type Back = { refunded: Cents; added: Cents; currency: Currency };
 export async function withdrawCharge(tx: Tx, actor: Actor, act: Act): Promise<Back> {
   const league = await managedLeagueOf(tx, actor, { ...act, action: "league.withdraw_charge" });
   const due = await lockDue(tx, act.dueId);
-  if (due.kind !== "charge") throw notFound("Charge not found");
+  if (due.kind !== "charge") throw notFound(NO_CHARGE);
   return takeBack(tx, league, { actor, due, status: "withdrawn", ...act });
 }
 
@@ -38,7 +41,7 @@ export async function withdrawCharge(tx: Tx, actor: Actor, act: Act): Promise<Ba
 export async function waiveLateFee(tx: Tx, actor: Actor, act: Act): Promise<Back> {
   const league = await managedLeagueOf(tx, actor, { ...act, action: "league.waive_late_fee" });
   const due = await lockDue(tx, act.dueId);
-  if (due.kind !== "late") throw notFound("Late fee not found");
+  if (due.kind !== "late") throw notFound(NO_CHARGE);
   return takeBack(tx, league, { actor, due, status: "waived", ...act });
 }
 
@@ -107,13 +110,13 @@ export async function lockOwnCharge(
   dueId: string,
 ): Promise<{ league: LockedLeague; due: DueRow }> {
   const { leagueId, userId, kind } = await findDue(tx, dueId);
-  if (userId !== actor.userId || kind !== "charge") throw notFound("Charge not found");
+  if (userId !== actor.userId || kind !== "charge") throw notFound(NO_CHARGE);
   return { league: await lockLeague(tx, leagueId), due: await lockDue(tx, dueId) };
 }
 
 export async function findDue(reader: Reader, dueId: string): Promise<DueRow> {
   const [due] = await reader.select().from(dues).where(eq(dues.id, dueId));
-  if (!due) throw notFound("Charge not found");
+  if (!due) throw notFound(NO_CHARGE);
   return due;
 }
 
@@ -128,7 +131,7 @@ export async function managedLeagueOf(
 ): Promise<ManagedLeague> {
   const { leagueId, userId, amount } = await findDue(tx, dueId);
   const details = { userId, amount: centsToDecimal(amount) };
-  return managedLeague(tx, actor, leagueId, { action, details, now });
+  return managedLeague(tx, actor, leagueId, { action, details, missing: NO_CHARGE, now });
 }
 
 export async function lockDue(tx: Tx, dueId: string): Promise<DueRow> {
@@ -137,6 +140,6 @@ export async function lockDue(tx: Tx, dueId: string): Promise<DueRow> {
     .from(dues)
     .where(and(eq(dues.id, dueId)))
     .for("no key update");
-  if (!due) throw notFound("Charge not found");
+  if (!due) throw notFound(NO_CHARGE);
   return due;
 }

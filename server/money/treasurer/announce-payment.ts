@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull } from "drizzle-orm";
+import { and, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { Cents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { holdAgain, holdEnd } from "#server/members/hold-seat.ts";
@@ -66,11 +66,13 @@ export async function announcePayment(tx: Tx, actor: Actor, announced: Announced
   }
   const owed = await owedFee(tx, payer, { league, amount: paid.amount, yearsSelected: seasons, dueIds, now });
   const since = new Date(now.getTime() - WEEK_MS);
+  // Somebody else's false words for a member don't silence the member.
+  const saidBySelf = eq(sql`coalesce(${payments.paidById}, ${payments.userId})`, actor.userId);
   const refused = tx
     .select({ id: payments.id })
     .from(payments)
     .innerJoin(treasurerPayments, eq(treasurerPayments.paymentId, payments.id))
-    .where(and(isTheirs, isNotNull(treasurerPayments.refusal), gte(payments.updatedAt, since)));
+    .where(and(isTheirs, saidBySelf, isNotNull(treasurerPayments.refusal), gte(payments.updatedAt, since)));
   if ((await refused).length >= REFUSED_MAX) {
     throw conflict(
       "Your payment didn't arrive three times this week. Ask the treasurer to record it once they have it.",

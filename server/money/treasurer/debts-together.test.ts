@@ -178,7 +178,10 @@ describe("a press on several debts", () => {
     done(await alice.call(receiveDebt, only(ids[2])));
     const denied = { ...all, body: { ...all.body, reason: "Nothing came." } };
     expect((await alice.call(denyDebt, denied)).status).toBe(409);
-    expect(await kept()).toMatchObject({ owed: before.owed, keepers: before.keepers.map(({ userId, amount }) => ({ userId, amount })) });
+    expect(await kept()).toMatchObject({
+      owed: before.owed,
+      keepers: before.keepers.map(({ userId, amount }) => ({ userId, amount })),
+    });
     expect([...(await standings())].sort()).toEqual(["owed", "owed", "received"]);
   });
 

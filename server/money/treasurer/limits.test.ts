@@ -100,6 +100,16 @@ it("A member whose payment didn't arrive three times in a week says so again onl
   done(await again());
 });
 
+it("A member says that they paid after somebody else said so three times and nothing arrived", async () => {
+  const league = await aTreasurersLeague();
+  const words = { ...byVenmo(world), amount: "50.00", seasons: 1 };
+  for (let time = 0; time < 3; time++) {
+    const said = await ben.call(announcePayment, { ...idOf(league.id), body: { ...words, forUserId: alice.userId } });
+    done(await casey.call(refusePayment, { ...idOf(done(said).id), ...because }));
+  }
+  done(await alice.call(announcePayment, { ...idOf(league.id), body: words }));
+});
+
 it("Members are told of another treasurer", async () => {
   const league = await aTreasurersLeague();
   done(await casey.call(nameTreasurer, { ...idOf(league.id), body: { userId: alice.userId } }));

@@ -5,8 +5,8 @@ import { clientOf } from "#server/people/identity/provider.ts";
 import { IDENTITY_CALLBACK } from "#server/people/identity/round-trips.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Fault } from "#server/platform/config/config-error.ts";
-import { looksRandom } from "#server/platform/config/faults.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
+import { looksRandom } from "#server/platform/lib/password-weakness.ts";
 import { YAHOO_CALLBACK } from "#server/results/yahoo/sign-in.ts";
 
 const FREE_MIN_MB = 500;

@@ -448,7 +448,7 @@ describe("the last lines", () => {
     expect((await last()).slice(0, 4)).toEqual([
       "Not ready for a trial yet.",
       "Before a trial:",
-      "  - Configuration: fix 3 lines marked WRONG above.",
+      "  - Configuration: fix 4 lines marked WRONG above.",
       "Before treasurer leagues:",
     ]);
   });

@@ -25,7 +25,6 @@ import { profilePictures } from "#server/platform/db/schema/profile-pictures.ts"
 import { declinedPushes, pushSubscriptions } from "#server/platform/db/schema/push.ts";
 import { commissionerRatings } from "#server/platform/db/schema/ratings.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
-import { resetAsks } from "#server/platform/db/schema/reset-asks.ts";
 import { waysToPay } from "#server/platform/db/schema/ways-to-pay.ts";
 import { yahooConnections, yahooSignIns } from "#server/platform/db/schema/yahoo.ts";
 import { enqueue } from "#server/platform/queue.ts";
@@ -48,7 +47,7 @@ const mailTo = sql`lower(${mails.to})`;
 const OWN = [
   ...[notifications, declinedEmails, unsubscribeLinks, accountEvents, knownDevices, emailVerifications],
   ...[calendarFeeds, declinedPushes, pushSubscriptions, yahooSignIns, yahooConnections],
-  ...[profilePictures, waysToPay, resetAsks, playLimitChanges, identityRoundTrips, identities],
+  ...[profilePictures, waysToPay, playLimitChanges, identityRoundTrips, identities],
   ...[birthDates, placeDeclarations],
 ];
 

@@ -74,12 +74,6 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
     select league_id, email, status, created_at, expires_at from replacement_invitations where lower(email) in (${emails})`,
   newsletter: (_, emails) => sql`
     select email, created_at, confirmed_at, ended_at from newsletter_subscriptions where lower(email) in (${emails})`,
-  linksAskedFor: (id) => sql`
-    select r.league_id, l.name as league, r.asked_at, r.made_at, r.ended_at,
-      case ${id}::uuid when r.user_id then 'your password' when r.asked_by_id then 'you asked' when r.stopped_by_id then 'you said no'
-        else 'you confirmed it' end as part
-    from reset_asks r join leagues l on l.id = r.league_id
-    where ${id}::uuid in (r.user_id, r.asked_by_id, r.confirmed_by_id, r.confirmed_again_by_id, r.stopped_by_id) order by r.asked_at`,
   debtsSent: (id) => sql`
     select o.id, o.league_id, l.name as league, o.season_year, o.kind, ${decimal("o.amount")} as amount, l.currency, s.way, s.sent_on, o.status
     from treasurer_payouts s join payouts o on o.id = s.payout_id join leagues l on l.id = o.league_id

@@ -22,10 +22,17 @@ import { intervene } from "#server/votes/payout-votes/intervene.ts";
 
 type When = { config: Config; now: Date };
 
-/** Locks a request that is still waiting. @throws AppError 404, 409 */
-export async function lockWaiting(tx: Tx, requestId: string): Promise<RequestRow> {
+/**
+ * Locks a request that is still waiting. @param check Refuses those who may not know about it. @throws AppError 404, 409
+ */
+export async function lockWaiting(
+  tx: Tx,
+  requestId: string,
+  check?: (request: RequestRow) => Promise<void>,
+): Promise<RequestRow> {
   const [request] = await tx.select().from(adminRequests).where(eq(adminRequests.id, requestId)).for("update");
   if (!request) throw notFound("Request not found");
+  await check?.(request);
   if (request.status !== "waiting") throw conflict("This has already been decided.");
   return request;
 }

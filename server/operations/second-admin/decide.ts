@@ -37,8 +37,7 @@ export async function refuseRequest(tx: Tx, actor: Actor, { requestId, reason, n
  * Records the objection of a person whom a request concerns, which ends it. @throws AppError 404 for everyone else, 409
  */
 export async function objectToAct(tx: Tx, actor: Actor, { requestId, reason, now }: Because) {
-  const request = await lockWaiting(tx, requestId);
-  await requireConcerned(tx, actor, request);
+  const request = await lockWaiting(tx, requestId, (known) => requireConcerned(tx, actor, known));
   await endRequest(tx, request, { status: "objected", by: actor, outcome: reason, now });
   const { leagueId, summary } = request;
   await tell(tx, now, actObjectedTo({ leagueId, objector: mention(actor.userId), summary, reason }));

@@ -14,13 +14,12 @@ export const isTooWeakForAdmin = (password: string, holder: Names): boolean =>
 type Kept = Pick<typeof users.$inferSelect, "role" | "passwordSetByOther" | "passwordIsWeak">;
 
 /**
- * Returns why an admin has to change their password before anything else; undefined if they don't, and for everyone
- * else.
+ * Returns why someone has to change their password before anything else: a person who knows it set it, or, for an admin,
+ * it's too weak; undefined if they don't.
  */
 export function passwordFaultOf({ role, passwordSetByOther, passwordIsWeak }: Kept): PasswordFault | undefined {
-  if (role !== "admin") return undefined;
   if (passwordSetByOther) return "set_by_other";
-  return passwordIsWeak ? "weak" : undefined;
+  return role === "admin" && passwordIsWeak ? "weak" : undefined;
 }
 
 type Judged = { password: string; holder: Holder };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { registerSchema } from "#contract/people/auth.ts";
-import { isReservedName, RESERVED_MESSAGE } from "#contract/people/reserved-names.ts";
+import { isReservedName, LOOKALIKE_MESSAGE, looksForeign, RESERVED_MESSAGE } from "#contract/people/reserved-names.ts";
 import { ADDRESS_TAKEN, refuseReservedAddress } from "#server/people/auth/reserved-address.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -31,9 +31,11 @@ export async function registerAccount(tx: Tx, { isOperators = false, now, ...acc
   return user;
 }
 
-/** Refuses names that could be mistaken for the operator's (RULES §16). People who already have one keep it. */
+/** Refuses names that could be mistaken for the operator's, or for somebody else's (RULES §16). People who already have one keep it. */
 export function refuseReservedName(username: string, before?: string): void {
-  if (username !== before && isReservedName(username)) throw invalidField("username", RESERVED_MESSAGE);
+  if (username === before) return;
+  if (isReservedName(username)) throw invalidField("username", RESERVED_MESSAGE);
+  if (looksForeign(username)) throw invalidField("username", LOOKALIKE_MESSAGE);
 }
 
 /** Explains a violation of the unique index, which also decides who gets a name that two people want at once. */

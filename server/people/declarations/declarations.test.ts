@@ -122,6 +122,13 @@ describe("Before a payment by card", () => {
     await later.app.close();
   });
 
+  it("a place is told at most three times in 30 days, so nobody tries places until one fits", async () => {
+    const nomad = await aPerson(world, "nomad");
+    for (const place of ["US-WA", "US-ID", "FR"]) expect((await say(nomad, { place })).status).toBe(200);
+    const fourth = await say(nomad, { place: "GB" });
+    expect([fourth.status, fourth.error.errors?.[0]?.path]).toEqual([409, "place"]);
+  });
+
   it("on a leap day, those born by its eve are old enough, and those born the day after aren't", async () => {
     const now = new Date("2028-02-29T13:00:00Z");
     const refusals = async (name: string, bornOn: string) => {

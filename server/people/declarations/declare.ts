@@ -1,8 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
+import { addDays } from "#contract/platform/days.ts";
 import { refusalInWords, refusalsFor } from "#server/people/declarations/may-pay.ts";
 import type { DutiesAsked } from "#server/people/declarations/refusals.ts";
 import { withdrawRefusedJob } from "#server/people/declarations/withdraw-refused-job.ts";
 import { sendWaiting } from "#server/people/payout-accounts/send-waiting.ts";
+import { lockUser } from "#server/people/users/lock-user.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { birthDates, placeDeclarations } from "#server/platform/db/schema/declarations.ts";
@@ -26,12 +28,32 @@ export async function declare(tx: Tx, { userId, birthDate, place, from, ...asked
   const { now } = asked;
   const origin = { ...from, declaredAt: now };
   if (birthDate !== undefined) await declareBirthDate(tx, { userId, birthDate, origin });
-  if (place !== undefined) await tx.insert(placeDeclarations).values({ userId, place, ...origin });
+  if (place !== undefined) {
+    await refuseManyPlaces(tx, { userId, now });
+    await tx.insert(placeDeclarations).values({ userId, place, ...origin });
+  }
   const refusals = await refusalsFor(tx, { userId, ...asked });
   if (refusals.size === 0) await sendWaiting(tx, userId);
   if (refusalInWords(refusals, asked) !== null) {
     await enqueue(tx, withdrawRefusedJob(userId));
   }
+}
+
+/** A slip can be corrected and a person can move, but nobody tries places until one fits. */
+const PLACES_MAX = 3;
+const PLACES_DAYS = 30;
+
+async function refuseManyPlaces(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  await lockUser(tx, userId);
+  const recent = and(
+    eq(placeDeclarations.userId, userId),
+    gt(placeDeclarations.declaredAt, addDays(now, -PLACES_DAYS)),
+  );
+  if ((await tx.$count(placeDeclarations, recent)) < PLACES_MAX) return;
+  throw fieldConflict(
+    "place",
+    `You've told us ${PLACES_MAX} times in ${PLACES_DAYS} days where you live. Tell the people who run this site if it was wrong.`,
+  );
 }
 
 /** A date in this year is a slip, and the first answer can't be taken back. */

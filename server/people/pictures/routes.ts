@@ -13,8 +13,6 @@ import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { keepByHash, sendPicture } from "#server/platform/http/send-picture.ts";
 import { createFairQueue } from "#server/platform/lib/fair-queue.ts";
 
-/** As long as the longest body, a picture in Base64 (`contract/people/picture-words.ts`), with room for its name. */
-const UPLOAD_BYTES_MAX = 1_400_000;
 /** Pictures are decoded one at a time, in a few dozen megabytes; a full queue empties within a few seconds. */
 const QUEUE = { atOnceMax: 1, waitingInLaneMax: 2, waitingMax: 40, full: "Too many pictures are coming in at once." };
 
@@ -27,7 +25,6 @@ export const profilePictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, { d
 
   app.route({
     ...setProfilePicture,
-    bodyLimit: UPLOAD_BYTES_MAX,
     config: rateLimits.changePicture,
     handler: async (request) => {
       const { userId } = actorOf(request);

@@ -18,6 +18,8 @@ import { whereFrom } from "#server/platform/http/where-from.ts";
 /** Serves the second step of a sign-in. Its browser isn't signed in until the step succeeds. */
 export const secondStepRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, secret } = deps;
+  app.addHook("preValidation", async (request) => void (await userAtSecondStep(deps, request)));
+
   app.route({
     ...contract.getSecondStep,
     handler: async (request) => {

@@ -42,3 +42,20 @@ it("the other admins hear about a new admin role, and so does the new admin, wit
   expect((await ada.call(createUser, { body: { ...made, password: "given by another" } })).status).toBe(201);
   expect(await subjectsTo(ada.email)).toContain("Ma De (made) is now an admin");
 });
+
+it("a person whom an admin gives another name hears of it, and of no edit that leaves their names", async () => {
+  const person = await aPerson(world, "named");
+  const names = {
+    username: "renamed",
+    email: person.email,
+    firstName: "Ann",
+    lastName: "Tester",
+    role: "user" as const,
+  };
+  for (let time = 0; time < 2; time++) {
+    expect((await ada.call(editUser, { params: { id: person.userId }, body: names })).status).toBe(200);
+  }
+  expect((await subjectsTo(person.email)).filter((subject) => subject === "An admin changed your name")).toHaveLength(
+    1,
+  );
+});

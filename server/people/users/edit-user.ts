@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import type { EditUser } from "#contract/operations/admin-users.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
+import { renamedByAdmin } from "#server/notices/accounts.ts";
+import { tell } from "#server/notices/tell.ts";
 import { refuseReservedName, takenNameError } from "#server/people/auth/register-account.ts";
 import { replaceAddress } from "#server/people/email-verification/replace-address.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
@@ -16,7 +18,7 @@ type Edit = { userId: string; changes: Omit<EditUser, "password">; now: Date };
 
 /**
  * Changes someone's names, address or role. A new role or address ends their sign-in sessions. The old address gets the
- * same notice as if its holder had changed it; a new admin and all other admins are told. The holder has to verify an
+ * same notice as if its holder had changed it; a new admin and all other admins are told, and so is someone who gets another name. The holder has to verify an
  * address that an admin entered.
  * @throws AppError 409 for a taken name, or for the last admin's role.
  */
@@ -38,14 +40,12 @@ export async function editUser(tx: Tx, actor: Actor, { userId, changes, now }: E
     const by = { by: "admin" as const, from: actor.from };
     await replaceAddress(tx, { user: before, email, verifiedAt: null, ...by, now });
   }
-  await recordAudit(tx, {
-    actor,
-    action: "user.edit",
-    subjectType: "user",
-    subjectId: userId,
-    changes: changesBetween(before, changes),
-    now,
-  });
+  const changed = changesBetween(before, changes);
+  const renamed = changed.filter(({ label }) => NAMES.has(label));
+  if (renamed.length > 0 && userId !== actor.userId) {
+    await tell(tx, now, renamedByAdmin({ email: before.email, changes: renamed }));
+  }
+  await recordAudit(tx, { actor, action: "user.edit", subjectType: "user", subjectId: userId, changes: changed, now });
   if (before.role === "user" && changes.role === "admin") {
     const given = { userId, isNew: false, by: mention(actor.userId), from: actor.from };
     await tellAdminRoleGiven(tx, { ...given, now });
@@ -60,6 +60,8 @@ const LABELS = {
   lastName: "Last name",
   role: "Role",
 } as const;
+
+const NAMES: ReadonlySet<string> = new Set([LABELS.username, LABELS.firstName, LABELS.lastName]);
 
 const changesBetween = (before: Fields, after: Fields) =>
   (Object.keys(LABELS) as (keyof typeof LABELS)[])

@@ -301,7 +301,6 @@ describe("a public installation", () => {
     ["test keys sent to a stand-in on this machine", { STRIPE_API_BASE: "http://127.0.0.1:12111" }],
     ["the sandbox and the mailbox by ALLOW_SANDBOX=1", { ...noKeys(), SMTP_URL: "", ALLOW_SANDBOX: "1" }],
     ["the policy of a trial", { SAFEGUARDS: "none" }],
-    ["no mail server next to live keys", { ...LIVE_KEYS, SMTP_URL: "" }],
   ])("may have %s", (_what, environment) => {
     expect(readConfig({ ...PUBLIC, ...environment })).toMatchObject({ isPublic: true });
   });
@@ -317,6 +316,13 @@ describe("a public installation", () => {
     ["a secret of letters in a row", { SESSION_SECRET: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef" }, "SESSION_SECRET"],
     ["a secret of one word again and again", { SESSION_SECRET: "my long secret! ".repeat(2) }, "SESSION_SECRET"],
     ["a secret of a few letters", { SESSION_SECRET: "abcabcab".repeat(5) }, "SESSION_SECRET"],
+    ["a secret of keys in a row", { SESSION_SECRET: "qwertyuiopasdfghjklzxcvbnm123456" }, "SESSION_SECRET"],
+    ["an example's secret", { SESSION_SECRET: "change-me-to-something-random-please" }, "SESSION_SECRET"],
+    ["a secret of a password again and again", { SESSION_SECRET: "password".repeat(4) }, "SESSION_SECRET"],
+    ["a secret of words and a year", { SESSION_SECRET: "potkeeper-secret-potkeeper-secret-2026" }, "SESSION_SECRET"],
+    ["a token of identical letters", { METRICS_TOKEN: "a".repeat(16) }, "METRICS_TOKEN isn't random"],
+    ["a token of words and a year", { METRICS_TOKEN: "metrics-token-2026" }, "METRICS_TOKEN isn't random"],
+    ["live keys without a mail server", { ...LIVE_KEYS, SMTP_URL: "" }, "A live Stripe key is set, and SMTP_URL isn't"],
     ["ALLOW_SANDBOX=1 next to a live key", { ...LIVE_KEYS, ALLOW_SANDBOX: "1" }, "ALLOW_SANDBOX=1"],
     ["live keys sent over HTTP", { ...LIVE_KEYS, STRIPE_API_BASE: "http://127.0.0.1:12111" }, "STRIPE_API_BASE"],
     ["test keys sent elsewhere over HTTP", { STRIPE_API_BASE: "http://stripe.example" }, "STRIPE_API_BASE"],
@@ -557,12 +563,23 @@ it("MAX_POOL must hold two entry fees of MAX_ENTRY_FEE", () => {
   );
 });
 
+describe("PUBLIC_URL", () => {
+  it.each(["https://ann:hush@potkeeper.example", "https://potkeeper.example/pots", "https://potkeeper.example?a=1"])(
+    "is refused with a sentence when it is %s",
+    (address) => {
+      const said = "Set it to its protocol and host alone, such as https://potkeeper.example.";
+      expect(() => readConfig({ ...PUBLIC, PUBLIC_URL: address })).toThrow(said);
+    },
+  );
+});
+
 describe("TRUST_PROXY", () => {
   it.each(["127.0.0.1", "10.0.0.0/8, ::1", "loopback", "uniquelocal,2001:db8::/32"])("may be %s", (trustProxy) => {
     expect(readConfig({ TRUST_PROXY: trustProxy })).toMatchObject({ trustProxy });
   });
 
-  it.each(["1", "true", "0.0.0.0/0", "::/0", "proxy.example", "10.0.0.0/33", "127.0.0.1,"])(
+  const HALVES = ["0.0.0.0/1,128.0.0.0/1", "::/1,8000::/1", "10.0.0.0/8,::ffff:0.0.0.0/97", "64.0.0.0/2", "2000::/4"];
+  it.each(["1", "true", "0.0.0.0/0", "::/0", "proxy.example", "10.0.0.0/33", "127.0.0.1,", ...HALVES])(
     "is refused with a sentence when it is %s",
     (trustProxy) => {
       expect(() => readConfig({ TRUST_PROXY: trustProxy })).toThrow("Set it to the address of the proxy in front");

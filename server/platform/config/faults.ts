@@ -10,6 +10,7 @@ import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
 import { hasLiveKey } from "#server/platform/config/payments.ts";
 import { isDatabaseProtected, isMailProtected } from "#server/platform/config/transport.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
+import { looksRandom } from "#server/platform/lib/password-weakness.ts";
 
 const NO_APPROVAL = `A live Stripe key is set, and PROCESSOR_APPROVAL isn't. ${NEEDS_APPROVAL}`;
 
@@ -61,6 +62,11 @@ function keyFaults({ env }: Installation): Fault[] {
       isLive && env.ALLOW_SANDBOX === "1",
       "ALLOW_SANDBOX=1 is set next to a live Stripe key.",
       "Unset ALLOW_SANDBOX, or use test keys.",
+    ),
+    ...when(
+      isLive && env.SMTP_URL === undefined,
+      "A live Stripe key is set, and SMTP_URL isn't: people learn of sign-ins, changed addresses, disputes and payouts by email or not at all.",
+      "Set SMTP_URL to your mail server; or unset Stripe's keys, so that treasurers keep the money.",
     ),
     ...when(
       isLive && env.PROCESSOR_APPROVAL === undefined,
@@ -129,31 +135,19 @@ function addressFaults({ publicUrl, publicBecause }: Installation): Fault[] {
   );
 }
 
-const DISTINCT_CHARACTERS_MIN = 9;
-
-/**
- * Tells whether a secret could be random: identical letters, a row such as 0123456789 and a word written twice are long
- * enough and easily guessed.
- */
-export function looksRandom(secret: string): boolean {
-  const steps = Array.from(secret.slice(1), (letter, at) => letter.charCodeAt(0) - secret.charCodeAt(at));
-  const isVaried = [new Set(secret), new Set(steps)].every(({ size }) => size >= DISTINCT_CHARACTERS_MIN);
-  const isRepeated = `${secret}${secret}`.indexOf(secret, 1) < secret.length;
-  return isVaried && !isRepeated;
-}
-
 const HOW_TO_MAKE_ONE = "Set it to what this prints: openssl rand -base64 48";
 
-function secretFaults({ env }: Installation): Fault[] {
-  if (env.SESSION_SECRET === undefined) {
-    return [{ says: "SESSION_SECRET isn't set.", remedy: HOW_TO_MAKE_ONE }];
-  }
-  return when(
-    !looksRandom(env.SESSION_SECRET),
-    "SESSION_SECRET isn't random: anyone who guesses it can sign in as anyone.",
-    HOW_TO_MAKE_ONE,
-  );
-}
+/** The secrets that operators make up; others give them the rest. An admin's password has rules of its own. */
+const MADE_UP = { SESSION_SECRET: "sign in as anyone", METRICS_TOKEN: "read the metrics" } as const;
+
+const secretFaults = ({ env }: Installation): Fault[] => [
+  ...when(env.SESSION_SECRET === undefined, "SESSION_SECRET isn't set.", HOW_TO_MAKE_ONE),
+  ...Object.entries(MADE_UP).flatMap(([name, power]) => {
+    const secret = env[name as keyof typeof MADE_UP];
+    const isGuessable = secret !== undefined && !looksRandom(secret);
+    return when(isGuessable, `${name} isn't random: anyone who guesses it can ${power}.`, HOW_TO_MAKE_ONE);
+  }),
+];
 
 /** Lists connections that leave this machine and that others could read. */
 function transportFaults({ env }: Installation): Fault[] {

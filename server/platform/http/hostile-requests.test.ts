@@ -98,7 +98,7 @@ describe("/metrics", () => {
   });
 
   it("need METRICS_TOKEN if it is set", async () => {
-    const METRICS_TOKEN = "0123456789abcdef0123456789abcdef";
+    const METRICS_TOKEN = "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA";
     for (const environment of [{ METRICS_TOKEN }, { ...PUBLIC, METRICS_TOKEN }]) {
       const { app } = await testApp({ on: world.database, environment });
       expect(await status(app, { authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { onceEach } from "#contract/platform/once.ts";
 import {
   BANNER_PLACE,
   EMAIL_PLACE,
@@ -178,8 +179,9 @@ const screenAt = (place: string, { screens, missing }: Prerendered) =>
   screens.find((screen) => pathPattern(screen.path).test(place)) ?? missing;
 
 /** The same addresses as the router's: any case, and a slash at the end. */
-const pathPattern = (template: string) =>
-  new RegExp(`^${template.replace(/\/$/, "").replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`, "i");
+const pathPattern = onceEach(
+  (template: string) => new RegExp(`^${template.replace(/\/$/, "").replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`, "i"),
+);
 
 /** The path of an address, without its query. */
 export const placeOf = (address: string) => decodeURIComponent(address.split("?", 1)[0] ?? "");

@@ -38,6 +38,7 @@ describe("A password is easy to guess", () => {
       "m0nk3y!!",
       "passwordpassword",
       "giraffe7",
+      ...["Herbst26", "Superbowl59", "Mahomes15", "Kelce87!", "Touchdown24", "constructor", "__proto__"],
       "fussball",
     ],
   ])("as a pattern, or a common word with little added: %j", (password) =>

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { type MatchExtended, ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { SOFTWARE_NAME, siteName } from "#contract/platform/site.ts";
+import { FIELD_WORDS } from "#server/platform/lib/field-words.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -10,6 +11,8 @@ const NAME_LENGTH_MIN = 4;
 
 /** What six unrelated characters take, because SPEC §9 accepts six. */
 const GUESSES_MIN = 10 ** 6;
+/** A word that is found in the lists, in any of their lengths. */
+const WORD_GUESSES = 10 ** 5;
 /** The estimate takes time that grows with the square of the length. */
 const PIECE_LENGTH = 32;
 /** How many readings of digits and symbols as letters are tried, such as 4 as a. Each takes as long as the password itself. */
@@ -26,6 +29,7 @@ function loadEstimator(): ZxcvbnFactory {
       englishWords: require("@zxcvbn-ts/language-en/src/commonWords.json"),
       englishNames: require("@zxcvbn-ts/language-en/src/firstnames.json"),
       germanWords: require("@zxcvbn-ts/language-de/src/commonWords.json"),
+      fieldWords: FIELD_WORDS,
       germanNames: require("@zxcvbn-ts/language-de/src/firstnames.json"),
     },
     graphs: require("@zxcvbn-ts/language-common/src/adjacencyGraphs.json"),
@@ -46,7 +50,23 @@ export function passwordWeakness(password: string, holder: Names): string | unde
   // Capitals and a mark at the end are the first variations that thieves try.
   const typed = password.toLowerCase();
   const unmarked = typed.replace(/(?<=[^!?.])[!?.]+$/, "");
-  return weaknessOf(typed, words) ?? (unmarked === typed ? undefined : weaknessOf(unmarked, words));
+  return (
+    weaknessOf(typed, words) ??
+    (unmarked === typed ? undefined : weaknessOf(unmarked, words)) ??
+    numberedWord(unmarked, words)
+  );
+}
+
+/** Every object has these, so the estimator's lists can't hold them. */
+const UNLISTED: ReadonlySet<string> = new Set(["constructor", "__proto__"]);
+
+/** A word that is easily guessed, with up to four digits, such as a year or a shirt's number. */
+function numberedWord(typed: string, words: string[]): string | undefined {
+  const [, word = "", digits] = /^(\D{4,32})(\d{0,4})$/.exec(typed) ?? [];
+  if (UNLISTED.has(word)) return reasonIn([]);
+  if (!digits) return undefined;
+  const { guesses, sequence } = loadEstimator().check(word, words);
+  return guesses < WORD_GUESSES && sequence.length === 1 ? reasonIn([]) : undefined;
 }
 
 function weaknessOf(typed: string, words: string[]): string | undefined {
@@ -58,6 +78,16 @@ function weaknessOf(typed: string, words: string[]): string | undefined {
   }
   return weakness;
 }
+
+/** What a random letter takes, as a power of ten, with room for the words that random letters happen to have. */
+const RANDOM_LETTER = 0.83;
+
+/** Tells whether a secret could be random: words, rows of keys and what repeats can be long and still be guessed. */
+export const looksRandom = (secret: string): boolean =>
+  secret === withoutRepeats(secret) &&
+  piecesOf(secret.toLowerCase()).every(
+    (piece) => Math.log10(loadEstimator().check(piece).guesses) >= RANDOM_LETTER * piece.length,
+  );
 
 function containsName(password: string, { username, email = "", firstName, lastName }: Names): boolean {
   const typed = password.toLowerCase();

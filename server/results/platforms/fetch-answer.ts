@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ResultPlatform } from "#contract/results/results-table.ts";
 import type { FetchedAnswer } from "#server/platform/fantasy-platforms.ts";
+import { parseJson } from "#server/platform/lib/parse-json.ts";
 import { isPlatformUrl, leadsToLeagueHost } from "#server/results/platforms/hosts.ts";
 import { PlatformRefusal, type RefusalKind } from "#server/results/platforms/platform-refusal.ts";
 import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";
@@ -120,7 +121,7 @@ function parse(bytes: Buffer, refuse: (kind: RefusalKind) => Error): unknown {
   const text = bytes.toString("utf8").trimStart();
   if (text.startsWith("<")) throw refuse("web_page");
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw refuse("unreadable");
   }

@@ -2,6 +2,7 @@ import { type ResultsTable, resultsTableSchema } from "#contract/results/results
 import type { Reading, UnderstoodUpload } from "#contract/results/upload-reading.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
 import { invalid } from "#server/platform/errors.ts";
+import { parseJson } from "#server/platform/lib/parse-json.ts";
 import { espnTable } from "#server/results/platforms/espn.ts";
 import { espnLeagueSchema, espnScheduleSchema } from "#server/results/platforms/espn-answers.ts";
 import { flag } from "#server/results/platforms/places.ts";
@@ -66,7 +67,7 @@ function tableOfEspn(text: string): ResultsTable {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw invalid("That JSON is incomplete. Copy the whole answer.");
   }

@@ -8,7 +8,7 @@ import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict } from "#server/platform/errors.ts";
-import { isVotedOn, leagueOfPayout, lockUnclaimed } from "#server/votes/unclaimed-prizes/unclaimed.ts";
+import { isVotedOn, leagueOfPayout, lockUnclaimed, NO_PAYOUT } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 const PAUSE_MS = 24 * 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ type Reminder = { payoutId: string; config: Config; now: Date };
 /** Reminds a winner at the request of the commissioner or an admin, once in 24 hours. @throws AppError 403, 404, 409 */
 export async function remindWinner(tx: Tx, actor: Actor, { payoutId, config, now }: Reminder): Promise<void> {
   const leagueId = await leagueOfPayout(tx, payoutId);
-  const league = await managedLeague(tx, actor, leagueId, { action: "league.remind_winner", now });
+  const league = await managedLeague(tx, actor, leagueId, { action: "league.remind_winner", missing: NO_PAYOUT, now });
   const payout = await lockUnclaimed(tx, league, payoutId);
   if (payout.lastRemindedAt && now.getTime() - payout.lastRemindedAt.getTime() < PAUSE_MS) {
     throw conflict("You reminded them in the last 24 hours. Try again tomorrow.");

@@ -58,9 +58,11 @@ export async function isVotedOn(db: Reader, payoutId: string): Promise<boolean> 
   return (await db.$count(votingSessions, and(eq(about, payoutId), eq(status, "active")))) > 0;
 }
 
+export const NO_PAYOUT = "Payout not found";
+
 export async function leagueOfPayout(db: Reader, payoutId: string): Promise<string> {
   const [payout] = await db.select({ leagueId: payouts.leagueId }).from(payouts).where(eq(payouts.id, payoutId));
-  if (!payout) throw notFound("Payout not found");
+  if (!payout) throw notFound(NO_PAYOUT);
   return payout.leagueId;
 }
 
@@ -75,7 +77,7 @@ export async function lockUnclaimed(
   asked?: DutiesAsked,
 ): Promise<LockedPayout> {
   const payout = await lockPayout(tx, payoutId);
-  if (payout?.leagueId !== league.id) throw notFound("Payout not found");
+  if (payout?.leagueId !== league.id) throw notFound(NO_PAYOUT);
   if (asked && payout.status === "pending" && (await refusalOf(tx, payoutId, asked)) !== null) return payout;
   if (!(await isUnclaimed(tx, payoutId))) throw conflict("This payout isn't waiting for bank details.");
   return payout;

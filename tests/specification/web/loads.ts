@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import type { CurrentUser } from "#contract/people/auth.ts";
-import { ADMIN, AMBIENT, BARE, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
+import { ADMIN, AMBIENT, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
 import { fill, labeled, press } from "#tests/specification/web/app.tsx";
 import { duesAnswers } from "#tests/specification/web/dues-fixtures.ts";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
@@ -140,14 +140,6 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   {
     ...{ ...debts, call: "GET /api/debts/:id/how-to-pay", what: "how to pay Alice Tester", shows: "Once you've paid" },
     reach: () => press("Pay $70.00"),
-  },
-  {
-    ...{ ...ran, answers: { ...leagueAnswers(), ...BARE }, call: "GET /api/leagues/:id/reset-asks" },
-    ...{ what: "the members", shows: "Who lost their password?" },
-    reach: async () => {
-      await press("More");
-      await press("Reset a Password");
-    },
   },
   {
     ...{ ...league, call: "GET /api/leagues/:id/commissioner-rating", what: "your rating", shows: "Rating" },

@@ -112,7 +112,6 @@ const rating = { average: 4, count: 1, own: null, comments: [] };
 
 /** What each call answers once it recovers from a failure, where the screen's usual answer would show nothing. */
 export const RECOVERED: Answers = {
-  "GET /api/leagues/:id/reset-asks": [],
   ...RESULTS,
   "GET /api/leagues/my-player": [aPlayerLeague()],
   "GET /api/leagues/:id/invitations": [aSentInvitation()],

@@ -8,12 +8,10 @@ import { mayHaveDues } from "#contract/terms/dues-terms.ts";
 import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { useIsSettled, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { commissionerControls } from "#web/leagues/head/commissioner-controls.tsx";
 import type { Control } from "#web/leagues/head/control.ts";
 import { headNeed, owingMembers, type Visit } from "#web/leagues/head/head-need.ts";
 import { More } from "#web/leagues/head/more.tsx";
-import { resetControls } from "#web/leagues/head/reset-control.tsx";
 import { RestingAction } from "#web/leagues/head/resting-action.tsx";
 import { shareControls, type Winners } from "#web/leagues/head/share-controls.tsx";
 import { StepAction } from "#web/leagues/next-steps/step-action.tsx";
@@ -29,11 +27,9 @@ type ActionsProps = Visit & { winners: Winners; steps: readonly NextStep[] };
 /** The one green button, for what the head's sentence says, and everything else the visitor can do. */
 export function HeadActions({ winners, steps, ...visit }: ActionsProps) {
   const { league, own, members, isCommissioner, runsIt, step, isKnown } = visit;
-  const sendsMail = useSendsMail();
   const controls = [
     ...useControls({ league, own, members, isCommissioner, steps }),
     ...shareControls(league, winners, isCommissioner),
-    ...(runsIt && !sendsMail ? resetControls(league, members) : []),
   ];
   const need = headNeed(visit);
   // After a vote that didn't approve them, no one waits for new payouts, but proposing them comes next (RULES §8).

@@ -6,8 +6,6 @@ import { useMakeStale } from "#web/api/stale.ts";
 import { INVITATIONS } from "#web/leagues/invitations/invitations-id.ts";
 import { useAnswerInvitation } from "#web/leagues/invitations/use-answer-invitation.ts";
 import { LABELS } from "#web/leagues/next-steps/step-words.ts";
-import { AnswerDialog } from "#web/leagues/reset-asks/answer-dialog.tsx";
-import { ResetDialog } from "#web/leagues/reset-asks/reset-dialog.tsx";
 import { remindersToast } from "#web/members/reminders-toast.ts";
 import { useRetryPayout } from "#web/money/payouts/use-retry-payout.ts";
 import { NotReceived } from "#web/money/treasurer/deny-dialog.tsx";
@@ -56,18 +54,6 @@ export function StepAction({ step, variant, answersBelow = false }: ActionProps)
       return <Answer step={step} variant={variant} />;
     case "confirm_received":
       return <Received step={step} variant={variant} />;
-    case "confirm_reset":
-    case "stop_reset":
-      return <AnswerDialog step={step} label={LABELS[step.kind]} variant={variant} />;
-    case "make_reset_link":
-      return (
-        <ResetDialog
-          leagueId={step.leagueId}
-          leagueName={step.leagueName}
-          label={LABELS[step.kind]}
-          variant={variant}
-        />
-      );
     case "remind":
       return <Remind step={step} variant={variant} />;
     default:

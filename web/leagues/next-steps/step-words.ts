@@ -30,15 +30,6 @@ const objectedSentence = (count: number): string =>
     ? "1 charge has an objection: keep or withdraw it"
     : `${count} charges have objections: keep or withdraw them`;
 
-type ResetStep = Extract<Need, { kind: "confirm_reset" | "stop_reset" | "make_reset_link" }>;
-
-function resetSentence(step: ResetStep): string {
-  const { name } = step;
-  if (step.kind === "stop_reset") return `${name} asks for a link to set your password: stop it if you didn't ask`;
-  if (step.kind === "make_reset_link") return `Two members confirmed that ${name} lost their password`;
-  return `Has ${name} lost their password? ${step.mayConfirm ? "Talk to them, then confirm it" : "You can say no"}`;
-}
-
 /** Says what waits for this person, in one sentence without the league's name. */
 export function sentenceOf(step: Need): string {
   switch (step.kind) {
@@ -64,10 +55,6 @@ export function sentenceOf(step: Need): string {
       return `${VOTES[step.about]} by ${formatNearDay(step.by)}`;
     case "object":
       return `Look at the payouts: you can object until ${formatNearDay(step.by)}`;
-    case "confirm_reset":
-    case "stop_reset":
-    case "make_reset_link":
-      return resetSentence(step);
     case "accept":
       return `${step.invitedByName} invited you: ${fee(step)}, until ${formatNearDay(step.by)}`;
     case "confirm_payments":
@@ -119,9 +106,6 @@ export const LABELS = {
   retry_payout: "Retry",
   vote: "Vote",
   object: "Look at them",
-  confirm_reset: "Answer",
-  stop_reset: "Look at it",
-  make_reset_link: "Make the link",
   accept: "Accept",
   answer_bank: "Answer the bank",
   confirm_payments: "Confirm",

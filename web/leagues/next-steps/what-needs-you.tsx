@@ -7,7 +7,6 @@ import {
   Gavel,
   GitCompareArrows,
   HandCoins,
-  KeyRound,
   Landmark,
   type LucideIcon,
   Mail,
@@ -50,9 +49,6 @@ const ICONS: Record<Need["kind"], LucideIcon> = {
   retry_payout: Landmark,
   vote: Vote,
   object: Vote,
-  confirm_reset: KeyRound,
-  stop_reset: KeyRound,
-  make_reset_link: KeyRound,
   accept: Mail,
   answer_bank: Landmark,
   confirm_payments: BadgeCheck,
@@ -87,8 +83,6 @@ const AS_A_PLAYER: readonly StepKind[] = [
   "accept",
   "confirm_received",
   "keep_money",
-  "confirm_reset",
-  "stop_reset",
 ];
 /** A treasurer who plays, and doesn't run the league, finds these where they play; a commissioner, where they run it. */
 const AS_TREASURER: readonly StepKind[] = [

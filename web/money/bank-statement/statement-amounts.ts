@@ -6,6 +6,7 @@ export type DecimalMark = "." | "," | null;
 /** Signs, marks such as CR, and currencies around the digits. */
 const CURRENCY =
   /\b(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN|JPY|INR|MXN|BRL|ZAR|HKD|SGD|ISK|HUF|CZK|RON|TRY|KRW|THB|PHP|UGX|KES|NGN|ARS|CLP|COP)\b/i;
+const CURRENCY_INSIDE = new RegExp(CURRENCY.source.replaceAll("\\b", ""), "i");
 const SYMBOLS: readonly (readonly [string, string])[] = [
   ["€", "EUR"],
   ["£", "GBP"],
@@ -19,7 +20,7 @@ type Written = { digits: string; sign: -1 | 1; isSigned: boolean };
 function written(cell: string): Written | undefined {
   if (cell.length > CHARACTERS_MAX) return undefined;
   let rest = cell.replace(/[\s\u00a0\u202f'’]/g, "").replace(/[$€£¥]|US\$/g, "");
-  rest = rest.replace(new RegExp(CURRENCY.source.replaceAll("\\b", ""), "i"), "");
+  rest = rest.replace(CURRENCY_INSIDE, "");
   const mark = /(cr|dr|[hs])$/i.exec(rest)?.[1]?.toLowerCase();
   if (mark) rest = rest.slice(0, -mark.length);
   const bare = rest.replace(/^\((.*)\)$/, "$1").replace(/^[-−–+]|[-−–+]$/g, "");

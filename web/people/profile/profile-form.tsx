@@ -79,7 +79,8 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
               <strong>Set a password of your own.</strong> Someone else set the one you have.
             </>
           )}{" "}
-          As an admin, you need at least 12 characters. Until you change it, you can't do anything else here.
+          {user.role === "admin" && "As an admin, you need at least 12 characters. "}Until you change it, you can't do
+          anything else here.
         </p>
       )}
       <ChangePasswordFields form={form} role={user.role} otherProof={otherProof} />

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
-import { oneOf, webAddress, wholeNumber } from "#server/platform/config/settings/schemas.ts";
+import { oneOf, siteAddress, wholeNumber } from "#server/platform/config/settings/schemas.ts";
 import type { Setting } from "#server/platform/config/settings/setting.ts";
 import { namesProxies } from "#server/platform/config/trust-proxy.ts";
 
@@ -25,7 +25,7 @@ export const addressSettings = {
     default: "3000",
   },
   PUBLIC_URL: {
-    schema: webAddress.optional(),
+    schema: siteAddress.optional(),
     sets: "The address people use; `https://` on a public installation.",
     otherwise: "`http://HOST:PORT`",
     asks: {
@@ -40,7 +40,7 @@ export const addressSettings = {
       .string()
       .refine(namesProxies, {
         error: ({ input }) =>
-          `It is ${String(input)}, which isn't an address. Set it to the address of the proxy in front, such as 127.0.0.1 or 10.0.0.0/8.`,
+          `It is ${String(input)}, which isn't an address, or covers much of the Internet. Set it to the address of the proxy in front, such as 127.0.0.1 or 10.0.0.0/8.`,
       })
       .optional(),
     sets: "The proxy in front, whose `X-Forwarded-For` is believed: addresses or ranges with commas between, or `loopback`.",

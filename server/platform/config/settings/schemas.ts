@@ -21,6 +21,11 @@ export const webAddress = address(/^https?$/, "https://potkeeper.example").trans
   new URL(url).href.replace(/\/+$/, ""),
 );
 
+/** An address that paths are added to, and whose host is what browsers compare. */
+export const siteAddress = webAddress.refine((url) => new URL(url).origin === url, {
+  error: ({ input }) => `Set it to its protocol and host alone, such as ${new URL(String(input)).origin}.`,
+});
+
 export const databaseAddress = (...kinds: [ServerKind, ...ServerKind[]]) =>
   z.string().superRefine((text, context) => {
     const message = databaseAddressFault(text, kinds);

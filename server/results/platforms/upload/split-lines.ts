@@ -38,11 +38,12 @@ export function splitLines(text: string, separator: Separator): Line[] {
       return tidyCell(cell);
     });
     if (tidy.some((cell) => cell !== "")) lines.push({ line, cells: tidy });
-    if (lines.length > LINES_MAX) throw invalid(`Results can have at most ${LINES_MAX.toLocaleString("en-US")} lines.`);
+    if (lines.length > LINES_MAX) throw invalid(TOO_MANY_LINES);
   }
   return lines;
 }
 
+const TOO_MANY_LINES = `Results can have at most ${LINES_MAX.toLocaleString("en-US")} lines.`;
 const TOO_MANY_CELLS = `Results can have at most ${CELLS_MAX.toLocaleString("en-US")} cells.`;
 
 /** @throws AppError 400 before anything else looks at a text with more separators than cells are allowed */
