@@ -42,12 +42,12 @@ async function asBefore() {
   const replaced = ["rebuild_parts", "entry_follows_parts", "dues_follow_seat"];
   for (const statement of statementsOf("0016_charges_follow_seats.sql")) {
     const isReplaced = /CREATE (OR REPLACE )?FUNCTION/.test(statement) && replaced.some((name) => statement.includes(`FUNCTION public.${name}(`));
-    if (isReplaced) await run(statement.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION"));
+    if (isReplaced) process.stderr.write(`OLD\n`), await run(statement.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION"));
   }
 }
 
 async function migrate() {
-  for (const statement of MIGRATION) await run(statement);
+  for (const statement of MIGRATION) { process.stderr.write(`RUN ${statement.trim().slice(0, 90)}\n`); await run(statement); }
 }
 
 /** Twice, and twice at once. */
