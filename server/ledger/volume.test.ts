@@ -77,7 +77,8 @@ it("Every kind of entry that the code makes is in the one table that figures com
   const known = rows.map(({ event_type }) => event_type);
   expect(new Set(known).size).toBe(known.length);
   // A kind is named whole, or by its beginning: `dispute.${step}`.
-  const isMade = (kind: string) => made.some((name) => name === kind || (/\$/.test(name) && kind.startsWith(name.split("$")[0] ?? "")));
+  const isMade = (kind: string) =>
+    made.some((name) => name === kind || (/\$/.test(name) && kind.startsWith(name.split("$")[0] ?? "")));
   expect(known.filter((kind) => !isMade(kind))).toEqual([]);
   expect(made.filter((name) => !name.includes("$") && !known.includes(name))).toEqual([]);
   // Steps are literals beside their entry.
