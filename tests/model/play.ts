@@ -97,6 +97,7 @@ const doings = {
   takeBackDue: { weight: 4, byRunner: true, run: withDues.takeBackDue },
   addLate: { weight: 1, run: withDues.addLate },
   payDues: { weight: 10, run: withDues.payDues },
+  lowerAmongParts: { weight: 2, run: withDues.lowerAmongParts },
   lowerFee: { weight: 3, byRunner: true, run: acts.lowerFee },
   leave: { weight: 1, run: ({ by, league }) => by.call(leaveLeague, of(league)) },
   remove: {

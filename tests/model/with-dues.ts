@@ -1,3 +1,5 @@
+import { expect } from "vitest";
+import { getLeague } from "#contract/leagues/leagues.ts";
 import { chargeKinds } from "#contract/members/due-kinds.ts";
 import {
   chargeMembers,
@@ -7,17 +9,18 @@ import {
   waiveLateFee,
   withdrawCharge,
 } from "#contract/members/league-dues.ts";
-import { listMembers } from "#contract/members/members.ts";
+import { joinLeague, listMembers, lowerEntryFee } from "#contract/members/members.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { confirmSandboxPayment } from "#contract/money/sandbox.ts";
+import { getKeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import * as said from "#contract/money/treasurer/treasurer-payments.ts";
-import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { addCents, centsOf, centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { addLateFees } from "#server/money/dues/add-late-fees.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type Answer, at, type Chosen, nothing, of } from "#tests/model/acts.ts";
 import { because, byHand } from "#tests/model/by-hand.ts";
-import type { Person } from "#tests/support/world.ts";
+import { aLeague, type Person } from "#tests/support/world.ts";
 
 /* Late fees, charges and parts of entry fees: added, paid by whomever, taken back (RULES §25). */
 
@@ -54,11 +57,84 @@ export async function takeBackDue(chosen: Chosen): Promise<Answer> {
 
 const DAY_MS = 86_400_000;
 
-/** The job that adds late fees runs, in a league whose deadline is long over. */
+/** The job that adds late fees runs, in a league whose deadline is long over. None is more than what was left to pay. */
 export async function addLate({ cast, league }: Chosen): Promise<Answer> {
+  const { deps, database } = cast.world;
   const now = new Date(new Date(league.paymentDeadline).getTime() + 9 * DAY_MS);
-  while (await inTransaction(cast.world.deps.db, (tx) => addLateFees(tx, { now })));
+  const { rows: before } = await database.ownerPool.query("select id from dues where kind = 'late'");
+  while (await inTransaction(deps.db, (tx) => addLateFees(tx, { now })));
+  const { rows: tooMuch } = await database.ownerPool.query(
+    `select late.id from dues late join dues fee using (league_id, user_id, season_year)
+     where late.kind = 'late' and late.id <> all($1) and fee.kind = 'entry' and fee.status = 'open'
+       and late.amount > fee.amount - fee.covered`,
+    [before.map(({ id }) => id)],
+  );
+  expect(tooMuch, "a late fee above what was left").toEqual([]);
   return nothing;
+}
+
+/**
+ * Somebody pays parts to their treasurer, of which the first turns out not to have come, or their parts in whatever order
+ * they like; meanwhile their fee is lowered, and then they, or somebody else, pay the rest, all at once or part by part.
+ */
+export async function lowerAmongParts(chosen: Chosen): Promise<Answer> {
+  const { cast, by: runner, how } = chosen;
+  const [payer = runner, member = runner, friend = runner] = cast.people.filter((person) => person !== runner);
+  const custody = how % 3 === 2 ? "potkeeper" : "treasurer";
+  const amounts =
+    at(
+      [
+        ["10.00", "10.00"],
+        ["4.00", "6.00", "10.00"],
+        ["9.01", "6.00", "5.00"],
+      ],
+      how,
+    ) ?? [];
+  const entryParts = amounts.map((amount, nth) => ({
+    amount,
+    dueAt: new Date(cast.world.clock().getTime() + (nth + 1) * DAY_MS).toISOString(),
+  }));
+  const entryFee = centsToDecimal(addCents(...amounts.map(centsOf)));
+  const terms = { custody, entryFee, entryParts, lateFee: "2.00", lateFeeAfterDays: 3 };
+  const league = await aLeague(cast.world, runner, { name: "In Parts", isPublic: true, ...terms });
+  const season = { ...chosen, league, by: payer };
+  for (const person of [member, friend]) await person.call(joinLeague, of(league));
+  const pay = custody === "treasurer" ? payTreasurer : payByCard;
+  const answers: Answer[] = [];
+  /** Pays the open part in this place, for themselves or through somebody else, which is refused where others come first. */
+  const payPart = async (nth: number, by = member) => {
+    const parts = (await duesIn(season)).filter((due) => due.userId === member.userId && due.kind === "part");
+    const due = at(
+      parts.filter(({ standing }) => standing === "open"),
+      nth,
+    );
+    if (!due) return;
+    const forUserId = by === member ? {} : { forUserId: member.userId };
+    answers.push(
+      await pay({ ...season, how: 2 }, by, { amount: due.left, dueIds: [due.id], seasons: 0, ...forUserId }),
+    );
+  };
+  await payPart(how % 2, friend);
+  await payPart(0, how % 4 < 2 ? member : friend);
+  if (custody === "treasurer" && how % 5 !== 4) {
+    const kept = await runner.call(getKeptMoney, of(league));
+    const first = kept.status === 200 ? kept.body.payments.find(({ standing }) => standing === "arrived") : undefined;
+    const last =
+      kept.status === 200 ? kept.body.payments.findLast(({ standing }) => standing === "arrived") : undefined;
+    const reversed = how % 2 === 0 ? last : first;
+    if (reversed) answers.push(await runner.call(said.reversePayment, { params: { id: reversed.id }, body: because }));
+  }
+  const lowered = centsToDecimal(toCents(Math.floor(centsOf(entryFee) * (how % 4 === 3 ? 0.95 : 0.8))));
+  const params = { id: league.id, userId: member.userId };
+  answers.push(await runner.call(lowerEntryFee, { params, body: { amount: lowered, reason: "Still at school" } }));
+  if (how % 7 === 0) await addLate(season);
+  if (how % 2 === 0) for (let part = 0; part < 3; part++) await payPart(0);
+  const entry = (await duesIn(season)).find((due) => due.userId === member.userId && due.kind === "entry");
+  if (entry?.standing === "open") {
+    answers.push(await pay({ ...season, how: 2 }, member, { amount: entry.left, dueIds: [], seasons: 1 }));
+  }
+  cast.leagues.push((await cast.admin.call(getLeague, of(league))).body);
+  return answers.find(({ status }) => status >= 500) ?? nothing;
 }
 
 type Picked = { amount: string; dueIds: string[]; seasons: number; forUserId?: string };
