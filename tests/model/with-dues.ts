@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { getLeague } from "#contract/leagues/leagues.ts";
 import { chargeKinds } from "#contract/members/due-kinds.ts";
 import {
   chargeMembers,
@@ -9,18 +8,17 @@ import {
   waiveLateFee,
   withdrawCharge,
 } from "#contract/members/league-dues.ts";
-import { joinLeague, listMembers, lowerEntryFee } from "#contract/members/members.ts";
+import { listMembers } from "#contract/members/members.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { confirmSandboxPayment } from "#contract/money/sandbox.ts";
-import { getKeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import * as said from "#contract/money/treasurer/treasurer-payments.ts";
-import { addCents, centsOf, centsToDecimal, toCents } from "#contract/platform/money.ts";
+import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { addLateFees } from "#server/money/dues/add-late-fees.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type Answer, at, type Chosen, nothing, of } from "#tests/model/acts.ts";
 import { because, byHand } from "#tests/model/by-hand.ts";
-import { aLeague, type Person } from "#tests/support/world.ts";
+import type { Person } from "#tests/support/world.ts";
 
 /* Late fees, charges and parts of entry fees: added, paid by whomever, taken back (RULES §25). */
 
@@ -33,7 +31,7 @@ export async function charge({ by, other, league, how }: Chosen): Promise<Answer
 }
 
 /** The dues of everyone whom the admin finds in the league. */
-async function duesIn({ cast, league }: Chosen): Promise<Due[]> {
+export async function duesIn({ cast, league }: Chosen): Promise<Due[]> {
   const { status, body } = await cast.admin.call(listDues, of(league));
   return status === 200 ? body.dues : [];
 }
@@ -73,71 +71,7 @@ export async function addLate({ cast, league }: Chosen): Promise<Answer> {
   return nothing;
 }
 
-/**
- * Somebody pays parts to their treasurer, of which the first turns out not to have come, or their parts in whatever order
- * they like; meanwhile their fee is lowered, and then they, or somebody else, pay the rest, all at once or part by part.
- */
-export async function lowerAmongParts(chosen: Chosen): Promise<Answer> {
-  const { cast, by: runner, how } = chosen;
-  const [payer = runner, member = runner, friend = runner] = cast.people.filter((person) => person !== runner);
-  const custody = how % 3 === 2 ? "potkeeper" : "treasurer";
-  const amounts =
-    at(
-      [
-        ["10.00", "10.00"],
-        ["4.00", "6.00", "10.00"],
-        ["9.01", "6.00", "5.00"],
-      ],
-      how,
-    ) ?? [];
-  const entryParts = amounts.map((amount, nth) => ({
-    amount,
-    dueAt: new Date(cast.world.clock().getTime() + (nth + 1) * DAY_MS).toISOString(),
-  }));
-  const entryFee = centsToDecimal(addCents(...amounts.map(centsOf)));
-  const terms = { custody, entryFee, entryParts, lateFee: "2.00", lateFeeAfterDays: 3 };
-  const league = await aLeague(cast.world, runner, { name: "In Parts", isPublic: true, ...terms });
-  const season = { ...chosen, league, by: payer };
-  for (const person of [member, friend]) await person.call(joinLeague, of(league));
-  const pay = custody === "treasurer" ? payTreasurer : payByCard;
-  const answers: Answer[] = [];
-  /** Pays the open part in this place, for themselves or through somebody else, which is refused where others come first. */
-  const payPart = async (nth: number, by = member) => {
-    const parts = (await duesIn(season)).filter((due) => due.userId === member.userId && due.kind === "part");
-    const due = at(
-      parts.filter(({ standing }) => standing === "open"),
-      nth,
-    );
-    if (!due) return;
-    const forUserId = by === member ? {} : { forUserId: member.userId };
-    answers.push(
-      await pay({ ...season, how: 2 }, by, { amount: due.left, dueIds: [due.id], seasons: 0, ...forUserId }),
-    );
-  };
-  await payPart(how % 2, friend);
-  await payPart(0, how % 4 < 2 ? member : friend);
-  if (custody === "treasurer" && how % 5 !== 4) {
-    const kept = await runner.call(getKeptMoney, of(league));
-    const first = kept.status === 200 ? kept.body.payments.find(({ standing }) => standing === "arrived") : undefined;
-    const last =
-      kept.status === 200 ? kept.body.payments.findLast(({ standing }) => standing === "arrived") : undefined;
-    const reversed = how % 2 === 0 ? last : first;
-    if (reversed) answers.push(await runner.call(said.reversePayment, { params: { id: reversed.id }, body: because }));
-  }
-  const lowered = centsToDecimal(toCents(Math.floor(centsOf(entryFee) * (how % 4 === 3 ? 0.95 : 0.8))));
-  const params = { id: league.id, userId: member.userId };
-  answers.push(await runner.call(lowerEntryFee, { params, body: { amount: lowered, reason: "Still at school" } }));
-  if (how % 7 === 0) await addLate(season);
-  if (how % 2 === 0) for (let part = 0; part < 3; part++) await payPart(0);
-  const entry = (await duesIn(season)).find((due) => due.userId === member.userId && due.kind === "entry");
-  if (entry?.standing === "open") {
-    answers.push(await pay({ ...season, how: 2 }, member, { amount: entry.left, dueIds: [], seasons: 1 }));
-  }
-  cast.leagues.push((await cast.admin.call(getLeague, of(league))).body);
-  return answers.find(({ status }) => status >= 500) ?? nothing;
-}
-
-type Picked = { amount: string; dueIds: string[]; seasons: number; forUserId?: string };
+export type Picked = { amount: string; dueIds: string[]; seasons: number; forUserId?: string };
 
 /** Some of what a member owes, with the entry fee or without. */
 async function pick(chosen: Chosen, member: Person): Promise<Picked | undefined> {
@@ -172,7 +106,7 @@ export async function payDues(chosen: Chosen): Promise<Answer> {
   return answers.find(({ status }) => status >= 500) ?? answers[0] ?? nothing;
 }
 
-async function payTreasurer(chosen: Chosen, payer: Person, picked: Picked): Promise<Answer> {
+export async function payTreasurer(chosen: Chosen, payer: Person, picked: Picked): Promise<Answer> {
   const { league, how } = chosen;
   const announced = await payer.call(said.announcePayment, { ...of(league), body: { ...byHand(chosen), ...picked } });
   const treasurer = personOf(chosen, league.treasurer?.userId);
@@ -182,7 +116,7 @@ async function payTreasurer(chosen: Chosen, payer: Person, picked: Picked): Prom
   return treasurer.call(said.confirmPayments, { ...of(league), body: { paymentIds: [announced.body.id] } });
 }
 
-async function payByCard(chosen: Chosen, payer: Person, { seasons, ...picked }: Picked): Promise<Answer> {
+export async function payByCard(chosen: Chosen, payer: Person, { seasons, ...picked }: Picked): Promise<Answer> {
   const years = seasons > 0 ? { yearsSelected: seasons } : {};
   const body = { leagueId: chosen.league.id, ...picked, ...years };
   const started = await payer.call(createPaymentIntent, { body });
