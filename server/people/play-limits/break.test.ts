@@ -186,7 +186,9 @@ describe("a break of six months", () => {
     await join(casey, league, player);
     const intent = await startPayment(player, league);
     const { processor } = world.deps;
-    vi.spyOn(processor as NonNullable<typeof processor>, "cancelPaymentIntent").mockRejectedValueOnce(new Error("down"));
+    vi.spyOn(processor as NonNullable<typeof processor>, "cancelPaymentIntent").mockRejectedValueOnce(
+      new Error("down"),
+    );
     expect((await onABreak(player)).status).toBe(200);
     await world.runJobs();
     expect((await confirmCard(player, intent, cardOf(world))).status).toBeGreaterThanOrEqual(400);
