@@ -51,7 +51,7 @@ function aSeason({ cast, by, how }: Chosen): Promise<League> {
   }));
   const entryFee = centsToDecimal(addCents(...amounts.map(centsOf)));
   const custody = how % 3 === 2 ? "potkeeper" : "treasurer";
-  const terms = { custody, entryFee, entryParts, lateFee: "2.00", lateFeeAfterDays: 3 };
+  const terms = { custody, entryFee, entryParts, lateFee: "15.00", lateFeeAfterDays: 3 };
   return aLeague(cast.world, by, { name: "In Parts", isPublic: true, ...terms });
 }
 
