@@ -20,6 +20,7 @@ import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { paymentRoutes } from "#server/money/payments/routes.ts";
 import { sandboxRoutes } from "#server/money/payments/sandbox-routes.ts";
 import { type CardTry, tryCard } from "#server/money/payments/try-card.ts";
+import { withdrawRefusedNow } from "#server/money/payments/withdraw-refused.ts";
 import { payoutRoutes } from "#server/money/payouts/routes.ts";
 import { receiptRoutes } from "#server/money/receipts/routes.ts";
 import { seasonHoldRoutes } from "#server/money/season-holds/routes.ts";
@@ -61,6 +62,7 @@ import { unclaimedRoutes } from "#server/votes/unclaimed-prizes/routes.ts";
 
 /** Registers every route of the API, and those of the mailbox and the sandbox where there are any. */
 export async function registerRoutes(app: FastifyInstance, deps: Deps) {
+  const withdrawing = { ...deps, withdrawRefused: withdrawRefusedNow(deps) };
   await app.register(appConfigRoutes, deps);
   await app.register(authRoutes, deps);
   await app.register(emailVerificationRoutes, deps);
@@ -69,7 +71,7 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(passkeyRoutes, deps);
   await app.register(identityRoutes, deps);
   await app.register(waysToPayRoutes, deps);
-  await app.register(declarationRoutes, deps);
+  await app.register(declarationRoutes, withdrawing);
   await app.register(secondStepRoutes, deps);
   await app.register(signInSessionRoutes, deps);
   await app.register(accountNoticeRoutes, deps);
@@ -93,7 +95,7 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(disputeRoutes, deps);
   await app.register(receiptRoutes, deps);
   await app.register(notificationRoutes, deps);
-  await app.register(playLimitRoutes, deps);
+  await app.register(playLimitRoutes, withdrawing);
   await app.register(pushRoutes, deps);
   await app.register(newsletterRoutes, deps);
   await app.register(emailWishRoutes, deps);

@@ -37,6 +37,17 @@ const poolTerms = (prizeTable: PrizeTable, over: Partial<TableTerms> = {}) => {
 const messagesFor = (...[table, over]: Parameters<typeof termsWith>) =>
   tableIssues(termsWith(table, over)).map(({ message }) => message);
 
+const share = fc.integer({ min: 0, max: 5_000 }).map(toBasisPoints);
+const anyMoney = fc.record({
+  currency: fc.constant(DOLLARS),
+  entryFee: fc.integer({ min: 1, max: 500_00 }).map(toCents),
+  maxMembers: fc.integer({ min: 2, max: 50 }),
+  commissionerReimbursement: share,
+  periodPrizeShare: share,
+  prizeRules: anyPrizes.map((prizes) => prizes.filter(({ percentage }) => percentage === null).slice(0, 2)),
+});
+const anyStructure = fc.constantFrom([100], [70, 30], [50, 30, 20], [40, 30, 20, 10]).map(positionsOf);
+
 describe("The row of a table of fixed prizes", () => {
   it("is the last one for which enough members have paid", () => {
     const fromFor = (paidMembers: number) => rowFor(TABLE, { paidMembers, rest: toCents(600_00) })?.from;
@@ -46,6 +57,44 @@ describe("The row of a table of fixed prizes", () => {
   it("is a smaller one where the money doesn't cover it, because fees were lowered", () => {
     expect(rowFor(TABLE, { paidMembers: 10, rest: toCents(489_99) })?.from).toBe(8);
     expect(rowFor(TABLE, { paidMembers: 10, rest: toCents(249_99) })).toBeUndefined();
+  });
+});
+
+describe("Every row that the form proposes", () => {
+  const exact = proposedTable(positionsOf([100]), termsWith(null));
+  const atEach = (...table: Parameters<typeof proposedTable>) => {
+    const { rows } = proposedTable(...table);
+    return rows.map((row) => ({ row, rest: leftForPlaces(table[1], row.from), table: { ...exact, rows } }));
+  };
+
+  it("can take all that its members bring, to the cent, and not a cent more", () => {
+    const rows = atEach(positionsOf([100]), termsWith(null));
+    expect(rows.map(({ row }) => row.from)).toEqual([6, 8, 10, 12]);
+    for (const [nth, { row, rest, table }] of rows.entries()) {
+      expect(totalOfRow(row)).toBe(rest);
+      expect(messagesFor(table)).toEqual([]);
+      expect(rowFor(table, { paidMembers: row.from, rest })).toBe(row);
+      expect(rowFor(table, { paidMembers: row.from, rest: toCents(rest - 1) })).toBe(rows[nth - 1]?.row);
+      const { surplus, amounts } = placePrizes(rest, { ...poolTerms(table), prizeRow: row });
+      expect([...amounts, surplus]).toEqual([rest, 0]);
+      const above = { ...row, amounts: [toCents(rest + 1)] };
+      expect(messagesFor({ ...table, rows: [above] })).toHaveLength(1);
+    }
+  });
+
+  it("is covered by the money of exactly its members, and is the one for them, whatever the terms", () => {
+    let checked = 0;
+    fc.assert(
+      fc.property(anyMoney, anyStructure, (money, structure) => {
+        // Where the other prizes take all, no place is left with an amount.
+        for (const { row, rest, table } of atEach(structure, money).filter((each) => each.row.amounts.length > 0)) {
+          checked += 1;
+          expect(totalOfRow(row)).toBeLessThanOrEqual(rest);
+          expect(rowFor(table, { paidMembers: row.from, rest: totalOfRow(row) })).toBe(row);
+        }
+      }),
+    );
+    expect(checked).toBeGreaterThan(100);
   });
 });
 
@@ -161,17 +210,6 @@ describe("A table", () => {
     );
   });
 });
-
-const share = fc.integer({ min: 0, max: 5_000 }).map(toBasisPoints);
-const anyMoney = fc.record({
-  currency: fc.constant(DOLLARS),
-  entryFee: fc.integer({ min: 1, max: 500_00 }).map(toCents),
-  maxMembers: fc.integer({ min: 2, max: 50 }),
-  commissionerReimbursement: share,
-  periodPrizeShare: share,
-  prizeRules: anyPrizes.map((prizes) => prizes.filter(({ percentage }) => percentage === null).slice(0, 2)),
-});
-const anyStructure = fc.constantFrom([100], [70, 30], [50, 30, 20], [40, 30, 20, 10]).map(positionsOf);
 
 /** Proposed tables, and those with some rows left out and every amount of a row cut by the same part. */
 const anyTable = fc

@@ -1,10 +1,14 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { chargeMembers, listDues, withdrawCharge } from "#contract/members/league-dues.ts";
+import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { monthlyVolume, paidIn } from "#server/ledger/volume.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
+import { aLeague, aPerson, confirmCard, join, pay } from "#tests/support/world.ts";
 
 let world: TestApp;
 beforeAll(async () => {
@@ -31,4 +35,53 @@ it("What moved is the same before, while and after its entries are sealed, and a
   expect((await verifyBooks(db)).violations).toEqual([]);
   await world.database.ownerPool.query("update ledger.volume set collected = collected + 1");
   expect((await verifyBooks(db)).violations).toMatchObject([{ violation: "volume differs from its entries" }]);
+});
+
+it("A payment of only a charge counts in the total and its month, and its refund is taken off the total once", async () => {
+  const own = await testApp();
+  const { db } = own.deps;
+  const dana = await aPerson(own, "dana");
+  const player = await aPerson(own, "eli");
+  const league = await aLeague(own, dana, { maxChargesPerMember: "20.00" });
+  await join(dana, league, player);
+  const figures = async () => ({
+    paidIn: await paidIn(db),
+    collected: (await monthlyVolume(db, own.clock())).reduce((sum, month) => sum + month.collected, 0),
+  });
+  const before = await figures();
+  const fine = { userIds: [player.userId], chargeKind: "fine" as const, amount: "7.00", reason: "Late line-up" };
+  await dana.call(chargeMembers, { params: { id: league.id }, body: fine });
+  const { dues } = (await dana.call(listDues, { params: { id: league.id } })).body;
+  const dueId = dues.find(({ kind }) => kind === "charge")?.id ?? "";
+  const started = await player.call(createPaymentIntent, {
+    body: { leagueId: league.id, amount: "7.00", dueIds: [dueId] },
+  });
+  await confirmCard(player, started.body);
+  await player.call(paymentSuccess, { body: { paymentIntentId: started.body.paymentIntentId } });
+  expect(await figures()).toEqual({ paidIn: before.paidIn + 700, collected: before.collected + 700 });
+  await dana.call(withdrawCharge, { params: { id: dueId }, body: { reason: "A slip" } });
+  await own.runJobs();
+  expect(await figures()).toEqual({ paidIn: before.paidIn, collected: before.collected + 700 });
+  await own.close();
+});
+
+it("Every kind of entry that the code makes is in the one table that figures come from", async () => {
+  const folder = import.meta.dirname;
+  const files = readdirSync(folder).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  const code = files.map((file) => readFileSync(path.join(folder, file), "utf8")).join("\n");
+  const made = [...code.matchAll(/eventType: (["`])(.+?)\1/g)].map(([, , kind = ""]) => kind);
+  expect(made.length).toBeGreaterThan(30);
+  const { rows } = await world.database.ownerPool.query<{ event_type: string }>(
+    "select event_type from ledger.event_kinds",
+  );
+  const known = rows.map(({ event_type }) => event_type);
+  expect(new Set(known).size).toBe(known.length);
+  // A kind is named whole, or by its beginning: `dispute.${step}`.
+  const isMade = (kind: string) =>
+    made.some((name) => name === kind || (/\$/.test(name) && kind.startsWith(name.split("$")[0] ?? "")));
+  expect(known.filter((kind) => !isMade(kind))).toEqual([]);
+  expect(made.filter((name) => !name.includes("$") && !known.includes(name))).toEqual([]);
+  // Steps are literals beside their entry.
+  const steps = ["dispute.withdrawn", "dispute.reinstated", "payout.forfeited", "payout.recalled"];
+  expect(steps.filter((kind) => !known.includes(kind))).toEqual([]);
 });

@@ -17,7 +17,7 @@ export async function openDuesOf(reader: Reader, { leagueId, userId }: Seat): Pr
     ne(dues.kind, "entry"),
     eq(dues.status, "open"),
   );
-  const open = await reader.select().from(dues).where(isOpen).orderBy(asc(dues.dueAt), asc(dues.id));
+  const open = await reader.select().from(dues).where(isOpen).orderBy(asc(dues.dueAt), asc(dues.part), asc(dues.id));
   return open.map(({ id, kind, seasonYear, amount, covered }) => ({
     ...{ id, kind, seasonYear, cents: subtractCents(amount, covered) },
   }));

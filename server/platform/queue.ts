@@ -16,6 +16,8 @@ export type JobPayloads = {
   close_stale_payments: { leagueId: string };
   /** The open payments by card of someone who may not pay anymore, or is on a break. */
   withdraw_refused_payments: { userId: string };
+  /** What was charged above one entry fee that was lowered. */
+  give_back_overpaid: { dueId: string };
   issue_refund: { refundId: string };
   send_payout: { payoutId: string };
   /** One winner's payouts of one league that were sent and not told yet. */

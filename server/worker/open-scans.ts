@@ -1,4 +1,5 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
+import { ZERO } from "#contract/platform/money.ts";
 import { plannedChanges } from "#sandbox/tables.ts";
 import { stalePaymentsJob } from "#server/money/payments/queue-stale-payments.ts";
 import { refusedPayers } from "#server/money/payments/refused-payers.ts";
@@ -6,6 +7,7 @@ import { staleLeagues } from "#server/money/payments/stale-leagues.ts";
 import { type Asked, isNotPaused } from "#server/money/payouts/payout-pause.ts";
 import { withdrawRefusedJob } from "#server/people/declarations/withdraw-refused-job.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { dues } from "#server/platform/db/schema/dues.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payout-accounts.ts";
@@ -47,6 +49,15 @@ const openRefunds: Scan = async (tx, { before, limit }) => {
   );
   const found = tx.select({ id: refunds.id }).from(refunds).where(isOpen);
   return (await found.orderBy(refunds.updatedAt).limit(limit)).map(refundJob);
+};
+
+const overpaidDues: Scan = async (tx, { limit }) => {
+  const found = tx.select({ dueId: dues.id }).from(dues).where(gt(dues.owedBack, ZERO));
+  return (await found.limit(limit)).map((payload) => ({
+    name: "give_back_overpaid",
+    payload,
+    key: `give_back_overpaid:${payload.dueId}`,
+  }));
 };
 
 /** Payouts whose answer we never got. */
@@ -122,6 +133,7 @@ const sandboxChanges: Scan = async (tx, { before, limit }) => {
 /** How each kind of open work is found: by an index that holds nothing else. */
 export const openScans = {
   openRefunds,
+  overpaidDues,
   sentPayouts,
   payablePayouts,
   untoldPayouts,

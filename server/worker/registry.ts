@@ -8,6 +8,7 @@ import { expireReplacements } from "#server/leagues/replacements/expire-replacem
 import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
 import { sendEvidenceLeftBehind } from "#server/money/disputes/send-evidence.ts";
 import { addLateFees } from "#server/money/dues/add-late-fees.ts";
+import { giveBackOverpaid } from "#server/money/dues/give-back-overpaid.ts";
 import { closeStalePayments } from "#server/money/payments/close-stale-payments.ts";
 import { forgetDeclines } from "#server/money/payments/forget-declines.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
@@ -66,6 +67,7 @@ export function jobHandlers(deps: Deps): Handlers {
     deliver_sandbox_event: (payload) => deliverSandboxEvent(requireProcessor(deps), payload),
     close_stale_payments: (payload) => closeStalePayments(deps, payload),
     withdraw_refused_payments: (payload) => withdrawRefusedPayments(deps, payload),
+    give_back_overpaid: (payload) => inTransaction(db, (tx) => giveBackOverpaid(tx, { ...payload, ...now() })),
     issue_refund: (payload) => issueRefund(requireProcessor(deps), payload),
     send_payout: (payload) => sendPayout(requireProcessor(deps), payload),
     tell_sent_payouts: (payload) => inTransaction(db, (tx) => tellSentPayouts(tx, { ...payload, ...now() })),

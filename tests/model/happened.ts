@@ -24,6 +24,12 @@ const HAPPENINGS: Record<string, string> = {
   "late fee added": "dues where kind = 'late'",
   "late fee waived": "dues where kind = 'late' and status = 'waived'",
   "part paid": "dues where kind = 'part' and status = 'paid'",
+  "part taken back, and the fee lowered": `dues d where d.kind = 'entry' and d.set_by_id is not null and d.status <> 'waived'
+    and exists (select from payment_dues paid join dues part on part.id = paid.due_id join treasurer_payments t
+      on t.payment_id = paid.payment_id where part.league_id = d.league_id and part.user_id = d.user_id
+      and part.kind = 'part' and t.reversed_at is not null)`,
+  "record of a part reversed that another paid": `treasurer_payments t join payments p on p.id = t.payment_id
+    where t.reversed_at is not null and p.paid_by_id is not null`,
   "paid for another member": "payments where paid_by_id is not null and status = 'succeeded'",
   "only dues paid": "payments where seasons = 0 and status = 'succeeded'",
   "taken from a prize": "set_offs",

@@ -107,6 +107,32 @@ const NEVER: Record<string, string> = {
       select from disputes where disputes.payment_id = p.id)
       and not exists (select from league_members m where m.league_id = p.league_id and m.user_id = p.user_id
         and m.left_at >= p.created_at)`,
+  "a member who paid more than their fee after it was lowered": `
+    select d.id from dues d join league_members m on m.league_id = d.league_id and m.user_id = d.user_id and m.left_at is null
+    where d.kind = 'entry' and d.status in ('open', 'paid') and d.amount < (
+      select coalesce(sum(s.amount - s.refunded - (select coalesce(sum(paid.amount - paid.refunded), 0)
+        from payment_dues paid join dues other on other.id = paid.due_id
+        where paid.payment_id = p.id and other.season_year = d.season_year and other.kind <> 'part')), 0)
+      from payments p join payment_allocations s on s.payment_id = p.id and s.season_year = d.season_year
+      where p.league_id = d.league_id and p.user_id = d.user_id and p.status = 'succeeded' and p.created_at > m.joined_at
+        and not exists (select from disputes where disputes.payment_id = p.id))`,
+  "money that was paid above a lowered fee and isn't owed back yet": "select id from dues where owed_back > 0",
+  "a later part that was paid before an earlier one": `
+    select early.id from dues early join dues late using (league_id, user_id, season_year)
+    where early.kind = 'part' and early.status = 'open' and late.kind = 'part' and late.status = 'paid' and early.part < late.part
+      and not exists (select from payment_dues paid join payments p on p.id = paid.payment_id join dues d on d.id = paid.due_id
+        where d.league_id = early.league_id and d.user_id = early.user_id and d.kind = 'part' and d.part <= early.part
+          and p.status <> 'pending' and (p.status = 'failed' or paid.refunded > 0
+            or exists (select from disputes where disputes.payment_id = p.id)))`,
+  "a record that was reversed at another's cost than the keeper's who got it, who has enough": `
+    select e.id from ledger.entries e join treasurer_payments t on t.payment_id::text = e.details ->> 'paymentId'
+    join ledger.postings p on p.entry_id = e.id
+    join ledger.accounts a on a.id = p.account_id and a.kind = 'kept' and a.user_id <> t.keeper_id
+    where e.event_type = 'entry_fee.reversed' and 0 <> (select coalesce(sum(before.amount), 0) from ledger.postings before
+      join ledger.accounts own on own.id = before.account_id and own.kind = 'kept' and own.league_id = a.league_id
+        and own.season_year = a.season_year and own.user_id = t.keeper_id where before.entry_id <= e.id)`,
+  "an entry of a kind that no figure knows": `
+    select event_type from ledger.entries where event_type not in (select event_type from ledger.event_kinds)`,
   "a payment for somebody else's due": `
     select paid.due_id from payment_dues paid join payments p on p.id = paid.payment_id join dues d on d.id = paid.due_id
     where (p.league_id, p.user_id) <> (d.league_id, d.user_id)`,
@@ -134,7 +160,7 @@ const NEVER: Record<string, string> = {
     where (o.league_id, o.user_id, o.season_year) <> (d.league_id, d.user_id, d.season_year)`,
   "an entry due whose parts say otherwise": `
     select e.id from dues e where e.kind = 'entry' and e.status <> 'withdrawn' and e.covered <> (
-      select coalesce(sum(p.amount), 0) from dues p where p.league_id = e.league_id and p.user_id = e.user_id
+      select least(e.amount, coalesce(sum(p.amount), 0)) from dues p where p.league_id = e.league_id and p.user_id = e.user_id
         and p.season_year = e.season_year and p.kind = 'part' and p.status = 'paid')
     union all
     select e.id from dues e where e.kind = 'entry' and e.status = 'open' and exists (

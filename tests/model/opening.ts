@@ -58,6 +58,7 @@ const charges: Step[][] = [
 export const opening: Step[][] = [
   ...all("join"),
   ...late,
+  ...once("lowerAmongParts", [0, 1, 2, 3, 4, 6, 10, 13]),
   ...once("payInTwoTabs", [0, 1], 1),
   ...all("pay"),
   ...charges,

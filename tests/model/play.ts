@@ -9,6 +9,7 @@ import * as acts from "#tests/model/acts.ts";
 import { type Answer, at, type Cast, type Chosen, nothing, of } from "#tests/model/acts.ts";
 import * as byHand from "#tests/model/by-hand.ts";
 import * as byResults from "#tests/model/by-results.ts";
+import { lowerAmongParts } from "#tests/model/in-parts.ts";
 import { keptDynastyGoesOn } from "#tests/model/kept-dynasty.ts";
 import * as ownLeagues from "#tests/model/own-leagues.ts";
 import { limitOneself, rest } from "#tests/model/own-limits.ts";
@@ -97,6 +98,7 @@ const doings = {
   takeBackDue: { weight: 4, byRunner: true, run: withDues.takeBackDue },
   addLate: { weight: 1, run: withDues.addLate },
   payDues: { weight: 10, run: withDues.payDues },
+  lowerAmongParts: { weight: 2, run: lowerAmongParts },
   lowerFee: { weight: 3, byRunner: true, run: acts.lowerFee },
   leave: { weight: 1, run: ({ by, league }) => by.call(leaveLeague, of(league)) },
   remove: {

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { chargeKinds } from "#contract/members/due-kinds.ts";
 import {
   chargeMembers,
@@ -30,7 +31,7 @@ export async function charge({ by, other, league, how }: Chosen): Promise<Answer
 }
 
 /** The dues of everyone whom the admin finds in the league. */
-async function duesIn({ cast, league }: Chosen): Promise<Due[]> {
+export async function duesIn({ cast, league }: Chosen): Promise<Due[]> {
   const { status, body } = await cast.admin.call(listDues, of(league));
   return status === 200 ? body.dues : [];
 }
@@ -54,14 +55,23 @@ export async function takeBackDue(chosen: Chosen): Promise<Answer> {
 
 const DAY_MS = 86_400_000;
 
-/** The job that adds late fees runs, in a league whose deadline is long over. */
+/** The job that adds late fees runs, in a league whose deadline is long over. None is more than what was left to pay. */
 export async function addLate({ cast, league }: Chosen): Promise<Answer> {
+  const { deps, database } = cast.world;
   const now = new Date(new Date(league.paymentDeadline).getTime() + 9 * DAY_MS);
-  while (await inTransaction(cast.world.deps.db, (tx) => addLateFees(tx, { now })));
+  const { rows: before } = await database.ownerPool.query("select id from dues where kind = 'late'");
+  while (await inTransaction(deps.db, (tx) => addLateFees(tx, { now })));
+  const { rows: tooMuch } = await database.ownerPool.query(
+    `select late.id from dues late join dues fee using (league_id, user_id, season_year)
+     where late.kind = 'late' and late.id <> all($1) and fee.kind = 'entry' and fee.status = 'open'
+       and late.amount > fee.amount - fee.covered`,
+    [before.map(({ id }) => id)],
+  );
+  expect(tooMuch, "a late fee above what was left").toEqual([]);
   return nothing;
 }
 
-type Picked = { amount: string; dueIds: string[]; seasons: number; forUserId?: string };
+export type Picked = { amount: string; dueIds: string[]; seasons: number; forUserId?: string };
 
 /** Some of what a member owes, with the entry fee or without. */
 async function pick(chosen: Chosen, member: Person): Promise<Picked | undefined> {
@@ -96,7 +106,7 @@ export async function payDues(chosen: Chosen): Promise<Answer> {
   return answers.find(({ status }) => status >= 500) ?? answers[0] ?? nothing;
 }
 
-async function payTreasurer(chosen: Chosen, payer: Person, picked: Picked): Promise<Answer> {
+export async function payTreasurer(chosen: Chosen, payer: Person, picked: Picked): Promise<Answer> {
   const { league, how } = chosen;
   const announced = await payer.call(said.announcePayment, { ...of(league), body: { ...byHand(chosen), ...picked } });
   const treasurer = personOf(chosen, league.treasurer?.userId);
@@ -106,7 +116,7 @@ async function payTreasurer(chosen: Chosen, payer: Person, picked: Picked): Prom
   return treasurer.call(said.confirmPayments, { ...of(league), body: { paymentIds: [announced.body.id] } });
 }
 
-async function payByCard(chosen: Chosen, payer: Person, { seasons, ...picked }: Picked): Promise<Answer> {
+export async function payByCard(chosen: Chosen, payer: Person, { seasons, ...picked }: Picked): Promise<Answer> {
   const years = seasons > 0 ? { yearsSelected: seasons } : {};
   const body = { leagueId: chosen.league.id, ...picked, ...years };
   const started = await payer.call(createPaymentIntent, { body });

@@ -71,7 +71,8 @@ function entryFee({ league, seat, others, dueIn, yearsSelected }: Seated) {
 
 /**
  * Finds the dues that are paid besides whole entry fees; a payment of the season's entry fee pays all of its parts.
- * @throws AppError 409 if one of them was paid, waived or withdrawn in the meantime.
+ * @throws AppError 409 if one of them was paid, waived or withdrawn in the meantime, or is a part before whose date others
+ * are open.
  */
 async function chosenDues(tx: Tx, { userId }: Pick<Actor, "userId">, { league, dueIds = [], yearsSelected }: Wanted) {
   const mayHaveOthers = dueIds.length > 0 || league.entryParts.length > 0;
@@ -80,7 +81,12 @@ async function chosenDues(tx: Tx, { userId }: Pick<Actor, "userId">, { league, d
   if (missing.length > 0) {
     throw conflict(`Some of this isn't owed anymore.${nothingCharged(league)} Look at the list again.`);
   }
-  return open.filter((due) => dueIds.includes(due.id) || (yearsSelected !== 0 && isPart(due)));
+  const isChosen = (due: OtherDue) => dueIds.includes(due.id) || (yearsSelected !== 0 && isPart(due));
+  const parts = open.filter(isPart);
+  if (parts.some((part, nth) => isChosen(part) && !parts.slice(0, nth).every(isChosen))) {
+    throw conflict(`Pay the earliest part first.${nothingCharged(league)} Look at the list again.`);
+  }
+  return open.filter(isChosen);
 }
 
 type Found = Pick<OwedFee, "seasons" | "amount" | "others">;

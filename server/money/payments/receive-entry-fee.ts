@@ -77,7 +77,8 @@ async function place(tx: Tx, fee: ReceivedFee, { lines, seat }: { lines: Line[];
   const news = newsOf(fee);
   const told = toldOf(fee, { seasons, others: dueIds.length });
   const hasMore = shares.some(isMoreThan(lines));
-  const along = [paidSeat, ...paidDues, ...(hasMore ? forLess(tx, paymentId, lines) : [])];
+  // A part that is open while its seat is paid isn't owed anymore, so those that are paid come first.
+  const along = [...paidDues, paidSeat, ...(hasMore ? forLess(tx, paymentId, lines) : [])];
   const booked = book(tx, fee, { shares, isPlaced: true, seasons, along });
   await Promise.all([booked, tell(tx, now, ...told, ...(payer.isReplacing && seasons > 0 ? [] : news))]);
   await returnDifference(tx, fee, { shares, lines });

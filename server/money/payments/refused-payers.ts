@@ -14,12 +14,16 @@ type Since = DutiesAsked & { before: Date; limit: number };
  */
 export async function refusedPayers(tx: Tx, { before, limit, ...asked }: Since): Promise<string[]> {
   const isRefused = asksAnything(asked) ? exists(sql`(${refusalsOf(payerId, asked)})`) : undefined;
+  const { terms } = asked.config.duties;
+  const hasOldTerms = terms
+    ? sql`not exists (select from terms_consents given where given.user_id = ${payerId} and given.version = ${terms.version})`
+    : undefined;
   const inPart = await examinedPart(tx, asked.now);
   const isOpen = and(eq(payments.status, "pending"), not(payments.byTreasurer), inPart, lt(payments.updatedAt, before));
   const found = await tx
     .selectDistinct({ userId: payerId })
     .from(payments)
-    .where(and(isOpen, or(isOnBreak(payerId, asked.now), isRefused)))
+    .where(and(isOpen, or(isOnBreak(payerId, asked.now), isRefused, hasOldTerms)))
     .limit(limit);
   return found.map(({ userId }) => userId);
 }

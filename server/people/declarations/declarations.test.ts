@@ -156,7 +156,6 @@ describe("Before a payment by card", () => {
     await say(fay, { birthDate: GROWN, place: "US-CA" });
     expect((await startPaying(fay, league)).status).toBe(200);
     await say(fay, { place: "US-WA" });
-    await world.runJobs();
     expect(await intentsOf(league)).toEqual(["canceled"]);
   });
 

@@ -9,8 +9,12 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
+/** Cancels what a person had started to pay and may not anymore. */
+type Withdrawing = { withdrawRefused: (userId: string) => Promise<void> };
+
 /** What people accept and declare before money moves (RULES §27). */
-export const declarationRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
+export const declarationRoutes: FastifyPluginAsyncZod<Deps & Withdrawing> = async (app, deps) => {
+  const { db, clock, config, withdrawRefused } = deps;
   app.addHook("preValidation", signedIn);
 
   app.route({
@@ -25,13 +29,15 @@ export const declarationRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, 
       const { acceptsTerms: version, birthDate, place } = request.body;
       const { userId, from } = actorOf(request);
       const who = { userId, config, now: clock() };
-      return inTransaction(db, async (tx) => {
+      const declared = await inTransaction(db, async (tx) => {
         // An account that is being erased keeps no new answer.
         await lockUser(tx, userId);
         await acceptTerms(tx, { ...who, version, given: "payment", from });
         await declare(tx, { ...who, birthDate, place, from });
         return ownDeclarations(tx, who);
       });
+      await withdrawRefused(userId);
+      return declared;
     },
   });
 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { acceptInvitation, inviteByEmail } from "#contract/leagues/invitations.ts";
 import { joinByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
 import { completeLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
@@ -171,13 +171,37 @@ describe("a break of six months", () => {
     expect(mails.filter(({ subject }) => subject.includes(league.name)).length).toBeGreaterThan(0);
   });
 
+  it("lets no form that was open before charge a card once it is acknowledged", async () => {
+    const player = await aPlayer();
+    const league = await aSeason();
+    await join(casey, league, player);
+    const intent = await startPayment(player, league);
+    expect((await onABreak(player)).status).toBe(200);
+    expect((await confirmCard(player, intent, cardOf(world))).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it("begins although the processor doesn't answer, and the job cancels what was open", async () => {
+    const player = await aPlayer();
+    const league = await aSeason();
+    await join(casey, league, player);
+    const intent = await startPayment(player, league);
+    const { processor } = world.deps;
+    vi.spyOn(processor as NonNullable<typeof processor>, "cancelPaymentIntent").mockRejectedValueOnce(
+      new Error("down"),
+    );
+    expect((await onABreak(player)).status).toBe(200);
+    await world.runJobs();
+    expect((await confirmCard(player, intent, cardOf(world))).status).toBeGreaterThanOrEqual(400);
+    expect((await own(player)).open).toEqual([]);
+  });
+
   it("cancels a payment that was started before it; one that went through first stands", async () => {
     const player = await aPlayer();
     const [open, charged] = [await aSeason(), await aSeason()];
     for (const league of [open, charged]) await join(casey, league, player);
     const [canceled, succeeded] = [await startPayment(player, open), await startPayment(player, charged)];
-    await onABreak(player);
     expect((await confirmCard(player, succeeded, cardOf(world))).status).toBe(200);
+    await onABreak(player);
     await world.runJobs();
     expect((await confirmCard(player, canceled, cardOf(world))).status).toBeGreaterThanOrEqual(400);
     const { paymentIntentId } = succeeded;

@@ -55,6 +55,24 @@ const finish = async (person: Person, intent: { paymentIntentId: string; clientS
   return { card, told: await person.call(paymentSuccess, { body: { paymentIntentId } }) };
 };
 
+it("A first limit that is set while a payment is being stored refuses that payment with the limit's sentence", async () => {
+  const { player, leagues } = await aPlayer(1);
+  const setting = await world.database.ownerPool.connect();
+  await setting.query("begin");
+  await setting.query("select from users where id = $1 for update", [player.userId]);
+  const now = world.clock();
+  await setting.query(
+    "insert into play_limit_changes (user_id, kind, amount, asked_at, takes_effect_at) values ($1, 'monthly_limit', 1000, $2, $2)",
+    [player.userId, now],
+  );
+  const started = start(player, leagues[0]);
+  await untilSomeoneWaits(world.database);
+  await setting.query("commit");
+  setting.release();
+  const { status, error } = await started;
+  expect([status, error.message]).toEqual([409, expect.stringContaining("You set a limit of $10.00 a month")]);
+});
+
 describe("a monthly limit", () => {
   it("refuses what exceeds it, says what is left and until when, and lets the next month begin again", async () => {
     const { player, leagues } = await aPlayer();

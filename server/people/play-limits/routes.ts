@@ -14,8 +14,11 @@ import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
+/** Cancels what a person had started to pay and may not anymore. */
+type Withdrawing = { withdrawRefused: (userId: string) => Promise<void> };
+
 /** Lets people limit what they pay, and take a break (RULES §27). */
-export const playLimitRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+export const playLimitRoutes: FastifyPluginAsyncZod<Deps & Withdrawing> = async (app, deps) => {
   const { db, clock } = deps;
   app.addHook("preValidation", signedIn);
 
@@ -40,7 +43,11 @@ export const playLimitRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   app.route({
     ...contract.takeBreak,
     config: rateLimits.changeProfile,
-    handler: (request) => answer(request, (tx, own) => takeBreak(tx, { ...own, ...request.body })),
+    handler: async (request) => {
+      await answer(request, (tx, own) => takeBreak(tx, { ...own, ...request.body }));
+      await deps.withdrawRefused(actorOf(request).userId);
+      return answer(request);
+    },
   });
 
   app.route({

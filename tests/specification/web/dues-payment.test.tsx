@@ -82,6 +82,22 @@ it("Parts take the entry fee's place, each with its date", async () => {
   expect(asked().at(-1)).toEqual({ leagueId: LEAGUE_ID, amount: "20.00", dueIds: [idOf(711)] });
 });
 
+it("An earlier part goes first: leaving it out leaves out the later ones, and picking one picks those before it", async () => {
+  const entryParts = [1, 2, 3].map((nth) => ({ amount: "10.00", dueAt: daysFromNow(nth * 10) }));
+  show([entry, part(1, "10.00"), part(2, "10.00"), part(3, "10.00"), fine], PAYMENT, undefined, { entryParts });
+  const box = (name: RegExp) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+  const ticked = () => [/part 1/, /part 2/, /part 3/, /^Fine/].map((name) => box(name).checked);
+  await screen.findByRole("button", { name: "Pay $35.00" });
+  fireEvent.click(box(/part 2/));
+  await screen.findByRole("button", { name: "Pay $15.00" });
+  expect(ticked()).toEqual([true, false, false, true]);
+  fireEvent.click(box(/part 3/));
+  await screen.findByRole("button", { name: "Pay $35.00" });
+  fireEvent.click(box(/part 1/));
+  await screen.findByRole("button", { name: "Pay $5.00" });
+  expect(ticked()).toEqual([false, false, false, true]);
+});
+
 it("A member who has paid the entry fee still finds a charge to pay", async () => {
   show([{ ...entry, standing: "paid", left: "0.00" }, fine], PAYMENT, [aMember(alice), aMember(ben)]);
   await screen.findByRole("button", { name: "Pay $5.00" });

@@ -1,5 +1,5 @@
 import { formatMoney } from "#contract/platform/money.ts";
-import type { PayableLine } from "#web/money/dues/payable-lines.ts";
+import { leftAfter, type PayableLine } from "#web/money/dues/payable-lines.ts";
 import { useCurrency } from "#web/ui/currency.ts";
 
 type ChooseLinesProps = {
@@ -25,8 +25,8 @@ export function ChooseLines({ lines, left, onChange, isDisabled = false }: Choos
                 className="mt-0.5"
                 checked={!left.includes(id)}
                 // Something has to be paid.
-                disabled={left.length === lines.length - 1 && !left.includes(id)}
-                onChange={({ target }) => onChange(target.checked ? left.filter((each) => each !== id) : [...left, id])}
+                disabled={leftAfter(lines, left, id).length === lines.length}
+                onChange={() => onChange(leftAfter(lines, left, id))}
               />
               <span className="min-w-0 flex-1">
                 <span className="font-semibold">{label}</span>

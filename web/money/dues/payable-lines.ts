@@ -12,6 +12,8 @@ export type PayableLine = {
   amount: Cents;
   /** For how many seasons it pays the entry fee; 0 for anything but a whole one. */
   seasons: number;
+  /** Parts are paid in their order. */
+  isPart: boolean;
 };
 
 /** The fewest seasons that somebody who owes the entry fee can pay for, and for how much. */
@@ -31,6 +33,7 @@ export function payableLines({ fee, dues }: { fee: Fee | undefined; dues: readon
       detail: null,
       amount: centsOf(amount),
       seasons,
+      isPart: false,
     })),
     ...[...parts, ...open.filter((due) => !parts.includes(due))].map(lineOf),
   ];
@@ -38,7 +41,24 @@ export function payableLines({ fee, dues }: { fee: Fee | undefined; dues: readon
 
 function lineOf(due: Due): PayableLine {
   const detail = due.kind === "charge" ? due.reason : `${due.kind === "part" ? "by" : "since"} ${formatDay(due.dueAt)}`;
-  return { id: due.id, label: dueName(due), detail, amount: centsOf(due.left), seasons: 0 };
+  return {
+    id: due.id,
+    label: dueName(due),
+    detail,
+    amount: centsOf(due.left),
+    seasons: 0,
+    isPart: due.kind === "part",
+  };
+}
+
+/** Which lines aren't paid once this one is picked, with the parts before it, or left out, with those after it. */
+export function leftAfter(lines: readonly PayableLine[], left: readonly string[], id: string): string[] {
+  const nth = lines.findIndex((line) => line.id === id);
+  const isPicked = left.includes(id);
+  const along = (line: PayableLine, at: number) =>
+    line.id === id || (lines[nth]?.isPart && line.isPart && (isPicked ? at < nth : at > nth));
+  const ids = lines.filter(along).map((line) => line.id);
+  return isPicked ? left.filter((each) => !ids.includes(each)) : [...new Set([...left, ...ids])];
 }
 
 /** What is paid: for how many seasons the entry fee, which parts, late fees and charges, and how much in all. */

@@ -12,7 +12,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 /**
  * What members owe, whatever it is for (RULES §25). A seat has one entry due a season: the league's fee, or less if it
  * was lowered for this person. The database makes it and keeps it in step with the seat
- * (migrations/0008_dues_follow_seats.sql).
+ * (migrations/0035_what_is_left.sql).
  */
 export const dues = pgTable(
   "dues",
@@ -31,6 +31,8 @@ export const dues = pgTable(
     amount: cents().notNull(),
     /** What of it isn't owed anymore: taken from its member's own prizes, or for an entry due, its parts that are paid. */
     covered: cents().notNull().default(ZERO),
+    /** What was charged above a lowered entry fee, and is to go back; nothing, unless a migration found it. */
+    owedBack: cents().notNull().default(ZERO),
     status: text({ enum: dueStatuses }).notNull().default("open"),
     /** Who lowered, charged, waived or withdrew it, when, and why, until its member is erased; null for one that follows the terms. */
     setById: uuid().references(() => users.id),
@@ -68,6 +70,8 @@ export const dues = pgTable(
     uniqueIndex("dues_part")
       .on(table.leagueId, table.userId, table.seasonYear, table.part)
       .where(sql`${table.kind} = 'part' and ${table.status} <> 'withdrawn'`),
+    index("dues_owed_back").on(table.id).where(sql`${table.owedBack} > 0`),
+    check("dues_owed_back_of_fee", sql`0 <= ${table.owedBack} and (${table.kind} = 'entry' or ${table.owedBack} = 0)`),
     check("dues_part_number", sql`(${table.kind} = 'part') = (${table.part} is not null) and ${table.part} >= 1`),
     check("dues_amount", sql`${table.amount} >= 0`),
     check("dues_season", sql`${table.seasonYear} >= 1`),
