@@ -126,16 +126,18 @@ function isEqual(game: BracketGame, final: BracketGame, order: readonly string[]
 const startOf = (game: BracketGame): number => Math.min(...waysTo(game).map((each) => each.game.week));
 
 /**
- * Whether a game without the title of a champion may not be the final: it comes after one that has it, such as a game for
- * show, or its teams play in another bracket on their way.
+ * Whether a game may not be the final: a team that lost on the way to it plays on; or it hasn't the title of a champion,
+ * and another bracket has it, or its teams play in another bracket on their way.
  */
 function isDoubtful(final: BracketGame, graph: readonly BracketGame[]): boolean {
   const way = waysTo(final).map(({ game }) => game);
-  const playsLater = (id: string, { week }: BracketGame) =>
-    way.some((game) => game.week >= week && teamsOf(game).includes(id));
-  const isBeside = (game: BracketGame) => !way.includes(game) && teamsOf(game).some((id) => playsLater(id, game));
-  const isAnother = ({ bracket }: BracketGame) => bracket !== final.bracket && CHAMPION.test(bracket.title);
-  return !CHAMPION.test(final.bracket.title) && (way.some(isAnother) || graph.some(isBeside));
+  const plays = (id: string, after: BracketGame) =>
+    way.some((game) => game !== after && game.week >= after.week && teamsOf(game).includes(id));
+  const losesAndPlays = (game: BracketGame) => typeof game.outcome === "object" && plays(game.outcome.loser, game);
+  const isBeside = (game: BracketGame) => !way.includes(game) && teamsOf(game).some((id) => plays(id, game));
+  const isAnother = ({ bracket }: BracketGame) => CHAMPION.test(bracket.title);
+  if (way.some(losesAndPlays)) return true;
+  return !CHAMPION.test(final.bracket.title) && graph.some((game) => isAnother(game) || isBeside(game));
 }
 
 const teamsOnWayTo = (game: BracketGame): string[] => [...new Set(waysTo(game).flatMap((each) => teamsOf(each.game)))];
