@@ -46,12 +46,13 @@ export async function importYahoo(
   const isKey = address.leagueId === key;
   if (!isKey && league.season !== address.season) throw new PlatformRefusal("yahoo", "other_season");
   const yahooTeams = lists.flatMap(({ teams }) => teams.map(({ team }) => team));
-  const { played, flags } = isLookUp ? NO_WEEKS : await readWeeks(reader, key, league);
+  const hasGames = !/^(?:roto|point)/.test(league.scoring_type ?? "");
+  const { played, flags } = isLookUp || !hasGames ? NO_WEEKS : await readWeeks(reader, key, league);
 
   const isCategories = !yahooTeams.some(({ team_standings }) => typeof team_standings?.points_for === "number");
   const teams = yahooTeams.map((team) => teamOf(team, isCategories));
   const weeks = weeksOf(played.map(weekGame));
-  const found = league.is_finished ? yahooPlaces(yahooTeams, played) : undefined;
+  const found = league.is_finished ? yahooPlaces(yahooTeams, hasGames ? played : undefined) : undefined;
   const seedOf = (id: string) => yahooTeams.find((team) => team.team_id === id)?.team_standings?.playoff_seed;
   return finishTable({
     platform: "yahoo",
