@@ -48,60 +48,13 @@ export function drawSeason(draw: Draw): RandomSeason {
   const weekly = weeks.slice(0, REGULAR_WEEKS).map(() => pairsOf(shuffled(teams)));
   const order = bestFirst(teams, weekly, scores);
   const startFor = (size: number) => draw(REGULAR_WEEKS + 1, LAST_WEEK + 1 - Math.ceil(Math.log2(size)));
-  const play = (entrants: readonly string[], week: number, cameAs: Game["cameAs"] = "winner") =>
-    played({ entrants, week, cameAs, scores });
-
+  const drawn: Drawn = { draw, order, scores, startFor };
   const best = order.slice(0, draw(2, 8));
   // A division's winner takes the last seed.
   if (best.length > 3 && chance(20)) best[best.length - 1] = one(order.slice(best.length - 1));
-  const brackets: Bracket[] = [];
-  let championship: readonly Game[] = [];
-  if (best.length >= 4 && chance(25)) {
-    const mixed = chance(50) ? shuffled(best) : best;
-    const conferences = [0, 1].map((side) =>
-      play(
-        mixed.filter((_, at) => at % 2 === side),
-        REGULAR_WEEKS + 1,
-      ),
-    );
-    const from = conferences.flatMap((games) => games.at(-1) ?? []);
-    const week = Math.max(...from.map((game) => game.week)) + 1;
-    const bowl = { id: "1", week, pair: pairFrom(from, "winner", scores), from, cameAs: "winner" as const };
-    brackets.push(...conferences.map((games) => ({ title: one(CONFERENCE_TITLES), games })));
-    if (chance(75)) {
-      brackets.push({ title: one(MAIN_TITLES), games: [bowl] });
-      championship = [...conferences.flat(), bowl];
-    }
-  } else {
-    const games = play(best, startFor(best.length));
-    const isCut = best.length >= 4 && chance(12);
-    if (!isCut) championship = games;
-    const title = one(chance(90) ? MAIN_TITLES : PLACE_TITLES);
-    brackets.push({ title, games: isCut ? games.slice(0, -1) : games });
-  }
+  const { listed, championship } = championshipOf(best, drawn);
   const final = championship.at(-1);
-  const semis = final?.from.flatMap((game) => game ?? []) ?? [];
-  if (final && semis.length === 2 && chance(60)) {
-    const title = one(chance(70) ? ["3rd Place"] : [...PLACE_TITLES, ...ANY_TITLES]);
-    const pair = pairFrom(semis, "loser", scores);
-    brackets.push({ title, games: [{ id: "1", week: final.week, pair, from: semis, cameAs: "loser" }] });
-  }
-  const rest = order.filter((id) => !best.includes(id));
-  const half = Math.ceil(rest.length / 2);
-  for (const group of chance(50) ? [rest] : [rest.slice(0, half), rest.slice(half)]) {
-    const some = group.slice(0, draw(2, 8));
-    if (some.length < 2 || chance(30)) continue;
-    brackets.push({
-      title: one([...ANY_TITLES, ...PLACE_TITLES]),
-      games: play(some, startFor(some.length), chance(40) ? "loser" : "winner"),
-    });
-  }
-  if (chance(25)) {
-    const entrants = (chance(50) ? order : shuffled(teams)).slice(0, draw(2, 8));
-    const week = chance(50) ? draw(1, REGULAR_WEEKS - 3) : startFor(entrants.length);
-    brackets.push({ title: one(CUP_TITLES), games: play(entrants, week) });
-  }
-
+  const brackets = [...listed, ...(final ? thirdPlace(final, drawn) : []), ...besides(best, drawn)];
   const [inBrackets, inSchedule] = [new Map(scores), new Map(scores)];
   const late = brackets.flatMap(({ games }) => games).filter(({ week }) => week > REGULAR_WEEKS);
   if (chance(25)) {
@@ -111,6 +64,61 @@ export function drawSeason(draw: Draw): RandomSeason {
   }
   const standings = one([order, order, order.toReversed(), shuffled(teams), undefined]);
   return { teams, weekly, brackets: shuffled(brackets), inBrackets, inSchedule, standings, championship };
+}
+
+type Drawn = { draw: Draw; order: readonly string[]; scores: Scores; startFor: (size: number) => number };
+
+/** The brackets that it is listed as, and its games if its final is among them. */
+function championshipOf(best: readonly string[], { draw, scores, startFor }: Drawn) {
+  const { one, chance, shuffled } = drawing(draw);
+  const mayLackFinal = best.length >= 4;
+  if (!mayLackFinal || chance(75)) {
+    const games = played({ entrants: best, week: startFor(best.length), cameAs: "winner", scores });
+    const isCut = mayLackFinal && chance(12);
+    const title = one(chance(90) ? MAIN_TITLES : PLACE_TITLES);
+    return { listed: [{ title, games: isCut ? games.slice(0, -1) : games }], championship: isCut ? [] : games };
+  }
+  const mixed = chance(50) ? shuffled(best) : best;
+  const conferences = [0, 1].map((side) => {
+    const entrants = mixed.filter((_, at) => at % 2 === side);
+    return played({ entrants, week: REGULAR_WEEKS + 1, cameAs: "winner", scores });
+  });
+  const from = conferences.flatMap((games) => games.at(-1) ?? []);
+  const week = Math.max(...from.map((game) => game.week)) + 1;
+  const bowl: Game = { id: "1", week, pair: pairFrom(from, "winner", scores), from, cameAs: "winner" };
+  const listed: Bracket[] = conferences.map((games) => ({ title: one(CONFERENCE_TITLES), games }));
+  if (chance(25)) return { listed, championship: [] };
+  return {
+    listed: [...listed, { title: one(MAIN_TITLES), games: [bowl] }],
+    championship: [...conferences.flat(), bowl],
+  };
+}
+
+function thirdPlace(final: Game, { draw, scores }: Drawn): Bracket[] {
+  const { one, chance } = drawing(draw);
+  const from = final.from.flatMap((game) => game ?? []);
+  if (from.length < 2 || chance(40)) return [];
+  const title = one(chance(70) ? ["3rd Place"] : [...PLACE_TITLES, ...ANY_TITLES]);
+  const pair = pairFrom(from, "loser", scores);
+  return [{ title, games: [{ id: "1", week: final.week, pair, from, cameAs: "loser" }] }];
+}
+
+/** Consolations and toilet bowls of the other teams, and a cup in the season or after it. */
+function besides(best: readonly string[], { draw, order, scores, startFor }: Drawn): Bracket[] {
+  const { one, chance, shuffled } = drawing(draw);
+  const brackets: Bracket[] = [];
+  const rest = order.filter((id) => !best.includes(id));
+  const half = Math.ceil(rest.length / 2);
+  for (const group of chance(50) ? [rest] : [rest.slice(0, half), rest.slice(half)]) {
+    const entrants = group.slice(0, draw(2, 8));
+    if (entrants.length < 2 || chance(30)) continue;
+    const how = { week: startFor(entrants.length), cameAs: one(["winner", "winner", "loser"] as const), scores };
+    brackets.push({ title: one([...ANY_TITLES, ...PLACE_TITLES]), games: played({ entrants, ...how }) });
+  }
+  if (chance(75)) return brackets;
+  const entrants = (chance(50) ? order : shuffled(order)).slice(0, draw(2, 8));
+  const week = chance(50) ? draw(1, REGULAR_WEEKS - 3) : startFor(entrants.length);
+  return [...brackets, { title: one(CUP_TITLES), games: played({ entrants, week, cameAs: "winner", scores }) }];
 }
 
 /** 0 for the first of a game's teams, 1 for the other. */

@@ -11,7 +11,8 @@ export type WeekMatchup = { week: number; matchup: YahooMatchup };
  */
 export function yahooPlaces(
   teams: readonly YahooTeam[],
-  played: readonly WeekMatchup[] | undefined,
+  played: readonly WeekMatchup[],
+  hasGames: boolean,
 ): { placings: Placing[]; flags: ResultFlag[] } {
   const placings = teams.flatMap((team): Placing[] => {
     const place = team.team_standings?.rank;
@@ -27,7 +28,7 @@ export function yahooPlaces(
             missing.map(({ team_id }) => team_id),
           ),
         ];
-  return { placings, flags: [...flags, ...(played ? checkFinals(placings, played) : [])] };
+  return { placings, flags: [...flags, ...(hasGames ? checkFinals(placings, played) : [])] };
 }
 
 function checkFinals(placings: readonly Placing[], played: readonly WeekMatchup[]): ResultFlag[] {

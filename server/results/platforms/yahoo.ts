@@ -46,13 +46,12 @@ export async function importYahoo(
   const isKey = address.leagueId === key;
   if (!isKey && league.season !== address.season) throw new PlatformRefusal("yahoo", "other_season");
   const yahooTeams = lists.flatMap(({ teams }) => teams.map(({ team }) => team));
-  const hasGames = !/^(?:roto|point)/.test(league.scoring_type ?? "");
-  const { played, flags } = isLookUp || !hasGames ? NO_WEEKS : await readWeeks(reader, key, league);
+  const { played, flags } = isLookUp ? NO_WEEKS : await readWeeks(reader, key, league);
 
   const isCategories = !yahooTeams.some(({ team_standings }) => typeof team_standings?.points_for === "number");
   const teams = yahooTeams.map((team) => teamOf(team, isCategories));
   const weeks = weeksOf(played.map(weekGame));
-  const found = league.is_finished ? yahooPlaces(yahooTeams, hasGames ? played : undefined) : undefined;
+  const found = league.is_finished ? yahooPlaces(yahooTeams, played, playsGames(league)) : undefined;
   const seedOf = (id: string) => yahooTeams.find((team) => team.team_id === id)?.team_standings?.playoff_seed;
   return finishTable({
     platform: "yahoo",
@@ -75,6 +74,8 @@ export async function importYahoo(
     ],
   });
 }
+
+const playsGames = ({ scoring_type }: YahooLeague): boolean => !/^(?:roto|point)/.test(scoring_type ?? "");
 
 /** A renewed league says which one it was before, by the number of that season's game and its own. */
 export async function yahooSeasonBefore(
@@ -115,6 +116,7 @@ async function refuseLeaguesOfOthers(reader: SeasonReader, key: string): Promise
 const NO_WEEKS = { played: [], flags: [] };
 
 async function readWeeks(reader: SeasonReader, key: string, league: YahooLeague) {
+  if (!playsGames(league)) return NO_WEEKS;
   const played: WeekMatchup[] = [];
   const flags: ResultFlag[] = [];
   const last = Math.min((league.is_finished ? league.end_week : league.current_week) ?? 0, MOST_WEEKS);
