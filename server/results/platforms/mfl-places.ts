@@ -127,14 +127,16 @@ const startOf = (game: BracketGame): number => Math.min(...waysTo(game).map((eac
 
 /**
  * Whether a game may not be the final: a team that lost on the way to it plays on; or it hasn't the title of a champion,
- * and another bracket has it, or its teams play in another bracket on their way.
+ * and another bracket has it, or teams on the way play in one that may be the championship's.
  */
 function isDoubtful(final: BracketGame, graph: readonly BracketGame[]): boolean {
   const way = waysTo(final).map(({ game }) => game);
   const plays = (id: string, after: BracketGame) =>
     way.some((game) => game !== after && game.week >= after.week && teamsOf(game).includes(id));
   const losesAndPlays = (game: BracketGame) => typeof game.outcome === "object" && plays(game.outcome.loser, game);
-  const isBeside = (game: BracketGame) => !way.includes(game) && teamsOf(game).some((id) => plays(id, game));
+  const mayMatter = (id: string, game: BracketGame) =>
+    plays(id, game) || (!isForOthers(game.bracket) && way.some((each) => teamsOf(each).includes(id)));
+  const isBeside = (game: BracketGame) => !way.includes(game) && teamsOf(game).some((id) => mayMatter(id, game));
   const isAnother = ({ bracket }: BracketGame) => CHAMPION.test(bracket.title);
   if (way.some(losesAndPlays)) return true;
   return !CHAMPION.test(final.bracket.title) && graph.some((game) => isAnother(game) || isBeside(game));
