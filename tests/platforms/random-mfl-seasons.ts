@@ -16,7 +16,7 @@ export type Game = {
   from: readonly (Game | undefined)[];
   cameAs: "winner" | "loser";
 };
-export type Bracket = { title: string; games: readonly Game[] };
+type Bracket = { title: string; games: readonly Game[] };
 /** Points in hundredths by week and team, as one of the platform's answers tells them. */
 export type Scores = Map<string, number>;
 export const scoreOf = (scores: Scores, week: number, id: string): number => scores.get(`${week} ${id}`) ?? 0;

@@ -2,8 +2,8 @@ import { hundredths } from "#server/results/platforms/hundredths.ts";
 import type { MflBracket, MflSide } from "#server/results/platforms/mfl-answers.ts";
 
 /** A team in a game, by what is known of it: the id is empty, and the points undefined, before that is decided. */
-export type Side = { id: string; points: number | undefined };
-export type Outcome = { winner: string; loser: string } | "tied" | "open";
+type Side = { id: string; points: number | undefined };
+type Outcome = { winner: string; loser: string } | "tied" | "open";
 
 export type BracketGame = {
   bracket: MflBracket;
