@@ -176,6 +176,14 @@ describe("Games", () => {
     ]);
   });
 
+  it("lost to the average leave the narrowest loss to someone's look, because their margin isn't known", () => {
+    const table = season([week(1, [50, 40, { points: 30, opponentId: null, result: "loss" }])]);
+    const narrowest = { kind: "narrowest_loss", amount: 5, fromWeek: 1, toWeek: 1 };
+    expect(awarded(table, narrowest)).toEqual([
+      "Narrowest loss, week 1 500 provisional: 2 500 (A loss to an average has no margin here, so it isn't counted.)",
+    ]);
+  });
+
   it("of a round of several weeks have no score of their own", () => {
     const round = season([week(1, [50, 40, 30, 20], { weekCount: 2 })]);
     for (const kind of ["highest_losing_score", "narrowest_loss", "best_week"])

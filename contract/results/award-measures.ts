@@ -93,6 +93,10 @@ function losingMargins(table: ResultsTable, weeks: readonly ResultWeek[]): Count
   return inOrder(table, closest);
 }
 
+/** Whether a game was lost to the average of all teams, by a margin that the results don't have. */
+export const hasUnknownMargin = (weeks: readonly ResultWeek[]): boolean =>
+  lossesIn(weeks).some(({ margin }) => margin === null);
+
 function transfersIn(table: ResultsTable, weeks: readonly ResultWeek[]): Counted {
   const made = new Map<string, number>();
   for (const { teamId, transfers } of weeks.flatMap(({ scores }) => scores))

@@ -59,6 +59,7 @@ const flagSentences: Record<ResultFlagKind, string | ((flag: ResultFlag, table: 
   bracket_not_fetched: "The playoff bracket couldn't be read.",
   bracket_contradicts_points: "The playoff bracket and the points disagree.",
   bracket_unclear: "The playoff games don't show who played for which place.",
+  champion_from_below: "The final's winner is from the lower half of the regular season.",
   playoff_tied: "A playoff game before the final ended in a tie.",
   playoff_periods_added: "We added up the points of playoff rounds that last several weeks.",
   game_contradicts_points: "A game's points and the team's own for that week differ.",
@@ -95,6 +96,7 @@ export const REASONS = {
   winsToCome: { kind: "week_open", sentence: "Its games aren't over. What isn't won goes to the places." },
   manyWins: { kind: "pool_short", sentence: "More games were won than were set aside for, so each win has less." },
   tieUnknown: { kind: "guess", sentence: "The results don't contain what breaks this tie, so it is split." },
+  noMargin: { kind: "flagged", sentence: "A loss to an average has no margin here, so it isn't counted." },
   byHand: { kind: "by_hand", sentence: "The commissioner names the winner." },
   poolShort: {
     kind: "pool_short",
@@ -158,6 +160,7 @@ const ABOUT_ALL: readonly ResultFlagKind[] = [
   "score_overridden",
   "place_overridden",
   "stopped_early",
+  "champion_from_below",
   "week_missing",
   "unknown_team",
   "uploaded",
@@ -174,6 +177,7 @@ const ABOUT_FINAL_PLACES: readonly ResultFlagKind[] = [
   "bracket_not_fetched",
   "bracket_contradicts_points",
   "bracket_unclear",
+  "champion_from_below",
   "playoff_tied",
   "playoff_periods_added",
   "place_overridden",
@@ -188,14 +192,21 @@ type Doubted = {
   isFinalPlace?: boolean;
   /** The weeks whose points decide; a place depends on every week. */
   weeks?: readonly number[];
+  /** By how much the winners are ahead of or behind the next team, where a small difference can't change who wins. */
+  lead?: number;
 };
 
 /** The table's doubts about a prize for these teams. Any of them keeps it from being paid without a look (RULES §21). */
-export function flagReasons(table: ResultsTable, { teamIds, isFinalPlace = false, weeks }: Doubted): AwardReason[] {
+export function flagReasons(
+  table: ResultsTable,
+  { teamIds, isFinalPlace = false, weeks, lead = 0 }: Doubted,
+): AwardReason[] {
   const elsewhere = [...ELSEWHERE, ...(isFinalPlace ? NOT_ABOUT_FINAL_PLACES : ABOUT_FINAL_PLACES)];
   const sentences = table.flags
     .filter(({ kind }) => !elsewhere.includes(kind))
     .filter(({ week }) => week === null || !weeks || weeks.includes(week))
+    // Both teams' points may be off by as much.
+    .filter(({ kind, points = Infinity }) => kind !== "points_differ_from_weeks" || lead <= 2 * points)
     .filter(
       ({ kind, teamIds: about }) =>
         about.length === 0 || ABOUT_ALL.includes(kind) || about.some((id) => teamIds.includes(id)),

@@ -8,9 +8,9 @@ import {
 } from "#contract/terms/prize-kinds.ts";
 import { periodTitle, prizeTitle } from "#contract/terms/prize-words.ts";
 import type { Award } from "./award.ts";
-import { type Counted, isOfWeeks, MEASURES, playedIn } from "./award-measures.ts";
+import { type Counted, hasUnknownMargin, isOfWeeks, MEASURES, playedIn } from "./award-measures.ts";
 import { entryOf, rankingBy, tieWeeks, type WindowWeeks, weeksIn } from "./award-rankings.ts";
-import { flagReasons, playoffWeek, weekReasons } from "./award-reasons.ts";
+import { flagReasons, playoffWeek, REASONS, weekReasons } from "./award-reasons.ts";
 import { awardByKind, type Slice } from "./award-slices.ts";
 import type { Prize } from "./award-standings.ts";
 import { withoutPoints } from "./award-without-points.ts";
@@ -33,23 +33,34 @@ const countsCategories = ({ flags, teams }: ResultsTable) =>
 
 const WHOLE_SEASON: PrizeWindow = { fromWeek: 1, toWeek: 0, phase: "regular" };
 
-/** What the measure of a prize finds in these weeks, as places. */
-function rankingIn(table: ResultsTable, rule: PrizeRule, weeks: readonly ResultWeek[]) {
+/** What the measure of a prize finds in these weeks, as places, and what is doubtful about who wins. */
+function countedIn(table: ResultsTable, rule: PrizeRule, weeks: readonly ResultWeek[]) {
   const { measure, order } = PRIZE_KINDS[rule.kind];
-  return rankingBy(isOfWeeks(measure) ? MEASURES[measure](table, weeks, rule) : NOTHING, order);
+  const counted = isOfWeeks(measure) ? MEASURES[measure](table, weeks, rule) : NOTHING;
+  const leadOf = (teamIds: readonly string[]) => {
+    const others = [...counted].filter(([id]) => !teamIds.includes(id)).map(([, count]) => count);
+    return Math.min(...teamIds.flatMap((id) => others.map((count) => Math.abs(count - (counted.get(id) ?? count)))));
+  };
+  const isOfPoints = measure === "points" || measure === "best_week";
+  const doubts = (teamIds: readonly string[], inWeeks: readonly number[]) => [
+    ...flagReasons(table, { teamIds, weeks: inWeeks, lead: isOfPoints ? leadOf(teamIds) : 0 }),
+    ...(measure === "losing_margin" && hasUnknownMargin(weeks) ? [REASONS.noMargin] : []),
+  ];
+  return { ranking: rankingBy(counted, order), doubts };
 }
 
 function windowSlice(table: ResultsTable, rule: PrizeRule): Slice {
   const window = windowOf(rule) ?? WHOLE_SEASON;
   const weeks = withoutRounds(weeksIn(table, window), rule);
+  const { ranking, doubts } = countedIn(table, rule, weeks.cut.length > 0 ? [] : weeks.complete);
   return {
-    ranking: rankingIn(table, rule, weeks.cut.length > 0 ? [] : weeks.complete),
+    ranking,
     titleOf: prizeTitle,
     week: null,
     weeks: tieWeeks(table, weeks.complete, window),
     reasonsFor: (teamIds) => [
       ...weekReasons(table, weeks),
-      ...flagReasons(table, { teamIds, weeks: periodsOf({ ...rule, kind: "weekly_high_score" }) }),
+      ...doubts(teamIds, periodsOf({ ...rule, kind: "weekly_high_score" })),
     ],
   };
 }
@@ -75,14 +86,13 @@ function weekSlice(table: ResultsTable, rule: PrizeRule, week: number): Slice {
     missing: found ? [] : [week],
     cut: found && !isWhole ? [found] : [],
   };
+  const { ranking, doubts } = countedIn(table, rule, own);
   return {
-    ranking: rankingIn(table, rule, own),
+    ranking,
     titleOf: (each) => periodTitle(each, week),
     week,
     weeks: tieWeeks(table, own, { ...window, fromWeek: week, toWeek: week }),
     reasonsFor: (teamIds) =>
-      isOutside
-        ? [playoffWeek(week)]
-        : [...weekReasons(table, weeks), ...flagReasons(table, { teamIds, weeks: [week] })],
+      isOutside ? [playoffWeek(week)] : [...weekReasons(table, weeks), ...doubts(teamIds, [week])],
   };
 }

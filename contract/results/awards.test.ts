@@ -169,6 +169,14 @@ describe("doubts about the results", () => {
     expect(reason?.sentence).toBe("A team's total differs from the sum of its weeks by at most 2.50.");
   });
 
+  it("about totals that differ from their weeks leave alone a prize won by more than they can change", () => {
+    const flag = { kind: "points_differ_from_weeks" as const, teamIds: ["1"], points: 2 };
+    const prizes = [{ kind: "most_points", place: 1, fromWeek: 1, toWeek: 1, amount: 10 }];
+    const statusOf = (scores: number[]) =>
+      awarded(season(four, { flags: [{ week: null, ...flag }], weeks: [week(1, scores)] }), { prizes }).at(-1)?.status;
+    expect([statusOf([15, 10, 1, 1]), statusOf([14, 10, 1, 1])]).toEqual(["settled", "provisional"]);
+  });
+
   it("about one week keep only that week's prizes for points from being paid unchecked", () => {
     const flags = [{ kind: "score_overridden" as const, teamIds: ["1"], week: 2 }];
     const weeks = [week(1, [9, 1]), week(2, [9, 1]), week(3, [9, 1])];

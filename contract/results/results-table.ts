@@ -36,6 +36,7 @@ const resultFlagKinds = [
   "bracket_not_fetched",
   "bracket_contradicts_points",
   "bracket_unclear",
+  "champion_from_below",
   "playoff_tied",
   "playoff_periods_added",
   "game_contradicts_points",

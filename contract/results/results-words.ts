@@ -47,6 +47,7 @@ const SENTENCES: Record<ResultFlagKind, (facts: Facts) => string> = {
   bracket_not_fetched: () => "The playoff bracket is missing, so places that depend on it are guesses.",
   bracket_contradicts_points: ({ teams }) => `A playoff game's winner scored fewer points than its loser: ${teams}.`,
   bracket_unclear: () => "The playoff games don't show who played for which place, so the places are guesses.",
+  champion_from_below: ({ teams }) => `First place, ${teams}: a team from the lower half of the regular season.`,
   playoff_tied: ({ teams }) => `A playoff game before the final ended in a tie: ${teams}.`,
   playoff_periods_added: () => "A playoff round may last several weeks. We added up the points of its games.",
   game_contradicts_points: ({ teams }) => `A game counts other points than the team's own for that week: ${teams}.`,

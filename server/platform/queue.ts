@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { ResultPlatform } from "#contract/results/results-table.ts";
 import { sendAhead, type Tx } from "#server/platform/db/client.ts";
 import { portionsOf } from "#server/platform/lib/portions-of.ts";
 import { traceparent } from "#server/platform/tracing/spans.ts";
@@ -25,8 +26,8 @@ export type JobPayloads = {
   hand_in_evidence: { disputeId: string };
   /** The processor's ids for an erased account. */
   forget_at_processor: { customerId?: string; accountId?: string };
-  /** A retry waits in a queue of its own, so that platforms that hang don't hold up those that answer. */
-  import_results: { leagueId: string; seasonYear: number; isRetry?: boolean };
+  /** Each platform has a queue of its own and retries have one, so that platforms that hang hold up no other. */
+  import_results: { leagueId: string; seasonYear: number; platform?: ResultPlatform; isRetry?: boolean };
   /** What a season's results decide by themselves. */
   act_on_results: { leagueId: string; seasonYear: number };
   ask_for_due_results: Record<string, never>;

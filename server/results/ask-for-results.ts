@@ -4,7 +4,14 @@ import { platformLinks } from "#server/platform/db/schema/results.ts";
 import { conflict, tooMany } from "#server/platform/errors.ts";
 import { waitInWords } from "#server/platform/limits/wait-in-words.ts";
 import { enqueue, type Job } from "#server/platform/queue.ts";
-import { fetchesOf, inSeason, linkOf, type Season, seasonOf } from "#server/results/season-results.ts";
+import {
+  fetchesOf,
+  inSeason,
+  linkOf,
+  type PlatformLink,
+  type Season,
+  seasonOf,
+} from "#server/results/season-results.ts";
 
 /** A platform is asked about one league at most this often (RULES §21). */
 const PAUSE_MS = 5 * 60_000;
@@ -12,10 +19,12 @@ const PAUSE_MS = 5 * 60_000;
 /** Who asks; null for the server itself. */
 type Asking = { askedById: string | null; now: Date };
 
+type ToImport = Season & Pick<PlatformLink, "platform" | "failures">;
+
 /** The job that fetches one season's results. @param failures How many fetches in a row have failed. */
-export const importJob = ({ leagueId, seasonYear, failures }: Season & { failures: number }): Job => ({
+export const importJob = ({ leagueId, seasonYear, platform, failures }: ToImport): Job => ({
   name: "import_results",
-  payload: { leagueId, seasonYear, isRetry: failures > 0 },
+  payload: { leagueId, seasonYear, platform, isRetry: failures > 0 },
   key: `import_results:${leagueId}:${seasonYear}`,
 });
 

@@ -115,8 +115,9 @@ const stalePayments: Scan = async (tx, since) => (await staleLeagues(tx, since))
 const refusedPayments: Scan = async (tx, since) => (await refusedPayers(tx, since)).map(withdrawRefusedJob);
 
 const askedResults: Scan = async (tx, { before, limit }) => {
-  const { leagueId, seasonYear, failures, fetchAskedAt } = platformLinks;
-  const found = tx.select({ leagueId, seasonYear, failures }).from(platformLinks).where(lt(fetchAskedAt, before));
+  const { leagueId, seasonYear, platform, failures, fetchAskedAt } = platformLinks;
+  const columns = { leagueId, seasonYear, platform, failures };
+  const found = tx.select(columns).from(platformLinks).where(lt(fetchAskedAt, before));
   return (await found.orderBy(fetchAskedAt).limit(limit)).map(importJob);
 };
 

@@ -31,10 +31,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const of = ({ id }: League) => ({ params: { id } });
-async function linked(): Promise<League> {
+async function linked(address = "900000000000000991"): Promise<League> {
   const league = await aLeague(world, casey);
   const started = await setStatus(casey, league, "in_season");
-  await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
+  await casey.call(linkPlatform, { ...of(league), body: { address } });
   return started;
 }
 
@@ -70,6 +70,30 @@ it("Platforms that hang take one of the worker's places: emails go out, and anot
     const other = await linked();
     await expect.poll(async () => (await casey.call(getLeagueResults, of(other))).body.current).not.toBeNull();
     expect(hanging).toBe(1);
+  } finally {
+    end();
+    await worker.stop();
+  }
+});
+
+it("A platform that takes long for one league keeps no other platform's league waiting", async () => {
+  let end = () => {};
+  const mayEnd = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const asked: string[] = [];
+  script.answerWith(async ({ platform }) => {
+    asked.push(platform);
+    if (platform === "sleeperbot") await mayEnd;
+    return aTable();
+  });
+  const worker = startWorker(world.deps, { ownerUrl: world.database.connectionString });
+  try {
+    for (const address of ["900000000000000992", "900000000000000993"]) await linked(address);
+    await expect.poll(() => asked).toContain("sleeperbot");
+    const other = await linked("https://fantasy.espn.com/football/league?leagueId=991&seasonId=2026");
+    await expect.poll(async () => (await casey.call(getLeagueResults, of(other))).body.current).not.toBeNull();
+    expect(asked.at(-1)).toBe("espn");
   } finally {
     end();
     await worker.stop();

@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
+import { resultPlatforms } from "#contract/results/results-table.ts";
 import { createPool } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { safeMessage } from "#server/platform/lib/describe-error.ts";
@@ -11,7 +12,10 @@ import { watchPool } from "#server/platform/metrics/watch-pool.ts";
 import { beginRoot, traced } from "#server/platform/tracing/spans.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 
-const CONCURRENCY = 4;
+/** Imports of results wait for other sites: one for each platform and one retry at a time, beside four other jobs. */
+const CONCURRENCY = 4 + resultPlatforms.length + 1;
+/** For finding and ending jobs; what they do is on the application's own connections. */
+const QUEUE_CONNECTIONS = 6;
 
 /**
  * Minute, hour, day, month, weekday, in UTC. Missed hours aren't made up for, because reads never depend on these jobs.
@@ -81,7 +85,7 @@ type Queue = {
 export function startWorker(deps: Deps, { ownerUrl }: { ownerUrl: string }): { stop: () => Promise<void> } {
   const { log } = deps;
   keepSecurityLog(deps.db, log);
-  const pool = createPool({ connectionString: ownerUrl, max: CONCURRENCY + 2, limits: QUEUE_LIMITS });
+  const pool = createPool({ connectionString: ownerUrl, max: QUEUE_CONNECTIONS, limits: QUEUE_LIMITS });
   const unwatch = watchPool("queue", pool);
   processesUp.inc({ role: "jobs" });
   const stopping = new AbortController();

@@ -3,9 +3,9 @@
  * them: one job, or many as a JSON array. It can also count what is waiting, by kind, without seeing any job. The queue
  * refuses the same key twice in one call, so `enqueue_all` merges jobs that share a key, with the same outcome as
  * separate calls: the last one's payload, at the first one's time. The owner runs this at each start; it is here and
- * not in its own file so that the bundle contains it. Imports of results, which wait for other sites, run one after
- * another, so that they never take the place of jobs that move money; those that failed the last time have a queue of
- * their own, so that they don't hold up the others.
+ * not in its own file so that the bundle contains it. Imports of results, which wait for other sites, run one
+ * after another for each platform; those that failed the last time have one queue, so that they don't hold up the others.
+ * The worker has places for all of these queues, so that they never take the place of jobs that move money.
  */
 export const QUEUE_DOOR = `
 CREATE SCHEMA IF NOT EXISTS jobs;
@@ -18,7 +18,8 @@ IMMUTABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
   SELECT CASE WHEN job_name <> 'import_results' THEN NULL
-    WHEN payload->>'isRetry' = 'true' THEN 'import_results_again' ELSE job_name END;
+    WHEN payload->>'isRetry' = 'true' THEN 'import_results_again' 
+    ELSE job_name || coalesce('_' || (payload->>'platform'), '') END;
 $$;
 
 CREATE OR REPLACE FUNCTION jobs.enqueue(job_name text, payload json, run_at timestamptz, job_key text)

@@ -53,14 +53,18 @@ export function espnConsolation(
   return games && bestOfLadder(games, placeOf);
 }
 
+/** Leagues in which teams don't play each other, so that the table alone gives the places. */
+const NO_GAMES = /ROTO|TOTAL/;
+
 const rankOf = ({ rankFinal, rankCalculatedFinal }: EspnTeam): number => rankFinal || (rankCalculatedFinal ?? 0);
 
 function doubtsAboutFinal(league: EspnLeague, schedule: readonly EspnGame[] | undefined): ResultFlag[] {
-  if (!schedule) return [flag("bracket_not_fetched")];
   const { matchupPeriodCount, matchupPeriods } = league.settings.scheduleSettings;
   const lastPeriod = Math.max(...Object.keys(matchupPeriods).map(Number));
   const hasStopped = (league.status.currentMatchupPeriod ?? 0) < Math.max(matchupPeriodCount, lastPeriod);
   const stopped = hasStopped ? [flag("stopped_early")] : [];
+  if (NO_GAMES.test(league.settings.scoringSettings.scoringType ?? "")) return stopped;
+  if (!schedule) return [flag("bracket_not_fetched")];
   const finals = finalsOf(schedule);
   const [final] = finals;
   if (!final) return [...stopped, flag("no_playoff_game")];
@@ -81,11 +85,15 @@ function contradictions(placings: readonly Placing[], schedule: readonly EspnGam
   const final = finalsOf(schedule).map(decided)[0];
   if (!final) return [];
   const third = thirdPlaceGame(schedule, final);
+  const withThoseAt = (played: string[], place: number) => {
+    const stated = placings.filter((placing) => placing.place === place || placing.place === place + 1);
+    return [...new Set([...played, ...stated.map(({ teamId }) => teamId)])];
+  };
   const isFinalAsStated = placeOf(final.winner) === 1 && placeOf(final.loser) === 2;
   const isThirdAsStated = !third || (placeOf(third.winner) === 3 && placeOf(third.loser) === 4);
   return [
-    ...(isFinalAsStated ? [] : [flag("final_contradicts_table", [final.winner, final.loser])]),
-    ...(isThirdAsStated ? [] : [flag("third_place_contradicts_table", third ? [third.winner, third.loser] : [])]),
+    ...(isFinalAsStated ? [] : [flag("final_contradicts_table", withThoseAt([final.winner, final.loser], 1))]),
+    ...(isThirdAsStated ? [] : [flag("third_place_contradicts_table", withThoseAt([third.winner, third.loser], 3))]),
   ];
 }
 

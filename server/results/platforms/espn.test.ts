@@ -69,6 +69,18 @@ describe("a season on ESPN", () => {
     expect(new Set(table.teams.map(({ finalPlaceSource }) => finalPlaceSource))).toEqual(new Set(["guess"]));
   });
 
+  it.each(["ROTO", "TOTAL_SEASON_POINTS"])(
+    "has the places that ESPN states where teams have no games: %s",
+    async (type) => {
+      const noGames = (json: unknown) => JSON.parse(JSON.stringify(json).replace(/"H2H_POINTS"/g, `"${type}"`));
+      const table = await seasonOf(FINISHED, {
+        change: (_, json) => ({ ...noGames(json), ...((json as Answers).schedule && { schedule: [] }) }),
+      });
+      expect(placesOf(table)).toEqual(trueFinalPlaces("stated"));
+      expect(flagsOf(table)).toEqual(type === "ROTO" ? ["category_league", "orphan_team"] : ["orphan_team"]);
+    },
+  );
+
   it("counts both weeks of a playoff round on their own", async () => {
     const teams = [1, 2, 3, 4].map((id) => ({ id, rankCalculatedFinal: id, record: { overall: {} } }));
     const table = await seasonOf(TWO_WEEK_ROUNDS, { change: (_, json) => ({ ...(json as object), teams }) });
@@ -77,7 +89,7 @@ describe("a season on ESPN", () => {
     );
     expect(table.weeks[0]?.scores[0]).toEqual({ teamId: "1", points: 12050, opponentId: "4" });
     // ESPN's invented ranks say 1 and 2, but team 3 beat team 1 in the final.
-    expect(table.flags).toContainEqual({ kind: "final_contradicts_table", week: null, teamIds: ["1", "3"] });
+    expect(table.flags).toContainEqual({ kind: "final_contradicts_table", week: null, teamIds: ["1", "2", "3"] });
   });
 
   it("keeps a round of two weeks as one sum if ESPN doesn't split it", async () => {

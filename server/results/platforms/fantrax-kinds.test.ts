@@ -26,7 +26,7 @@ describe("a kind of league on Fantrax", () => {
     "that counts categories has records and places, and no points: %s",
     async (type) => {
       const table = await seasonOf(ofType(type));
-      expect(flagsOf(table)).toEqual(["category_league", "place_given_twice"]);
+      expect(flagsOf(table)).toEqual(["category_league"]);
       expect(table.teams.every(({ points }) => points === null)).toBe(true);
       expect(table.weeks.map(({ scores }) => scores)).toEqual(Array.from({ length: 21 }, () => []));
       expect(table.teams.filter(({ finalPlaceSource }) => finalPlaceSource === "bracket")).toHaveLength(2);

@@ -44,17 +44,24 @@ export const mflBracketsSchema = z.object({
   }),
 });
 
-const bracketSideSchema = z.object({ franchise_id: optional, points: optional, seed: text.nullish() }).nullish();
+/** A side comes from a game of this bracket, or of the one that it names, unless it begins here. */
+const bracketSideSchema = z
+  .object({
+    ...{ franchise_id: optional, points: optional },
+    ...{ winner_of_game: optional, loser_of_game: optional, bracket: optional },
+  })
+  .nullish();
+export type MflSide = NonNullable<z.infer<typeof bracketSideSchema>>;
+const bracketGameSchema = z.object({ game_id: optional, home: bracketSideSchema, away: bracketSideSchema });
 
 export const mflBracketSchema = z.object({
   playoffBracket: z.object({
-    playoffRound: listOf(
-      z.object({ week: optional, playoffGame: listOf(z.object({ home: bracketSideSchema, away: bracketSideSchema })) }),
-    ),
+    playoffRound: listOf(z.object({ week: optional, playoffGame: listOf(bracketGameSchema) })),
   }),
 });
 
 export type MflBracket = {
+  id: string;
   name: string;
   /** The title of its winner, such as "3rd Place". */
   title: string;

@@ -200,7 +200,135 @@ describe("a season on MyFantasyLeague", () => {
     expect(flagsOf(twoFinals)).toContain("two_finals");
     expect(flagsOf(missing)).toContain("bracket_not_fetched");
     expect(new Set(missing.teams.map(({ finalPlaceSource }) => finalPlaceSource))).toEqual(new Set(["guess"]));
-    expect(differing.flags).toContainEqual({ kind: "bracket_contradicts_points", week: 16, teamIds: ["0007"] });
+    const finalists = ["0005", "0007"];
+    expect(differing.flags).toContainEqual({ kind: "bracket_contradicts_points", week: 16, teamIds: finalists });
+  });
+
+  const BRACKET_IDS = ["1", "2", "3", "5"];
+  /** The season with other brackets: each is a title and its rounds, from a week on, of pairs of a winner and a loser. */
+  const withBrackets = (brackets: readonly [string, number, ...string[][][]][], more: Partial<StandInSettings> = {}) =>
+    seasonOf(WITH_BRACKETS, {
+      ...more,
+      change: (url, json) => {
+        const type = url.searchParams.get("TYPE");
+        const [, week = 0, ...rounds] = brackets[BRACKET_IDS.indexOf(url.searchParams.get("BRACKET_ID") ?? "")] ?? [
+          "",
+          0,
+        ];
+        if (type === "playoffBrackets") {
+          const listed = brackets.map(([title], at) => ({ id: BRACKET_IDS[at], name: "", bracketWinnerTitle: title }));
+          return { playoffBrackets: { playoffBracket: listed } };
+        }
+        // Its scores are other ones, and these games aren't in it.
+        if (type === "schedule") return withoutPlayoffs(json);
+        if (type === "leagueStandings" && more.change) return more.change(url, json);
+        if (type !== "playoffBracket") return json;
+        const side = (id: string | undefined, points: string) => ({ franchise_id: id, points });
+        const playoffRound = rounds.map((round, at) => ({
+          week: String(week + at),
+          playoffGame: round.map(([won, lost]) => ({ home: side(won, "99"), away: side(lost, "98") })),
+        }));
+        return { playoffBracket: { playoffRound } };
+      },
+    });
+  const withoutPlayoffs = (json: unknown) => {
+    const { schedule } = json as { schedule: { weeklySchedule: { week: string }[] } };
+    return { schedule: { weeklySchedule: schedule.weeklySchedule.filter(({ week }) => Number(week) <= 13) } };
+  };
+  const settledOf = (table: Awaited<ReturnType<typeof seasonOf>>) =>
+    Object.fromEntries(
+      table.teams.flatMap(({ id, finalPlace, finalPlaceSource }) =>
+        finalPlaceSource === "guess" || table.flags.some(({ kind }) => kind === "champion_from_below")
+          ? []
+          : [[finalPlace, id]],
+      ),
+    );
+  // From best to worst: 4, 7, 8, 1, 5, 2, 6, 9, 3, 10.
+  const TOILET: [string, number, ...string[][][]] = [
+    "Toilet Bowl Champion",
+    15,
+    [
+      ["0003", "0010"],
+      ["0009", "0006"],
+    ],
+    [["0003", "0009"]],
+  ];
+
+  it("takes the game of two conferences' winners for the final, also without seeds", async () => {
+    const table = await withBrackets([
+      ["AFC Champion", 14, [["0004", "0005"]]],
+      ["NFC Champion", 14, [["0008", "0007"]]],
+      ["League Champion", 15, [["0008", "0004"]]],
+      TOILET,
+    ]);
+    expect(settledOf(table)).toEqual({ 1: "0008", 2: "0004" });
+  });
+
+  it("takes a bracket of the four best teams that ends before the toilet bowl", async () => {
+    const main = [
+      [
+        ["0001", "0004"],
+        ["0007", "0008"],
+      ],
+      [["0001", "0007"]],
+    ];
+    const table = await withBrackets([["Winner", 14, ...main], TOILET, ["3rd Place", 15, [["0008", "0004"]]]]);
+    expect(settledOf(table)).toEqual({ 1: "0001", 2: "0007", 3: "0008", 4: "0004" });
+  });
+
+  it.each([
+    ["reversed", (_: URL, json: unknown) => reversed(json)],
+    ["missing", () => ({ error: "none" })],
+  ])("takes the bracket of the teams that won most where the standings are %s", async (_, change) => {
+    const main = [
+      [
+        ["0001", "0004"],
+        ["0007", "0008"],
+      ],
+      [["0001", "0007"]],
+    ];
+    const table = await withBrackets([["", 15, ...main], TOILET], { change });
+    expect(settledOf(table)).toEqual({ 1: "0001", 2: "0007" });
+  });
+  const reversed = (json: unknown) => {
+    const { franchise } = (json as { leagueStandings: { franchise: object[] } }).leagueStandings;
+    return { leagueStandings: { franchise: franchise.toReversed() } };
+  };
+
+  it("settles nothing by a cup's title beside a bracket without one, or where the final isn't listed", async () => {
+    const semis = [
+      ["0004", "0001"],
+      ["0007", "0008"],
+    ];
+    const cup = [
+      [
+        ["0007", "0004"],
+        ["0001", "0005"],
+      ],
+      [["0001", "0007"]],
+    ];
+    const beside = await withBrackets([
+      ["Winner", 15, semis, [["0004", "0007"]]],
+      ["Cup Champion", 15, ...cup],
+    ]);
+    const open = await withBrackets([["League Champion", 15, semis], TOILET]);
+    expect([settledOf(beside), settledOf(open)]).toEqual([{}, {}]);
+    expect([flagsOf(beside), flagsOf(open)]).toEqual([expect.arrayContaining(["two_finals"]), expect.any(Array)]);
+  });
+
+  it("flags a champion from the lower half of the regular season", async () => {
+    const table = await withBrackets([
+      [
+        "League Champion",
+        14,
+        [
+          ["0010", "0004"],
+          ["0007", "0001"],
+        ],
+        [["0010", "0007"]],
+      ],
+    ]);
+    expect(table.flags).toContainEqual({ kind: "champion_from_below", week: null, teamIds: ["0010"] });
   });
 
   it("isn't over before the final has been played", async () => {

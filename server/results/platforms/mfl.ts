@@ -15,12 +15,7 @@ import {
   mflScheduleSchema,
   mflStandingsSchema,
 } from "#server/results/platforms/mfl-answers.ts";
-import {
-  isScored,
-  mflConsolation,
-  placesFromBrackets,
-  placesFromSchedule,
-} from "#server/results/platforms/mfl-places.ts";
+import { isScored, mflConsolation, mflPlaces } from "#server/results/platforms/mfl-places.ts";
 import { readMfl } from "#server/results/platforms/mfl-refusals.ts";
 import { asGuesses, flag, settlePlaces } from "#server/results/platforms/places.ts";
 import { orderByRecord, placesByRecord, regularSeasonPlaces } from "#server/results/platforms/regular-season.ts";
@@ -53,7 +48,7 @@ export async function importMfl(
   const brackets: MflBracket[] = [];
   for (const { id, name, bracketWinnerTitle } of listed?.slice(0, MOST_BRACKETS) ?? []) {
     const bracket = await read("playoffBracket", mflBracketSchema, `&BRACKET_ID=${encodeURIComponent(id)}`);
-    if (bracket) brackets.push({ name, title: bracketWinnerTitle, rounds: bracket.playoffBracket.playoffRound });
+    if (bracket) brackets.push({ id, name, title: bracketWinnerTitle, rounds: bracket.playoffBracket.playoffRound });
   }
   const weeks = schedule?.schedule.weeklySchedule.toSorted((a, b) => Number(a.week) - Number(b.week));
   const season = { league, standings: standings?.leagueStandings.franchise ?? [], weeks: weeks ?? [] };
@@ -102,8 +97,7 @@ function tableOf(
     lastRegularWeek: Number(league.lastRegularSeasonWeek) || 0,
     hasEnded,
   };
-  const found =
-    brackets.length === 0 ? placesFromSchedule(season.weeks, hasEnded) : placesFromBrackets(brackets, ofBrackets);
+  const found = mflPlaces(brackets, ofBrackets);
   const isBracketMissing = listed === undefined || brackets.length < listed;
   const order = inOrder.length === teams.length ? inOrder : orderByRecord(teams);
   return finishTable({

@@ -12,7 +12,7 @@ import {
 import { type Calendar, monthsByWeeks } from "#server/results/platforms/premier-league-calendar.ts";
 import { type FplImport, OLD_SEASON, refuseLarge, teamOf } from "#server/results/platforms/premier-league-import.ts";
 import { placesByRank, type Ranked, settledByRank } from "#server/results/platforms/premier-league-places.ts";
-import { weekFlags } from "#server/results/platforms/premier-league-weeks.ts";
+import { noneIfGone, weekFlags } from "#server/results/platforms/premier-league-weeks.ts";
 import type { SeasonReader } from "#server/results/platforms/season-reader.ts";
 import { shownText } from "#server/results/platforms/shown-text.ts";
 import { differingPoints, type Game, pointsInWeeks, weeksOf } from "#server/results/platforms/weeks.ts";
@@ -136,7 +136,8 @@ async function readGames(reader: SeasonReader, draft: Draft, calendar: Calendar)
   const { start_event: start, stop_event: stop } = draft.league;
   const games: Game[] = [];
   for (const { id, entry } of membersOf(draft)) {
-    const { history } = await reader.readPart(`${API}/entry/${entry}/history`, draftHistorySchema);
+    const url = `${API}/entry/${entry}/history`;
+    const history = await reader.readPart(url, draftHistorySchema).then((found) => found.history, noneIfGone);
     const counted = history.filter(({ event }) => event >= start && event <= stop && event <= calendar.latest);
     games.push(
       ...counted.map(({ event, points }) => ({

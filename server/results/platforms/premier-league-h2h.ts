@@ -154,15 +154,16 @@ function gamesWithout(matches: readonly H2hMatch[], histories: Histories, calend
   );
 }
 
-/** Flags matches whose points aren't those that the team has in that gameweek. */
+/** Flags both teams of matches whose points aren't those that one of them has in that gameweek. */
 function contradictions(matches: readonly H2hMatch[], histories: Histories, calendar: Calendar): ResultFlag[] {
   return matches.flatMap((match) => {
-    const differing = halvesOf(match).flatMap(({ entry, points }) => {
+    const isDiffering = halvesOf(match).some(({ entry, points }) => {
       const week = histories.get(String(entry))?.find(({ event }) => event === match.event);
-      return week && sideOf(String(entry), week).points !== hundredths(points) ? [String(entry)] : [];
+      return week && sideOf(String(entry), week).points !== hundredths(points);
     });
-    const isDoubtful = differing.length > 0 && calendar.isChecked(match.event);
-    return isDoubtful ? [flag("game_contradicts_points", differing, match.event)] : [];
+    const teams = halvesOf(match).flatMap(({ entry }) => (entry === null ? [] : [String(entry)]));
+    const isDoubtful = isDiffering && calendar.isChecked(match.event);
+    return isDoubtful ? [flag("game_contradicts_points", teams, match.event)] : [];
   });
 }
 

@@ -20,7 +20,8 @@ export async function readHistories(reader: SeasonReader, teamIds: readonly stri
   return histories;
 }
 
-function noneIfGone(error: unknown): [] {
+/** No gameweeks for a team that was removed. */
+export function noneIfGone(error: unknown): [] {
   if (error instanceof PlatformRefusal && error.kind === "not_found") return [];
   throw error;
 }

@@ -473,7 +473,7 @@ describe("a head-to-head league on Fantasy Premier League", () => {
       ),
     );
     expect(table.flags).toEqual([
-      { kind: "game_contradicts_points", week: 5, teamIds: ["1601101"] },
+      { kind: "game_contradicts_points", week: 5, teamIds: ["1601101", "1601106"] },
       { kind: "points_differ_from_weeks", week: null, teamIds: ["1601101"], points: expect.any(Number) },
     ]);
   });
@@ -527,6 +527,12 @@ describe("a draft league on Fantasy Premier League", () => {
       league: { ...json.league, scoring: "c" },
       standings: json.standings.map((row) => ({ ...row, total: (row as { points_for: number }).points_for })),
     }));
+    const gone = await seasonOf(DRAFT, {
+      ...classic,
+      faultOf: ({ pathname }) => (pathname.includes("/entry/1010001/") ? 404 : undefined),
+    });
+    expect(gone.teams).toHaveLength(5);
+    expect(flagsOf(gone)).toContain("points_differ_from_weeks");
     const called: string[] = [];
     const table = await seasonOf(DRAFT, { ...classic, onCall: (url) => called.push(url.pathname) });
     expect(called.filter((path) => /^\/api\/entry\/10\d{5}\/history$/.test(path))).toHaveLength(5);

@@ -87,7 +87,7 @@ function placesOfLosers(season: SleeperSeason): Found {
   const finals = isConsolation ? games.filter(({ place }) => place === 1) : [];
   const consolationWinners = typeof settings.playoff_type === "number" ? finals.map(({ winner }) => winner) : undefined;
   if (asExpected === checked.length) return { placings, flags: [], consolationWinners };
-  const teams = placings.map(({ teamId }) => teamId);
+  const teams = [...new Set(games.flatMap(({ winner, loser }) => [winner, loser]))];
   const isMostlyAsExpected = asExpected * 2 > checked.length;
   return {
     placings: isMostlyAsExpected ? placings : asGuesses(placings),

@@ -131,16 +131,23 @@ describe("uploaded results", () => {
   });
 
   it("flag places that are missing or given twice, and points that aren't the sum of the weeks", () => {
-    const table = upload("Rank;Team;Points;Week 1", "1;A;10;10", "1;B;20;19", ";C;5;5");
+    const table = upload("Rank;Team;Points;Week 1", "1;A;10;10", "1;B;20;19", "2;C;5;5", ";D;5;5");
     expect(table.flags).toEqual(
       expect.arrayContaining([
         { kind: "place_given_twice", week: null, teamIds: ["A", "B"] },
-        { kind: "place_missing", week: null, teamIds: ["C"] },
+        { kind: "place_missing", week: null, teamIds: ["D"] },
         { kind: "points_differ_from_weeks", week: null, teamIds: ["B"], points: 100 },
         { kind: "uploaded", week: null, teamIds: [] },
       ]),
     );
-    expect(table.teams.map(({ finalPlaceSource }) => finalPlaceSource)).toEqual(["guess", "guess", "guess"]);
+    expect(table.teams.map(({ finalPlaceSource }) => finalPlaceSource)).toEqual(["guess", "guess", "stated", "guess"]);
+  });
+
+  it("read a place that equal teams share as stated, and give the others the places left over", () => {
+    const table = upload("Rank;Team;Points", "1;A;30", "2;B;25", "T3;C;20", "T3;D;20", ";E;10");
+    expect(table.teams.map(({ finalPlace }) => finalPlace)).toEqual([1, 2, 3, 3, 5]);
+    expect(table.teams.map(({ finalPlaceSource }) => finalPlaceSource)).toEqual([...Array(4).fill("stated"), "guess"]);
+    expect(table.flags.map(({ kind }) => kind)).not.toContain("place_given_twice");
   });
 
   it("are read from ESPN's JSON, as one object or as a list of its answers", () => {

@@ -70,6 +70,7 @@ const leagueSchema = z.object({
   name: z.string(),
   season: text,
   game_code: z.string(),
+  scoring_type: z.string().nullish(),
   start_week: numberLater,
   current_week: numberLater,
   end_week: numberLater,

@@ -7,11 +7,12 @@ export type WeekMatchup = { week: number; matchup: YahooMatchup };
 
 /**
  * Takes the places as Yahoo states them for a finished season, and flags games of the last playoff week that contradict
- * them.
+ * them, unless the league's teams don't play each other.
  */
 export function yahooPlaces(
   teams: readonly YahooTeam[],
   played: readonly WeekMatchup[],
+  hasGames: boolean,
 ): { placings: Placing[]; flags: ResultFlag[] } {
   const placings = teams.flatMap((team): Placing[] => {
     const place = team.team_standings?.rank;
@@ -27,7 +28,7 @@ export function yahooPlaces(
             missing.map(({ team_id }) => team_id),
           ),
         ];
-  return { placings, flags: [...flags, ...checkFinals(placings, played)] };
+  return { placings, flags: [...flags, ...(hasGames ? checkFinals(placings, played) : [])] };
 }
 
 function checkFinals(placings: readonly Placing[], played: readonly WeekMatchup[]): ResultFlag[] {
@@ -39,7 +40,8 @@ function checkFinals(placings: readonly Placing[], played: readonly WeekMatchup[
   const placesIn = (matchup: YahooMatchup) => teamsOf(matchup).map(placeOf);
 
   const final = games.find((game) => placesIn(game).sort().join() === "1,2");
-  if (!final) return [flag("final_contradicts_table", games.flatMap(teamsOf))];
+  const stated = placings.filter(({ place }) => place <= 2).map(({ teamId }) => teamId);
+  if (!final) return [flag("final_contradicts_table", [...new Set([...games.flatMap(teamsOf), ...stated])])];
   const tied = games.filter(({ is_tied, winner_team_key }) => is_tied || !winner_team_key);
   const contradicted = games.filter((game) => {
     const winner = winnerOf(game);

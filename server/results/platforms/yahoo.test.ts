@@ -51,6 +51,29 @@ describe("a season on Yahoo", () => {
     expect(table.teams.every(({ points }) => points === null)).toBe(true);
   });
 
+  it.each(["roto", "point"])("has the places that Yahoo states where teams have no games: %s", async (type) => {
+    const paths: string[] = [];
+    const table = await seasonOf(FINISHED, {
+      ...changed("/standings", (text) => text.replace('"game_code"', `"scoring_type":"${type}","game_code"`)),
+      onCall: (url) => paths.push(url.pathname),
+    });
+    expect(placesOf(table)).toEqual(trueFinalPlaces("stated"));
+    expect(table.flags).toEqual([]);
+    expect(paths.filter((path) => path.includes("scoreboard"))).toEqual([]);
+  });
+
+  it("flags the teams that it states first and second if they aren't in the last games", async () => {
+    const swapped = (text: string) =>
+      text.replace(
+        /"rank":"?(\d+)"?/g,
+        (_, rank: string) => `"rank":${[0, 9, 10, 3, 4, 5, 6, 7, 8, 1, 2][Number(rank)]}`,
+      );
+    const table = await seasonOf(FINISHED, changed("/standings", swapped));
+    const first = table.teams.filter(({ finalPlace }) => (finalPlace ?? 9) <= 2).map(({ id }) => id);
+    const flagged = table.flags.find(({ kind }) => kind === "final_contradicts_table");
+    expect(flagged?.teamIds).toEqual(expect.arrayContaining(first));
+  });
+
   it("is read while weeks of a league of categories have no points yet", async () => {
     const table = await seasonOf(CATEGORIES, {
       change: (_, json) => JSON.parse(JSON.stringify(json).replace(/"total":("[\d.]*"|[\d.]+)/g, '"total":""')),

@@ -51,7 +51,7 @@ export async function importYahoo(
   const isCategories = !yahooTeams.some(({ team_standings }) => typeof team_standings?.points_for === "number");
   const teams = yahooTeams.map((team) => teamOf(team, isCategories));
   const weeks = weeksOf(played.map(weekGame));
-  const found = league.is_finished ? yahooPlaces(yahooTeams, played) : undefined;
+  const found = league.is_finished ? yahooPlaces(yahooTeams, played, playsGames(league)) : undefined;
   const seedOf = (id: string) => yahooTeams.find((team) => team.team_id === id)?.team_standings?.playoff_seed;
   return finishTable({
     platform: "yahoo",
@@ -74,6 +74,8 @@ export async function importYahoo(
     ],
   });
 }
+
+const playsGames = ({ scoring_type }: YahooLeague): boolean => !/^(?:roto|point)/.test(scoring_type ?? "");
 
 /** A renewed league says which one it was before, by the number of that season's game and its own. */
 export async function yahooSeasonBefore(
@@ -114,6 +116,7 @@ async function refuseLeaguesOfOthers(reader: SeasonReader, key: string): Promise
 const NO_WEEKS = { played: [], flags: [] };
 
 async function readWeeks(reader: SeasonReader, key: string, league: YahooLeague) {
+  if (!playsGames(league)) return NO_WEEKS;
   const played: WeekMatchup[] = [];
   const flags: ResultFlag[] = [];
   const last = Math.min((league.is_finished ? league.end_week : league.current_week) ?? 0, MOST_WEEKS);
