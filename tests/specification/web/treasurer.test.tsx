@@ -97,9 +97,7 @@ it("The treasurer confirms having what somebody else kept, and is told if that i
   await press("I have the $120.00 from Alex Tester");
   await press("Yes, I have $120.00", dialog());
   await seesToast("Nothing was taken over", message);
-  expect(server().made(TAKE_OVER)).toMatchObject([
-    { body: { fromUserId: alex.userId, amount: "120.00" } },
-  ]);
+  expect(server().made(TAKE_OVER)).toMatchObject([{ body: { fromUserId: alex.userId, amount: "120.00" } }]);
 });
 
 it("A failed load is said, and the rest of the page stays", async () => {
