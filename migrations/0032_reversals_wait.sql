@@ -16,4 +16,6 @@ ALTER TABLE "treasurer_payments" ADD COLUMN "objected_by_id" uuid;--> statement-
 ALTER TABLE "treasurer_payments" ADD CONSTRAINT "treasurer_payments_objected_by_id_users_id_fk" FOREIGN KEY ("objected_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "treasurer_reversals" ADD CONSTRAINT "treasurer_reversals_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "treasurer_reversals" ADD CONSTRAINT "treasurer_reversals_objected_by_id_users_id_fk" FOREIGN KEY ("objected_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "treasurer_payments_objected_by" ON "treasurer_payments" USING btree ("objected_by_id");--> statement-breakpoint
+CREATE INDEX "treasurer_reversals_objected_by" ON "treasurer_reversals" USING btree ("objected_by_id");--> statement-breakpoint
 CREATE INDEX "treasurer_reversals_due" ON "treasurer_reversals" USING btree ("said_at") WHERE "treasurer_reversals"."ended_at" is null and "treasurer_reversals"."objected_at" is null;

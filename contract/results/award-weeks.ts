@@ -44,7 +44,7 @@ function countedIn(table: ResultsTable, rule: PrizeRule, weeks: readonly ResultW
   const isOfPoints = measure === "points" || measure === "best_week";
   const doubts = (teamIds: readonly string[], inWeeks: readonly number[]) => [
     ...flagReasons(table, { teamIds, weeks: inWeeks, lead: isOfPoints ? leadOf(teamIds) : 0 }),
-    ...(measure === "losing_margin" && hasUnknownMargin(weeks) ? [REASONS.noMargin] : []),
+    ...(measure !== undefined && OF_MARGINS.includes(measure) && hasUnknownMargin(weeks) ? [REASONS.noMargin] : []),
   ];
   return { ranking: rankingBy(counted, order), doubts };
 }
@@ -65,6 +65,7 @@ function windowSlice(table: ResultsTable, rule: PrizeRule): Slice {
   };
 }
 
+const OF_MARGINS: readonly Measure[] = ["losing_margin"];
 const OF_ONE_WEEK: readonly Measure[] = ["best_week", "losing_score", "losing_margin"];
 
 /** The score of one week isn't known where the results have only the sum of several weeks. */

@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { siteName } from "#contract/platform/site.ts";
 import type { CollectedNotice, Event, League, PeopleNotice } from "#server/notices/notice.ts";
 import { forTreasurer, notice, type Said } from "#server/notices/treasurers.ts";
-import { utcDay } from "#server/platform/lib/utc-text.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 import { type Mention, mention } from "#server/platform/mentions.ts";
 
 /* What is said of payments to treasurers (RULES §24): each act tells whom it concerns, with the sum and who paid for whom. */
@@ -96,14 +96,14 @@ export const paymentArrived = (league: League, about: AboutPayment & { paymentId
 export const paymentRecorded = (league: League, about: AboutPayment & { until: Date }): Event =>
   toBoth(league, about, (whose) => ({
     title: `${about.by} recorded ${whose}`,
-    message: `It counts in ${league.name}. If it isn't right, say so on the league's page by ${utcDay(about.until)}.`,
+    message: `It counts in ${league.name}. If it isn't right, say so on the league's page by ${utcText(about.until)}.`,
   }));
 
 /** A payment turns out to be wrong, unless its member or its payer objects. */
 export const reversalAnnounced = (league: League, about: ToAll & { until: Date }): Event =>
   toEverybody(league, about, (whose) => ({
     title: `${about.by} says that ${whose} was wrong`,
-    message: `It counts in ${league.name} until ${utcDay(about.until)}, and for longer if its member or payer says by then on the league's page that this isn't right. ${about.by} says why: ${about.reason}`,
+    message: `It counts in ${league.name} until ${utcText(about.until)}, and for longer if its member or payer says by then on the league's page that this isn't right. ${about.by} says why: ${about.reason}`,
   }));
 
 /** A record was wrong, and what it paid is owed again. */

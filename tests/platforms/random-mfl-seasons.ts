@@ -122,7 +122,7 @@ function besides(best: readonly string[], { draw, order, scores, startFor }: Dra
 }
 
 /** 0 for the first of a game's teams, 1 for the other. */
-export const winnerAt = ({ week, pair: [one, other] }: Game, scores: Scores): 0 | 1 =>
+const winnerAt = ({ week, pair: [one, other] }: Game, scores: Scores): 0 | 1 =>
   scoreOf(scores, week, one) > scoreOf(scores, week, other) ? 0 : 1;
 
 /** Who won or lost a game. */

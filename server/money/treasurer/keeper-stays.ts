@@ -6,6 +6,7 @@ import { lastSentBy } from "#server/money/treasurer/unanswered.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { utcDate } from "#server/platform/lib/utc-text.ts";
 
 type Going = {
   userId: string;
@@ -46,6 +47,6 @@ async function settleOwnDebts(tx: Tx, { userId, leagueId, now }: Omit<Going, "is
   for (const { id, amount, ...season } of own) {
     const kept = (await keptIn(tx, season)).find(({ keeperId }) => keeperId === userId);
     if (!kept || kept.cents < amount) continue;
-    await sendDebts(tx, { userId }, { payoutIds: [id], way: "cash", paidOn: now.toISOString().slice(0, 10), now });
+    await sendDebts(tx, { userId }, { payoutIds: [id], way: "cash", paidOn: utcDate(now), now });
   }
 }

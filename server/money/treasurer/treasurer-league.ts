@@ -6,7 +6,6 @@ import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict, forbidden, notFound } from "#server/platform/errors.ts";
-import { type Mention, mention } from "#server/platform/mentions.ts";
 
 /** A locked league whose money a treasurer keeps (RULES §24). */
 export type TreasurerLeague = LockedLeague & { treasurerId: string };
@@ -51,9 +50,3 @@ async function leagueOfDebt(reader: Reader, payoutId: string): Promise<string> {
 /** The same, locked. */
 export const lockLeagueOfDebt = async (tx: Tx, payoutId: string): Promise<TreasurerLeague> =>
   ofTreasurer(await lockLeague(tx, await leagueOfDebt(tx, payoutId)));
-
-/** The treasurer as notices about their league name them. */
-export const byTreasurer = (league: TreasurerLeague): { treasurerId: string; treasurer: Mention } => ({
-  treasurerId: league.treasurerId,
-  treasurer: mention(league.treasurerId, league.id),
-});

@@ -13,3 +13,6 @@ export const utcText = (moment: Date): string =>
   `${moments()
     .format(moment)
     .replace(/\u202f/g, " ")} UTC`;
+
+/** The day of a moment as a form would give it, "2026-12-05". */
+export const utcDate = (moment: Date): string => moment.toISOString().slice(0, 10);

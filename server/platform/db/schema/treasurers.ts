@@ -37,6 +37,7 @@ export const treasurerPayments = pgTable(
   },
   (table) => [
     index("treasurer_payments_keeper").on(table.keeperId),
+    index("treasurer_payments_objected_by").on(table.objectedById),
     check("treasurer_payments_answer", sql`${table.keeperId} is null or ${table.answeredAt} is not null`),
     check("treasurer_payments_refusal", sql`${table.refusal} is null or ${table.answeredAt} is not null`),
     check("treasurer_payments_objection", sql`(${table.objectedAt} is null) = (${table.objection} is null)`),
@@ -72,6 +73,7 @@ export const treasurerReversals = pgTable(
     answer: text(),
   },
   (table) => [
+    index("treasurer_reversals_objected_by").on(table.objectedById),
     index("treasurer_reversals_due")
       .on(table.saidAt)
       .where(sql`${table.endedAt} is null and ${table.objectedAt} is null`),
