@@ -41,7 +41,7 @@ function countedIn(table: ResultsTable, rule: PrizeRule, weeks: readonly ResultW
     const others = [...counted].filter(([id]) => !teamIds.includes(id)).map(([, count]) => count);
     return Math.min(...teamIds.flatMap((id) => others.map((count) => Math.abs(count - (counted.get(id) ?? count)))));
   };
-  const isOfPoints = measure === "points" || measure === "best_week";
+  const isOfPoints = measure !== undefined && OF_POINTS.includes(measure);
   const doubts = (teamIds: readonly string[], inWeeks: readonly number[]) => [
     ...flagReasons(table, { teamIds, weeks: inWeeks, lead: isOfPoints ? leadOf(teamIds) : 0 }),
     ...(measure !== undefined && OF_MARGINS.includes(measure) && hasUnknownMargin(weeks) ? [REASONS.noMargin] : []),
@@ -65,6 +65,7 @@ function windowSlice(table: ResultsTable, rule: PrizeRule): Slice {
   };
 }
 
+const OF_POINTS: readonly Measure[] = ["points", "best_week"];
 const OF_MARGINS: readonly Measure[] = ["losing_margin"];
 const OF_ONE_WEEK: readonly Measure[] = ["best_week", "losing_score", "losing_margin"];
 
