@@ -93,20 +93,27 @@ function ownDirectory(): string {
 
 /** @returns The names of the people. A signal ends the making, and with it the database. */
 async function makeDemo(config: Config): Promise<string[]> {
-  console.log(`Making the demo: ${STORIES.length} leagues over ${STARTS_DAYS_AGO} days. This takes about a minute.`);
-  const { ownerUrl, app, stop } = await openDatabase(config);
-  const end = () => void stop().finally(() => process.exit(0));
+  let ending: Promise<void> | undefined;
+  const end = () => {
+    ending ??= opening.then(({ stop }) => stop()).finally(() => process.exit(0));
+  };
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   for (const signal of signals) process.on(signal, end);
+  console.log(`Making the demo: ${STORIES.length} leagues over ${STARTS_DAYS_AGO} days. This takes about a minute.`);
+  const opening = openDatabase(config);
+  const { ownerUrl, app, stop } = await opening;
   const pool = createPool(app);
   // Stopping the database may break idle connections in the pool.
   pool.on("error", () => {});
-  const people = await fill({ config, ownerUrl, pool }).finally(async () => {
+  try {
+    return await fill({ config, ownerUrl, pool });
+  } finally {
+    // What fails because the database is ending is no fault.
+    await ending;
     await pool.end();
     await stop();
-  });
-  for (const signal of signals) process.off(signal, end);
-  return people;
+    for (const signal of signals) process.off(signal, end);
+  }
 }
 
 async function fill(place: Pick<Parameters<typeof openWorld>[0], "config" | "ownerUrl" | "pool">): Promise<string[]> {
@@ -142,5 +149,5 @@ Everyone's password is "${PASSWORD}". Sign in as
   dana   to keep the money of leagues yourself
   ${ADMIN}    to see everything, as an admin
 or as ${others.join(", ")}.
-Ctrl+C ends the demo${values.data ? `; ${dataDir} keeps it` : " and removes it"}. Nothing here is real, and nothing leaves this machine.`;
+Ctrl+C ends the demo${values.data ? `; ${dataDir} keeps it` : " and removes it"}. Nothing here is real: no money moves, and no email is sent.`;
 }

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -39,19 +41,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const startDemo = () =>
-  startServerProcess({
-    command: DEMO,
-    environment: {
-      ...environment,
-      TMPDIR: folder,
-      DATA_DIR: path.join(folder, "real"),
-      SMTP_URL: "smtp://127.0.0.1:9",
-      STRIPE_SECRET_KEY: "sk_test_never_called",
-      PUBLIC_URL: "https://pot.example.com",
-    },
-    readyMs: PATIENCE_MS,
-  });
+const surroundings = () => ({
+  ...environment,
+  TMPDIR: folder,
+  DATA_DIR: path.join(folder, "real"),
+  SMTP_URL: "smtp://127.0.0.1:9",
+  STRIPE_SECRET_KEY: "sk_test_never_called",
+  PUBLIC_URL: "https://pot.example.com",
+});
+const startDemo = () => startServerProcess({ command: DEMO, environment: surroundings(), readyMs: PATIENCE_MS });
+// The loader of TypeScript keeps what it has compiled.
+const left = () => readdirSync(folder).filter((name) => !name.startsWith("tsx-"));
 
 /** Asks the live server without a pause until the work is done. */
 async function underLoad<T>(work: Promise<T>): Promise<{ answered: Set<number>; result: T }> {
@@ -86,8 +86,28 @@ it(
 
     for (const { child } of demos) child.kill("SIGINT");
     expect(await Promise.all(demos.map(({ ended }) => ended))).toEqual([0, 0]);
-    // The loader of TypeScript keeps what it has compiled.
-    expect(readdirSync(folder).filter((name) => !name.startsWith("tsx-"))).toEqual([]);
+    expect(left()).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+it.each(["Making the demo", "90 days ago"])(
+  "A demo that is stopped while it is made, after it says %j, leaves nothing",
+  async (words) => {
+    const [program = "", ...args] = DEMO;
+    const { PATH } = process.env;
+    const child = spawn(program, args, { env: { PATH, ...surroundings() }, stdio: ["ignore", "pipe", "pipe"] });
+    const ended = once(child, "exit");
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk: Buffer) => {
+        said += chunk;
+        if (said.includes(words)) child.kill("SIGINT");
+      });
+    }
+    expect(await ended, said).toEqual([0, null]);
+    expect(said).not.toContain("The demo is ready");
+    expect(left()).toEqual([]);
   },
   PATIENCE_MS,
 );

@@ -77,9 +77,7 @@ export function MemberWho({ league, member, team, isOwn, hasJoinedColumn = false
           {fullName && <span className="wrap-anywhere">{usernameOf(member)}</span>}
           <span className={hasJoinedColumn ? "md:hidden" : undefined}>
             {fullName && ", "}
-            <span className="whitespace-nowrap">
-              joined <ShortDateText value={joinedAt} />
-            </span>
+            joined <ShortDateText value={joinedAt} />
           </span>
           {firstSeason > year && `, plays from season ${firstSeason} on`}
           {lastSeason !== null && `, plays through season ${lastSeason}`}
