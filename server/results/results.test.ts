@@ -60,7 +60,7 @@ async function linked() {
   await link();
   await world.runJobs();
 }
-const TEXT = "Place,Team,W,L,Points\n1,Anchors,10,3,1500.5\n2,Buoys,8,5,1400.25";
+const TEXT = "Final place,Team,W,L,Points\n1,Anchors,10,3,1500.5\n2,Buoys,8,5,1400.25";
 const later = (minutes: number) => world.advance({ hours: minutes / 60 });
 const assign = (teamId: string, person: Person | null) =>
   casey.call(assignTeam, { ...team(teamId), body: { userId: person?.userId ?? null } });
@@ -464,7 +464,7 @@ describe("A team", () => {
   it("that is missing from newer results doesn't keep its member from getting another one", async () => {
     await assign("1", ann);
     later(1);
-    const text = "Place,Team,W,L,Points\n1,Anchors,10,3,1500.5\n2,Buoys,8,5,1400.25";
+    const text = "Final place,Team,W,L,Points\n1,Anchors,10,3,1500.5\n2,Buoys,8,5,1400.25";
     expect((await casey.call(uploadResults, { ...of(league), body: { text } })).body.teamMembers).toEqual([]);
     const [first] = (await results()).current?.table.teams ?? [];
     expect((await assign(first?.id ?? "", ann)).status).toBe(200);

@@ -122,7 +122,7 @@ describe("The pictures of a league's teams", () => {
 
   it("aren't shown with uploaded results, which have other teams", async () => {
     await fetched(1, 2);
-    const text = "Place,Team,W,L,Points\n1,Anchors,10,3,1500.5\n2,Buoys,8,5,1400.25";
+    const text = "Final place,Team,W,L,Points\n1,Anchors,10,3,1500.5\n2,Buoys,8,5,1400.25";
     world.advance({ hours: 1 });
     await casey.call(uploadResults, { ...of(league), body: { text } });
     expect(await pictures()).toEqual([]);
