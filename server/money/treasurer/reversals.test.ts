@@ -164,7 +164,7 @@ describe("the reversal of a confirmed payment", () => {
     const [first, second] = [await paidByBen(), await paidByBen()];
     for (const { id } of [first, second]) {
       done(await reverse(casey, id));
-      world.advance({ minutes: 1 });
+      world.advance({ hours: 1 });
     }
     const run = (text: string) => world.database.ownerPool.query(text);
     await run(`create function fail() returns trigger language plpgsql as $$ begin raise 'Broken'; end $$`);
