@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
-import { getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
+import { changeFrozenTeam, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
 import type { ResultFlag } from "#contract/results/results-table.ts";
 import { castVote, getLeagueVoting } from "#contract/votes/payout-votes.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
+import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { noticesTo } from "#tests/support/news.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
@@ -106,4 +107,15 @@ it("A team given to its member less than 72 hours ago wins nothing at once, thou
   expect(await vote()).toMatchObject({ proposedPayouts: [{ userId: ann.userId }], haveResultsChanged: false });
   await twoVote();
   expect([await awarded(), (await vote())?.waitsUntil]).toEqual([[], expect.any(String)]);
+});
+
+it("An award that waits isn't closed by a commissioner who gives its winner's team to somebody else", async () => {
+  await aWeekVotedOn([], 70);
+  await twoVote();
+  const body = { userId: dana.userId, reason: "It is mine" };
+  const changed = await casey.call(changeFrozenTeam, { params: { id: league.id, teamId: "1" }, body });
+  expect([changed.status, (await vote())?.waitsUntil]).toEqual([409, expect.any(String)]);
+  await passHours(world, 73);
+  await settleExpiredVotes(world.deps);
+  expect(await awarded()).toEqual(["ann 2.00"]);
 });
