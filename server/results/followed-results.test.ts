@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
+import { removeMember } from "#contract/members/members.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { changeFrozenTeam, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
 import type { ResultFlag } from "#contract/results/results-table.ts";
@@ -109,12 +110,13 @@ it("A team given to its member less than 72 hours ago wins nothing at once, thou
   expect([await awarded(), (await vote())?.waitsUntil]).toEqual([[], expect.any(String)]);
 });
 
-it("An award that waits isn't closed by a commissioner who gives its winner's team to somebody else", async () => {
+it("An award that waits isn't undone by a commissioner who gives its winner's team to somebody else, or removes the winner", async () => {
   await aWeekVotedOn([], 70);
   await twoVote();
   const body = { userId: dana.userId, reason: "It is mine" };
   const changed = await casey.call(changeFrozenTeam, { params: { id: league.id, teamId: "1" }, body });
-  expect([changed.status, (await vote())?.waitsUntil]).toEqual([409, expect.any(String)]);
+  const removed = await casey.call(removeMember, { params: { id: league.id, userId: ann.userId } });
+  expect([changed.status, removed.status, (await vote())?.waitsUntil]).toEqual([409, 409, expect.any(String)]);
   await passHours(world, 73);
   await settleExpiredVotes(world.deps);
   expect(await awarded()).toEqual(["ann 2.00"]);

@@ -171,7 +171,8 @@ describe("An award that waits", () => {
       (await casey.call(editLeague, { ...of(league), body: { ...dates(), status } })).error.message;
     const dates = () => ({ paymentDeadline: league.paymentDeadline, endDate: league.endDate });
     await theft([]);
-    for (const status of ["in_season", "cancelled"] as const) expect(await change(status)).toMatch(/^The members approved/);
+    for (const status of ["in_season", "cancelled"] as const)
+      expect(await change(status)).toMatch(/^The members approved/);
     for (const person of honest.slice(0, 3)) await object(person);
     for (const status of ["in_season", "cancelled"] as const) expect(await change(status)).toMatch(/^Members objected/);
     expect([(await seen()).status, await held()]).toEqual(["rejected", "450.00"]);

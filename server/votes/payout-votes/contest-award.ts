@@ -89,7 +89,9 @@ export async function refuseWhileContested(
 export async function refuseToUndoAward(tx: Tx, league: LockedLeague, now: Date): Promise<void> {
   const open = await lockOpenSession(tx, league);
   if (open?.passedAt || open?.contestedAt) {
-    throw conflict("The members approved payouts, so the league can't be reopened or canceled before they are awarded.");
+    throw conflict(
+      "The members approved payouts, so the league can't be reopened or canceled before they are awarded.",
+    );
   }
   await refuseWhileContested(tx, league, { isFair: false, now });
 }
