@@ -51,8 +51,7 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, change: Change
   const payoutMade = await hasPayouts(tx, { leagueId: league.id, seasonYear: league.currentYear });
   const refusal = statusChangeRefusal({ from: league.status, to, payoutMade });
   if (refusal) throw conflict(refusal);
-  const isUndone = to === "cancelled" || (league.status === "completed" && to !== "completed");
-  if (isUndone) await refuseToUndoAward(tx, league, now);
+  await refuseToUndoAward(tx, league, { to, now });
   if ("by" in change && to === "completed") await refuseTooNew(tx, league, { ...change.by, now });
   if (to === "in_season" || to === "completed") {
     await decidePrizes(tx, league, { actor: "by" in change ? change.by.actor.userId : league.commissionerId, now });

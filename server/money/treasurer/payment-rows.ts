@@ -11,7 +11,7 @@ import { payments } from "#server/platform/db/schema/payments.ts";
 import { treasurerPayments, treasurerReversals } from "#server/platform/db/schema/treasurers.ts";
 import { invalidField, notFound } from "#server/platform/errors.ts";
 
-export type ReversalRow = typeof treasurerReversals.$inferSelect;
+type ReversalRow = typeof treasurerReversals.$inferSelect;
 export type SaidRow = typeof treasurerPayments.$inferSelect;
 /** A payment to a treasurer, locked, and what is said of it and of its reversal. */
 export type SaidPayment = { payment: Locked<PaymentRow>; said: SaidRow; reversal: ReversalRow | null };

@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { addDays } from "#contract/platform/days.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
+import type { LeagueStatus } from "#contract/terms/league-status.ts";
 import { CONTEST_DAYS, contestedVotesNeeded, effectiveVoteStatus, outcomeOf } from "#contract/votes/votes.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { awardContested } from "#server/notices/awards-that-wait.ts";
@@ -86,7 +87,12 @@ export async function refuseWhileContested(
  * Refuses to reopen or cancel a league while an award that its members approved isn't carried out or decided about, which
  * would undo their vote (RULES §17). @throws AppError 409
  */
-export async function refuseToUndoAward(tx: Tx, league: LockedLeague, now: Date): Promise<void> {
+export async function refuseToUndoAward(
+  tx: Tx,
+  league: LockedLeague,
+  { to, now }: { to: LeagueStatus; now: Date },
+): Promise<void> {
+  if (to !== "cancelled" && (league.status !== "completed" || to === "completed")) return;
   const open = await lockOpenSession(tx, league);
   if (open?.passedAt || open?.contestedAt) {
     throw conflict(

@@ -11,7 +11,7 @@ export const howWords = ({ way, paidOn }: Omit<Said, "amount" | "name">): string
   `${wayPhrase(way)} on ${nearDayWords(paidOn)}`;
 
 /** What was paid, how and when: "$50.00 by Venmo on Nov 3". */
-export const paymentWords = ({ amount, ...how }: Omit<Said, "name">, currency: Currency): string =>
+const paymentWords = ({ amount, ...how }: Omit<Said, "name">, currency: Currency): string =>
   `${formatMoney(centsOf(amount), currency)} ${howWords(how)}`;
 
 /** The same with who paid it, for whom: "$50.00 by Venmo on Nov 3 from Ben for Alice". */
