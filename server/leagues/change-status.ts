@@ -26,6 +26,7 @@ import { enqueue } from "#server/platform/queue.ts";
 import { actJob } from "#server/results/act-job.ts";
 import { dropCommissionerVote } from "#server/votes/commissioner-votes/drop-proposal.ts";
 import { dropProposal } from "#server/votes/objections/withdraw-proposal.ts";
+import { refuseToUndoAward } from "#server/votes/payout-votes/contest-award.ts";
 import { dropSmallerPrizes } from "#server/votes/smaller-prizes/agreed-prizes.ts";
 
 /** Who completes a season, and the installation's rules about it. */
@@ -50,6 +51,7 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, change: Change
   const payoutMade = await hasPayouts(tx, { leagueId: league.id, seasonYear: league.currentYear });
   const refusal = statusChangeRefusal({ from: league.status, to, payoutMade });
   if (refusal) throw conflict(refusal);
+  await refuseToUndoAward(tx, league, { to, now });
   if ("by" in change && to === "completed") await refuseTooNew(tx, league, { ...change.by, now });
   if (to === "in_season" || to === "completed") {
     await decidePrizes(tx, league, { actor: "by" in change ? change.by.actor.userId : league.commissionerId, now });

@@ -5,7 +5,7 @@ const corrected = [{ week: 3, teams: "Harbor Anchors", isProposed: true }] as ne
 const changed = (canCompare: boolean) =>
   basisChanged(
     { id: "league", name: "Sunday League", currency: "USD" },
-    { to: ["reader"], sessionId: "vote", isVote: true, isBack: false, until: new Date(0), corrected, canCompare },
+    { to: ["reader"], sessionId: "vote", of: "vote", isBack: false, until: new Date(0), corrected, canCompare },
   );
 
 it("Only people who see a league's results are told what changed in them", () => {

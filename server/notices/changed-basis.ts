@@ -6,8 +6,8 @@ import { utcText } from "#server/platform/lib/utc-text.ts";
 type Changed = {
   to: readonly string[];
   sessionId: string;
-  /** A vote, or payouts that members can object to. */
-  isVote: boolean;
+  /** An open vote, payouts that members can object to, or an award that they approved and that waits (RULES §17). */
+  of: "vote" | "proposal" | "award";
   /** Whether the outcome is the proposed one again. */
   isBack: boolean;
   /** Whether these people see the league's results; others aren't told what is in them. */
@@ -23,7 +23,7 @@ type Changed = {
  */
 export function basisChanged(
   league: League,
-  { to, sessionId, isVote, isBack, canCompare, until, corrected }: Changed,
+  { to, sessionId, of, isBack, canCompare, until, corrected }: Changed,
 ): PeopleNotice {
   const path = `/voting/${sessionId}`;
   const title = isBack ? "Results match the proposal again" : "Results changed after payouts were proposed";
@@ -32,9 +32,11 @@ export function basisChanged(
   const same = `The results of ${league.name} changed again. Their outcome is again the one the payouts are based on.`;
   const weeks = canCompare ? correctedWords(corrected) : [];
   const change = [isBack ? same : difference, ...weeks, ...(compares ? [COMPARE] : [])].join(" ");
-  const next = isVote
-    ? `The vote goes on until ${utcText(until)}, and every vote cast so far counts.`
-    : `The prizes will still be awarded on ${utcText(until)} unless members object or the commissioner withdraws the proposal by then.`;
+  const unless = of === "award" ? "enough members object" : "members object or the commissioner withdraws the proposal";
+  const next =
+    of === "vote"
+      ? `The vote goes on until ${utcText(until)}, and every vote cast so far counts.`
+      : `The prizes will still be awarded on ${utcText(until)} unless ${unless} by then.`;
   return {
     to,
     leagueId: league.id,

@@ -45,13 +45,12 @@ export const feeOwedBack = (league: League, { userId, amount, treasurer }: Paid 
 
 type OwedBack = By & { userId: string; amount: Cents; isReturn: boolean; reason: string };
 
-/** To a member who gets money back: a treasurer owes it from now on. */
+/** To a member who gets money back: a treasurer owes it from now on. Their own fee isn't news to them. */
 export function refundOwedTo(league: League, { userId, amount, isReturn, reason, ...by }: OwedBack): PeopleNotice {
   const money = formatMoney(amount, league.currency);
   const isOwn = userId === by.treasurerId;
-  const owed = isOwn ? `You owe yourself ${money}` : `${by.treasurer} owes you ${money}`;
-  return notice(league, [userId], {
-    title: isReturn ? `Your share of what was left is ${money}` : owed,
+  return notice(league, isOwn && !isReturn ? [] : [userId], {
+    title: isReturn ? `Your share of what was left is ${money}` : `${by.treasurer} owes you ${money}`,
     message: isOwn
       ? `${reason}. You keep the money: pay yourself on the league's page.`
       : `${reason}. ${by.treasurer} has to pay it to you, and you confirm it once it has arrived.`,

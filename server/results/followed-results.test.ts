@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
+import { removeMember } from "#contract/members/members.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
-import { getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
+import { changeFrozenTeam, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
 import type { ResultFlag } from "#contract/results/results-table.ts";
 import { castVote, getLeagueVoting } from "#contract/votes/payout-votes.ts";
 import { readConfig } from "#server/platform/config/config.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
+import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { noticesTo } from "#tests/support/news.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
 import { aWeek } from "#tests/support/results.ts";
 import { forgetFetches, giveTeam, PAYS_WEEKLY } from "#tests/support/results-season.ts";
@@ -35,8 +39,8 @@ const vote = async () => (await casey.call(getLeagueVoting, of(league))).body;
 const awarded = async () =>
   (await casey.call(listPayouts, of(league))).body.map(({ username, amount }) => `${username} ${amount}`);
 
-/** A league of three whose week 1 Ann won, with the vote on it open since the Friday. */
-async function aWeekVotedOn(flags: ResultFlag[] = []) {
+/** A league of three whose week 1 Ann won, given her team after so many hours, with the vote on it open by the Saturday. */
+async function aWeekVotedOn(flags: ResultFlag[] = [], givenAfter = 0) {
   await forgetFetches({ world });
   while (world.clock().getUTCDay() !== 2 || world.clock().getUTCHours() !== 12) world.advance({ hours: 1 });
   script.answerWith(async () => aTable({ weeks: [aWeek(1, { 1: 120_00, 2: 90_00, 3: 80_00, 4: 70_00 })], flags }));
@@ -49,9 +53,10 @@ async function aWeekVotedOn(flags: ResultFlag[] = []) {
   await setStatus(casey, league, "in_season");
   await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
   await world.runJobs();
-  await giveTeam(casey, league, "1", ann);
   await giveTeam(casey, league, "2", ben);
-  await passHours(world, 4 * 24);
+  await passHours(world, givenAfter);
+  await giveTeam(casey, league, "1", ann);
+  await passHours(world, 4 * 24 - givenAfter);
 }
 async function twoVote() {
   const params = { sessionId: (await vote())?.id ?? "" };
@@ -60,18 +65,11 @@ async function twoVote() {
     expect(status, error.message).toBe(200);
   }
 }
-const before = async () => (await casey.call(getLeagueResults, of(league))).body.change?.before.importId;
-async function propose(userId: string, comparedWith?: string) {
+async function propose(userId: string) {
   const { current } = (await casey.call(getLeagueResults, of(league))).body;
   const lookedAt = ["Weekly high score, week 1"];
   const payouts = [{ userId, prize: "Weekly high score, week 1", amount: "2.00" }];
-  const body = {
-    payouts,
-    period: "Week 1",
-    resultsId: current?.id ?? "",
-    lookedAt,
-    ...(comparedWith ? { comparedWith } : {}),
-  };
+  const body = { payouts, period: "Week 1", resultsId: current?.id ?? "", lookedAt };
   const { status, error } = await casey.call(proposePayouts, { ...of(league), body });
   expect(status, error.message).toBe(201);
 }
@@ -88,7 +86,13 @@ it("waits once newer results give it to someone else", async () => {
   await passHours(world, 26);
   expect(await vote()).toMatchObject({ haveResultsChanged: true });
   await twoVote();
-  expect([await awarded(), (await vote())?.waitsUntil]).toEqual([[], expect.any(String)]);
+  const until = (await vote())?.waitsUntil ?? "";
+  expect([await awarded(), until]).toEqual([[], expect.any(String)]);
+  script.answerWith(async () => aTable({ weeks: [aWeek(1, { 1: 120_00, 2: 90_00, 3: 80_00, 4: 70_00 })] }));
+  await passHours(world, 26);
+  const [told] = await noticesTo(dana, "Results match the proposal again", league.id);
+  const next = `The prizes will still be awarded on ${utcText(new Date(until))} unless enough members object by then.`;
+  expect(told?.message).toContain(next);
 });
 
 it("What a flagged week gives waits, and so does another winner than the results name", async () => {
@@ -99,14 +103,21 @@ it("What a flagged week gives waits, and so does another winner than the results
   expect([await awarded(), (await vote())?.waitsUntil]).toEqual([[], expect.any(String)]);
 });
 
-it("A team given to its member less than 72 hours ago wins nothing at once", async () => {
-  await aWeekVotedOn([{ kind: "score_overridden", week: 1, teamIds: ["1"] }]);
-  script.answerWith(async () => aTable({ weeks: [aWeek(1, { 1: 120_00, 2: 90_00, 3: 80_00, 4: 70_00 })] }));
-  await giveTeam(casey, league, "1", null);
-  await giveTeam(casey, league, "1", dana);
-  await passHours(world, 26);
-  if ((await vote()) === null) await propose(dana.userId, await before());
-  expect(await vote()).toMatchObject({ proposedPayouts: [{ userId: dana.userId }] });
+it("A team given to its member less than 72 hours ago wins nothing at once, though the week is final", async () => {
+  await aWeekVotedOn([], 70);
+  expect(await vote()).toMatchObject({ proposedPayouts: [{ userId: ann.userId }], haveResultsChanged: false });
   await twoVote();
   expect([await awarded(), (await vote())?.waitsUntil]).toEqual([[], expect.any(String)]);
+});
+
+it("An award that waits isn't undone by a commissioner who gives its winner's team to somebody else, or removes the winner", async () => {
+  await aWeekVotedOn([], 70);
+  await twoVote();
+  const body = { userId: dana.userId, reason: "It is mine" };
+  const changed = await casey.call(changeFrozenTeam, { params: { id: league.id, teamId: "1" }, body });
+  const removed = await casey.call(removeMember, { params: { id: league.id, userId: ann.userId } });
+  expect([changed.status, removed.status, (await vote())?.waitsUntil]).toEqual([409, 409, expect.any(String)]);
+  await passHours(world, 73);
+  await settleExpiredVotes(world.deps);
+  expect(await awarded()).toEqual(["ann 2.00"]);
 });

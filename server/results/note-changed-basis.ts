@@ -44,7 +44,7 @@ export async function noteChangedBasis(tx: Tx, league: LockedLeague, { season, r
   const seeResults = new Set([...members, league.commissionerId]);
   const change = {
     sessionId: session.id,
-    isVote: session.kind !== "proposal",
+    of: session.kind === "proposal" ? ("proposal" as const) : session.passedAt ? ("award" as const) : ("vote" as const),
     isBack: changedOutcome === null,
     until: session.expiresAt,
     corrected: corrected.map((one) => ({ ...one, isProposed: isOfWeek(session.period ?? "", one.week) })),

@@ -49,7 +49,7 @@ import { workOff } from "#server/worker/work-off.ts";
 type PartedJob =
   | ("remind_end_dates" | "remind_deadlines" | "remind_winners" | "send_collected_emails" | "tell_commissioner_gone")
   | ("mark_overdue" | "expire_replacements" | "expire_invitations" | "prune_limits")
-  | ("ask_for_due_results" | "remind_treasurers" | "book_reversals" | "add_late_fees" | "remind_parts");
+  | ("ask_for_due_results" | "remind_treasurers" | "add_late_fees" | "remind_parts");
 type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<unknown> };
 
 /** Maps each kind of job to its handler. Every handler is safe to run twice, or late. */
@@ -89,7 +89,7 @@ export function jobHandlers(deps: Deps): Handlers {
       return (await tellDormancy(tx, asked)) || isMore;
     }),
     remind_treasurers: inParts("remind_treasurers", (tx) => remindTreasurers(tx, now())),
-    book_reversals: inParts("book_reversals", (tx) => bookReversals(tx, now())),
+    book_reversals: () => bookReversals(deps),
     tell_commissioner_gone: inParts("tell_commissioner_gone", (tx) => tellCommissionerGone(tx, now())),
     mark_overdue: inParts("mark_overdue", (tx) => markOverdue(tx, now())),
     add_late_fees: inParts("add_late_fees", (tx) => addLateFees(tx, now())),

@@ -31,7 +31,7 @@ const SCHEDULE = `
 25 * * * * send_collected_emails
 20 * * * * remind_winners
 23 * * * * remind_treasurers
-24 * * * * book_reversals
+*/5 * * * * book_reversals
 20 * * * * tell_commissioner_gone
 30 * * * * ask_for_due_results
 */5 * * * * settle_payout_votes

@@ -4,7 +4,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { listDues } from "#contract/members/league-dues.ts";
 import { listMembers, lowerEntryFee } from "#contract/members/members.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
-import { announcePayment, confirmPayments, reversePayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { recordPayment, reversePayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { disputes } from "#server/platform/db/schema/payments.ts";
 import { done } from "#tests/money/treasurer-acts.ts";
@@ -47,12 +47,8 @@ export function feeInParts(world: TestApp, runner: Person) {
 
     async function pay({ amount, seasons, dueIds }: Wanted, number = GOOD_CARD) {
       if (isKept) {
-        const body = { ...today(), amount, seasons: seasons ?? 0, ...(dueIds ? { dueIds } : {}) };
-        const announced = await member.call(announcePayment, { params, body });
-        done(announced);
-        const { id } = announced.body;
-        done(await runner.call(confirmPayments, { params, body: { paymentIds: [id] } }));
-        return id;
+        const body = { ...today(), amount, seasons: seasons ?? 0, ...(dueIds ? { dueIds } : {}), userId };
+        return done(await runner.call(recordPayment, { params, body })).id;
       }
       const more = { ...(seasons ? { yearsSelected: seasons } : {}), ...(dueIds ? { dueIds } : {}) };
       const { body } = await member.call(createPaymentIntent, { body: { leagueId: league.id, amount, ...more } });
@@ -68,6 +64,7 @@ export function feeInParts(world: TestApp, runner: Person) {
       return pay({ amount: due?.left ?? "", dueIds: [due?.id ?? ""] }, number);
     }
 
+    /** At once, because it was recorded within the hour. */
     const takeBack = async (id: string) =>
       done(await runner.call(reversePayment, { params: { id }, body: { reason: "Never came" } }));
 

@@ -13,6 +13,7 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { refuseRemovalOfSuccessor } from "#server/votes/commissioner-votes/refuse-removal.ts";
+import { lockOpenSession } from "#server/votes/payout-votes/lock-session.ts";
 
 type Removal = { actor: Actor; userId: string; now: Date };
 
@@ -27,6 +28,7 @@ export async function removeMember(tx: Tx, league: ManagedLeague, { actor, userI
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .where(and(eq(leagueMembers.leagueId, league.id), eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt)));
   if (!found) throw notFound("Member not found");
+  await refuseRemovalOfWinner(tx, league, userId);
   if (actor.userId === league.commissionerId) await refuseRemovalOfSuccessor(tx, league, userId);
   const reason = `You were removed from ${league.name}`;
   const refunded = await giveUpSeat(tx, { league, seat: found.seat, reason, actor: actor.userId, now });
@@ -35,6 +37,15 @@ export async function removeMember(tx: Tx, league: ManagedLeague, { actor, userI
     await tell(tx, now, removedUnrefunded(league, { email: found.email, why }));
   }
   return refunded;
+}
+
+/** Only paid members win, so that removing one would undo the members' vote. */
+async function refuseRemovalOfWinner(tx: Tx, league: ManagedLeague, winnerId: string): Promise<void> {
+  const award = await lockOpenSession(tx, league);
+  const isApproved = award?.passedAt || award?.contestedAt;
+  if (isApproved && award.proposedPayouts.some(({ userId }) => userId === winnerId)) {
+    throw conflict("The members approved a prize for them. Remove them once it is awarded.");
+  }
 }
 
 /** Says why a member who loses their seat gets no refund (RULES §23). */

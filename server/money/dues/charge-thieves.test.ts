@@ -170,6 +170,19 @@ it("In a vote league, the members vote on what is paid, and a fine withdrawn mea
   expect(await seen()).toMatchObject({ status: "approved", pool: { proposed: "140.00", left: "10.00" } });
 });
 
+it("Nothing is taken of a prize that wasn't shown when the vote on it began, also if its member agrees to it meanwhile", async () => {
+  const { league, ann, ben, cora } = await aSeason({ payoutRule: "majority_approval" });
+  await fine(league, ann, "10.00");
+  await aWeekLater();
+  const late = await fine(league, ann);
+  await end(league);
+  const id = (await propose(league, [ann, "90.00"], [ben, "60.00"])).body.votingSessionId ?? "";
+  await ann.call(acceptCharge, of(late));
+  for (const voter of [ann, ben, cora]) await voter.call(castSessionVote, { ...of({ id }), body: { vote: "for" } });
+  expect(await wonBy(league, ann)).toEqual(["80.00 less 10.00"]);
+  expect(await dueOf(league, ann)).toMatchObject({ id: late.id, standing: "open", left: "20.00" });
+});
+
 it("The terms allow charges of at most twice the entry fee", async () => {
   const league = await aLeague(world, casey, { maxChargesPerMember: "100.00" });
   const { paymentDeadline, endDate } = league;

@@ -140,13 +140,20 @@ const CASES: Case[] = [
       ["ann", "ben", "cora"].map((who) => [who, "casey Tester no longer owes the late fee of $10.00"]),
     ),
   },
-  { when: "a lowered fee", act: lower("ann"), tells: { ann: "$20.00" } },
+  {
+    when: "a lowered fee",
+    act: lower("ann"),
+    tells: {
+      ann: "You now owe $20.00",
+      ...Object.fromEntries(["ben", "cora"].map((who) => [who, "ann Tester now pays $20.00"])),
+    },
+  },
   {
     when: "one's own lowered fee",
     act: lower("casey"),
     tells: {
       casey: "You now owe $20.00",
-      ...Object.fromEntries(["ann", "ben", "cora"].map((who) => [who, "$20.00"])),
+      ...Object.fromEntries(["ann", "ben", "cora"].map((who) => [who, "casey Tester now pays $20.00"])),
     },
   },
   {

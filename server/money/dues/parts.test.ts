@@ -245,7 +245,7 @@ it("A reversed part is owed again, and its member isn't paid anymore", async () 
   const reversed = await casey.call(reversePayment, { params: { id: ids[0] ?? "" }, body: { reason: "Never came" } });
   expect(reversed.status).toBe(200);
   world.advance({ days: 14 });
-  await inTransaction(world.deps.db, (tx) => bookReversals(tx, { now: world.clock() }));
+  await bookReversals(world.deps);
   expect(await seatOf(league)).toMatchObject({ paymentStatus: "overdue", totalAmountPaid: "30.00" });
   expect((await partsOf(league)).map(({ standing }) => standing)).toEqual(["open", "paid", "paid"]);
 });

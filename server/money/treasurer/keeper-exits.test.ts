@@ -99,6 +99,8 @@ describe.each(Object.entries(EXITS))("a keeper who %s", (_, exit) => {
     expect(await keepers(league)).toEqual([]);
     const debts = (await casey.call(listDebts, of(league))).body;
     expect(debts).toMatchObject([{ userId: gus.userId, amount: "50.00", standing: "received" }]);
+    const told = "select from notifications where user_id = $1 and league_id = $2 and title || message ~ 'yourself'";
+    expect((await world.database.ownerPool.query(told, [gus.userId, league.id])).rowCount).toBe(0);
   });
 
   it("can't be outrun by a payment that is confirmed at that moment", async () => {

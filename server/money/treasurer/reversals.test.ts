@@ -160,6 +160,24 @@ describe("the reversal of a confirmed payment", () => {
     });
   });
 
+  it("is booked although an earlier one always fails, which fails the job", async () => {
+    const [first, second] = [await paidByBen(), await paidByBen()];
+    for (const { id } of [first, second]) {
+      done(await reverse(casey, id));
+      world.advance({ hours: 1 });
+    }
+    const run = (text: string) => world.database.ownerPool.query(text);
+    await run(`create function fail() returns trigger language plpgsql as $$ begin raise 'Broken'; end $$`);
+    await run(`create trigger fails before update on treasurer_reversals for each row
+      when (new.ended_at is not null and new.payment_id = '${first.id}') execute function fail()`);
+    world.advance({ days: 14 });
+    await expect(job()).rejects.toThrow();
+    expect([await amounts(first.league), await amounts(second.league)]).toEqual([["casey Tester 50.00"], []]);
+    await run("drop function fail cascade");
+    await job();
+    expect(await amounts(first.league)).toEqual([]);
+  });
+
   it("is booked or objected to, never both, when both come at once", async () => {
     const { league, id } = await paidByBen();
     done(await reverse(casey, id));

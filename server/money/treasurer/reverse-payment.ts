@@ -22,12 +22,13 @@ import {
   reversalAnnounced,
   reversalLapsed,
 } from "#server/notices/treasurer-payments.ts";
-import type { Tx } from "#server/platform/db/client.ts";
+import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { paymentDues } from "#server/platform/db/schema/dues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { paymentAllocations } from "#server/platform/db/schema/payments.ts";
 import { treasurerReversals } from "#server/platform/db/schema/treasurers.ts";
+import type { Deps } from "#server/platform/deps.ts";
 import { conflict } from "#server/platform/errors.ts";
 
 /** For how long a record that nobody else has said anything about counts as a slip of the hand. */
@@ -62,13 +63,17 @@ export async function reversePayment(tx: Tx, actor: Actor, act: Act): Promise<st
   return `It's reversed in ${OBJECT_DAYS} days unless they object. We told everyone.`;
 }
 
-/** Job: books a reversal that nobody objected to for 14 days. @returns Whether there was one. */
-export async function bookReversals(tx: Tx, { now }: { now: Date }): Promise<boolean> {
+/** Job: books the reversals that nobody objected to for 14 days, the earliest first. One that fails stops no other. */
+export async function bookReversals({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const { paymentId, saidAt, endedAt, objectedAt } = treasurerReversals;
-  const isDue = and(isNull(endedAt), isNull(objectedAt), lte(saidAt, addDays(now, -OBJECT_DAYS)));
-  const [due] = await tx.select({ paymentId }).from(treasurerReversals).where(isDue).orderBy(asc(saidAt)).limit(1);
-  if (due) await bookIfDue(tx, { ...due, now });
-  return due !== undefined;
+  const isDue = and(isNull(endedAt), isNull(objectedAt), lte(saidAt, addDays(clock(), -OBJECT_DAYS)));
+  const due = await db.select({ paymentId }).from(treasurerReversals).where(isDue).orderBy(asc(saidAt), asc(paymentId));
+  const failures: unknown[] = [];
+  for (const one of due) {
+    const booking = inTransaction(db, (tx) => bookIfDue(tx, { ...one, now: clock() }));
+    await booking.catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Looks again under the locks. A reversal whose money is gone by now isn't booked anymore. */

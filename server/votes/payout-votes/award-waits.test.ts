@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { completeLeague, editLeague, type League } from "#contract/leagues/leagues.ts";
 import { lowerEntryFee } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { listPayouts, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
@@ -52,8 +52,12 @@ const propose = (amount: string) =>
   casey.call(proposePayouts, { ...of(league), body: { payouts: [{ userId: casey.userId, place: 1, amount }] } });
 
 /** A completed league of which all have paid, with a vote that gives the commissioner everything. */
-async function aVote(people: Person[], { lowered = [] as Person[], amount = "252.00", custody = "potkeeper" } = {}) {
-  league = await aLeague(world, casey, { payoutRule: "majority_approval", custody });
+async function aVote(
+  people: Person[],
+  { lowered = [] as Person[], amount = "252.00", custody = "potkeeper", objectionDays = 0 } = {},
+) {
+  const payoutRule = objectionDays > 0 ? "commissioner_control" : "majority_approval";
+  league = await aLeague(world, casey, { payoutRule, objectionDays, custody });
   await join(casey, league, ...people);
   for (const { userId } of lowered) {
     const body = { amount: "0.50", reason: "Late" };
@@ -162,6 +166,35 @@ describe("A commissioner with four invented accounts", () => {
 });
 
 describe("An award that waits", () => {
+  it("isn't undone by a commissioner who reopens or cancels the league, also while nobody has decided about it", async () => {
+    const change = async (status: League["status"]) =>
+      (await casey.call(editLeague, { ...of(league), body: { ...dates(), status } })).error.message;
+    const dates = () => ({ paymentDeadline: league.paymentDeadline, endDate: league.endDate });
+    await theft([]);
+    for (const status of ["in_season", "cancelled"] as const)
+      expect(await change(status)).toMatch(/^The members approved/);
+    for (const person of honest.slice(0, 3)) await object(person);
+    for (const status of ["in_season", "cancelled"] as const) expect(await change(status)).toMatch(/^Members objected/);
+    expect([(await seen()).status, await held()]).toEqual(["rejected", "450.00"]);
+    await aVote([casey, ...honest, ...invented], { custody: "treasurer", amount: "450.00" });
+    for (const voter of [casey, ...invented]) await cast(voter);
+    await Promise.all(honest.slice(0, 3).map(object));
+    expect(await change("cancelled")).toMatch(/^The members approved/);
+  });
+
+  it("isn't proposed again past the objections where the members can only object to proposals", async () => {
+    const isOurs = { amount: "450.00", objectionDays: 1 };
+    await aVote([casey, ...honest, ...invented], isOurs);
+    await Promise.all(honest.slice(0, 3).map(object));
+    for (const voter of [casey, ...invented]) expect((await cast(voter)).status).toBe(200);
+    expect((await seen()).waitsUntil).toBe(inHours(72));
+    for (const person of honest.slice(0, 3)) expect((await object(person)).status).toBe(201);
+    expect((await seen()).status).toBe("rejected");
+    expect((await propose("450.00")).error.message).toMatch(/^Members objected to the last payouts\. An admin decides/);
+    world.advance({ days: 7 });
+    expect((await propose("450.00")).error.message).toMatch(/^Members objected to the last payouts, and no one/);
+  });
+
   it("is carried out once when too few object, however often the job runs, and only then", async () => {
     await theft([]);
     for (const person of honest.slice(0, 2)) await object(person);

@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { addDays } from "#contract/platform/days.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
+import type { LeagueStatus } from "#contract/terms/league-status.ts";
 import { CONTEST_DAYS, contestedVotesNeeded, effectiveVoteStatus, outcomeOf } from "#contract/votes/votes.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { awardContested } from "#server/notices/awards-that-wait.ts";
@@ -10,7 +11,7 @@ import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { concernedByProposal } from "#server/votes/objections/concerned-by-proposal.ts";
-import type { LockedSession, SessionRow } from "#server/votes/payout-votes/lock-session.ts";
+import { type LockedSession, lockOpenSession, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
 
 type Contesting = { session: LockedSession; made: number; now: Date };
 
@@ -80,4 +81,23 @@ export async function refuseWhileContested(
   throw conflict(
     "Members objected to the last payouts, and no one decided about them. You can propose what the linked platform's final results give, or return the money in equal shares.",
   );
+}
+
+/**
+ * Refuses to reopen or cancel a league while an award that its members approved isn't carried out or decided about, which
+ * would undo their vote (RULES §17). @throws AppError 409
+ */
+export async function refuseToUndoAward(
+  tx: Tx,
+  league: LockedLeague,
+  { to, now }: { to: LeagueStatus; now: Date },
+): Promise<void> {
+  if (to !== "cancelled" && (league.status !== "completed" || to === "completed")) return;
+  const open = await lockOpenSession(tx, league);
+  if (open?.passedAt || open?.contestedAt) {
+    throw conflict(
+      "The members approved payouts, so the league can't be reopened or canceled before they are awarded.",
+    );
+  }
+  await refuseWhileContested(tx, league, { isFair: false, now });
 }
