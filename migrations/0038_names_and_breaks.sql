@@ -25,3 +25,30 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER username_look BEFORE INSERT OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION note_username_look();
+--> statement-breakpoint
+CREATE TABLE "identities_on_break" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE FUNCTION public.identity_hash(issuer text, subject text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT encode(sha256(convert_to(issuer || ' ' || subject, 'UTF8')), 'hex')
+$$;
+--> statement-breakpoint
+-- Freed, an identity would open another account, without the break that its person takes.
+CREATE FUNCTION public.keep_break_of_identity() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  break_until timestamptz := play_break_until(old.user_id, now());
+BEGIN
+  DELETE FROM identities_on_break WHERE until <= now();
+  IF break_until IS NOT NULL THEN
+    INSERT INTO identities_on_break VALUES (identity_hash(old.issuer, old.subject), break_until)
+      ON CONFLICT (hash) DO UPDATE SET until = greatest(identities_on_break.until, excluded.until);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER identity_freed AFTER DELETE ON identities FOR EACH ROW EXECUTE FUNCTION keep_break_of_identity();
+--> statement-breakpoint
+CREATE TRIGGER identity_replaced AFTER UPDATE ON identities FOR EACH ROW
+  WHEN ((old.issuer, old.subject) IS DISTINCT FROM (new.issuer, new.subject)) EXECUTE FUNCTION keep_break_of_identity();
