@@ -5,7 +5,7 @@
 export type IdentityOutcome =
   | ("opened" | "linked" | "proved")
   | ("denied" | "refused" | "stale" | "clock" | "unverified" | "taken" | "other")
-  | ("closed" | "uninvited" | "terms")
+  | ("closed" | "uninvited" | "terms" | "on_break")
   | ("locked" | "unavailable" | "unknown" | "busy");
 
 type Said = { says: (name: string) => string; isGood?: boolean };
@@ -26,6 +26,7 @@ export const identityOutcomeWords: Record<IdentityOutcome, Said> = {
     says: (name) =>
       `Your email address already has an account here. Sign in to it as before, then connect ${name} in your profile, under Security.`,
   },
+  on_break: { says: () => "You're on a break, so no new account is opened for you. Sign in to the one you have." },
   closed: {
     says: (name) =>
       `This site isn't taking new accounts. If you have one, sign in to it, then connect ${name} in your profile, under Security.`,

@@ -11,9 +11,12 @@ type WayKindRow = {
   host: string | null;
   /** What the service fills in from its link. */
   fillsIn: readonly ("amount" | "note")[];
+  isAccount?: true;
 };
 
 const NO_LINK = { host: null, fillsIn: [] } as const;
+/** Its number could be misused. */
+const ACCOUNT = { ...NO_LINK, isAccount: true } as const;
 
 /** The ways to pay a person (RULES §24): a new one is a row here, and its link in `pay-links.ts`. */
 export const WAY_KINDS = {
@@ -25,7 +28,7 @@ export const WAY_KINDS = {
   },
   cash_app: { label: "Cash App", fields: { cashtag: field.cashtag }, host: "cash.app", fillsIn: ["amount"] },
   paypal: { label: "PayPal", fields: { name: field.paypalName }, host: "paypal.me", fillsIn: ["amount"] },
-  zelle: { label: "Zelle", fields: { contact: field.zelleContact }, ...NO_LINK },
+  zelle: { label: "Zelle", fields: { contact: field.zelleContact }, ...ACCOUNT },
   revolut: { label: "Revolut", fields: { revtag: field.revtag }, host: "revolut.me", fillsIn: [] },
   us_bank: {
     label: "Bank transfer (US)",
@@ -34,17 +37,17 @@ export const WAY_KINDS = {
       routingNumber: field.routingNumber,
       accountNumber: field.usAccountNumber,
     },
-    ...NO_LINK,
+    ...ACCOUNT,
   },
   uk_bank: {
     label: "Bank transfer (UK)",
     fields: { holder: field.accountHolder, sortCode: field.sortCode, accountNumber: field.ukAccountNumber },
-    ...NO_LINK,
+    ...ACCOUNT,
   },
   iban: {
     label: "Bank transfer (IBAN)",
     fields: { holder: field.accountHolder, iban: field.iban, bic: field.bic },
-    ...NO_LINK,
+    ...ACCOUNT,
   },
   cash: { label: "Cash", fields: { note: field.cashNote }, ...NO_LINK },
   link: { label: "Another link", fields: { name: field.linkName, address: field.linkAddress }, ...NO_LINK },
@@ -74,6 +77,9 @@ const CHANGE_SHOWN_MS = 48 * 3_600_000;
 /** Tells whether the change of a way to pay is recent enough to be marked. */
 export const isChangeShown = (changedAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(changedAt) < CHANGE_SHOWN_MS;
+
+/** Whether it shows an account of its owner's, rather than a name that they give out. */
+export const isAccount = (kind: WayKind): boolean => "isAccount" in WAY_KINDS[kind];
 
 /** A kind's fields as a list. */
 export const fieldsOf = (kind: WayKind): [name: string, field: WayField][] => Object.entries(WAY_KINDS[kind].fields);

@@ -9,9 +9,13 @@ export const ROLES = [
   "invited",
   "member",
   "paid member",
+  "winner",
+  "treasurer",
+  "former treasurer",
   "commissioner",
   "former commissioner",
   "admin",
+  "second admin",
   "erased",
 ] as const;
 export type Role = (typeof ROLES)[number];
@@ -28,7 +32,7 @@ export type LeagueScene = {
   results: string;
 };
 
-export type Cast = Record<Exclude<Role, "visitor">, Person> & { disputer: Person; newcomer: Person };
+export type Cast = Record<Exclude<Role, "visitor" | "second admin">, Person> & { disputer: Person; newcomer: Person };
 
 export const NOTHING = { session: "", sessions: [], dispute: "", payment: "", payout: "", results: "" };
 

@@ -27,6 +27,7 @@ import { jobHandlers } from "#server/worker/registry.ts";
 import { type Cast, idIn, type LeagueScene, ROLES, type Role, TOLD } from "#tests/access/cast.ts";
 import { EVERY_WAY_TO_PAY } from "#tests/access/every-way-to-pay.ts";
 import { aPast } from "#tests/access/past.ts";
+import { handedOver } from "#tests/access/past-handovers.ts";
 import { keptLeagues } from "#tests/access/past-kept.ts";
 import { aRefusedPayout, waitingAccounts } from "#tests/access/past-payouts.ts";
 import { ADDRESS } from "#tests/access/past-results.ts";
@@ -48,7 +49,7 @@ export const PROVIDER = {
 };
 
 export type Scene = {
-  people: Cast & { visitor: Client };
+  people: Cast & { visitor: Client; "second admin": Person };
   /** Everyone's email address, with the role of its owner, who may read it. */
   addresses: Map<string, Role | undefined>;
   /** The private league's records, the public one's, and those that belong to neither. */
@@ -75,6 +76,9 @@ export async function openScene(world: TestApp, script?: ReturnType<typeof scrip
     invited: await named("invited"),
     member: await named("member"),
     "paid member": await named("payer"),
+    winner: await named("winner"),
+    treasurer: await named("keeper"),
+    "former treasurer": await named("kept"),
     commissioner: await named("commissioner"),
     "former commissioner": await named("former"),
     erased: await named("erased"),
@@ -88,9 +92,12 @@ export async function openScene(world: TestApp, script?: ReturnType<typeof scrip
   const proof = { currentPassword: "correct horse" };
   await cast["paid member"].call(setWaysToPay, { body: { ways: some, ...proof } });
   await cast.commissioner.call(setWaysToPay, { body: { ways: others, ...proof } });
+  await cast.treasurer.call(setWaysToPay, { body: { ways: others, ...proof } });
+  await cast.winner.call(setWaysToPay, { body: { ways: some, ...proof } });
   await cast["paid member"].call(declare, { body: { birthDate: "1980-05-17", place: "US-CA" } });
   const past = script ? await aPast(world, cast, script) : [];
   const kept = script ? await keptLeagues(world, cast) : { closed: [], listed: [] };
+  const handed = script ? await handedOver(world, cast) : { closed: [], listed: [] };
   const leagues = { private: await aStory(world, cast, false), public: await aStory(world, cast, true) };
   const invitation = await emailedToken(world, cast.invited.email, "invite/");
   const dynasty = await aDynasty(world, cast);
@@ -111,12 +118,16 @@ export async function openScene(world: TestApp, script?: ReturnType<typeof scrip
   await cast["former commissioner"].call(endBreakEarly);
   await cast.erased.call(eraseAccount, { body: { currentPassword: "correct horse" } });
   const { email } = cast.invited;
+  // A second admin from the start would object to, or hold up, what the first one does above.
+  const people = { ...cast, "second admin": await anAdmin(world, "other-overseer") };
   return {
-    people: { ...cast, visitor: world.visitor() },
-    addresses: new Map(Object.entries(cast).map(([role, person]) => [person.email, ROLES.find((one) => one === role)])),
+    people: { ...people, visitor: world.visitor() },
+    addresses: new Map(
+      Object.entries(people).map(([role, person]) => [person.email, ROLES.find((one) => one === role)]),
+    ),
     leagues,
-    past: [...past, ...kept.closed, dynasty.league, full.league, refused],
-    listed: [held, ...kept.listed],
+    past: [...past, ...kept.closed, ...handed.closed, dynasty.league, full.league, refused],
+    listed: [held, ...kept.listed, ...handed.listed],
     tokens: {
       joinLinks: [
         (await cast.commissioner.call(renewJoinLink, { params: { id: leagues.private.id } })).body.token,

@@ -8,7 +8,8 @@ Who gets which fields from each call that only reads, of a private league and of
 \`npx vitest run tests/access -u\` writes it again. Read what it wrote: each new "yes" means that someone sees more.
 
 The **stranger** is signed in and belongs to no league, nor does someone whose account comes **from the provider**. The **invited** person
-hasn't accepted yet, the **member** hasn't paid, the **former commissioner** was voted out after people had paid, and the **erased** person still has their old cookie. Everyone has a verified address.
+hasn't accepted yet, the **member** hasn't paid, the **winner** is owed prizes, the **treasurer** keeps
+money that the **former treasurer** kept before, who still has some of it and no seat in one league anymore, the **former commissioner** was voted out after people had paid, the **second admin** didn't ask for what admins have to agree on, and the **erased** person still has their old cookie. Everyone has a verified address.
 
 **yes**: the field holds something. **–**: the call is answered and the field is empty or left out. A number: the call is refused with it. A
 list of one's own is a "yes" for anyone who has something in it. Several leagues stand for one, each as far along as another;

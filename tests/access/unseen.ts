@@ -161,6 +161,10 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/leagues/:id/hold cardPaymentsUntil",
     "/api/leagues/:id/hold completableFrom",
   ],
+  "requests of the only admin, which take effect by themselves": [
+    "/api/admin/requests carriedOutAt",
+    "/api/objections/:id carriedOutAt",
+  ],
   "the processor's own pages, which no test reaches": ["/api/config payments.publishableKey"],
   "votes on a season's payouts, and none on giving one back": [
     "/api/leagues/:id/voting unclaimed.amount",

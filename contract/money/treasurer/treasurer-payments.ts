@@ -57,6 +57,8 @@ const howToPaySchema = z.object({
   treasurer: z.object({ userId: idSchema, name: z.string() }),
   /** The treasurer's ways to be paid, in their order; none for somebody who owes nothing and pays for another. */
   ways: z.array(shownWayToPay),
+  /** Whether the treasurer lists account numbers too, which a seat that its member took from the list doesn't show. */
+  withholds: z.boolean(),
   reference: z.string(),
   /** Whose dues they are. */
   member: z.object({ userId: idSchema, name: z.string() }),

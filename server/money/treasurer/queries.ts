@@ -3,6 +3,7 @@ import { hasPaid } from "#contract/members/payment-status.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { OBJECT_DAYS } from "#contract/money/treasurer/object-days.ts";
 import type { AnnouncedPayment, HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
+import { isAccount } from "#contract/people/way-kinds.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { addCents, type Cents, centsToDecimal } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
@@ -109,7 +110,8 @@ type PayAsked = Asked & { forUserId?: string | undefined; secret: string };
 
 /**
  * Reads how to pay the treasurer, for somebody who owes something, or who pays for a member who does; for everybody else
- * there is nothing to find (RULES §24). The treasurer's ways are only for those who owe something themselves.
+ * there is nothing to find (RULES §24). The treasurer's ways are only for those who owe something themselves, and account
+ * numbers not for a seat that is only held: anybody takes one from the list, reads them and leaves.
  * @param asked.secret The installation's, which ways to pay are stored under. @throws AppError 404
  */
 export async function howToPay(
@@ -122,15 +124,18 @@ export async function howToPay(
   const owed = league.knowsNames ? await owedIn(reader, league, userId) : undefined;
   const { treasurerId } = league;
   if (!owed || treasurerId === null) throw notFound("You owe nothing here");
-  const owesToo = userId === actor.userId || (await owedIn(reader, league, actor.userId)) !== undefined;
+  const own = userId === actor.userId ? owed : await owedIn(reader, league, actor.userId);
+  const listed = own ? await waysToPayOf(reader, { userId: treasurerId, secret }) : [];
+  const ways = own?.isHeld ? listed.filter(({ kind }) => !isAccount(kind)) : listed;
   const said = await paymentRows(reader, leagueId, eq(payments.userId, userId));
   const nameOf = await leagueNames(reader, leagueId, [treasurerId, userId, ...said.flatMap(peopleOf)]);
   const shown = said.map((row) => toAnnounced(row, nameOf, now));
   const last = shown.at(-1);
   return {
     treasurer: { userId: treasurerId, name: nameOf(treasurerId) },
-    ways: owesToo ? await waysToPayOf(reader, { userId: treasurerId, secret }) : [],
-    ...owed,
+    ways,
+    withholds: ways.length < listed.length,
+    ...{ reference: owed.reference, choices: owed.choices, dues: owed.dues },
     member: { userId, name: nameOf(userId) },
     announced: shown.find(({ standing }) => standing === "announced") ?? null,
     notArrived: last?.standing === "not_arrived" ? last : null,
@@ -155,5 +160,5 @@ async function owedIn(reader: Reader, league: LeagueRow, userId: string) {
     seasons,
     amount: centsToDecimal(amountForYears(league.entryFee, seasons, firstDue)),
   }));
-  return { reference: paymentReference(seat.id), choices, dues };
+  return { reference: paymentReference(seat.id), choices, dues, isHeld: seat.heldUntil !== null };
 }

@@ -47,7 +47,8 @@ const mailTo = sql`lower(${mails.to})`;
 const OWN = [
   ...[notifications, declinedEmails, unsubscribeLinks, accountEvents, knownDevices, emailVerifications],
   ...[calendarFeeds, declinedPushes, pushSubscriptions, yahooSignIns, yahooConnections],
-  ...[profilePictures, waysToPay, playLimitChanges, identityRoundTrips, identities],
+  // An identity is freed while its break still counts.
+  ...[profilePictures, waysToPay, identityRoundTrips, identities, playLimitChanges],
   ...[birthDates, placeDeclarations],
 ];
 

@@ -43,6 +43,8 @@ export function takenNameError(error: unknown): AppError | undefined {
   switch (violatedConstraint(error)) {
     case "users_username_unique":
       return fieldConflict("username", "This username is already taken");
+    case "users_username_look":
+      return fieldConflict("username", "This username looks like somebody else's. Choose another one.");
     case "users_email_unique":
       return fieldConflict("email", ADDRESS_TAKEN);
     default:

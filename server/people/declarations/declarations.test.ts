@@ -24,6 +24,7 @@ let world: TestApp;
 /** The same installation before the operator set anything. */
 let before: TestApp;
 let casey: Person;
+let born = 0;
 beforeAll(async () => {
   before = await testApp();
   // The queue runs on real time: with the clock ahead of it, deferred jobs wait until a test lets them run.
@@ -129,15 +130,19 @@ describe("Before a payment by card", () => {
     expect([fourth.status, fourth.error.errors?.[0]?.path]).toEqual([409, "place"]);
   });
 
-  it("on a leap day, those born by its eve are old enough, and those born the day after aren't", async () => {
-    const now = new Date("2028-02-29T13:00:00Z");
-    const refusals = async (name: string, bornOn: string) => {
-      const { userId } = await aPerson(world, name);
-      await world.deps.db.insert(birthDates).values({ userId, bornOn, ip: "", device: "", declaredAt: now });
-      return refusalsFor(world.deps.db, { userId, config: world.deps.config, now });
-    };
-    expect(await refusals("gwen", "2007-02-28")).not.toContain("too_young");
-    expect(await refusals("hugo", "2007-03-01")).toContain("too_young");
+  it.each([
+    ["on the day before a birthday", "2008-06-10", "2029-06-09T09:59:59Z", true],
+    ["once a birthday has begun in the easternmost zone", "2008-06-10", "2029-06-09T10:00:00Z", false],
+    ["before March 1 of a common year, born on a leap day", "2008-02-29", "2029-02-28T09:59:59Z", true],
+    ["on March 1 of a common year, born on a leap day", "2008-02-29", "2029-02-28T10:00:00Z", false],
+    ["on a leap day, born on the eve of it", "2007-02-28", "2028-02-29T09:59:59Z", false],
+    ["on a leap day, born on the day after it", "2007-03-01", "2028-02-29T09:59:59Z", true],
+  ])("%s, somebody is too young for 21 only while it is so everywhere", async (_, bornOn, at, isTooYoung) => {
+    const now = new Date(at);
+    const { userId } = await aPerson(world, `born${++born}`);
+    await world.deps.db.insert(birthDates).values({ userId, bornOn, ip: "", device: "", declaredAt: now });
+    const refusals = await refusalsFor(world.deps.db, { userId, config: world.deps.config, now });
+    expect(refusals.has("too_young")).toBe(isTooYoung);
   });
 
   it("the person who pays is asked, not the member whose dues they pay", async () => {

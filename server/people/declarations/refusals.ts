@@ -42,14 +42,14 @@ const isOneOf = (codes: readonly string[]): SQL =>
 const isAllowed = ({ only, not }: AllowedPlaces): SQL =>
   sql`(${only.length === 0 ? sql`true` : isOneOf(only)} and not ${not.length === 0 ? sql`false` : isOneOf(not)})`;
 
-/** Behind UTC by the most that any place is, so that someone's birthday has come wherever they are. */
-const LAST_ZONE_MS = 12 * 3_600_000;
+/** Ahead of UTC by the most that any place is: we don't know where someone is, and refuse nobody who is old enough there. */
+const FIRST_ZONE_MS = 14 * 3_600_000;
 
 /**
  * The latest date of birth of someone who is old enough, as text: on a leap day it's often no day of its year. In a common
  * year, a leap day's birthday is March 1.
  */
 function lastBirthday(minAge: number, now: Date): string {
-  const [today = ""] = new Date(now.getTime() - LAST_ZONE_MS).toISOString().split("T");
+  const [today = ""] = new Date(now.getTime() + FIRST_ZONE_MS).toISOString().split("T");
   return `${Number(today.slice(0, 4)) - minAge}${today.slice(4)}`;
 }

@@ -60,10 +60,13 @@ describe("someone whom only the provider knows", () => {
 
   it.each([
     ["a name that is taken", { preferred_username: "taken-name" }, "taken-name2"],
+    ["a name that looks taken", { preferred_username: "l00ked-at" }, "l00ked-at2"],
+    ["letters of another alphabet", { preferred_username: "bеn" }, "letters-of-another-alphabe"],
     ["a reserved name", { preferred_username: "admin" }, "a-reserved-name"],
     ["an address for a name", { preferred_username: "an.address@club.example" }, "an.address"],
   ])("gets a free username in place of %s", async (what, claims, username) => {
     if (what === "a name that is taken") await aPerson(world, "taken-name");
+    if (what === "a name that looks taken") await aPerson(world, "looked-at");
     const browser = world.visitor();
     await through(browser, { as: at(what.replaceAll(" ", "-"), claims) });
     expect((await whoIs(browser)).username).toBe(username);

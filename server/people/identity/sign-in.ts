@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ActingRequest } from "#server/access/guards.ts";
 import { registrationFault } from "#server/people/auth/may-register.ts";
 import { invitationIn } from "#server/people/auth/open-invitation.ts";
@@ -16,7 +16,7 @@ import { hasSecondFactor } from "#server/people/second-factor/queries.ts";
 import { beginSecondStep } from "#server/people/second-step/second-step.ts";
 import { beginSession } from "#server/people/sessions/begin-session.ts";
 import { type Db, inTransaction } from "#server/platform/db/client.ts";
-import { identities } from "#server/platform/db/schema/identities.ts";
+import { identities, identitiesOnBreak } from "#server/platform/db/schema/identities.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { networkOfRequest } from "#server/platform/http/visitor.ts";
@@ -72,20 +72,27 @@ async function findLinked(db: Db, { issuer, subject }: ProvedIdentity) {
   return found?.user;
 }
 
+const isOnBreak = async (db: Db, { issuer, subject }: ProvedIdentity, now: Date): Promise<boolean> =>
+  (await db.$count(
+    identitiesOnBreak,
+    sql`${identitiesOnBreak.hash} = identity_hash(${issuer}, ${subject}) and ${identitiesOnBreak.until} > ${now}`,
+  )) > 0;
+
 /**
  * Opens an account, by the same rules as with a password. The page that the person came from may be an invitation's.
- * @returns Why not: its address belongs to an account or is kept for one, or they may not register,
+ * @returns Why not: its address belongs to an account or is kept for one, its person takes a break, they may not register,
  * or the page named other terms than those that apply now.
  */
 async function openAccount(
   app: IdentityApp,
   request: ActingRequest,
   { identity, returnTo, acceptsTerms }: SigningIn,
-): Promise<User | "taken" | "closed" | "uninvited" | "terms"> {
+): Promise<User | "taken" | "on_break" | "closed" | "uninvited" | "terms"> {
   const { email } = identity;
   const { config } = app;
   const now = app.clock();
   if (await findUserByEmail(app.db, email)) return "taken";
+  if (await isOnBreak(app.db, identity, now)) return "on_break";
   const fault = await registrationFault(app.db, { config, invitation: invitationIn(returnTo), now });
   if (fault) return fault;
   const version = config.duties.terms?.version;

@@ -8,8 +8,14 @@ import type { OwnFiles } from "#server/platform/looks/own-files.ts";
 /** The folder of the files that have a hash in their names. There are many. */
 const ASSETS = "assets/";
 
-/** The build's own facts, and the compressed copies of its files. */
-const NOT_SERVED = /^prerendered\.json$|\.(br|gz)$/;
+/** The build's own facts, source maps, and the compressed copies of its files. */
+const NOT_SERVED = /^prerendered\.json$|\.(br|gz|map)$/;
+
+/** Text of which the plugin doesn't say the charset. */
+const TEXTS = [
+  [".svg", "image/svg+xml; charset=utf-8"],
+  [".webmanifest", "application/manifest+json; charset=utf-8"],
+] as const;
 
 /**
  * Serves the files that the build left in a folder, and no file that came later. Hashed ones are cached forever. The build
@@ -23,8 +29,11 @@ export async function registerBuiltFiles(app: FastifyInstance, webDir: string, o
     serve: false,
     cacheControl: false,
     preCompressed: true,
-    setHeaders: (reply, file) =>
-      reply.header("cache-control", file.startsWith(hashedAssets) ? "public, max-age=31536000, immutable" : "no-cache"),
+    setHeaders: (reply, file) => {
+      reply.header("cache-control", file.startsWith(hashedAssets) ? "public, max-age=31536000, immutable" : "no-cache");
+      const type = TEXTS.find(([ending]) => file.replace(/\.(br|gz)$/, "").endsWith(ending))?.[1];
+      if (type) reply.header("content-type", type);
+    },
   });
   const route = {
     method: ["GET", "HEAD"],

@@ -14,6 +14,9 @@ beforeAll(async () => {
   await mkdir(path.join(webDir, "assets"));
   await writeFile(path.join(webDir, "index.html"), "<!doctype html><title>Potkeeper</title>");
   await writeFile(path.join(webDir, "icon.svg"), "<svg/>");
+  await writeFile(path.join(webDir, "about.txt"), "About");
+  await writeFile(path.join(webDir, "manifest.webmanifest"), "{}");
+  await writeFile(path.join(webDir, "assets", "app.js.map"), "{}");
   await writeFile(path.join(webDir, "assets", "app.js"), "plain");
   await writeFile(path.join(webDir, "assets", "app.js.br"), brotliCompressSync("built as brotli"));
   await writeFile(path.join(webDir, "assets", "app.js.gz"), gzipSync("built as gzip"));
@@ -94,6 +97,18 @@ describe("a page with a link preview", () => {
     const answer = await app.inject({ url: "/join/broken" });
     expect([answer.statusCode, answer.body]).toEqual([200, "<!doctype html><title>Potkeeper</title>"]);
   });
+});
+
+it.each(["icon.svg", "about.txt", "manifest.webmanifest", "assets/app.js", "nothing.txt", ""])(
+  "Text at /%s names its charset",
+  async (name) => {
+    expect((await app.inject({ url: `/${name}` })).headers["content-type"]).toMatch(/; charset=utf-8$/);
+  },
+);
+
+it("TRACE is answered with 404 and without the request", async () => {
+  const answer = await app.inject({ method: "TRACE" as never, url: "/", headers: { cookie: "secret" } });
+  expect([answer.statusCode, answer.body.includes("secret")]).toEqual([404, false]);
 });
 
 describe("the page", () => {

@@ -22,7 +22,7 @@ export async function ownFiles(webDir: string, site: Site): Promise<OwnFiles> {
   if (files.size === 0 && name === SOFTWARE_NAME && footer.length === 0) return files;
   const manifest = JSON.parse(built("manifest.webmanifest"));
   const own = { ...manifest, name, short_name: name, theme_color: accent?.light.green ?? manifest.theme_color };
-  files.set("manifest.webmanifest", { type: "application/manifest+json", body: JSON.stringify(own) });
+  files.set("manifest.webmanifest", { type: "application/manifest+json; charset=utf-8", body: JSON.stringify(own) });
   files.set("offline.html", { type: "text/html; charset=utf-8", body: dressedPage(built("offline.html"), site) });
   // Browsers keep the offline page until this file changes.
   const version = createHash("sha256");
@@ -45,7 +45,7 @@ async function icons(site: Site): Promise<[string, OwnFile][]> {
     png(180, true),
   ]);
   return [
-    ["icon.svg", { type: "image/svg+xml", body: site.logo ? await logoSvg(site) : potSvg(site) }],
+    ["icon.svg", { type: "image/svg+xml; charset=utf-8", body: site.logo ? await logoSvg(site) : potSvg(site) }],
     ["favicon.ico", { type: "image/vnd.microsoft.icon", body: icoFile(drawings) }],
     ["icon-192.png", ofPages],
     ["icon-512.png", ofApps],

@@ -50,6 +50,7 @@ export const howToPay = (over: Partial<HowToPay> = {}): HowToPay => ({
     { kind: "venmo", username: "casey-jones", id: idOf(1), changedAt: daysFromNow(-30) },
     { kind: "cash", note: "At the draft", id: idOf(2), changedAt: daysFromNow(-30) },
   ],
+  withholds: false,
   reference: "K7MQ2A",
   member: { userId: alice.id, name: "Alice Tester" },
   choices: CHOICES,

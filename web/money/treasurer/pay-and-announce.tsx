@@ -27,7 +27,7 @@ type PayAndAnnounceProps = {
 
 /** The treasurer's ways to be paid, and the form in which the member says which one they used. */
 export function PayAndAnnounce({ league, how, choice, isOwn, isForAnother }: PayAndAnnounceProps) {
-  const { treasurer, ways, reference, member } = how;
+  const { treasurer, ways, withholds, reference, member } = how;
   const first: WayKind[] = isOwn ? ["cash"] : [...new Set(ways.map(({ kind }) => kind))];
   const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday(first) });
   const makeStale = useMakeStale();
@@ -70,7 +70,7 @@ export function PayAndAnnounce({ league, how, choice, isOwn, isForAnother }: Pay
           {treasurer.name}'s ways to be paid are shown only to members who owe something. {member.name} sees them and
           can pass them on. Write the reference <span className="figures font-semibold">{reference}</span> in the note.
         </p>
-      ) : (
+      ) : ways.length > 0 || !withholds ? (
         <PayTo
           ways={ways}
           amount={centsOf(choice.amount)}
@@ -78,6 +78,12 @@ export function PayAndAnnounce({ league, how, choice, isOwn, isForAnother }: Pay
           recipient={treasurer.name}
           onOpen={(kind) => form.setValue("way", kind)}
         />
+      ) : null}
+      {withholds && (
+        <p className="mt-4 text-ink-soft">
+          You joined from the list, so {treasurer.name}'s account numbers are shown once a payment of yours is
+          confirmed. To pay that way now, ask {treasurer.name}.
+        </p>
       )}
       <Form form={form} sends={announce} className="mt-6 grid gap-4">
         <WayUsedFields register={form.register} errors={form.formState.errors} first={first} />

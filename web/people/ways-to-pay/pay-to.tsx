@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { type Asked, codeOf, payLink } from "#contract/people/pay-links.ts";
-import { isChangeShown, WAY_KINDS, type WayKind } from "#contract/people/way-kinds.ts";
+import { isAccount, isChangeShown, WAY_KINDS, type WayKind } from "#contract/people/way-kinds.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
 import { DOLLARS } from "#contract/platform/currency.ts";
 import type { Cents } from "#contract/platform/money.ts";
@@ -93,7 +93,7 @@ function Way({ way, asked, recipient, onOpen }: WayProps) {
 /** To copy where there is something to type elsewhere. */
 function Parts({ way }: { way: WayToPay }) {
   const parts = shownParts(way);
-  if (way.kind === "zelle" || way.kind.endsWith("bank") || way.kind === "iban") {
+  if (isAccount(way.kind)) {
     return (
       <div className="w-full max-w-md divide-y divide-line">
         {parts.map((part) => (

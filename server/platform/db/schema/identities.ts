@@ -22,6 +22,13 @@ export const identities = pgTable(
   (table) => [unique("identities_subject").on(table.issuer, table.subject)],
 );
 
+/** Identities that were freed during their person's break: until it ends, they open no account (RULES §27). */
+export const identitiesOnBreak = pgTable("identities_on_break", {
+  /** SHA-256 of issuer and subject. */
+  hash: text().primaryKey(),
+  until: moment().notNull(),
+});
+
 /** A browser on its way through the identity provider. Coming back deletes the row, so that no answer works twice. */
 export const identityRoundTrips = pgTable(
   "identity_round_trips",

@@ -11,6 +11,8 @@ export const users = pgTable(
   {
     id: id(),
     username: text().notNull(),
+    /** What it looks like, as the database sets it (RULES §16); null beside an older name that looks the same. */
+    usernameLook: text(),
     email: text().notNull(),
     /** When the person proved that they read the email sent to this address (RULES §16). */
     emailVerifiedAt: moment(),
@@ -55,6 +57,7 @@ export const users = pgTable(
     ),
     /** Names that differ only in case or in their Unicode form are the same (RULES §12). */
     uniqueIndex("users_username_unique").on(sql`lower(normalize(${table.username}, NFKC))`),
+    uniqueIndex("users_username_look").on(table.usernameLook),
     uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
   ],
 );
