@@ -148,6 +148,9 @@ const NEVER: Record<string, string> = {
       else d.objected_at is not null or d.due_at + interval '7 days' > o.created_at
         or l.status = 'completed' and l.current_year = d.season_year and d.due_at + interval '7 days' > l.completed_at
         or not exists (select from notifications n where n.id = d.notice_id and n.heard_at + interval '7 days' <= o.created_at) end`,
+  "an award that was paid before its members had 72 hours, or although one of them objected": `
+    select id from voting_sessions where passed_at is not null and raised_to is null and status = 'approved'
+      and intervention is null and (contested_at is not null or resolved_at < passed_at + interval '72 hours')`,
   "a winner who got less than the vote showed": `
     select o.id from voting_sessions s cross join jsonb_array_elements(s.proposed_payouts) with ordinality shown(one, nth)
     join payouts o on o.league_id = s.league_id and o.season_year = s.season_year and o.user_id::text = one ->> 'userId'

@@ -97,3 +97,6 @@ export const opening: Step[][] = [
   ...once("limitOneself", [1, 2, 4]),
   ...once("rest", [1, 2]),
 ];
+
+/** The start of the others, whose installation lets awards wait. */
+export const waiting: Step[][] = [...once("awardThatWaits", [0, 1])];

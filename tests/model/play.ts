@@ -8,6 +8,7 @@ import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import * as acts from "#tests/model/acts.ts";
 import { type Answer, at, type Cast, type Chosen, nothing, of } from "#tests/model/acts.ts";
 import { chargeBeforePrize } from "#tests/model/agreed-charges.ts";
+import { awardThatWaits } from "#tests/model/awards-that-wait.ts";
 import * as byHand from "#tests/model/by-hand.ts";
 import * as byResults from "#tests/model/by-results.ts";
 import { lowerAmongParts, restAmongParts } from "#tests/model/in-parts.ts";
@@ -140,6 +141,7 @@ const doings = {
     run: ({ by, other, league }) => by.call(inviteReplacement, { body: { leagueId: league.id, email: other.email } }),
   },
   acceptReplacement: { weight: 5, run: acts.acceptMailed },
+  awardThatWaits: { weight: 1, alone: true, run: awardThatWaits },
   everyoneVotes: { weight: 9, run: together.everyoneVotes },
   replaceCommissioner: { weight: 4, run: together.replaceCommissioner },
   proposeInVain: { weight: 6, run: together.proposeInVain },
