@@ -13,6 +13,7 @@ import * as said from "#contract/money/treasurer/treasurer-payments.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { amountForYears } from "#contract/terms/dynasty.ts";
+import { jobHandlers } from "#server/worker/registry.ts";
 import { type Answer, at, type Chosen, nothing, of } from "#tests/model/acts.ts";
 import type { Person } from "#tests/support/world.ts";
 
@@ -59,6 +60,13 @@ export async function payByHand(chosen: Chosen): Promise<Answer> {
   return first.status >= 500 ? first : second;
 }
 
+/** The job that books reversals runs, 14 days later. */
+export async function bookReversals({ cast: { world } }: Chosen): Promise<Answer> {
+  await world.passDays(14);
+  await jobHandlers(world.deps).book_reversals({});
+  return nothing;
+}
+
 /** What waits is answered, and what was answered is corrected. */
 export async function lookAtPayments(picked: Chosen): Promise<Answer> {
   const chosen = kept(picked);
@@ -84,16 +92,23 @@ type Said = KeptMoney["payments"];
 type Looked = Chosen & { treasurer: Person; waiting: Said[number] | undefined; arrived: Said };
 
 async function correct({ cast, by, how, treasurer, waiting, arrived }: Looked): Promise<Answer> {
+  const person = (id: string | undefined) => cast.people.find(({ userId }) => userId === id);
   const objectedTo = arrived.find(({ objection, settlement }) => objection !== null && settlement === null);
-  const recorded = arrived.find(({ objectUntil }) => objectUntil !== null);
-  const payer = cast.people.find(({ userId }) => userId === (recorded ?? waiting)?.userId) ?? by;
+  const open = arrived.find(({ objectUntil }) => objectUntil !== null);
+  const { userId, paidBy } = open ?? waiting ?? {};
+  // Its member, or whoever paid for them.
+  const concerned = person(how % 2 === 0 ? userId : (paidBy?.userId ?? userId)) ?? by;
+  // Who received it answers for it, and now and then somebody else tries.
+  const receiver = (one: Said[number]) => (how % 7 === 0 ? treasurer : (person(one.receivedBy?.userId) ?? treasurer));
   if (objectedTo && how % 2 === 0) {
-    return treasurer.call(said.settleObjection, { params: { id: objectedTo.id }, body: because });
+    const act = { params: { id: objectedTo.id } };
+    if (how % 4 === 0) return (person(objectedTo.objectedBy?.userId) ?? by).call(said.withdrawAnnouncement, act);
+    return receiver(objectedTo).call(said.settleObjection, { ...act, body: because });
   }
-  if (recorded && how % 3 === 0) return payer.call(said.objectToRecord, { params: { id: recorded.id }, body: because });
-  if (waiting && how % 4 === 0) return payer.call(said.withdrawAnnouncement, { params: { id: waiting.id } });
-  const reversed = objectedTo ?? at(arrived, how);
-  return reversed ? treasurer.call(said.reversePayment, { params: { id: reversed.id }, body: because }) : nothing;
+  if (open && how % 3 === 0) return concerned.call(said.objectToRecord, { params: { id: open.id }, body: because });
+  if (waiting && how % 4 === 0) return concerned.call(said.withdrawAnnouncement, { params: { id: waiting.id } });
+  const wrong = objectedTo ?? at(arrived, how);
+  return wrong ? receiver(wrong).call(said.reversePayment, { params: { id: wrong.id }, body: because }) : nothing;
 }
 
 /** A debt is sent by somebody who keeps enough, or not; it arrives, or not. */

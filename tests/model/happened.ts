@@ -9,6 +9,13 @@ const HAPPENINGS: Record<string, string> = {
   "record of a treasurer reversed": "ledger.entries where event_type = 'entry_fee.reversed'",
   "record of a treasurer objected to": "treasurer_payments where objected_at is not null",
   "objection settled": "treasurer_payments where settled_at is not null",
+  "reversal said by somebody who isn't the treasurer anymore": `treasurer_reversals r join treasurer_payments t using (payment_id)
+    join payments p on p.id = r.payment_id join leagues l on l.id = p.league_id where t.keeper_id <> l.treasurer_id`,
+  "reversal of what another paid objected to": `treasurer_reversals r join payments p on p.id = r.payment_id
+    where r.objected_by_id in (p.user_id, p.paid_by_id) and p.paid_by_id is not null`,
+  "reversal taken back": "treasurer_reversals where answer = 'I looked twice.'",
+  "reversal lapsed": "treasurer_reversals where answer like '%, so %'",
+  "reversal booked after 14 days": "treasurer_reversals where ended_at is not null and answer is null",
   "debt sent": "ledger.entries where event_type = 'debt.sent'",
   "debt denied": "ledger.entries where event_type = 'debt.denied'",
   "debt received": "payouts where by_treasurer and status = 'completed'",
@@ -21,6 +28,20 @@ const HAPPENINGS: Record<string, string> = {
   charged: "dues where kind = 'charge'",
   "charge objected to": "dues where objected_at is not null",
   "charge withdrawn": "dues where kind = 'charge' and status = 'withdrawn'",
+  "charge accepted": "dues where accepted_at is not null",
+  "charge that the members confirmed": `(select due_id from charge_ballots group by 1
+    having 2 * count(*) filter (where vote = 'for') > count(*)) asked`,
+  "charge that the members rejected": `(select due_id from charge_ballots group by 1
+    having 2 * count(*) filter (where vote = 'against') > count(*)) asked`,
+  "charge taken from a prize": "set_offs s join dues d on d.id = s.due_id where d.kind = 'charge'",
+  "charge paid while the members voted on a prize of its member": `payment_dues paid join payments p on p.id = paid.payment_id
+    join dues d on d.id = paid.due_id and d.kind = 'charge' join voting_sessions s on s.league_id = d.league_id
+    where p.status = 'succeeded' and s.status = 'approved' and p.created_at between s.created_at and s.resolved_at
+      and s.proposed_payouts @> jsonb_build_array(jsonb_build_object('userId', d.user_id))`,
+  "charge withdrawn after it was taken from a prize":
+    "ledger.entries where details::text like '%:undone%' or idempotency_key like '%:undone%'",
+  "late fee in two seasons": `dues late where kind = 'late' and season_year > 1 and exists (select from dues other
+    where other.kind = 'late' and other.league_id = late.league_id and other.user_id = late.user_id and other.season_year < late.season_year)`,
   "late fee added": "dues where kind = 'late'",
   "late fee waived": "dues where kind = 'late' and status = 'waived'",
   "part paid": "dues where kind = 'part' and status = 'paid'",
@@ -42,6 +63,9 @@ const HAPPENINGS: Record<string, string> = {
   "refund tried again": "refunds where attempt > 1",
   "refund paid to a bank account": "payouts where kind = 'refund'",
   "limit a month set": "play_limit_changes where kind = 'monthly_limit'",
+  "part paid by a friend for somebody on a break": `payments p join payment_dues paid on paid.payment_id = p.id
+    join dues part on part.id = paid.due_id and part.kind = 'part' where p.status = 'succeeded' and p.paid_by_id is not null
+      and play_break_until(p.user_id, p.created_at) is not null`,
   "break taken": "play_limit_changes where kind = 'break'",
   erased: "users where erased_at is not null",
   "unclaimed and paid": "unclaimed_money where paid_as_id is not null",

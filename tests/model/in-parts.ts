@@ -1,14 +1,15 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { joinLeague, lowerEntryFee } from "#contract/members/members.ts";
 import { getKeptMoney } from "#contract/money/treasurer/kept-money.ts";
-import { reversePayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { recordPayment, reversePayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { takeBreak } from "#contract/people/play-limits.ts";
 import { addCents, centsOf, centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { type Answer, at, type Chosen, of } from "#tests/model/acts.ts";
-import { because } from "#tests/model/by-hand.ts";
+import { because, byHand } from "#tests/model/by-hand.ts";
 import { goesOn } from "#tests/model/own-leagues.ts";
 import { addLate, duesIn, payByCard, payTreasurer } from "#tests/model/with-dues.ts";
-import { aLeague, type Person } from "#tests/support/world.ts";
+import { aLeague, aPerson, type Person } from "#tests/support/world.ts";
 
 const DAY_MS = 86_400_000;
 const PARTS = [
@@ -28,8 +29,9 @@ export async function lowerAmongParts(chosen: Chosen): Promise<Answer> {
   const [member = runner, friend = runner] = cast.people.filter((person) => person !== runner);
   const season = { ...chosen, league: await aSeason(chosen), by: member };
   for (const person of [member, friend]) await person.call(joinLeague, of(season.league));
-  const answers = [await payPart(season, { nth: how % 2, by: friend })];
-  answers.push(await payPart(season, { nth: 0, by: how % 4 < 2 ? member : friend }));
+  const treasurer = hasTreasurer(season.league) ? runner : undefined;
+  const answers = [await payPart(season, { nth: how % 2, by: friend, treasurer })];
+  answers.push(await payPart(season, { nth: 0, by: how % 4 < 2 ? member : friend, treasurer }));
   if (how % 5 !== 4) answers.push(await reverse(season, runner));
   const amount = centsToDecimal(toCents(Math.floor(centsOf(season.league.entryFee) * (at(LOWERED_TO, how) ?? 1))));
   const params = { id: season.league.id, userId: member.userId };
@@ -40,6 +42,22 @@ export async function lowerAmongParts(chosen: Chosen): Promise<Answer> {
   }
   answers.push(await payRest(season));
   return goesOn(season, answers);
+}
+
+let resters = 0;
+
+/** Somebody takes a break among their parts, and still tries to pay: only a friend can. */
+export async function restAmongParts({ cast, by: runner, ...chosen }: Chosen): Promise<Answer> {
+  const member = await aPerson(cast.world, `rester_${++resters}`);
+  const [friend = runner] = cast.people.filter((person) => person !== runner);
+  const league = await aSeason({ ...chosen, cast, by: runner });
+  const season = { ...chosen, cast, league, by: member };
+  for (const person of [member, friend]) await person.call(joinLeague, of(league));
+  const answers = [await payPart(season, { nth: 0, by: member })];
+  answers.push(await member.call(takeBreak, { body: { months: 1 } }));
+  await cast.world.passDays(1);
+  answers.push(await payPart(season, { nth: 0, by: member }), await payRest(season));
+  return goesOn(season, [...answers, await payPart(season, { nth: 0, by: friend })]);
 }
 
 function aSeason({ cast, by, how }: Chosen): Promise<League> {
@@ -61,15 +79,24 @@ const pay = ({ league }: Chosen) => (hasTreasurer(league) ? payTreasurer : payBy
 /** Nothing changes meanwhile, and the treasurer answers. */
 const PLAIN = 2;
 
+type Paying = { nth: number; by: Person; treasurer?: Person | undefined };
+
 /** The member's open part in this place, which is refused where others come first. */
-async function payPart(season: Chosen, { nth, by }: { nth: number; by: Person }): Promise<Answer> {
+async function payPart(season: Chosen, { nth, by, treasurer }: Paying): Promise<Answer> {
   const due = at(
     (await duesOfMember(season)).filter(({ kind }) => kind === "part"),
     nth,
   );
   if (!due) return { status: 204 };
   const forUserId = by === season.by ? {} : { forUserId: season.by.userId };
-  return pay(season)({ ...season, how: PLAIN }, by, { amount: due.left, dueIds: [due.id], seasons: 0, ...forUserId });
+  const part = { amount: due.left, dueIds: [due.id], seasons: 0 };
+  // The treasurer records it, and can reverse that as a slip of the hand.
+  if (treasurer) {
+    const { userId } = season.by;
+    const body = { ...byHand(season), ...part, userId, ...(by === season.by ? {} : { paidByUserId: by.userId }) };
+    return treasurer.call(recordPayment, { ...of(season.league), body });
+  }
+  return pay(season)({ ...season, how: PLAIN }, by, { ...part, ...forUserId });
 }
 
 /** All that is left of the fee. */

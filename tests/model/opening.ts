@@ -15,14 +15,15 @@ const once = (kind: Kind, hows: readonly number[], what = 0): Step[][] =>
 const inKept = (kind: Kind, who: number, how: number): Step[] => [{ kind, who, what: 3, how }];
 /** All that a treasurer's league can see, in the fourth league. */
 const kept: Step[][] = [
-  // One more than the parts of the fee that was paid in parts, so that a whole fee is owed again.
-  ...[11, 11, 11, 11].map((how) => inKept("lookAtPayments", 1, how)),
+  // All of a fee that was paid in parts, so that a whole fee is owed again.
+  ...[8, 11, 5, 2].map((how) => inKept("lookAtPayments", 1, how)),
+  inKept("bookReversals", 1, 0),
   ...[0, 1, 2, 3, 3].map((who) => inKept("pay", who, 3)),
   inKept("changeCustody", 1, 0),
   ...[1, 0, 11].map((how) => inKept("lookAtPayments", 1, how)),
   ...[0, 1, 2, 3].map((who) => inKept("pay", who, 4)),
   inKept("remove", 1, 2),
-  ...[3, 2, 9, 5].map((how) => inKept("lookAtPayments", 1, how)),
+  ...[3, 2, 9, 2, 5].map((how) => inKept("lookAtPayments", 1, how)),
   ...[1, 2, 3].map((who) => inKept("pay", who, 1)),
   inKept("changeTreasurer", 1, 3),
   ...[1, 2].map((how) => inKept("propose", 1, how)),
@@ -46,6 +47,7 @@ const late: Step[][] = [
 const charges: Step[][] = [
   ...[1, 6, 2].map((how) => act("charge", { who: 1, what: 0, how })),
   ...[0, 2].map((how) => act("takeBackDue", { who: 1, what: 0, how })),
+  ...[0, 1, 2, 3, 4, 5].map((how) => act("sayOfCharge", { who: how, what: 0, how })),
   ...[2, 6, 12].map((how) => act("payDues", { who: 2, what: 0, how })),
   ...[1, 3, 5, 7, 9].map((how) => act("takeBackDue", { who: 1, what: 0, how })),
   ...[0, 1].map((how) => act("chargeWinners", { who: 1, what: 2, how })),
@@ -82,6 +84,10 @@ export const opening: Step[][] = [
   ...once("prizeUnclaimed", [0, 2, 3, 5]),
   ...once("dynastyEnds", [0, 1]),
   ...once("keptDynastyGoesOn", [0, 1]),
+  ...once("reverseInTime", [0, 1, 2, 3, 4, 5, 7]),
+  ...once("chargeBeforePrize", [0, 1, 2, 3, 4, 5, 6, 7, 14, 21, 33]),
+  ...once("lateEachSeason", [0]),
+  ...once("restAmongParts", [0, 2]),
   ...once("commissionerVanishes", [0, 1, 2, 3]),
   ...once("weekByResults", [0, 1]),
   ...once("proposalByResults", [0, 1, 2]),
@@ -91,3 +97,6 @@ export const opening: Step[][] = [
   ...once("limitOneself", [1, 2, 4]),
   ...once("rest", [1, 2]),
 ];
+
+/** The start of the others, whose installation lets awards wait. */
+export const waiting: Step[][] = [...once("awardThatWaits", [0, 1])];

@@ -7,12 +7,16 @@ import { hasTreasurer } from "#contract/terms/custody.ts";
 import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import * as acts from "#tests/model/acts.ts";
 import { type Answer, at, type Cast, type Chosen, nothing, of } from "#tests/model/acts.ts";
+import { chargeBeforePrize } from "#tests/model/agreed-charges.ts";
+import { awardThatWaits } from "#tests/model/awards-that-wait.ts";
 import * as byHand from "#tests/model/by-hand.ts";
 import * as byResults from "#tests/model/by-results.ts";
-import { lowerAmongParts } from "#tests/model/in-parts.ts";
+import { lowerAmongParts, restAmongParts } from "#tests/model/in-parts.ts";
 import { keptDynastyGoesOn } from "#tests/model/kept-dynasty.ts";
+import { lateEachSeason } from "#tests/model/late-each-season.ts";
 import * as ownLeagues from "#tests/model/own-leagues.ts";
 import { limitOneself, rest } from "#tests/model/own-limits.ts";
+import { reverseInTime } from "#tests/model/reversals.ts";
 import * as together from "#tests/model/together.ts";
 import * as waysOut from "#tests/model/ways-out.ts";
 import * as withDues from "#tests/model/with-dues.ts";
@@ -80,6 +84,8 @@ type Doing = {
   weight: number;
   /** Mostly the commissioner's business; others try it now and then. */
   byRunner?: true;
+  /** Says what everyone has or is told after it, so nobody else does anything meanwhile. */
+  alone?: true;
   run: (chosen: Chosen) => Promise<Answer>;
 };
 
@@ -89,16 +95,22 @@ const doings = {
   joinByInvitation: { weight: 3, run: acts.joinByInvitation },
   pay: { weight: 22, run: (chosen) => (hasTreasurer(chosen.league) ? byHand.payByHand : acts.payByCard)(chosen) },
   lookAtPayments: { weight: 12, run: byHand.lookAtPayments },
+  bookReversals: { weight: 1, run: byHand.bookReversals },
+  reverseInTime: { weight: 1, alone: true, run: reverseInTime },
   settleDebt: { weight: 10, run: byHand.settleDebt },
   changeTreasurer: { weight: 4, run: byHand.changeTreasurer },
   takeOver: { weight: 4, run: byHand.takeOver },
   changeCustody: { weight: 1, byRunner: true, run: byHand.changeCustody },
   charge: { weight: 5, byRunner: true, run: withDues.charge },
   chargeWinners: { weight: 2, run: withDues.chargeWinners },
+  sayOfCharge: { weight: 5, run: withDues.sayOfCharge },
+  chargeBeforePrize: { weight: 1, alone: true, run: chargeBeforePrize },
   takeBackDue: { weight: 4, byRunner: true, run: withDues.takeBackDue },
   addLate: { weight: 1, run: withDues.addLate },
+  lateEachSeason: { weight: 1, alone: true, run: lateEachSeason },
   payDues: { weight: 10, run: withDues.payDues },
   lowerAmongParts: { weight: 2, run: lowerAmongParts },
+  restAmongParts: { weight: 1, run: restAmongParts },
   lowerFee: { weight: 3, byRunner: true, run: acts.lowerFee },
   leave: { weight: 1, run: ({ by, league }) => by.call(leaveLeague, of(league)) },
   remove: {
@@ -129,6 +141,7 @@ const doings = {
     run: ({ by, other, league }) => by.call(inviteReplacement, { body: { leagueId: league.id, email: other.email } }),
   },
   acceptReplacement: { weight: 5, run: acts.acceptMailed },
+  awardThatWaits: { weight: 1, alone: true, run: awardThatWaits },
   everyoneVotes: { weight: 9, run: together.everyoneVotes },
   replaceCommissioner: { weight: 4, run: together.replaceCommissioner },
   proposeInVain: { weight: 6, run: together.proposeInVain },
@@ -165,6 +178,8 @@ const KINDS = (Object.keys(doings) as (keyof typeof doings)[]).map((kind) => ({
 export const steps: fc.Arbitrary<Step> = fc.noBias(
   fc.record({ kind: fc.oneof(...KINDS), who: fc.nat(99), what: fc.nat(99), how: fc.nat(99) }),
 );
+
+export const isAlone = ({ kind }: Step): boolean => "alone" in doings[kind];
 
 /** Does it to one of the open leagues. */
 export async function doStep(cast: Cast, { kind, who, what, how }: Step): Promise<Answer> {

@@ -1,10 +1,13 @@
 import { expect } from "vitest";
 import { chargeKinds } from "#contract/members/due-kinds.ts";
 import {
+  acceptCharge,
+  askAboutCharge,
   chargeMembers,
   type Due,
   listDues,
   objectToCharge,
+  voteOnCharge,
   waiveLateFee,
   withdrawCharge,
 } from "#contract/members/league-dues.ts";
@@ -51,6 +54,19 @@ export async function takeBackDue(chosen: Chosen): Promise<Answer> {
   if (due.kind === "late") return by.call(waiveLateFee, act);
   if (how % 2 === 0) return (personOf(chosen, due.userId) ?? by).call(objectToCharge, act);
   return by.call(withdrawCharge, act);
+}
+
+/** Its member accepts a charge, the commissioner asks the members, one of them votes; or somebody else tries. */
+export async function sayOfCharge(chosen: Chosen): Promise<Answer> {
+  const { by, league, how } = chosen;
+  const charges = (await duesIn(chosen)).filter(({ kind, standing }) => kind === "charge" && standing === "open");
+  const asked = charges.filter(({ agreement }) => agreement?.ballot);
+  const due = at(how % 3 === 2 && asked.length > 0 ? asked : charges, how);
+  if (!due) return nothing;
+  const who = (id: string) => (how % 9 === 0 ? by : (personOf(chosen, id) ?? by));
+  if (how % 3 === 0) return who(due.userId).call(acceptCharge, of(due));
+  if (how % 3 === 1) return who(league.commissionerId).call(askAboutCharge, of(due));
+  return by.call(voteOnCharge, { ...of(due), body: { vote: how % 4 === 0 ? "against" : "for" } });
 }
 
 const DAY_MS = 86_400_000;
