@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type League, startSeason } from "#contract/leagues/leagues.ts";
+import { leaveLeague } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { answerTreasurer, nameTreasurer, takeOverMoney } from "#contract/money/treasurer/kept-money.ts";
@@ -293,4 +294,13 @@ it("A debt that the former keeper sends, its recipient denies, and they take bac
   expect(await toldBy(scene, async () => done(await alice.call(receiveDebt, debt)))).toEqual({
     gus: `alice Tester confirms having got $50.00 from ${league.name}`,
   });
+});
+
+it("A reversal that is taken back is also told to whoever paid and has left the league", async () => {
+  const scene = await aScene();
+  await arrived(scene);
+  done(await ben.call(leaveLeague, of(scene.league)));
+  done(await gus.call(said.reversePayment, { ...of(scene), body: because }));
+  const takeBack = async () => done(await gus.call(said.settleObjection, { ...of(scene), body: because }));
+  expect(Object.keys(await toldBy(scene, takeBack))).toContain("ben @");
 });
