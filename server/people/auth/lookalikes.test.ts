@@ -26,7 +26,13 @@ const LOOKS = {
   path: "username",
   message: "This username looks like somebody else's. Choose another one.",
 };
-const fault = ({ status, error }: { status: number; error?: { errors?: { path: string; message: string }[] | undefined } }) => ({
+const fault = ({
+  status,
+  error,
+}: {
+  status: number;
+  error?: { errors?: { path: string; message: string }[] | undefined };
+}) => ({
   status,
   ...error?.errors?.[0],
 });
