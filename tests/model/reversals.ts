@@ -43,7 +43,11 @@ export async function reverseInTime(chosen: Chosen): Promise<Answer> {
   if (announced.status !== 201) return goesOn(season, [announced]);
   const { id } = announced.body;
   await keeper.call(said.confirmPayments, { ...of(league), body: { paymentIds: [id] } });
-  await keeper.call(said.recordPayment, { ...of(league), body: { ...fee, userId: keeper.userId } });
+  const recorded = await keeper.call(said.recordPayment, { ...of(league), body: { ...fee, userId: treasurer.userId } });
+  if (recorded.status === 201) {
+    done(await say(treasurer, said.objectToRecord, recorded.body.id));
+    done(await say(keeper, said.settleObjection, recorded.body.id));
+  }
   await keeper.call(nameTreasurer, { ...of(league), body: { userId: treasurer.userId } });
   await treasurer.call(answerTreasurer, { ...of(league), body: { accepts: true } });
   const scene = { ...season, id, all, keeper, treasurer, payer, member };
