@@ -67,8 +67,11 @@ function isKnown(language: string): boolean {
 const formats = onceEach((key: string) => {
   const [form, currency, digits] = key.split(" ") as [string, Currency, string];
   return new Intl.NumberFormat(form, {
-    ...{ style: "currency", currency, numberingSystem: "latn" },
-    ...{ minimumFractionDigits: Number(digits), maximumFractionDigits: Number(digits) },
+    style: "currency",
+    currency,
+    numberingSystem: "latn",
+    minimumFractionDigits: Number(digits),
+    maximumFractionDigits: Number(digits),
   });
 });
 

@@ -12,10 +12,9 @@ export function once<Made>(make: () => Made): () => Made {
 
 /** The same for each of a few keys, such as the currencies in use. */
 export function onceEach<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
-  const made = new Map<Key, { value: Made }>();
+  const made = new Map<Key, Made>();
   return (key) => {
-    const known = made.get(key) ?? { value: make(key) };
-    made.set(key, known);
-    return known.value;
+    if (!made.has(key)) made.set(key, make(key));
+    return made.get(key) as Made;
   };
 }

@@ -88,7 +88,7 @@ function LinkForm({ league, address, back, onLinked, onLeave }: LinkFormProps) {
         isDisabled={link.isPending}
         otherwise={
           <AppLink
-            to={paths.uploadResults(league.id)}
+            to={`${paths.results(league.id)}#upload`}
             className="justify-self-start font-semibold underline decoration-line-strong underline-offset-4"
             onClick={onLeave}
           >

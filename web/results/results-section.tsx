@@ -82,7 +82,7 @@ function NoLink({ league, notLinked }: { league: League; notLinked: NotLinked | 
           }
         />
       )}
-      <AppLink to={paths.uploadResults(league.id)} className={LINK_LOOK}>
+      <AppLink to={`${paths.results(league.id)}#upload`} className={LINK_LOOK}>
         Upload its results
       </AppLink>
     </div>

@@ -32,7 +32,6 @@ export const paths = {
   escrow: (leagueId: string) => `/leagues/${leagueId}/escrow`,
   history: (leagueId: string) => `/leagues/${leagueId}/history`,
   results: (leagueId: string) => `/leagues/${leagueId}/results`,
-  uploadResults: (leagueId: string) => `/leagues/${leagueId}/results#upload`,
   replacementInvitation: (token: string) => `/replacement-invite/${token}`,
   invitation: (token: string) => `/invite/${token}`,
   join: (token: string) => `/join/${token}`,
