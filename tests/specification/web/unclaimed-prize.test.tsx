@@ -1,4 +1,4 @@
-import { within } from "@testing-library/react";
+import { waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { UnclaimedPayout } from "#contract/votes/unclaimed.ts";
 import { COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
@@ -22,7 +22,10 @@ it.each([
     "GET /api/leagues/:id/members": [aMember(alice)],
   });
   const row = await rowOf("Sunday Crew");
-  expect(within(row).queryAllByRole("button", { name: "Remind Alice Tester" })).toHaveLength(given.remind);
+  // The members' names come later than the row.
+  await waitFor(() =>
+    expect(within(row).queryAllByRole("button", { name: "Remind Alice Tester" })).toHaveLength(given.remind),
+  );
   expect(linksIn(row)[VOTED_ON]).toBe(given.vote);
 });
 
