@@ -1,7 +1,8 @@
 import { tellLeagueHistory } from "#contract/leagues/league-history.ts";
+import { acceptCharge } from "#contract/members/league-dues.ts";
 import { lowerEntryFee } from "#contract/members/members.ts";
 import { addDays } from "#contract/platform/days.ts";
-import { charge, joinByLink, openLeague, setStatus } from "./acts.ts";
+import { charge, dueOf, joinByLink, openLeague, setStatus } from "./acts.ts";
 import type { People } from "./people.ts";
 import { assignTeams, fetchAgain, link } from "./result-acts.ts";
 import type { Story } from "./timeline.ts";
@@ -73,6 +74,7 @@ export async function* quaysideGaffers(people: People, today: Date): Story {
   await assignTeams(imani, league, inTeamOrder);
   yield 20;
   await charge(imani, league, { who: [dev], amount: "1.50", reason: "Two gameweeks without a captain." });
+  await dev.call(acceptCharge, { params: { id: await dueOf(dev, league, "charge") } });
   yield 14;
   await fetchAgain(omar, league);
   yield 13;

@@ -34,14 +34,14 @@ const ACTS = {
   "The job that reminds people about deadlines": 5,
   "Lowering the fee, which refunds the difference": 20,
   "Completing a league": 15,
-  "Proposing payouts to a vote": 19,
+  "Proposing payouts to a vote": 21,
   "The ballot that decides a vote": 20,
   "The job that reminds winners without a bank account": 7,
-  "Returning the remainder": 11,
+  "Returning the remainder": 12,
   "Starting the next season": 16,
-  "Canceling a league, which refunds what was prepaid": 25,
+  "Canceling a league, which refunds what was prepaid": 27,
   "The job that emails a day's news": 4,
-  "Results that change under an open vote": 15,
+  "Results that change under an open vote": 17,
 };
 type Act = keyof typeof ACTS;
 type Cost = { statements: string[]; trips: number; emails: number };

@@ -1,8 +1,8 @@
 import { useHistoryState } from "wouter/use-browser-location";
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
+import { canBeLinked } from "#contract/results/can-be-linked.ts";
 import type { LeagueResults } from "#contract/results/league-results.ts";
-import { resultPlatforms } from "#contract/results/results-table.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
 import { useLoad } from "#web/api/load.ts";
 import { LinkDialog } from "#web/results/link-dialog.tsx";
@@ -68,7 +68,7 @@ const LINK_LOOK =
 
 /** The ways to a season's results, also for a league whose platform no one can read. */
 function NoLink({ league, notLinked }: { league: League; notLinked: NotLinked | undefined }) {
-  const canLink = notLinked || resultPlatforms.some((platform) => platform === league.fantasyService);
+  const canLink = notLinked !== undefined || canBeLinked(league.fantasyService);
   const ways = (
     <div className="flex flex-wrap gap-x-4">
       {canLink && (
