@@ -173,7 +173,7 @@ export const reversePayment = endpoint({
   method: "POST",
   url: "/api/treasurer-payments/:id/reverse",
   schema: {
-    summary: "Say that a confirmed or recorded payment was wrong; for whoever received it",
+    summary: "Say that a confirmed or recorded payment was wrong; for its recipient",
     tags: ["treasurer"],
     params: idParams,
     body: reasonSchema(REVERSAL_MESSAGE),
@@ -197,7 +197,7 @@ export const settleObjection = endpoint({
   method: "POST",
   url: "/api/treasurer-payments/:id/settle",
   schema: {
-    summary: "Let a payment stand, against an objection or by taking its reversal back; for whoever received it",
+    summary: "Let a payment stand, against an objection or by taking its reversal back; for its recipient",
     tags: ["treasurer"],
     params: idParams,
     body: reasonSchema(SETTLEMENT_MESSAGE),

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { addDays } from "#contract/platform/days.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LeagueStatus } from "#contract/terms/league-status.ts";
@@ -11,6 +11,7 @@ import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { concernedByProposal } from "#server/votes/objections/concerned-by-proposal.ts";
+import { latestAward } from "#server/votes/payout-votes/latest-award.ts";
 import { type LockedSession, lockOpenSession, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
 
 type Contesting = { session: LockedSession; made: number; now: Date };
@@ -46,18 +47,7 @@ export async function contestAward(tx: Tx, league: LockedLeague, { session, made
 
 /** Finds the season's latest award if members objected to it, and no admin or two thirds of the members decided. */
 async function undecidedContest(db: Reader, league: LeagueRow, now: Date): Promise<SessionRow | undefined> {
-  const [latest] = await db
-    .select()
-    .from(votingSessions)
-    .where(
-      and(
-        eq(votingSessions.leagueId, league.id),
-        eq(votingSessions.seasonYear, league.currentYear),
-        eq(votingSessions.kind, "payouts"),
-      ),
-    )
-    .orderBy(desc(votingSessions.createdAt))
-    .limit(1);
+  const latest = await latestAward(db, league);
   if (!latest?.contestedAt || latest.intervention) return undefined;
   return effectiveVoteStatus(latest, now) === (hasTreasurer(league) ? "expired" : "rejected") ? latest : undefined;
 }

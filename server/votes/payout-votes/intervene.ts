@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Intervention } from "#contract/operations/admin-oversight.ts";
 import { formatMoney } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
@@ -18,12 +18,8 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
 import { closedBecause } from "#server/votes/payout-votes/close-for-teams.ts";
-import {
-  type LockedSession,
-  lockVisibleSession,
-  proposalOf,
-  type SessionRow,
-} from "#server/votes/payout-votes/lock-session.ts";
+import { latestAward } from "#server/votes/payout-votes/latest-award.ts";
+import { type LockedSession, lockVisibleSession, proposalOf } from "#server/votes/payout-votes/lock-session.ts";
 
 type Decision = { sessionId: string; intervention: Intervention; config: Config; now: Date };
 type Context = { league: ManagedLeague; session: LockedSession; actor: Actor; config: Config; now: Date };
@@ -49,7 +45,7 @@ export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention,
     throw conflict("A team changed hands after these payouts were proposed. They have to be proposed again.");
   }
   const isOpen = league.status === "completed" || (session.period !== null && isOpenForPaying(league.status));
-  if (!isOpen || !(await isLatest(tx, league, session))) {
+  if (!isOpen || (await latestAward(tx, league))?.id !== session.id) {
     throw conflict("This vote is out of date: the league has moved on.");
   }
   const context = { league, session, actor, config, now };
@@ -68,22 +64,6 @@ export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention,
     })
     .where(eq(votingSessions.id, session.id));
   return done;
-}
-
-async function isLatest(tx: Tx, league: ManagedLeague, session: SessionRow): Promise<boolean> {
-  const [latest] = await tx
-    .select({ id: votingSessions.id })
-    .from(votingSessions)
-    .where(
-      and(
-        eq(votingSessions.leagueId, league.id),
-        eq(votingSessions.seasonYear, league.currentYear),
-        eq(votingSessions.kind, "payouts"),
-      ),
-    )
-    .orderBy(desc(votingSessions.createdAt))
-    .limit(1);
-  return latest?.id === session.id;
 }
 
 /** Tells everyone concerned once, with the reason. @returns What was done, as a sentence. */
