@@ -24,7 +24,7 @@ import {
   previewEdit,
   startSeason,
 } from "./leagues.ts";
-import { listNeeds, listNextSteps } from "./next-steps.ts";
+import { listNeeds } from "./needs.ts";
 import { getCommissionerRating, rateCommissioner } from "./ratings.ts";
 import { getRefundTerms } from "./refund-terms.ts";
 import {
@@ -36,6 +36,7 @@ import {
   withdrawReplacementOffer,
 } from "./replacement-invitations.ts";
 import { runAgain } from "./run-again.ts";
+import { getStanding } from "./standing.ts";
 
 /** A league's life, from its creation to the next season, and the lists in which people find it. */
 export const leaguesEndpoints = {
@@ -81,7 +82,7 @@ export const leaguesEndpoints = {
   declineReplacement,
   getRefundTerms,
   listNeeds,
-  listNextSteps,
+  getStanding,
   getCommissionerStats,
   getPlayerStats,
   getCalendarFeed,

@@ -1,4 +1,4 @@
-import type { Need, NextStep } from "./next-steps.ts";
+import type { Need, NextStep } from "./needs.ts";
 
 /** Whether it's a step in a league, and not what waits for an admin. */
 export const isInLeague = (need: Need): need is NextStep => "leagueId" in need;

@@ -1,5 +1,6 @@
 import { siteName } from "../platform/site.ts";
 import type { Custody } from "./custody.ts";
+import type { LeagueStatus } from "./league-status.ts";
 import type { FantasyService, LeagueType, PayoutFrequency, PayoutRule } from "./league-types.ts";
 
 export const typeNames: Record<LeagueType, string> = {
@@ -27,6 +28,15 @@ export const payoutRuleNames: Record<PayoutRule, string> = {
   commissioner_control: "Commissioner control",
   majority_approval: "Majority approval",
 };
+
+const statusNames: Record<LeagueStatus, string> = {
+  draft: "Draft",
+  active: "Active",
+  in_season: "In season",
+  completed: "Completed",
+  cancelled: "Canceled",
+};
+export const statusWord = (status: LeagueStatus): string => statusNames[status];
 
 export const serviceNames: Record<FantasyService, string> = {
   yahoo: "Yahoo",

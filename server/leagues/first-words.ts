@@ -1,7 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import { openSeasonSentence } from "#contract/leagues/season-sentence.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { FIRST_NAME_PLACE, LEAGUE_PLACES } from "#contract/platform/prerendered.ts";
+import { openSeasonSentence } from "#server/leagues/standing/open-season.ts";
 
 /** The words that a league's page shows before its code has loaded, from the answers about the league and its reader. */
 export function leagueWords(now: Date, leagueAnswer: string, readerAnswer: string): Record<string, string> {

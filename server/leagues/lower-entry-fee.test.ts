@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { completeLeague, editLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
-import { listNeeds } from "#contract/leagues/next-steps.ts";
+import { listNeeds } from "#contract/leagues/needs.ts";
 import { leaveLeague, listMembers, lowerEntryFee } from "#contract/members/members.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { proposePayouts, returnRemainder } from "#contract/money/payouts.ts";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { listMyInvitations } from "#contract/leagues/invitations.ts";
 import { listLeagueInvitations } from "#contract/leagues/league-invitations.ts";
 import { listCommissionerLeagues } from "#contract/leagues/leagues.ts";
-import { listNextSteps } from "#contract/leagues/next-steps.ts";
 import { runAgain } from "#contract/leagues/run-again.ts";
+import { getStanding } from "#contract/leagues/standing.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
 
@@ -31,7 +31,7 @@ const nextSeason = () => ({
   payoutStructure: [{ place: 1, percentage: 100 }],
 });
 const kindsFor = async (person: Person, id: string) =>
-  (await person.call(listNextSteps, { params: { id } })).body.map(({ kind }) => kind);
+  (await person.call(getStanding, { params: { id } })).body.needs.map(({ kind }) => kind);
 const runBy = async () => (await casey.call(listCommissionerLeagues)).body.length;
 const leaguesInvitedTo = async (person: Person) =>
   (await person.call(listMyInvitations)).body.map(({ leagueId }) => leagueId);

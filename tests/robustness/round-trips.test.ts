@@ -9,7 +9,7 @@ import {
   listFormerLeagues,
   listPlayerLeagues,
 } from "#contract/leagues/leagues.ts";
-import { listNextSteps } from "#contract/leagues/next-steps.ts";
+import { getStanding } from "#contract/leagues/standing.ts";
 import { listEndedSeats } from "#contract/members/ended-seats.ts";
 import { joinLeague, listMembers } from "#contract/members/members.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
@@ -87,7 +87,7 @@ it.each<[string, Endpoint, number]>([
 it.each<[string, Endpoint, number]>([
   ["a league", getLeague, 2],
   ["a league's members", listMembers, 2],
-  ["the next steps in a league", listNextSteps, 2],
+  ["the next steps in a league", getStanding, 2],
   ["a league's results", getLeagueResults, 2],
   ["who wins what by a league's results", getResultAwards, 3],
 ])("A member reads %s in few round trips", async (_what, endpoint, most) => {

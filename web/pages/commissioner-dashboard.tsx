@@ -5,7 +5,7 @@ import { CommissionerLeagueList } from "#web/leagues/dashboards/commissioner-lea
 import { DashboardColumns } from "#web/leagues/dashboards/dashboard-columns.tsx";
 import { DashboardHead } from "#web/leagues/dashboards/dashboard-head.tsx";
 import { FormerLeagueList } from "#web/leagues/dashboards/former-league-list.tsx";
-import { WhatNeedsYou } from "#web/leagues/next-steps/what-needs-you.tsx";
+import { WhatNeedsYou } from "#web/leagues/needs/what-needs-you.tsx";
 import { UnclaimedPayouts } from "#web/money/payouts/unclaimed-payouts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { FailTogether } from "#web/ui/fail-together.tsx";

@@ -4,7 +4,7 @@ import { useCurrentUser } from "#web/access/current-user.ts";
 import { DashboardColumns } from "#web/leagues/dashboards/dashboard-columns.tsx";
 import { LeaguePots } from "#web/leagues/dashboards/league-pots.tsx";
 import { useIsNewcomer } from "#web/leagues/dashboards/use-is-newcomer.ts";
-import { WhatNeedsYou } from "#web/leagues/next-steps/what-needs-you.tsx";
+import { WhatNeedsYou } from "#web/leagues/needs/what-needs-you.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { FailTogether } from "#web/ui/fail-together.tsx";

@@ -1,6 +1,8 @@
 import { Suspense } from "react";
 import { useParams } from "wouter";
 import type { League } from "#contract/leagues/leagues.ts";
+import { mainStepOf } from "#contract/leagues/main-need.ts";
+import type { Standing } from "#contract/leagues/standing.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { commissionerNameOf } from "#contract/people/shown-names.ts";
@@ -8,18 +10,15 @@ import { hasTreasurer } from "#contract/terms/custody.ts";
 import { mayHaveDues } from "#contract/terms/dues-terms.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
-import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
+import { together, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { awardsOf } from "#web/leagues/awards.ts";
-import { sayingPaid } from "#web/leagues/head/head-need.ts";
 import { LeagueHead } from "#web/leagues/head/league-head.tsx";
-import { useMainStep } from "#web/leagues/head/use-main-step.ts";
+import { standingQuery } from "#web/leagues/head/standing-query.ts";
 import { HistoryLine } from "#web/leagues/history/history-line.tsx";
 import { LeagueFacts } from "#web/leagues/league-facts.tsx";
 import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
 import { LeaveLeague } from "#web/leagues/leaving/leave-league.tsx";
 import { MemberList } from "#web/leagues/member-list.tsx";
-import { presentPart } from "#web/leagues/present-part.ts";
 import { CommissionerRating } from "#web/leagues/ratings/commissioner-rating.tsx";
 import { termsLine } from "#web/leagues/terms-line.ts";
 import { PrepaidSeasons } from "#web/members/prepaid-seasons.tsx";
@@ -30,7 +29,7 @@ import { OwnPayments } from "#web/money/receipts/own-payments.tsx";
 import { SeasonHold } from "#web/money/season-holds/season-hold.tsx";
 import { TreasurerDebts, TreasurerPart } from "#web/money/treasurer/treasurer-parts.tsx";
 import { knowsKeeper } from "#web/money/treasurer/treasurer-words.ts";
-import { hasResults, type MemberTeam, memberTeamsOf, resultsQuery } from "#web/results/results-query.ts";
+import { type MemberTeam, memberTeamsOf, resultsQuery } from "#web/results/results-query.ts";
 import { ResultsSection } from "#web/results/results-section.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { isFree } from "#web/ui/fee.tsx";
@@ -42,7 +41,7 @@ import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 import { CommissionerVotingCard } from "#web/votes/commissioner-votes/commissioner-voting-card.tsx";
 import { OpenVoteWords } from "#web/votes/commissioner-votes/open-vote-words.tsx";
-import { LeaguePayoutVote, usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
+import { LeaguePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
 /** Only leagues that keep their own money load it. */
 const TreasurerDesk = later(() => import("#web/money/treasurer/treasurer-desk.tsx"));
@@ -59,10 +58,11 @@ export function LeaguePage() {
   const params = { id };
   const league = useLoad(query("GET /api/leagues/:id", { params }));
   const members = useLoad(query("GET /api/leagues/:id/members", { params }));
+  const standing = useLoad(standingQuery(id));
   const { user } = useCurrentUser();
   return (
     <LoadedScreen
-      from={together({ league, members })}
+      from={together({ league, members, standing })}
       what="the league"
       pending={<LeagueSkeleton />}
       missing={
@@ -74,41 +74,33 @@ export function LeaguePage() {
   );
 }
 
-type LeagueScreenProps = { league: League; members: Member[]; user: CurrentUser };
+type LeagueScreenProps = { league: League; members: Member[]; standing: Standing; user: CurrentUser };
 
-function LeagueScreen({ league, members, user }: LeagueScreenProps) {
+function LeagueScreen({ league, members, standing, user }: LeagueScreenProps) {
   const { id } = league;
   useTitle(league.name);
   const isCommissioner = league.commissionerId === user.id || user.role === "admin";
   const own = members.find(({ userId }) => userId === user.id);
   const seesResults = isCommissioner || own !== undefined;
-  const ofResults = { ...resultsQuery(id), enabled: seesResults };
-  const results = useOptional(ofResults);
-  const isUnsettled = !useIsSettled(ofResults);
+  const results = useOptional({ ...resultsQuery(id), enabled: seesResults });
   const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id } })) ?? [];
   const teams = memberTeamsOf(results);
-  const present = presentPart(league, {
-    hasToConfirm: league.treasurer?.userId === user.id && sayingPaid(league, members).length > 0,
-    isVoteOpen: usePayoutVote(league)?.status === "active",
-    hasResults: seesResults && (results ? hasResults(results) : isUnsettled),
-    hasAwards: awardsOf(payouts, league).length > 0,
-  });
-  const { step: headStep } = useMainStep(league);
+  const present = standing.opens;
   const isWide = useIsWide();
-  const visit = { league, members, user, isCommissioner };
+  const visit = { league, members, standing, user, isCommissioner };
   const membersPart = <Members key="members" {...visit} teams={teams} isOpen={present === "members"} />;
   const resultsPart = seesResults && (
     <ResultsSection key="results" {...{ league, isCommissioner }} userId={user.id} isOpen={present === "results"} />
   );
   return (
     <div className={classNames("page", isFree(league) && "no-money")}>
-      <LeagueHead {...visit} teams={teams} />
+      <LeagueHead {...{ league, members, standing, payouts, teams }} />
       <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           {isCommissioner && <DisputeList leagueId={id} />}
           {own && <PrepaidSeasons leagueId={id} />}
           <PaymentsToTreasurer {...visit} own={own} />
-          <LeaguePayoutVote league={league} headStep={headStep} />
+          <LeaguePayoutVote league={league} headStep={mainStepOf(standing.needs)} />
           <TreasurerDebts league={league} readerId={user.id} isCommissioner={isCommissioner} />
           {/* What is open comes first. */}
           {present === "results" ? [resultsPart, membersPart] : [membersPart, resultsPart]}
@@ -123,7 +115,7 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
           <FoldedSection
             title="The terms"
             hint={termsLine(league)}
-            isOpen={present === "terms" || (isWide && present !== undefined)}
+            isOpen={present === "terms" || (isWide && present !== null)}
           >
             <LeagueFacts league={league} />
           </FoldedSection>

@@ -7,7 +7,7 @@ import { DashboardColumns } from "#web/leagues/dashboards/dashboard-columns.tsx"
 import { DashboardHead } from "#web/leagues/dashboards/dashboard-head.tsx";
 import { PlayerLeagueList } from "#web/leagues/dashboards/player-league-list.tsx";
 import { PendingInvitations } from "#web/leagues/invitations/pending-invitations.tsx";
-import { WhatNeedsYou } from "#web/leagues/next-steps/what-needs-you.tsx";
+import { WhatNeedsYou } from "#web/leagues/needs/what-needs-you.tsx";
 import { PrepaidSeasons } from "#web/members/prepaid-seasons.tsx";
 import { JustPaid } from "#web/money/payments/just-paid.tsx";
 import { PaymentReturn } from "#web/money/payments/payment-return.tsx";

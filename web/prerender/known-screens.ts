@@ -94,7 +94,7 @@ export const knownScreens: Partial<Record<string, Known>> = {
         "GET /api/leagues/:id",
         "GET /api/leagues/:id/members",
         "GET /api/leagues/:id/payouts",
-        "GET /api/leagues/:id/next-steps",
+        "GET /api/leagues/:id/standing",
         "GET /api/leagues/:id/hold",
         "GET /api/leagues/:id/commissioner-voting-proposals",
         "GET /api/leagues/:id/escrow",

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { WhatNeedsYou } from "#web/leagues/next-steps/what-needs-you.tsx";
+import { WhatNeedsYou } from "#web/leagues/needs/what-needs-you.tsx";
 import { NotificationList } from "#web/notices/notification-list.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Section } from "#web/ui/layout.tsx";

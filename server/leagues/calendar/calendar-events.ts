@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { type CalendarEvent, deadlineEvent, seasonEndEvent } from "#contract/leagues/calendar-text.ts";
 import { isDue } from "#contract/members/due-in-league.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import { openVotesOf } from "#server/leagues/next-steps/open-votes.ts";
+import { openVotesOf } from "#server/leagues/standing/open-votes.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";

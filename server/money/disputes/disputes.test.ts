@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
-import { listNextSteps } from "#contract/leagues/next-steps.ts";
 import { getRefundTerms } from "#contract/leagues/refund-terms.ts";
+import { getStanding } from "#contract/leagues/standing.ts";
 import { leaveLeague, listMembers, removeMember } from "#contract/members/members.ts";
 import { listLeagueDisputes, submitDisputeEvidence } from "#contract/money/disputes.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
@@ -96,7 +96,7 @@ describe("a dispute", () => {
   it("is what the commissioner has to do until they have answered, and isn't asked of others", async () => {
     const { member, league } = await aDisputedSeat("to_answer");
     const stepsOf = async (person: Person) =>
-      (await person.call(listNextSteps, { params: { id: league.id } })).body.filter(
+      (await person.call(getStanding, { params: { id: league.id } })).body.needs.filter(
         ({ kind }) => kind === "answer_bank",
       );
     const by = new Date(world.clock().getTime() + 7 * 86_400_000).toISOString();

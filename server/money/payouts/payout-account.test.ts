@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
-import { listNeeds } from "#contract/leagues/next-steps.ts";
+import { listNeeds } from "#contract/leagues/needs.ts";
 import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { getPayoutReceipt } from "#contract/money/receipts.ts";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
-import { listNeeds, listNextSteps } from "#contract/leagues/next-steps.ts";
+import { listNeeds } from "#contract/leagues/needs.ts";
+import { getStanding } from "#contract/leagues/standing.ts";
 import { listPayouts, proposePayouts, retryPayout } from "#contract/money/payouts.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
@@ -68,7 +69,7 @@ it("a payout that failed is what its winner is asked to have sent again, until i
   const { league, winner, payoutId } = await aFailedPrize("asked");
   const asked = { kind: "retry_payout", leagueId: league.id, payoutId, amount: "50.00", cameBack: false };
   expect((await winner.call(listNeeds)).body).toMatchObject([asked]);
-  expect((await winner.call(listNextSteps, { params: { id: league.id } })).body).toMatchObject([asked]);
+  expect((await winner.call(getStanding, { params: { id: league.id } })).body.needs).toMatchObject([asked]);
   const kinds = (await casey.call(listNeeds)).body.map(({ kind }) => kind);
   expect(kinds, "of the commissioner").not.toContain("retry_payout");
   expect(await retry(winner, payoutId)).toBe(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
-import { listNextSteps } from "#contract/leagues/next-steps.ts";
+import { getStanding } from "#contract/leagues/standing.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { getPayoutPool, listPayouts, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
 import { decideReview } from "#contract/money/season-holds.ts";
@@ -58,7 +58,7 @@ it("shows each member's share of what no one is left to win, asks the commission
   }
   await casey.call(completeLeague, { params });
   const poolSeen = async () => (await casey.call(getPayoutPool, { params })).body;
-  const stepsSeen = async () => (await casey.call(listNextSteps, { params })).body;
+  const stepsSeen = async () => (await casey.call(getStanding, { params })).body.needs;
   // The pool of $100.00 is above the limit of this installation.
   expect(await poolSeen()).toMatchObject({ needsReview: true, available: "100.00" });
   expect(await stepsSeen()).toMatchObject([{ kind: "pay_winners", amount: "100.00" }]);

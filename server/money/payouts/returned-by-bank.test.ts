@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
-import { listNeeds } from "#contract/leagues/next-steps.ts";
+import { listNeeds } from "#contract/leagues/needs.ts";
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";

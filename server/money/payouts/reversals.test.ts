@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
-import { listNeeds } from "#contract/leagues/next-steps.ts";
+import { listNeeds } from "#contract/leagues/needs.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { listPayouts, proposePayouts, retryPayout } from "#contract/money/payouts.ts";
 import { getPayoutReceipt } from "#contract/money/receipts.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
-import { listNeeds } from "#contract/leagues/next-steps.ts";
+import { listNeeds } from "#contract/leagues/needs.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { getKeptMoney } from "#contract/money/treasurer/kept-money.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { completeLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
-import { listNeeds } from "#contract/leagues/next-steps.ts";
+import { listNeeds } from "#contract/leagues/needs.ts";
 import { leaveLeague, listMembers } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { getPaymentReceipt } from "#contract/money/receipts.ts";

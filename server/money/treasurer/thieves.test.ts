@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type League, startSeason } from "#contract/leagues/leagues.ts";
-import { listNeeds } from "#contract/leagues/next-steps.ts";
+import { listNeeds } from "#contract/leagues/needs.ts";
 import { acceptReplacement, inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";

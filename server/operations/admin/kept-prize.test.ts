@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
-import { listNeeds, listNextSteps } from "#contract/leagues/next-steps.ts";
+import { listNeeds } from "#contract/leagues/needs.ts";
+import { getStanding } from "#contract/leagues/standing.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { listUnclaimed, movePayoutToUnclaimed } from "#contract/operations/unclaimed-money.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
@@ -54,7 +55,7 @@ it("its winner is told that it is kept, sees so, and is asked for a bank account
   expect(await seenBy(casey)).toMatchObject({ isKept: true, isPaidSeparately: false, progress: null });
   const asked = { kind: "add_bank", leagueId: league.id, amount: "50.00" };
   expect((await winner.call(listNeeds)).body).toMatchObject([asked]);
-  expect((await winner.call(listNextSteps, of(league.id))).body).toMatchObject([asked]);
+  expect((await winner.call(getStanding, of(league.id))).body.needs).toMatchObject([asked]);
 });
 
 it("it is sent once its winner adds a bank account, without an admin", async () => {

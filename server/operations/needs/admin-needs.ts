@@ -1,5 +1,6 @@
-import type { AdminNeed } from "#contract/leagues/next-steps.ts";
+import type { AdminNeed } from "#contract/leagues/needs.ts";
 import type { Actor } from "#server/access/guards.ts";
+import { withWords } from "#server/leagues/standing/need-words.ts";
 import { openCases } from "#server/operations/admin/cases.ts";
 import { askedToConfirm } from "#server/operations/second-admin/queries.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -13,10 +14,11 @@ export async function adminNeedsOf(db: Reader, actor: Actor, asked: Asked): Prom
   const [asksSince, cases] = await Promise.all([askedToConfirm(db, actor), openCases(db, actor, asked)]);
   const [oldestAsk] = asksSince;
   const [oldestCase] = cases;
+  const requests = oldestAsk && { count: asksSince.length, since: oldestAsk.toISOString() };
   return [
-    ...(oldestAsk
-      ? [{ kind: "confirm_requests" as const, count: asksSince.length, since: oldestAsk.toISOString() }]
+    ...(requests ? [withWords({ kind: "confirm_requests" as const, ...requests }, asked)] : []),
+    ...(oldestCase
+      ? [withWords({ kind: "resolve_cases" as const, count: cases.length, since: oldestCase.occurredAt }, asked)]
       : []),
-    ...(oldestCase ? [{ kind: "resolve_cases" as const, count: cases.length, since: oldestCase.occurredAt }] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { listNeeds } from "#contract/leagues/next-steps.ts";
+import { listNeeds } from "#contract/leagues/needs.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { listCases, payOutRefund, retryRefund } from "#contract/operations/admin-oversight.ts";
 import { confirmAdminRequest, listAdminRequests, refuseAdminRequest } from "#contract/operations/admin-requests.ts";

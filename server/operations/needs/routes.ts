@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { listNeeds } from "#contract/leagues/next-steps.ts";
+import { listNeeds } from "#contract/leagues/needs.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
-import { needsOf } from "#server/leagues/next-steps/needs.ts";
+import { needsOf } from "#server/leagues/standing/needs.ts";
 import { adminNeedsOf } from "#server/operations/needs/admin-needs.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import type { Deps } from "#server/platform/deps.ts";

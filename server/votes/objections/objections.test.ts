@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editLeague, type League } from "#contract/leagues/leagues.ts";
-import { listNeeds, listNextSteps } from "#contract/leagues/next-steps.ts";
+import { listNeeds } from "#contract/leagues/needs.ts";
+import { getStanding } from "#contract/leagues/standing.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { listPayouts, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
 import { objectToPayouts, withdrawObjection, withdrawProposal } from "#contract/votes/objections.ts";
@@ -277,7 +278,7 @@ describe("Payouts proposed with time to object", () => {
   });
 
   it("are a next step for members who can object, until they do, and not for the commissioner", async () => {
-    const steps = async (by: Person) => (await by.call(listNextSteps, of(league))).body.map(({ kind }) => kind);
+    const steps = async (by: Person) => (await by.call(getStanding, of(league))).body.needs.map(({ kind }) => kind);
     expect(await steps(player(0))).toEqual(["object"]);
     expect(await steps(casey)).toEqual([]);
     const { body: needs } = await player(0).call(listNeeds);

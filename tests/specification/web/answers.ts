@@ -70,7 +70,6 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
   return {
     "GET /api/leagues/:id": aLeague(league),
     "GET /api/leagues/:id/members": members,
-    "GET /api/leagues/:id/next-steps": [],
     "GET /api/leagues/:id/replacement-offer": null,
     "GET /api/leagues/:id/payouts": [],
     "GET /api/leagues/:id/my-payments": [],

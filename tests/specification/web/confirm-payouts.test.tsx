@@ -108,7 +108,7 @@ it("What is left over is returned by the green button, after a confirmation with
   open(LEAGUE, casey, {
     ...answersTo(),
     [POOL]: { ...(answersTo()[POOL] as object), available: "20.00", shares } as never,
-    "GET /api/leagues/:id/next-steps": [{ ...named, kind: "return_rest", amount: "20.00", since: daysFromNow(-1) }],
+    "needs in the league": [{ ...named, kind: "return_rest", amount: "20.00", since: daysFromNow(-1) }],
   });
   await screen.findByText("$20.00 is left over after the awards.");
   await press("Return what is left");

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { NextStep } from "#contract/leagues/next-steps.ts";
+import type { BareStep as NextStep } from "#contract/leagues/needs.ts";
 import { freshSeat } from "#contract/terms/dynasty.ts";
 import { COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
 import { main, open, sees } from "#tests/specification/web/app.tsx";

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { allEndpoints } from "#contract/all-endpoints.ts";
+import type { BareNeed, BareStep, Need } from "#contract/leagues/needs.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
 import type { Endpoint } from "#contract/platform/endpoint.ts";
 import type { ErrorBody } from "#contract/platform/errors.ts";
+import { madeStanding, worded } from "#tests/specification/web/made-standing.ts";
 import type { Answer, Call } from "#web/api/request.ts";
 
 /** The response of a failed call. */
@@ -26,8 +29,15 @@ export class FirstPage {
 }
 
 type Made = { params: Record<string, string>; query: URLSearchParams; body: unknown };
-type Answering<C extends Call> = Answer<C> | FirstPage | Failure | typeof PENDING;
-export type Answers = { [C in Call]?: Answering<C> | ((made: Made) => Answering<C>) };
+/** The words of needs, and a league's standing, are made as the server makes them, unless a test gives them. */
+type Answered<C extends Call> = C extends "GET /api/needs" ? (BareNeed | Need)[] : Answer<C>;
+type Answering<C extends Call> = Answered<C> | FirstPage | Failure | typeof PENDING;
+export type Answers = { [C in Call]?: Answering<C> | ((made: Made) => Answering<C>) } & {
+  /** What needs the reader in the league, if it isn't what follows from the league and its members. */
+  "needs in the league"?: BareStep[] | undefined;
+};
+
+const STANDING = "GET /api/leagues/:id/standing";
 
 const endpoints: readonly Endpoint[] = Object.values(allEndpoints);
 const byCall = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url}`, endpoint]));
@@ -64,9 +74,22 @@ export class FakeServer {
     const params: Record<string, string> = { ...route.pattern.exec(pathname)?.groups };
     const made = { params, query, body: this.#bodyOf(route.call, init) };
     this.#made.set(route.call, [...this.made(route.call as Call), made]);
-    const known = this.#answers.get(route.call);
-    return this.#respond(route.call, typeof known === "function" ? known(made) : known);
+    return this.#respond(route.call, this.#answerTo(route.call, made));
   };
+
+  #answerTo(call: string, made: Made): unknown {
+    const known = this.#answers.get(call);
+    const answer = typeof known === "function" ? known(made) : known;
+    if (call === "GET /api/needs" && Array.isArray(answer)) return answer.map(worded);
+    if (call !== STANDING || answer !== undefined) return answer;
+    const of = (other: string) => {
+      const found = this.#answerTo(other, made);
+      return found === PENDING || isFailure(found) ? undefined : found;
+    };
+    const [league, user] = [of("GET /api/leagues/:id"), of("GET /api/auth/user")];
+    if (!league || !user) return this.#answerTo("GET /api/leagues/:id", made);
+    return madeStanding(of, user as CurrentUser, this.#answers.get("needs in the league") as BareStep[] | undefined);
+  }
 
   #bodyOf(call: string, { body, headers }: RequestInit): unknown {
     if (body === undefined) return undefined;

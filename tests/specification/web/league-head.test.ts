@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
-import type { NextStep } from "#contract/leagues/next-steps.ts";
+import type { NextStep } from "#contract/leagues/needs.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { leagueStatuses } from "#contract/terms/league-status.ts";

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { toCents } from "#contract/platform/money.ts";
+import { statusWord } from "#contract/terms/league-words.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { dora, leagueAnswers, leftOf, MEMBERS } from "#tests/specification/web/answers.ts";
 import {
@@ -35,7 +36,6 @@ import {
   owing,
   PAYMENT,
 } from "#tests/specification/web/fixtures.ts";
-import { statusWord } from "#web/leagues/status-badge.tsx";
 import { formatDay } from "#web/ui/day.ts";
 
 const show = (league: Partial<League> = {}, as = casey, members = MEMBERS) =>
@@ -258,7 +258,7 @@ describe("the commissioner's controls", () => {
       };
       open(LEAGUE, casey, {
         ...leagueAnswers(),
-        "GET /api/leagues/:id/next-steps": [{ ...complete, canStillPay: row.canStillPay }],
+        "needs in the league": [{ ...complete, canStillPay: row.canStillPay }],
       });
       await sees(row.green[0] ?? "", "Edit League");
       const look = (text: string) => main().getByText(text, { selector: "button" }).className;
@@ -440,7 +440,7 @@ describe("the commissioner's controls", () => {
     },
     { next: [], links: 0 },
   ])("have Run it again only while it is a next step: $links", async ({ next, links }) => {
-    open(LEAGUE, casey, { ...leagueAnswers({ status: "completed" }), "GET /api/leagues/:id/next-steps": next });
+    open(LEAGUE, casey, { ...leagueAnswers({ status: "completed" }), "needs in the league": next });
     await sees("Edit League");
     expect(main().queryAllByRole("link", { name: "Run it again" })).toHaveLength(links);
   });

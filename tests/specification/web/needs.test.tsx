@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Need } from "#contract/leagues/next-steps.ts";
+import type { BareNeed as Need } from "#contract/leagues/needs.ts";
 import { ADMIN, COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
 import { dialog, fill, main, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
@@ -385,7 +385,7 @@ describe("the start page", () => {
 });
 
 it("A league's controls wait until its main step is known, so that none moves while its dialog is open", async () => {
-  open(LEAGUE, casey, { ...leagueAnswers(), "GET /api/leagues/:id/next-steps": PENDING });
+  open(LEAGUE, casey, { ...leagueAnswers(), "needs in the league": PENDING });
   await sees("Members (3/10)");
   expect(screen.queryByRole("button", { name: "Invite Members" })).toBeNull();
 });

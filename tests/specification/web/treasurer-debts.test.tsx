@@ -181,7 +181,7 @@ it("The head asks whether a prize arrived, as a question", async () => {
   const step = { ...asked, kind: "confirm_received" as const, from: "Casey Tester", since: daysFromNow(-1) };
   open(LEAGUE, alice, {
     ...over([aDebt(SENT)]),
-    "GET /api/leagues/:id/next-steps": [step],
+    "needs in the league": [step],
   });
   expect(await screen.findByText("Did $70.00 from Casey Tester arrive?")).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DashboardColumns } from "#web/leagues/dashboards/dashboard-columns.tsx";
-import { NeedLines } from "#web/leagues/next-steps/loading-needs.tsx";
+import { NeedLines } from "#web/leagues/needs/loading-needs.tsx";
 import { FigureLines } from "#web/ui/layout.tsx";
 import { LoadingHeader } from "#web/ui/loading.tsx";
 import { LoadingRows } from "#web/ui/loading-rows.tsx";

@@ -22,12 +22,12 @@ import {
   frequencyNames,
   payoutRuleNames,
   serviceNames,
+  statusWord,
   typeNames,
 } from "#contract/terms/league-words.ts";
 import { CURRENCY_FIELD } from "#web/leagues/form/currency-field.ts";
 import { DUES_FIELDS } from "#web/leagues/form/dues-fields.ts";
 import { type Field, field, named, objectionTimes, seasons } from "#web/leagues/form/field-definition.ts";
-import { statusWord } from "#web/leagues/status-badge.tsx";
 import { toDateField } from "#web/ui/date-field.ts";
 
 /**

@@ -42,7 +42,7 @@ export function SendRemindersButton({ league, isPrimary }: ButtonProps) {
     mutationFn: () => request("POST /api/leagues/:id/send-reminders", { params: { id: league.id } }),
     onSuccess: async (answer) => {
       remindersToast(answer);
-      await makeStale(`${pathOfLeague(league)}/next-steps`);
+      await makeStale(`${pathOfLeague(league)}/standing`);
     },
     onError: (error) => sayFailed("Error", error, "Failed to send reminders"),
   });

@@ -1,29 +1,21 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import type { Standing } from "#contract/leagues/standing.ts";
 import type { Member } from "#contract/members/members.ts";
 import { hasPaid } from "#contract/members/payment-status.ts";
-import type { CurrentUser } from "#contract/people/auth.ts";
+import type { Payout } from "#contract/money/payouts.ts";
 import { commissionerNameOf, nameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import { canPayFor } from "#contract/terms/dynasty.ts";
 import { hasSeasons, nameOfSport } from "#contract/terms/league-types.ts";
 import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
-import { useOptional } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
 import { awardsOf } from "#web/leagues/awards.ts";
 import { LeagueName } from "#web/leagues/head/first-words.tsx";
 import { HeadActions } from "#web/leagues/head/head-actions.tsx";
-import { headSentence } from "#web/leagues/head/head-sentence.ts";
-import type { HeadSentence } from "#web/leagues/head/owed-sentence.ts";
 import { SeasonStepper } from "#web/leagues/head/season-stepper.tsx";
-import { useMainStep } from "#web/leagues/head/use-main-step.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { Podium } from "#web/leagues/winners/podium.tsx";
 import { podiumPlaces } from "#web/leagues/winners/podium-places.ts";
 import { DisputedNote } from "#web/money/escrow/disputed-note.tsx";
-import { type Treasury, useTreasury } from "#web/money/treasurer/kept-queries.ts";
-import { keeps } from "#web/money/treasurer/treasurer-words.ts";
 import { PicturedHead } from "#web/pot/pictured-head.tsx";
 import { Pot } from "#web/pot/pot.tsx";
 import { expectedOf } from "#web/pot/pot-sums.ts";
@@ -31,38 +23,36 @@ import { seatsFromMembers } from "#web/pot/seats-from-members.ts";
 import type { MemberTeam } from "#web/results/results-query.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { marked } from "#web/ui/marked.ts";
 import { Money } from "#web/ui/money.tsx";
 
 type LeagueHeadProps = {
   league: League;
-  members: Member[];
+  members: readonly Member[];
+  standing: Standing;
+  payouts: readonly Payout[];
   /** Their teams at the fantasy platform, by member. */
   teams: ReadonlyMap<string, MemberTeam>;
-  user: CurrentUser;
-  isCommissioner: boolean;
 };
 
 /** Above the fold: the pot, one sentence for this visitor, the one thing to do next, and where the season is. */
-export function LeagueHead({ league, members, teams, user, isCommissioner }: LeagueHeadProps) {
-  const now = new Date();
-  const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
-  const own = members.find(({ userId }) => userId === user.id);
+export function LeagueHead({ league, members, standing, payouts, teams }: LeagueHeadProps) {
   // Once payments are closed, nothing is pending or overdue anymore.
   const seated = members.filter(
     (member) => member.firstSeason <= league.currentYear && (hasPaid(member) || canPayFor(member, league)),
   );
   // Once the season has started, no one can take an open seat.
   const offered = league.status === "in_season" ? { ...league, maxMembers: seated.length } : league;
-  const treasury = useTreasury(league);
-  const awards = awardsOf(payouts ?? [], league);
-  const won = awards.filter((award) => award.userId === user.id && isSeasonPrize(award));
-  const { steps, ...next } = useMainStep(league);
-  const places = league.status === "completed" ? podiumPlaces(awards) : [];
   const names = new Map(members.map((member) => [member.userId, nameOf(member)]));
   const pictures = new Map(members.map(({ userId, profileImageUrl }) => [userId, profileImageUrl]));
-  const named = awards.map((award) => ({ ...award, username: names.get(award.userId) ?? award.username }));
-  const prizes = league.status === "completed" ? named.filter(isSeasonPrize) : [];
-  const visit = { league, own, members, isCommissioner, runsIt: league.commissionerId === user.id, ...next, now };
+  const named = awardsOf(payouts, league).map((award) => ({
+    ...award,
+    username: names.get(award.userId) ?? award.username,
+  }));
+  const isCompleted = league.status === "completed";
+  const places = isCompleted ? podiumPlaces(named) : [];
+  const winners = { places, prizes: isCompleted ? named.filter(isSeasonPrize) : [] };
+  const { keeps } = standing;
   return (
     <>
       <LeagueTitle league={league} />
@@ -73,7 +63,7 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
             places.length > 0 ? (
               <>
                 <div className="lg:row-span-2">
-                  <Podium places={podiumPlaces(named)} pictures={pictures} />
+                  <Podium places={places} pictures={pictures} />
                 </div>
                 <p className="text-ink-soft lg:self-end">
                   <Money value={league.pot.collected} className="font-semibold text-ink" /> {paidInBy(league)}
@@ -85,33 +75,21 @@ export function LeagueHead({ league, members, teams, user, isCommissioner }: Lea
                 collected={league.pot.collected}
                 expected={expectedOf(offered)}
                 caption={isOver(league) ? paidInBy(league) : undefined}
-                kept={keptIn(league, treasury, user.id)}
+                kept={keeps ? { keeps: keeps.who, amount: keeps.amount } : undefined}
               />
             )
           }
         >
           <DisputedNote leagueId={league.id} className="mb-3 text-ink-soft" />
           <div data-focus-next="p">
-            <Sentence {...headSentence({ ...visit, won, payouts, treasury, readerId: user.id })} />
-            <HeadActions {...visit} steps={steps} winners={{ places, prizes }} />
+            <Sentence {...standing.sentence} />
+            <HeadActions {...{ league, members, standing, winners }} />
           </div>
         </PicturedHead>
       </div>
-      <SeasonStepper league={league} readerId={user.id} />
+      <SeasonStepper season={standing.season} />
     </>
   );
-}
-
-/** Who keeps what is in the pot of a season under way, if a treasurer does. */
-const keptIn = (league: League, { kept }: Treasury, readerId: string) =>
-  hasTreasurer(league) && !isOver(league)
-    ? { keeps: keeps(league, kept?.keepers, readerId), amount: keptOfSeason(league, kept) }
-    : undefined;
-
-/** What is in the pot, and what was awarded out of it and isn't sent yet. */
-function keptOfSeason({ currentYear, pot }: League, kept: Treasury["kept"]): string {
-  const owed = kept?.seasons.find(({ seasonYear }) => seasonYear === currentYear)?.owed ?? "0.00";
-  return centsToDecimal(addCents(centsOf(pot.escrowBalance), centsOf(owed)));
 }
 
 const isOver = ({ status }: League) => status === "completed" || status === "cancelled";
@@ -140,15 +118,16 @@ function LeagueTitle({ league }: { league: League }) {
   );
 }
 
-const TONES: Record<HeadSentence["tone"], string> = { gold: "text-gold-deep", red: "text-red", plain: "" };
+const TONES: Record<Standing["sentence"]["tone"], string> = { gold: "text-gold-deep", red: "text-red", plain: "" };
 
 /** Keeps a date's month and day on one line. */
 const keepDates = (text: string) => text.replace(/\b([A-Z][a-z]{2}) (?=\d)/g, "$1\u00a0");
 
-const Sentence = ({ text, tone }: HeadSentence) => (
-  <p
-    className={classNames("mb-4 font-display text-xl leading-snug font-semibold text-balance sm:text-2xl", TONES[tone])}
-  >
-    {keepDates(text)}
-  </p>
+const Sentence = ({ text, more, tone }: Standing["sentence"]) => (
+  <div className="mb-4">
+    <p className={classNames("font-display text-xl leading-snug font-semibold text-balance sm:text-2xl", TONES[tone])}>
+      {keepDates(marked(text))}
+    </p>
+    {more && <p className="mt-1 text-ink-soft wrap-anywhere">{keepDates(marked(more))}</p>}
+  </div>
 );

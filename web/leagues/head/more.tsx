@@ -1,7 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import type { Control } from "#web/leagues/head/control.ts";
+import type { ActKind } from "#contract/leagues/standing.ts";
 import { Button } from "#web/ui/button.tsx";
+
+/** Something the visitor can do, with what it does in one line. */
+type Control = { kind: ActKind; says: string; button: (isPrimary: boolean) => ReactNode };
 
 type MoreProps = {
   /** The green button, if it isn't one of the controls. */

@@ -1,21 +1,15 @@
-import type { League } from "#contract/leagues/leagues.ts";
+import type { Standing } from "#contract/leagues/standing.ts";
 import { addDays } from "#contract/platform/days.ts";
-import { useOptional } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
 import { SeasonSentence } from "#web/leagues/head/first-words.tsx";
-import { type Season, seasonOf } from "#web/leagues/head/season-steps.ts";
-import { useTreasury } from "#web/money/treasurer/kept-queries.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { formatDayOfYear } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
-import { usePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
+import { marked } from "#web/ui/marked.ts";
+
+type Season = NonNullable<Standing["season"]>;
 
 /** The season's steps with their dates, what can happen at the current one, and what the next one changes. */
-export function SeasonStepper({ league, readerId }: { league: League; readerId: string }) {
-  const vote = usePayoutVote(league);
-  const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
-  const { kept } = useTreasury(league);
-  const season = seasonOf({ league, vote, payouts, kept, readerId });
+export function SeasonStepper({ season }: { season: Standing["season"] }) {
   if (!season) return null;
   return (
     <section aria-label="The season" className="mb-6 sm:mb-8">
@@ -24,7 +18,7 @@ export function SeasonStepper({ league, readerId }: { league: League; readerId: 
           <Step key={step.name} season={season} index={index} />
         ))}
       </ol>
-      <SeasonSentence sentence={season.sentence} />
+      <SeasonSentence sentence={marked(season.sentence)} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
 import type { Member } from "#contract/members/members.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { addDays } from "#contract/platform/days.ts";
@@ -20,7 +21,6 @@ import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
 import { nameToChoose } from "#web/members/member-names.tsx";
-import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { takenSentence } from "#web/money/payouts/own-dues.ts";
 import { type payoutsOf, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,9 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { type EqualShares, ShareFacts } from "#web/money/payouts/share-facts.tsx";
+import { ShareFacts } from "#web/money/payouts/share-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useMoney } from "#web/ui/currency.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -16,7 +18,7 @@ import { useAnchoredDialog } from "#web/ui/use-anchored-dialog.ts";
 type Left = { league: League; available: string; reimbursement: string };
 
 /** Returns a completed season's remainder to its members, or pays the reimbursement alone (RULES §23). */
-export function ReturnDialog({ shares, isPrimary, ...left }: Left & { shares: EqualShares; isPrimary: boolean }) {
+export function ReturnDialog({ isPrimary, ...left }: Left & { isPrimary: boolean }) {
   const { league, available, reimbursement } = left;
   const money = useMoney();
   const params = { id: league.id };
@@ -37,12 +39,18 @@ export function ReturnDialog({ shares, isPrimary, ...left }: Left & { shares: Eq
           : `The members get ${league.lowered === "0.00" ? "equal shares" : "shares of what they owed"}. This can't be undone.`
       }
       left={left}
-      details={shares.length > 0 && <ShareFacts league={league} shares={shares} />}
+      details={<SharesOf league={league} />}
       act={() => request("POST /api/leagues/:id/return-remainder", { params, body: { amount: available } })}
       doneTitle={isNothingLeft ? "Reimbursement Awarded" : "Pool Returned"}
       failure="The rest wasn't returned"
     />
   );
+}
+
+/** What each member gets, asked once the dialog is open. */
+function SharesOf({ league }: { league: League }) {
+  const pool = useOptional(query("GET /api/leagues/:id/payout-pool", { params: { id: league.id } }));
+  return pool && pool.shares.length > 0 && <ShareFacts league={league} shares={pool.shares} />;
 }
 
 /** Starts a dynasty's next season with what the last one has left over (RULES §23). */

@@ -1,4 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
 import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { addCents, centsOf, formatDollars, formatMoney, subtractCents } from "#contract/platform/money.ts";
@@ -6,7 +7,6 @@ import { hasTreasurer } from "#contract/terms/custody.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
-import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { Facts } from "#web/ui/layout.tsx";
 
 export type EqualShares = Answer<"GET /api/leagues/:id/payout-pool">["shares"];

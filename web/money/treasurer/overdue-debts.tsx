@@ -1,9 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
+import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
 import { isShownToAll } from "#contract/money/treasurer/shown-debts.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { useOptional } from "#web/api/load.ts";
-import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { type DebtGroup, groupDebts } from "#web/money/treasurer/debt-groups.ts";
 import { debtsQuery } from "#web/money/treasurer/kept-queries.ts";
 import { formatDay } from "#web/ui/day.ts";

@@ -1,10 +1,10 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
-import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { dayWords } from "#web/money/treasurer/day-words.ts";
 
 type Kept = Pick<League, "custody" | "treasurer">;

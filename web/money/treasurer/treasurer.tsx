@@ -1,10 +1,10 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { siteName } from "#contract/platform/site.ts";
 import { useLoad } from "#web/api/load.ts";
-import { treasurerDoes } from "#web/members/treasurer-does.ts";
 import { AskedTreasurer } from "#web/money/treasurer/asked-treasurer.tsx";
 import { ChooseTreasurerDialog } from "#web/money/treasurer/choose-treasurer-dialog.tsx";
 import { recordSentence } from "#web/money/treasurer/keeper-record.ts";

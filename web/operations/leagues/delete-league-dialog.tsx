@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import type { ListedLeague } from "#contract/operations/admin-leagues.ts";
 import { centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/platform/money.ts";
+import { statusWord } from "#contract/terms/league-words.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { statusWord } from "#web/leagues/status-badge.tsx";
 import { RowButton } from "#web/operations/tables/row-button.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";

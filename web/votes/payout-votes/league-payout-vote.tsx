@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
-import type { NextStep } from "#contract/leagues/next-steps.ts";
+import type { NextStep } from "#contract/leagues/needs.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { paysDuringSeason } from "#contract/terms/league-types.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { decimalSchema } from "#contract/platform/amount.ts";
+import { endpoint } from "#contract/platform/endpoint.ts";
+import { idParams } from "#contract/platform/ids.ts";
+import { momentSchema } from "#contract/platform/time.ts";
+import { nextStepSchema } from "./needs.ts";
+
+/** What people can do in a league besides what needs them, in the order of its head. */
+export const actKinds = [
+  "open",
+  "period_prizes",
+  "pay_winners",
+  "return_rest",
+  "carry_rest",
+  "next_season",
+  "invite",
+  "remind",
+  "start_season",
+  "complete",
+  "join_own",
+  "run_again",
+  "edit",
+  "history",
+  "share_reminder",
+  "lower_fee",
+  "share",
+  "share_text",
+] as const;
+export type ActKind = (typeof actKinds)[number];
+
+const linkSchema = z.object({ label: z.string(), path: z.string() });
+
+/**
+ * Where a league stands for its reader: the one answer that its head, its steps and its lists draw. Words have marks
+ * (`marked-words.ts`), and no screen makes others about a league's state.
+ */
+const standingSchema = z.object({
+  /** What the reader most needs to know, and a second line. */
+  sentence: z.object({ text: z.string(), more: z.string().nullable(), tone: z.enum(["gold", "red", "plain"]) }),
+  /** The season's steps, the place of the current one among them, and what can happen now; null in a canceled league. */
+  season: z
+    .object({
+      steps: z.array(
+        z.object({
+          name: z.string(),
+          /** The day it ends or ended, if there is one. */
+          at: momentSchema.nullable(),
+          /** How much of it is done, from 0 to 1, if that doesn't depend on its days. */
+          share: z.number().nullable(),
+        }),
+      ),
+      current: z.int(),
+      sentence: z.string(),
+    })
+    .nullable(),
+  /** What needs the reader, and what they could do though nobody waits for it; the main one is `mainStepOf` them. */
+  needs: z.array(nextStepSchema),
+  /** What they can do, each with what it does in one line. */
+  acts: z.array(z.object({ kind: z.enum(actKinds), says: z.string() })),
+  /** The act that the head's green button does; null if it is the main need's, or `rest`. */
+  green: z.enum(actKinds).nullable(),
+  /** What the green button offers while nothing needs the reader: a link, or the league's dates for a calendar. */
+  rest: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("calendar") }),
+    z.object({ kind: z.literal("link"), ...linkSchema.shape }),
+  ]),
+  /** The part of the page that the league's state opens; null once the winners above are what it is about. */
+  opens: z.enum(["payments", "members", "results", "vote", "terms"]).nullable(),
+  /** "Casey keeps": who keeps how much of a season under way, where a treasurer does. */
+  keeps: z.object({ who: z.string(), amount: decimalSchema }).nullable(),
+  /** To whoever runs a completed season: what of it isn't awarded, and the reimbursement that isn't paid. */
+  left: z.object({ available: decimalSchema, reimbursement: decimalSchema }).nullable(),
+  /** What has to be settled before a dynasty's next season can start, with the ways to. */
+  unfinished: z.object({ says: z.string(), ways: z.array(linkSchema) }).nullable(),
+  /** From when on the reader, as a new commissioner, can complete the season early; null if nothing keeps them. */
+  completableFrom: momentSchema.nullable(),
+});
+export type Standing = z.infer<typeof standingSchema>;
+
+export const getStanding = endpoint({
+  method: "GET",
+  url: "/api/leagues/:id/standing",
+  schema: {
+    summary: "Where a league stands for the caller: the season's step, what needs them, and what they can do",
+    tags: ["leagues"],
+    params: idParams,
+    response: { 200: standingSchema },
+  },
+});

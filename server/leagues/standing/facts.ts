@@ -1,0 +1,263 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { alias, unionAll } from "drizzle-orm/pg-core";
+import { isDue } from "#contract/members/due-in-league.ts";
+import { toCents, ZERO } from "#contract/platform/money.ts";
+import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
+import { isOpenForJoining } from "#contract/terms/league-status.ts";
+import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
+import { hasSeatOf } from "#server/access/league-access.ts";
+import { isRunAgain } from "#server/leagues/is-run-again.ts";
+import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
+import { dueFacts, duesOf } from "#server/leagues/standing/due-facts.ts";
+import { failedPayoutsOf } from "#server/leagues/standing/failed-payouts.ts";
+import { askedByBanks, returnedByBankTo } from "#server/leagues/standing/from-banks.ts";
+import { keptFactsOf } from "#server/leagues/standing/kept-facts.ts";
+import type { Facts } from "#server/leagues/standing/needs-in-league.ts";
+import { openVotesOf } from "#server/leagues/standing/open-votes.ts";
+import { isNewestFinal, seasonEndOf } from "#server/leagues/standing/season-end.ts";
+import { poolHeld } from "#server/ledger/held.ts";
+import { entryDueNowIn, entryLeftIn } from "#server/members/entry-due.ts";
+import { saysPaid } from "#server/members/says-paid.ts";
+import { seatsTakenIn } from "#server/members/seats.ts";
+import { outstandingCents } from "#server/money/payouts/outstanding.ts";
+import { payoutPool } from "#server/money/payouts/payout-pool.ts";
+import { hasNoReadyAccount, waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";
+import { givenPrizes, prizesToGive } from "#server/money/payouts/season-prizes.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
+import { platformLinks } from "#server/platform/db/schema/results.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
+import { isOwing, isPaid } from "#server/platform/seat-payments.ts";
+
+type Asked = { userId: string; now: Date; isAdmin?: boolean };
+
+const treasurers = alias(users, "treasurers");
+
+/** Gathers the facts of every league that a person runs, has a seat in, can vote in, or is owed money by. */
+export async function factsOfAll(db: Reader, asked: Asked): Promise<Facts[]> {
+  const waiting = await waitingFor(db, asked);
+  const isTheirs = or(
+    eq(leagues.commissionerId, asked.userId),
+    hasSeatOf(db, asked.userId),
+    inArray(
+      leagues.id,
+      [waiting.unclaimed, waiting.returned, waiting.failed, waiting.votes, waiting.kept].flatMap((inLeagues) => [
+        ...inLeagues.keys(),
+      ]),
+    ),
+  );
+  const found = await leaguesWhere(db, and(isNull(leagues.deletedAt), isTheirs), asked);
+  return toFacts(db, found, { ...asked, ...waiting });
+}
+
+/** Gathers the facts of one league, which an admin runs too. The caller checks that the person may see it. */
+export async function factsOfLeague(
+  db: Reader,
+  { leagueId, ...asked }: Asked & { leagueId: string; isAdmin: boolean },
+): Promise<Facts[]> {
+  const [found, waiting] = await Promise.all([
+    leaguesWhere(db, eq(leagues.id, leagueId), asked),
+    waitingFor(db, asked),
+  ]);
+  return toFacts(db, found, { ...asked, ...waiting });
+}
+
+async function waitingFor(db: Reader, asked: Asked) {
+  const [unclaimed, returned, failed, questions, votes, kept] = await Promise.all([
+    unclaimedBy(db, asked.userId),
+    returnedByBankTo(db, asked.userId),
+    failedPayoutsOf(db, asked.userId),
+    askedByBanks(db, asked),
+    openVotesOf(db, asked),
+    keptFactsOf(db, asked.userId),
+  ]);
+  return { unclaimed, returned, failed, questions, votes, kept };
+}
+
+type Found = Awaited<ReturnType<typeof leaguesWhere>>[number];
+type SeatFacts = NonNullable<Facts["seat"]>;
+
+function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked) {
+  const isOther = sql`${isOwing(sql`seat`)} and seat.user_id <> ${userId}`;
+  const isSent = sql`(${leagues.custody} = 'treasurer' and ${saysPaid(sql`seat`)})`;
+  const isOwingOther = sql`${isOther} and not ${isSent}`;
+  const notLately = sql`(seat.last_reminded_at is null
+    or seat.last_reminded_at < ${new Date(now.getTime() - REMINDER_PAUSE_MS).toISOString()})`;
+  return db
+    .select({
+      league: leagues,
+      seat: leagueMembers,
+      firstDue: entryDueNowIn(
+        {
+          leagueId: leagues.id,
+          userId: leagueMembers.userId,
+          seasonYear: sql`greatest(${leagueMembers.firstSeason}, ${leagues.currentYear})`,
+        },
+        leagues.entryFee,
+        leagueMembers.partDueAt,
+        now,
+      ).mapWith(leagues.entryFee),
+      laterParts: laterPartsOf(now),
+      taken: seatsTakenIn(leagues),
+      isVoteOpen: isVoteOpenAt(now),
+      owing: seatsOf(isOwingOther),
+      owed: seatsOf(isOwingOther, sql`coalesce(sum(${seatDue}), 0)::bigint`).mapWith(leagues.entryFee),
+      owedBy: seatsOf(isOwingOther, sql`min(coalesce(seat.part_due_at, ${leagues.paymentDeadline}))`).mapWith(
+        leagues.paymentDeadline,
+      ),
+      remindable: seatsOf(sql`${isOwingOther} and ${notLately}`),
+      sayPaid: seatsOf(sql`${isOther} and ${isSent}`),
+      saysPaid: sql<boolean>`(${leagues.custody} = 'treasurer' and ${saysPaid()})`,
+      treasurer: {
+        ...namesOf(treasurers),
+        hasNamesake: sql<boolean>`${leagues.treasurerId} is not null and ${hasNamesakeIn(leagues.id, sql`treasurers`)}`,
+      },
+      ownDues: duesOf(userId, now),
+      paid: seatsOf(isPaid(sql`seat`)),
+      again: isRunAgain(leagues.id),
+      link: platformLinks,
+      isNewestFinal,
+      held: poolHeld({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
+    })
+    .from(leagues)
+    .leftJoin(
+      leagueMembers,
+      and(eq(leagueMembers.leagueId, leagues.id), eq(leagueMembers.userId, userId), isNull(leagueMembers.leftAt)),
+    )
+    .leftJoin(
+      platformLinks,
+      and(eq(platformLinks.leagueId, leagues.id), eq(platformLinks.seasonYear, leagues.currentYear)),
+    )
+    .leftJoin(treasurers, eq(treasurers.id, leagues.treasurerId))
+    .where(where)
+    .orderBy(leagues.createdAt, leagues.id);
+}
+
+type Known = Asked & Awaited<ReturnType<typeof waitingFor>>;
+
+/** Asks for the pools of all leagues at once. */
+const toFacts = (
+  db: Reader,
+  found: Found[],
+  { userId, isAdmin, unclaimed, returned, failed, questions, votes, kept }: Known,
+): Promise<Facts[]> =>
+  Promise.all(
+    found.map(async (one) => {
+      const { league, seat, owing, owed, owedBy, remindable, sayPaid, saysPaid, treasurer, paid, again, taken } = one;
+      const runsIt = isAdmin === true || league.commissionerId === userId;
+      return {
+        league,
+        runsIt,
+        seat: seat && {
+          ...dueOf({ ...one, seat }),
+          heldUntil: seat.heldUntil,
+          partDueAt: seat.partDueAt,
+        },
+        kept:
+          treasurer && league.treasurerId !== null
+            ? { treasurer: memberName(treasurer), saysPaid, othersSayPaid: sayPaid, facts: kept.get(league.id) ?? {} }
+            : null,
+        ...dueFacts(one, runsIt),
+        unclaimed: unclaimed.get(league.id) ?? null,
+        returnedByBank: returned.get(league.id) ?? null,
+        failed: failed.get(league.id) ?? [],
+        asked: questions.get(league.id) ?? null,
+        votes: votes.get(league.id) ?? [],
+        owing: { others: owing, amount: owed, remindable, by: owedBy },
+        seatsTaken: isOpenForJoining(league.status) ? taken : league.maxMembers,
+        paidMembers: paid,
+        isRunAgain: again,
+        seasonEnd: seasonEndOf(one),
+        ...(await awardable(db, one, runsIt)),
+      };
+    }),
+  );
+
+/** Tells whether the members can still vote on the season's proposed prizes, or object to them. */
+const isVoteOpenAt = (now: Date) => sql<boolean>`exists (
+  select from voting_sessions open
+  where open.league_id = ${leagues.id} and open.season_year = ${leagues.currentYear} and open.kind in ('payouts', 'proposal', 'return')
+    and open.status = 'active' and (open.kind = 'proposal' or open.passed_at is not null or open.expires_at > ${now.toISOString()}))`;
+
+/** What a seat owes or has paid for the current season. */
+const seatDue = entryLeftIn(
+  { leagueId: leagues.id, userId: sql`seat.user_id`, seasonYear: leagues.currentYear },
+  leagues.entryFee,
+);
+
+/** Counts the seats of the league's current season that match, or what else is asked of them. */
+const seatsOf = (matching: SQL, asked = sql`count(*)`) => sql<number>`(
+  select ${asked} from league_members seat
+  where seat.league_id = ${leagues.id} and seat.left_at is null and seat.first_season <= ${leagues.currentYear}
+    and ${matching})`;
+
+/** The parts of a seat's entry fee that follow those that are due now. */
+const laterPartsOf = (now: Date) => sql<{ cents: number; at: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('cents', part.amount, 'at', part.due_at) order by part.due_at) from dues part
+  where part.league_id = ${leagues.id} and part.user_id = ${leagueMembers.userId}
+    and part.season_year = greatest(${leagueMembers.firstSeason}, ${leagues.currentYear}) and part.kind = 'part' and part.status = 'open'
+    and part.due_at > greatest(${leagueMembers.partDueAt}, ${now.toISOString()}::timestamptz)), '[]')`;
+
+type OwnSeat = Pick<Found, "league" | "firstDue" | "laterParts"> & { seat: typeof leagueMembers.$inferSelect };
+
+function dueOf({
+  league,
+  seat,
+  firstDue,
+  laterParts,
+}: OwnSeat): Pick<SeatFacts, "due" | "seasons" | "isLeast" | "later"> {
+  const [seasons = 1, ...more] = yearsToPayChoices(league, seat);
+  return {
+    ...{ seasons, isLeast: more.length > 0 },
+    due: isDue(seat, league) ? amountForYears(league.entryFee, seasons, firstDue) : ZERO,
+    later: laterParts.map(({ cents, at }) => ({ amount: toCents(cents), dueAt: new Date(at) })),
+  };
+}
+
+type Awardable = Pick<Facts, "toPayOut" | "isRestLeftOver" | "isVoteOpen">;
+
+async function awardable(db: Reader, { league, held, isVoteOpen }: Found, runsIt: boolean): Promise<Awardable> {
+  const nothing = { toPayOut: ZERO, isRestLeftOver: false, isVoteOpen: false };
+  if (!runsIt || league.status !== "completed" || held === 0) return nothing;
+  if (isVoteOpen) return { ...nothing, isVoteOpen };
+  const [pool, given] = await Promise.all([payoutPool(db, league), givenPrizes(db, league)]);
+  const winners = new Set(given.filter(isSeasonPrize).map(({ userId }) => userId));
+  const { places, others } = prizesToGive(league, { given, pool });
+  // A winner can win another prize, but only by hand another place.
+  const hasWinner = others.length > 0 || (winners.size < pool.paidMembers && places.some(({ amount }) => amount > 0));
+  return { ...nothing, toPayOut: pool.available, isRestLeftOver: winners.size > 0 && !hasWinner };
+}
+
+/** Sums what waits only for the person's bank account, by league, with what is kept for them as unclaimed money. */
+async function unclaimedBy(db: Reader, userId: string): Promise<Map<string, NonNullable<Facts["unclaimed"]>>> {
+  const waiting = db
+    .select({
+      leagueId: payouts.leagueId,
+      cents: sql<number>`${outstandingCents(payouts)}`.as("cents"),
+      since: sql<Date>`${payouts.createdAt}`.as("since"),
+    })
+    .from(payouts)
+    .where(and(eq(payouts.userId, userId), waitsForBankDetails(db)));
+  const { leagueId, amount: keptCents, createdAt, paidAsId } = unclaimedMoney;
+  const kept = db
+    .select({
+      leagueId,
+      cents: sql<number>`${keptCents}`.as("cents"),
+      since: sql<Date>`${createdAt}`.as("since"),
+    })
+    .from(unclaimedMoney)
+    .where(and(eq(unclaimedMoney.userId, userId), isNull(paidAsId), hasNoReadyAccount(db, unclaimedMoney.userId)));
+  const all = unionAll(waiting, kept).as("all_waiting");
+  const rows = await db
+    .select({
+      leagueId: all.leagueId,
+      amount: sql<number>`sum(${all.cents})::bigint`,
+      since: sql<Date>`min(${all.since})`.mapWith(payouts.createdAt),
+    })
+    .from(all)
+    .groupBy(all.leagueId);
+  return new Map(rows.map(({ leagueId, amount, since }) => [leagueId, { amount: toCents(amount), since }]));
+}

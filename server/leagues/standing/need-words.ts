@@ -1,0 +1,287 @@
+import type { BareNeed, BareStep, NeedWords, StepKind } from "#contract/leagues/needs.ts";
+import { counted } from "#contract/platform/counted.ts";
+import type { Currency } from "#contract/platform/currency.ts";
+import { daysLeft } from "#contract/platform/days.ts";
+import { dayMark, moneyMark, nearMark, timeMark } from "#contract/platform/marked-words.ts";
+import { addCents, type Cents, centsOf } from "#contract/platform/money.ts";
+import { serviceNames } from "#contract/terms/league-words.ts";
+
+/** What is owed with one payment, as its words tell it. */
+export type Owed = {
+  /** Whom to pay, where a treasurer keeps the money (RULES §24). */
+  to: string | null;
+  /** Until when an unpaid seat is theirs, and how that is said; null for a seat that stays. */
+  heldUntil: { at: Date; word: string } | null;
+  /** What it pays, by name, if that is more than one thing. */
+  items: readonly { name: string; amount: Cents }[];
+  /** The parts of the entry fee that follow. */
+  later: readonly { amount: Cents; dueAt: Date }[];
+  /** The late fee that follows if it isn't paid. */
+  lateFee: { amount: Cents; from: Date } | null;
+  /** Whether more seasons can be paid for. */
+  isLeast: boolean;
+};
+
+/** What a treasurer owes the reader. */
+export type Awaited = {
+  /** "Rita owes", "You owe". */
+  from: string;
+  won: Cents;
+  setOff: Cents;
+  /** Whether the reader has said how to be paid, and said that it hasn't arrived. */
+  hasWays: boolean;
+  wasDenied: boolean;
+};
+
+/** What words need beyond the need itself. */
+export type Told = {
+  now: Date;
+  owed?: Owed;
+  awaited?: Awaited;
+  /** What the treasurer or a member wrote, and who. */
+  quote?: { by: string; text: string };
+  /** How many are in a league that collects, and how many of them owe. */
+  players?: { count: number; owing: number; isFree: boolean };
+};
+
+type Say<Step> = (step: Step, told: Told) => Partial<NeedWords> & { says: string };
+type Sayings = { [Kind in BareNeed["kind"]]: Say<Extract<BareNeed, { kind: Kind }>> };
+
+export const sumOf = ({ amount, currency }: { amount: string; currency: Currency }): string =>
+  moneyMark(centsOf(amount), currency);
+
+export const forSeasons = (seasons: number): string => (seasons > 1 ? ` for ${seasons} seasons` : "");
+
+/** "5 days left". */
+export const leftUntil = (moment: string | Date, now: Date): string =>
+  `${counted(daysLeft(new Date(moment), now), "day")} left`;
+
+const sentences = (...parts: (string | false | null | undefined)[]): string | null =>
+  parts.filter(Boolean).join(". ") || null;
+
+const says = ({ count, name }: { count: number; name: string | null }): string =>
+  `${name ?? counted(count, "person", "people")} ${count === 1 ? "says" : "say"}`;
+
+const fee = (step: { amount: string; currency: Currency; seasons: number }): string =>
+  centsOf(step.amount) === 0 ? "free" : `${sumOf(step)} entry fee${forSeasons(step.seasons)}`;
+
+const waiting = (count: number, noun: string): string =>
+  `${counted(count, noun)} ${count === 1 ? "is" : "are"} waiting`;
+
+const VOTES = {
+  payouts: "Vote on the payouts",
+  give_back: "Vote on an unclaimed prize",
+  smaller_prizes: "Vote on smaller prizes",
+  commissioner: "Vote on a new commissioner",
+};
+
+function paying(step: Extract<BareStep, { kind: "pay" }>, { now, owed }: Told): ReturnType<Say<typeof step>> {
+  const { seasons, by, isLate, currency } = step;
+  const money = (amount: Cents) => moneyMark(amount, currency);
+  const { to = null, heldUntil = null, items = [], later = [], lateFee = null, isLeast = false } = owed ?? {};
+  const sum = `${isLeast ? "at least " : ""}${sumOf(step)}${forSeasons(seasons)}`;
+  const tone = isLate ? "red" : "plain";
+  const label = to === null || isLeast ? "Pay Now" : `Pay ${sumOf(step)}`;
+  const more = sentences(
+    items.length > 1 && items.map(({ name, amount }) => `${name} ${money(amount)}`).join(", "),
+    later.length > 0 && `Then ${later.map(({ amount, dueAt }) => `${money(amount)} by ${nearMark(dueAt)}`).join(", ")}`,
+    !isLate && !heldUntil && seasons > 0 && leftUntil(by, now),
+    lateFee && `A late fee of ${money(lateFee.amount)} is added on ${nearMark(lateFee.from)}`,
+  );
+  if (heldUntil) {
+    return {
+      says: `Your seat is ${heldUntil.word} until ${timeMark(heldUntil.at)}: pay ${sum} to keep it`,
+      more,
+      tone,
+      label,
+    };
+  }
+  const owe = `You owe ${to ? `${to} ` : ""}${sum}`;
+  if (seasons === 0) return { says: `${owe} besides the entry fee`, more, tone, label };
+  return { says: isLate ? `${owe}: it was due ${nearMark(by)}` : `${owe} by ${nearMark(by)}`, more, tone, label };
+}
+
+function awaiting(step: Extract<BareStep, { kind: "await_prize" }>, { awaited }: Told): ReturnType<Say<typeof step>> {
+  const { from = "", won = centsOf("0.00"), setOff = won, hasWays = false, wasDenied = false } = awaited ?? {};
+  const owes = `${from} ${won > 0 && setOff === 0 ? "it to you" : `you ${sumOf(step)}`}${wasDenied ? " again" : ""}`;
+  return {
+    says: won > 0 ? `You won ${moneyMark(won, step.currency)}. ${owes}` : owes,
+    more: setOff > 0 ? `${moneyMark(setOff, step.currency)} of it paid your own dues` : null,
+    tone: "gold",
+    ...(hasWays ? { label: "See it" } : { label: "Say how you want to be paid", path: "/profile/payouts" }),
+  };
+}
+
+const OWING = (owing: number, isFree: boolean, count: number): string => {
+  if (isFree) return "";
+  if (owing === 0) return " and have paid";
+  return owing === count
+    ? " and still owe the entry fee"
+    : `, and ${owing} still ${owing === 1 ? "owes" : "owe"} the entry fee`;
+};
+
+const SAYINGS: Sayings = {
+  confirm_requests: ({ count, since }) => ({
+    says: `${waiting(count, "request")} for your confirmation`,
+    more: `Since ${nearMark(since)}`,
+    label: "Decide",
+  }),
+  resolve_cases: ({ count, since }) => ({
+    says: `${waiting(count, "case")} for an admin`,
+    more: `Since ${nearMark(since)}`,
+    label: "Resolve",
+  }),
+  pay: paying,
+  answer_denial: (step, { quote }) => ({
+    says: `${quote?.by ?? "The treasurer"} says ${
+      step.memberName === null ? `your ${sumOf(step)}` : `the ${sumOf(step)} you paid for ${step.memberName}`
+    } hasn't arrived`,
+    more: quote ? `“${quote.text}”` : null,
+    tone: "red",
+    label: "Answer",
+  }),
+  await_prize: awaiting,
+  look_at_objections: ({ count }) => ({
+    says:
+      count === 1
+        ? "1 charge has an objection: keep or withdraw it"
+        : `${count} charges have objections: keep or withdraw them`,
+    label: "Answer",
+  }),
+  add_bank: (step) => ({
+    says: `${sumOf(step)} is yours: add your bank account to receive it`,
+    tone: "gold",
+    label: "Add your bank",
+  }),
+  correct_bank: () => ({
+    says: "Your bank returned your money: correct your bank details",
+    tone: "red",
+    label: "Correct bank details",
+  }),
+  retry_payout: (step) => ({
+    says: `${step.cameBack ? `${sumOf(step)} of yours came back` : `Your ${sumOf(step)} couldn't be sent`}: check your bank details, then retry`,
+    tone: "red",
+    label: "Retry",
+  }),
+  vote: ({ about, by }) => ({ says: `${VOTES[about]} by ${nearMark(by)}`, label: "Vote" }),
+  object: ({ by }) => ({ says: `Look at the payouts: you can object until ${nearMark(by)}`, label: "Look at them" }),
+  accept: (step) => ({
+    says: `${step.invitedByName} invited you: ${fee(step)}, until ${nearMark(step.by)}`,
+    label: "Accept",
+  }),
+  answer_bank: (step) => ({
+    says: `A bank asks about ${sumOf(step)}${step.by === null ? ": answer it" : `: answer by ${nearMark(step.by)}`}`,
+    label: "Answer the bank",
+  }),
+  confirm_payments: (step) => ({
+    says: `${says({ count: step.count, name: null })} they paid ${sumOf(step)}`,
+    label: "Confirm",
+  }),
+  settle_objections: (step) => ({ says: `${says(step)} that a payment you recorded isn't right`, label: "Answer" }),
+  pay_debts: (step) => ({
+    says: `Pay ${step.name ?? counted(step.count, "person", "people")} ${sumOf(step)}${step.name === null ? " in all" : ""}`,
+    label: "Pay",
+  }),
+  look_at_denials: (step) => ({
+    says: `${says(step)} that ${sumOf(step)} hasn't arrived`,
+    tone: "red",
+    label: "Answer",
+  }),
+  confirm_received: (step) => ({
+    says: `Did ${sumOf(step)} from ${step.from} arrive?`,
+    tone: "gold",
+    label: "Confirm",
+  }),
+  take_over_money: (step) => ({
+    says: `Take over ${sumOf(step)} ${step.name === null ? "that others keep" : `from ${step.name}`}`,
+    label: "Confirm",
+  }),
+  keep_money: (step) => ({ says: `${step.askedBy} asks you to keep the money`, label: "Answer" }),
+  open: (_, { players = { count: 0, owing: 0, isFree: true } }) => ({
+    says: "Your league is a draft: open it when its terms are right",
+    more:
+      players.count === 0
+        ? null
+        : `${counted(players.count, "player")} ${players.count === 1 ? "is" : "are"} in${OWING(players.owing, players.isFree, players.count)}`,
+    label: "Open league",
+  }),
+  remind: (step, { now, owed }) => ({
+    says: `${counted(step.count, "player")} still ${step.count === 1 ? "owes" : "owe"} ${owed?.isLeast ? "at least " : ""}${sumOf(step)}`,
+    more: step.isLate ? `Due since ${nearMark(step.by)}` : `Due by ${nearMark(step.by)}, ${leftUntil(step.by, now)}`,
+    tone: step.isLate ? "red" : "plain",
+    label: "Remind",
+  }),
+  invite: ({ count, by }, { now }) => ({
+    says: `${counted(count, "seat")} ${count === 1 ? "is" : "are"} open`,
+    more: `Until ${nearMark(by)}, ${leftUntil(by, now)}`,
+    label: "Invite",
+  }),
+  start_season: ({ count }, { players }) => ({
+    says: `${count === 1 ? "The one member" : `All ${count} members`} ${players?.isFree ? (count === 1 ? "is in" : "are in") : count === 1 ? "has paid" : "have paid"}`,
+    label: "Start the season",
+  }),
+  complete: ({ saidBy, since }) => ({
+    says:
+      saidBy === null
+        ? `The season ended on ${dayMark(since)}: complete it`
+        : `${serviceNames[saidBy]} says that the season is over: complete it`,
+    label: "Complete",
+  }),
+  pay_winners: (step) => ({
+    says: `${step.isFinal ? "The final results are in" : "The season is over"}: ${sumOf(step)} is waiting for its winners`,
+    label: "Pay the winners",
+  }),
+  return_rest: (step) => ({ says: `${sumOf(step)} is left over after the awards`, label: "Return what is left" }),
+  compare_results: () => ({
+    says: "The platform changed the season's results: compare them before you pay the winners",
+    label: "Compare",
+  }),
+  next_season: () => ({ says: "This season is over", label: "Start the next season" }),
+  run_again: () => ({ says: "This league is over", label: "Run it again" }),
+  join: (step) => ({ says: `Open until ${nearMark(step.by)}: ${fee(step)}`, label: "Join" }),
+};
+
+/** Parts of a league's page where a need is met. */
+const PARTS: Partial<Record<StepKind, string>> = {
+  ...{ invite: "invite", confirm_payments: "payments", settle_objections: "payments" },
+  ...{ await_prize: "debts", pay_debts: "debts", look_at_denials: "debts", confirm_received: "debts" },
+  ...{ take_over_money: "treasurer", keep_money: "treasurer", look_at_objections: "dues", answer_bank: "disputes" },
+  ...{ pay_winners: "payouts", return_rest: "rest" },
+};
+
+/** Where a need is met. */
+function pathOf(need: BareNeed): string {
+  if (!("leagueId" in need)) return `/admin#${need.kind === "resolve_cases" ? "cases" : "requests"}`;
+  const league = `/leagues/${need.leagueId}`;
+  switch (need.kind) {
+    case "pay":
+    case "answer_denial":
+      return `${league}/payment`;
+    case "run_again":
+      return `/leagues/create?again=${need.leagueId}`;
+    case "compare_results":
+      return `${league}/results`;
+    case "accept":
+      return "/player#invitations";
+    case "add_bank":
+    case "correct_bank":
+    case "retry_payout":
+      return "/profile/payouts";
+    case "object":
+      return `/voting/${need.sessionId}`;
+    case "vote":
+      return need.sessionId === null ? `${league}#commissioner` : `/voting/${need.sessionId}`;
+    default:
+      return PARTS[need.kind] ? `${league}#${PARTS[need.kind]}` : league;
+  }
+}
+
+/** Says what a need is, the same on every screen, in emails and in messages. */
+export function withWords<Bare extends BareNeed>(need: Bare, told: Told): Bare & NeedWords {
+  const say = SAYINGS[need.kind] as Say<Bare>;
+  const words: NeedWords = { more: null, tone: "plain", label: "", path: pathOf(need), ...say(need, told) };
+  return { ...need, ...words };
+}
+
+/** Adds up what a payment pays. */
+export const totalOf = (items: readonly { amount: Cents }[]): Cents => addCents(...items.map(({ amount }) => amount));

@@ -1,0 +1,149 @@
+import type { League } from "#contract/leagues/leagues.ts";
+import type { Standing } from "#contract/leagues/standing.ts";
+import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
+import type { Payout } from "#contract/money/payouts.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { dayMark } from "#contract/platform/marked-words.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
+import { statusWord } from "#contract/terms/league-words.ts";
+import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
+import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
+import { isSettledSeason, keptWaitingSentence } from "#server/leagues/standing/kept-season.ts";
+import { openSeasonSentence } from "#server/leagues/standing/open-season.ts";
+import { type SeasonMoney, seasonMoney, waitingSentence } from "#server/leagues/standing/season-money.ts";
+import { isFree, isKept, type Seen } from "#server/leagues/standing/seen.ts";
+
+type Season = NonNullable<Standing["season"]>;
+type SeasonStep = Season["steps"][number];
+type Facts = Pick<Seen, "league" | "vote" | "payouts" | "treasury" | "readerId" | "now">;
+
+const stepOf = (name: string, at: string | null = null, share: number | null = null): SeasonStep => ({
+  name,
+  at,
+  share,
+});
+
+/** A season's life from draft to payout, and where it is (RULES §2). A canceled league has none. */
+export function seasonOf(facts: Facts): Season | null {
+  const { league, payouts } = facts;
+  if (league.status === "cancelled") return null;
+  const isSettled = league.status === "completed" && league.pot.escrowBalance === "0.00";
+  const ending = { ...facts, isSettled, money: seasonMoney(payouts, league) };
+  // Its name is the status of a league that collects, as the chips say it.
+  const collecting = stepOf(statusWord("active"), collectedUntil(league));
+  const played = stepOf(statusWord("in_season"), endOf(league));
+  // A dynasty's later seasons start where the last one ended, not as a draft.
+  const draft = league.currentYear === 1 ? [stepOf(statusWord("draft"), league.createdAt)] : [];
+  const last = isFree(league) ? [stepOf("Finished")] : endingSteps(ending);
+  const steps = [...draft, collecting, played, ...last];
+  const fromStart = { draft: 0, active: 1, in_season: 2, completed: isSettled && !isFree(league) ? 4 : 3 };
+  const current = fromStart[league.status] - (draft.length === 0 ? 1 : 0);
+  return { steps, current, sentence: sentenceOf(ending) };
+}
+
+type Ending = Facts & {
+  /** Whether a completed season has nothing left in its pot. */
+  isSettled: boolean;
+  /** What became of its money. */
+  money: SeasonMoney;
+};
+
+/** How a season with money ends: the awards are decided, then sent. */
+function endingSteps({ league, vote, isSettled, money, treasury }: Ending): SeasonStep[] {
+  const ofSeason = money.awards.filter(({ period }) => period === null);
+  const awardedAt = isSettled ? lastOf(ofSeason, "createdAt") : null;
+  const awarding = stepOf(league.membersVote ? "Voting" : "Awarding", vote ? decisionAt(vote) : awardedAt);
+  const paidOut = isKept(league) ? "Settled" : "Paid out";
+  if (!isSettled) return [awarding, stepOf(paidOut)];
+  // Refunds, which not every member can see, are a part of what a treasurer owes.
+  const isOwed = isKept(league) && isSettledSeason({ league, treasury }) === false;
+  return [awarding, settledStep(money, { paidOut, isOwed })];
+}
+
+/** Until a dynasty's next season is completed, `completedAt` is the previous season's. */
+const endOf = ({ status, completedAt, endDate }: League): string =>
+  (status === "completed" ? completedAt : null) ?? endDate;
+
+/** Completing a league also ends its payments, even before their deadline. */
+const collectedUntil = (league: League): string =>
+  league.status === "completed" && league.paymentDeadline > endOf(league) ? endOf(league) : league.paymentDeadline;
+
+/** When the payouts are or were decided; a proposal that led to nothing decided nothing. */
+const decisionAt = ({ kind, status, resolvedAt, expiresAt }: NonNullable<Facts["vote"]>): string | null =>
+  kind === "proposal" && status === "rejected" ? null : (resolvedAt ?? expiresAt);
+
+const lastOf = (awards: readonly Payout[], moment: "createdAt" | "processedAt") =>
+  awards
+    .flatMap((award) => award[moment] ?? [])
+    .sort()
+    .at(-1) ?? null;
+
+/** A season is only paid out if everything that it awarded is sent; until then the step says how much is, or since when all is. */
+function settledStep(
+  { awards, unsent, kept }: SeasonMoney,
+  { paidOut, isOwed }: { paidOut: string; isOwed: boolean },
+): SeasonStep {
+  if (awards.length === 0 || kept.length > 0) return stepOf("Finished");
+  if (unsent.length === 0 && !isOwed) return stepOf(paidOut, lastOf(awards, "processedAt"));
+  return stepOf("Paying out", null, awards.filter(({ status }) => status === "completed").length / awards.length);
+}
+
+const sentenceOf = (ending: Ending): string =>
+  openSeasonSentence(ending.league, ending.readerId, ending.now) ??
+  (isFree(ending.league) ? "The season is over." : endingSentence(ending));
+
+function endingSentence({ league, vote, isSettled, money, treasury, readerId }: Ending): string {
+  const isReaders = league.commissionerId === readerId;
+  if (!isSettled) {
+    const isBegun = money.awards.some(isSeasonPrize);
+    return (
+      (vote && sentenceOfVote(vote, isReaders)) ??
+      (isBegun ? leftOverSentence(league) : awardingSentence(league, isReaders, readerId))
+    );
+  }
+  if (league.pot.collected === "0.00") return "Nothing was paid in, so there's nothing to pay out.";
+  const waiting = isKept(league) ? keptWaitingSentence(money, { league, readerId }) : waitingSentence(money);
+  if (waiting) return waiting;
+  if (hasSeasons(league)) return "In the next season, members who prepaid are in; everyone else pays again.";
+  return isSettledSeason({ league, treasury }) ? "Everyone confirmed what they were owed." : "The season is over.";
+}
+
+/** What an open vote or proposal leads to, or what follows a vote that didn't pass; undefined for any other that ended. */
+function sentenceOfVote(
+  { kind, status, expiresAt, closedBecause }: NonNullable<Facts["vote"]>,
+  isReaders: boolean,
+): string | undefined {
+  const until = dayMark(expiresAt);
+  if (status === "active") {
+    return kind === "proposal"
+      ? `Members can object to the proposed payouts until ${until}. If too few do, the prizes are awarded then.`
+      : `Paid members vote until ${until}. If the vote passes, the prizes are awarded.`;
+  }
+  if (kind === "proposal" || status === "approved") return undefined;
+  if (closedBecause) {
+    return `The vote was closed because a team changed hands. ${isReaders ? "You propose" : "The commissioner proposes"} the prizes again.`;
+  }
+  return `The vote didn't pass. ${isReaders ? "You" : "The commissioner"} can propose again, or an admin resolves it.`;
+}
+
+const leftOverSentence = ({ leagueType }: League): string =>
+  `What is left over can become another prize, or go back to the members in equal shares${
+    hasSeasons({ leagueType }) ? ", or go into the next season's pool" : ""
+  }.`;
+
+/** How the prizes are awarded once payments are closed. */
+function awardingSentence(league: League, isReaders: boolean, readerId: string): string {
+  if (league.membersVote) {
+    return `Payments are closed. ${isReaders ? "You propose" : "The commissioner proposes"} the winners, and paid members vote on them for 7 days.`;
+  }
+  const days = objectionDaysOf(league);
+  const name = isReaders ? "You name" : "The commissioner names";
+  return days > 0
+    ? `Payments are closed. ${name} the winners, and members have ${counted(days, "day")} to object before the prizes are awarded.`
+    : `Payments are closed. ${name} the winners. Their prizes are awarded at once, and ${sending(league, readerId)}.`;
+}
+
+const sending = (league: League, readerId: string): string =>
+  isKept(league) ? `${lowerYou(treasurerDoes(league, "pay", readerId))} them` : "sent when nothing is holding them up";
+
+const lowerYou = (words: string): string => words.replace(/^(You|The) /, (word) => word.toLowerCase());

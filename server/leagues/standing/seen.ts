@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import type { League } from "#contract/leagues/leagues.ts";
+import type { NextStep } from "#contract/leagues/needs.ts";
+import type { Member } from "#contract/members/members.ts";
+import type { getPayoutPool, Payout } from "#contract/money/payouts.ts";
+import type { Debt } from "#contract/money/treasurer/debts.ts";
+import type { SeasonDebts } from "#contract/money/treasurer/kept-money.ts";
+import { moneyMark } from "#contract/platform/marked-words.ts";
+import { centsOf } from "#contract/platform/money.ts";
+import { hasTreasurer } from "#contract/terms/custody.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
+
+/** What a treasurer keeps and owes, as far as the reader may know it. */
+export type Treasury = {
+  /** Everybody who keeps money of the league. */
+  keepers: readonly { userId: string; name: string }[];
+  seasons: readonly SeasonDebts[];
+  debts: readonly Debt[];
+};
+
+/** All that decides where a league stands for one reader, read at one moment. */
+export type Seen = {
+  league: League;
+  readerId: string;
+  /** Whether they run the league; an admin runs all. */
+  runsIt: boolean;
+  own: Member | undefined;
+  /** The season's members. */
+  members: readonly Member[];
+  /** What needs the reader, the main thing first. */
+  needs: readonly NextStep[];
+  /** Everything that the league has awarded, as far as the reader may know it. */
+  payouts: readonly Payout[];
+  /** The season's latest vote on payouts, or time to object to them. */
+  vote: Pick<VotingSession, "id" | "kind" | "status" | "expiresAt" | "resolvedAt" | "closedBecause"> | undefined;
+  treasury: Treasury | undefined;
+  /** What a completed season has left, for those who run it. */
+  pool: Pick<z.infer<(typeof getPayoutPool.schema.response)[200]>, "available" | "reimbursement"> | undefined;
+  /** Whether an admin is reviewing the season. */
+  isReviewed: boolean;
+  completableFrom: string | null;
+  hasResults: boolean;
+  /** Whether leagues are listed here, so that one can find another. */
+  hasClassifieds: boolean;
+  now: Date;
+};
+
+export type Said = { text: string; more: string | null; tone: "gold" | "red" | "plain" };
+export const plain = (text: string, more: string | null = null): Said => ({ text, more, tone: "plain" });
+
+type Priced = Pick<League, "currency">;
+export const moneyIn = ({ currency }: Priced, decimal: string): string => moneyMark(centsOf(decimal), currency);
+export const isFree = ({ entryFee }: Pick<League, "entryFee">): boolean => entryFee === "0.00";
+export const isKept = (league: Pick<League, "custody">): boolean => hasTreasurer(league);

@@ -1,0 +1,73 @@
+import { mainStepOf } from "#contract/leagues/main-need.ts";
+import type { Standing } from "#contract/leagues/standing.ts";
+import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { actsOf } from "#server/leagues/standing/acts.ts";
+import { whoKeeps } from "#server/leagues/standing/kept-season.ts";
+import { seasonOf } from "#server/leagues/standing/season.ts";
+import { isFree, isKept, type Seen } from "#server/leagues/standing/seen.ts";
+import { awardsIn, sentenceOf } from "#server/leagues/standing/sentence.ts";
+import { unfinishedOf } from "#server/leagues/standing/unfinished.ts";
+
+/** Says where a league stands for one reader (DESIGN §11): everything that screens show of it, from facts alone. */
+export function standingOf(seen: Seen): Standing {
+  const acts = actsOf(seen);
+  return {
+    sentence: sentenceOf(seen),
+    season: seasonOf(seen),
+    needs: [...seen.needs],
+    acts,
+    green: greenOf(seen, acts),
+    rest: restOf(seen),
+    opens: opensOf(seen),
+    keeps: keepsOf(seen),
+    left: seen.pool ? { available: seen.pool.available, reimbursement: seen.pool.reimbursement } : null,
+    unfinished: unfinishedOf(seen),
+    completableFrom: seen.completableFrom,
+  };
+}
+
+/** After a vote that didn't approve them, no one waits for new payouts, but proposing them comes next (RULES §8). */
+function greenOf({ needs, runsIt }: Seen, acts: Standing["acts"]): Standing["green"] {
+  const main = mainStepOf(needs);
+  const resting = runsIt && acts.some(({ kind }) => kind === "pay_winners") ? "pay_winners" : "share";
+  return acts.find(({ kind }) => kind === (main?.kind ?? resting))?.kind ?? null;
+}
+
+const isOver = ({ status }: Seen["league"]) => status === "completed" || status === "cancelled";
+
+/** What there is to look at while nothing needs the reader. */
+function restOf({ league, own, runsIt, vote, hasClassifieds, now }: Seen): Standing["rest"] {
+  const link = (label: string, path: string) => ({ kind: "link" as const, label, path });
+  const another = hasClassifieds ? link("Find another league", "/classifieds") : link("See your leagues", "/player");
+  if ((!own && !runsIt) || league.status === "cancelled") return another;
+  if (vote?.status === "active") {
+    return link(vote.kind === "proposal" ? "See the payouts" : "See the vote", `/voting/${vote.id}`);
+  }
+  if (own?.saysPaid) return link("See your payment", `/leagues/${league.id}/payment`);
+  // Later, its calendar file would be empty.
+  if (league.status !== "completed" && new Date(league.endDate) > now) return { kind: "calendar" };
+  if (isFree(league)) return another;
+  return link(isKept(league) ? "See the books" : "See where the money is", `/leagues/${league.id}/escrow`);
+}
+
+/** The payments that the treasurer confirms, the vote, the members while it collects, the results, or what is awarded next. */
+function opensOf(seen: Seen): Standing["opens"] {
+  const { league, vote, hasResults, needs } = seen;
+  if (needs.some(({ kind }) => kind === "confirm_payments")) return "payments";
+  if (vote?.status === "active") return "vote";
+  if (league.status === "in_season") return hasResults ? "results" : "members";
+  if (league.status !== "completed") return "members";
+  if (awardsIn(seen).length > 0) return null;
+  return hasResults ? "results" : "terms";
+}
+
+/** What is in the pot of a season under way, and what was awarded out of it and isn't sent yet. */
+function keepsOf(seen: Seen): Standing["keeps"] {
+  const { league, treasury } = seen;
+  if (!isKept(league) || isOver(league)) return null;
+  const { owed = "0.00" } = treasury?.seasons.find(({ seasonYear }) => seasonYear === league.currentYear) ?? {};
+  return {
+    who: whoKeeps(seen),
+    amount: centsToDecimal(addCents(centsOf(league.pot.escrowBalance), centsOf(owed))),
+  };
+}

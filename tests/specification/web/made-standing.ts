@@ -1,0 +1,124 @@
+import type { League } from "#contract/leagues/leagues.ts";
+import type { BareNeed, BareStep, Need, NextStep } from "#contract/leagues/needs.ts";
+import type { Standing } from "#contract/leagues/standing.ts";
+import { isDue } from "#contract/members/due-in-league.ts";
+import { dueNextOf } from "#contract/members/dues.ts";
+import type { Member } from "#contract/members/members.ts";
+import { hasPaid, owes } from "#contract/members/payment-status.ts";
+import type { getPayoutPool, Payout } from "#contract/money/payouts.ts";
+import type { getSeasonHold } from "#contract/money/season-holds.ts";
+import type { Debt } from "#contract/money/treasurer/debts.ts";
+import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { CurrentUser } from "#contract/people/auth.ts";
+import { addCents, centsOf, ZERO } from "#contract/platform/money.ts";
+import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
+import type { VotingSession } from "#contract/votes/payout-votes.ts";
+import type { LeagueRow } from "#server/access/league-access.ts";
+import { withWords } from "#server/leagues/standing/need-words.ts";
+import { type Facts, needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
+import type { Seen } from "#server/leagues/standing/seen.ts";
+import { standingOf } from "#server/leagues/standing/standing.ts";
+
+/** What the server would answer, by call. */
+type Known = (call: string) => unknown;
+
+/** A need with its words, as the server says them. */
+export const worded = <Bare extends BareNeed | Need>(need: Bare): Bare & Need =>
+  ("says" in need ? need : withWords(need as BareNeed, { now: new Date() })) as Bare & Need;
+
+/** The needs that follow from a league and its members alone; a test gives the others. */
+export function needsFrom(seen: Pick<Seen, "league" | "own" | "members" | "runsIt" | "now">): NextStep[] {
+  const { league, own, members, runsIt, now } = seen;
+  const row = {
+    ...league,
+    entryFee: centsOf(league.entryFee),
+    lateFee: ZERO,
+    lateFeeDueAt: null,
+    treasurerId: league.treasurer?.userId ?? null,
+    paymentDeadline: new Date(league.paymentDeadline),
+    endDate: new Date(league.endDate),
+    completedAt: league.completedAt ? new Date(league.completedAt) : null,
+  } as unknown as LeagueRow;
+  const others = members.filter((one) => owes(one) && one !== own && !one.saysPaid);
+  const dates = others.flatMap(({ nextPart }) => nextPart?.dueAt ?? league.paymentDeadline).sort();
+  const facts: Facts = {
+    league: row,
+    runsIt,
+    seat: own ? seatOf(own, league) : null,
+    ...{ ownDues: null, objections: null, unclaimed: null, returnedByBank: null, failed: [], asked: null, votes: [] },
+    owing: {
+      others: others.length,
+      amount: addCents(...others.map((one) => dueNextOf(one, league))),
+      remindable: others.length,
+      by: dates[0] ? new Date(dates[0]) : null,
+    },
+    kept: league.treasurer
+      ? {
+          ...{ treasurer: league.treasurer.name, saysPaid: own?.saysPaid ?? false, facts: {} },
+          othersSayPaid: members.filter((one) => owes(one) && one !== own && one.saysPaid).length,
+        }
+      : null,
+    seatsTaken: league.memberCount,
+    paidMembers: members.filter(hasPaid).length,
+    ...{ toPayOut: ZERO, isRestLeftOver: false, isVoteOpen: false, isRunAgain: false, seasonEnd: null },
+  };
+  const known = needsInLeague(facts, now);
+  // What follows a season depends on its money, which a test tells.
+  return known.filter(({ kind }) => kind !== "next_season" && kind !== "run_again");
+}
+
+function seatOf(own: Member, league: League): Facts["seat"] {
+  const [seasons = 1, ...more] = yearsToPayChoices(league, own);
+  const isDueNow = league.entryFee !== "0.00" && isDue(own, league);
+  return {
+    due: isDueNow ? amountForYears(centsOf(league.entryFee), seasons, dueNextOf(own, league)) : ZERO,
+    ...{ seasons, isLeast: more.length > 0, later: [] },
+    heldUntil: own.heldUntil ? new Date(own.heldUntil) : null,
+    partDueAt: own.nextPart ? new Date(own.nextPart.dueAt) : null,
+  };
+}
+
+type Given = Partial<Omit<Seen, "needs">> & { needs?: readonly (BareStep | NextStep)[] | undefined };
+
+/** Everything that decides where a league stands, of which a test gives what it is about. */
+export function seenBy(given: Given & Pick<Seen, "league" | "readerId">): Seen {
+  const { needs, ...rest } = given;
+  const seen = {
+    ...{ runsIt: false, own: undefined, members: [], payouts: [], vote: undefined, treasury: undefined },
+    ...{ pool: undefined, isReviewed: false, completableFrom: null, hasResults: false, hasClassifieds: true },
+    now: new Date(),
+    ...rest,
+  };
+  return { ...seen, needs: needs ? needs.map(worded) : needsFrom(seen) };
+}
+
+/** The standing that follows from what the server answers to a league page's other calls. */
+export function madeStanding(known: Known, user: CurrentUser, needs: readonly BareStep[] | undefined): Standing {
+  const of = <T>(call: string) => known(`GET /api/leagues/:id${call}`) as T | undefined;
+  const league = of<League>("") as League;
+  const members = of<Member[]>("/members") ?? [];
+  const hold = of<(typeof getSeasonHold.schema.response)[200]["_output"]>("/hold");
+  const pool = of<(typeof getPayoutPool.schema.response)[200]["_output"]>("/payout-pool");
+  const kept = of<KeptMoney>("/kept-money");
+  const vote = of<VotingSession | null>("/voting") ?? undefined;
+  const results = of<{ link: unknown; current: unknown }>("/results");
+  const runsIt = league.commissionerId === user.id || user.role === "admin";
+  const isVoted = vote && vote.kind !== "smaller_prizes" && (league.membersVote || vote.kind === "proposal");
+  return standingOf(
+    seenBy({
+      ...{ league, readerId: user.id, runsIt, needs },
+      own: members.find(({ userId }) => userId === user.id),
+      members: members.filter(({ firstSeason }) => firstSeason <= league.currentYear),
+      payouts: of<Payout[]>("/payouts") ?? [],
+      vote: isVoted ? vote : undefined,
+      treasury:
+        league.treasurer && kept
+          ? { keepers: kept.keepers, seasons: kept.seasons, debts: of<Debt[]>("/debts") ?? [] }
+          : undefined,
+      pool: runsIt && league.status === "completed" ? pool : undefined,
+      isReviewed: hold?.reviews.some(({ decision }) => decision === null) ?? false,
+      completableFrom: hold?.completableFrom ?? null,
+      hasResults: Boolean(results?.link ?? results?.current),
+    }),
+  );
+}

@@ -1,0 +1,165 @@
+import { useMutation } from "@tanstack/react-query";
+import { isInLeague } from "#contract/leagues/is-in-league.ts";
+import type { Need, NextStep } from "#contract/leagues/needs.ts";
+import { request } from "#web/api/request.ts";
+import { useMakeStale } from "#web/api/stale.ts";
+import { INVITATIONS } from "#web/leagues/invitations/invitations-id.ts";
+import { useAnswerInvitation } from "#web/leagues/invitations/use-answer-invitation.ts";
+import { remindersToast } from "#web/members/reminders-toast.ts";
+import { useRetryPayout } from "#web/money/payouts/use-retry-payout.ts";
+import { NotReceived } from "#web/money/treasurer/deny-dialog.tsx";
+import { requestOf } from "#web/money/treasurer/together.ts";
+import { useOpenPayoutAccount } from "#web/people/payout-accounts/use-open-payout-account.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { marked } from "#web/ui/marked.ts";
+import { paths } from "#web/ui/paths.ts";
+import { sayFailed } from "#web/ui/say-failed.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+type Look = { variant: "primary" | "secondary" };
+type Step<Kind extends NextStep["kind"]> = Extract<NextStep, { kind: Kind }>;
+
+type ActionProps = Look & {
+  step: Need;
+  /** Whether invitations are answered in a panel of the same screen. */
+  answersBelow?: boolean;
+};
+
+/**
+ * Does a step from outside its league's page: at once where one press is enough, or by going to the screen that asks
+ * for the rest.
+ */
+export function NeedAction({ step, variant, answersBelow = false }: ActionProps) {
+  const label = marked(step.label);
+  if (!isInLeague(step)) {
+    return (
+      <ButtonLink to={step.path} variant={variant}>
+        {label}
+      </ButtonLink>
+    );
+  }
+  switch (step.kind) {
+    case "add_bank":
+    case "correct_bank":
+      return <AddBank step={step} variant={variant} />;
+    case "retry_payout":
+      return <Retry step={step} variant={variant} />;
+    case "accept":
+      if (answersBelow) {
+        return (
+          <ButtonLink to={`${paths.player()}#${INVITATIONS}`} variant={variant} {...named("Answer", step)}>
+            Answer
+          </ButtonLink>
+        );
+      }
+      return <Answer step={step} variant={variant} />;
+    case "confirm_received":
+      return <Received step={step} variant={variant} />;
+    case "remind":
+      return <Remind step={step} variant={variant} />;
+    default:
+      return (
+        <ButtonLink to={step.path} variant={variant} {...named(NAMES[step.kind] ?? label, step)}>
+          {label}
+        </ButtonLink>
+      );
+  }
+}
+
+/** What two steps of one league with the same label are called. */
+const NAMES: Partial<Record<NextStep["kind"], string>> = {
+  confirm_payments: "Confirm payments",
+  take_over_money: "Confirm a handover",
+};
+
+/** Tells buttons with the same label apart for screen readers. */
+const named = (label: string, { leagueName }: NextStep) => ({ "aria-label": `${label}, ${leagueName}` });
+
+function AddBank({ step, variant }: { step: Step<"add_bank" | "correct_bank"> } & Look) {
+  const open = useOpenPayoutAccount();
+  return (
+    <Button variant={variant} isPending={open.isPending} onClick={() => open.mutate()} {...named(step.label, step)}>
+      {step.label}
+    </Button>
+  );
+}
+
+function Retry({ step, variant }: { step: Step<"retry_payout"> } & Look) {
+  const retry = useRetryPayout({ id: step.payoutId, leagueId: step.leagueId, isOwn: true });
+  const open = useOpenPayoutAccount();
+  return (
+    <>
+      <Button variant={variant} isPending={retry.isPending} onClick={() => retry.mutate()} {...named(step.label, step)}>
+        {step.label}
+      </Button>
+      <Button variant="quiet" isPending={open.isPending} onClick={() => open.mutate()} {...named("Bank details", step)}>
+        Bank details
+      </Button>
+    </>
+  );
+}
+
+function Answer({ step, variant }: { step: Step<"accept"> } & Look) {
+  const { accept, decline, isPending } = useAnswerInvitation(step.token);
+  return (
+    <>
+      <Button variant={variant} isPending={isPending} onClick={() => accept.mutate()} {...named(step.label, step)}>
+        {step.label}
+      </Button>
+      <Button variant="quiet" isPending={isPending} onClick={() => decline.mutate()} {...named("Decline", step)}>
+        Decline
+      </Button>
+    </>
+  );
+}
+
+/** One press says that it arrived; what went wrong is told on the league's page. */
+function Received({ step, variant }: { step: Step<"confirm_received"> } & Look) {
+  const makeStale = useMakeStale();
+  const sent = { id: step.payoutId, alsoIds: step.alsoIds, amount: step.amount };
+  const receive = useMutation({
+    mutationFn: () => request("POST /api/debts/:id/received", requestOf(sent)),
+    onSuccess: async ({ message }) => {
+      toast({ title: message });
+      await makeStale(`/api/leagues/${step.leagueId}`);
+    },
+    onError: (error) => sayFailed("It wasn't confirmed", error),
+  });
+  return (
+    <>
+      <Button
+        variant={variant}
+        isPending={receive.isPending}
+        onClick={() => receive.mutate()}
+        {...named(step.label, step)}
+      >
+        {step.label}
+      </Button>
+      <NotReceived
+        debt={sent}
+        trigger={
+          <Button variant="quiet" {...named("It hasn't", step)}>
+            It hasn't
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function Remind({ step, variant }: { step: Step<"remind"> } & Look) {
+  const makeStale = useMakeStale();
+  const remind = useMutation({
+    mutationFn: () => request("POST /api/leagues/:id/send-reminders", { params: { id: step.leagueId } }),
+    onSuccess: async (answer) => {
+      remindersToast(answer);
+      await makeStale(`/api/leagues/${step.leagueId}`);
+    },
+    onError: (error) => sayFailed("Error", error, "Failed to send reminders"),
+  });
+  return (
+    <Button variant={variant} isPending={remind.isPending} onClick={() => remind.mutate()} {...named(step.label, step)}>
+      {step.label}
+    </Button>
+  );
+}
