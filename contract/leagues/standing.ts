@@ -6,7 +6,7 @@ import { momentSchema } from "#contract/platform/time.ts";
 import { nextStepSchema } from "./needs.ts";
 
 /** What people can do in a league besides what needs them, in the order of its head. */
-export const actKinds = [
+const actKinds = [
   "open",
   "period_prizes",
   "pay_winners",

@@ -34,6 +34,8 @@ const memberSchema = z.object({
    * Whether they say that they paid the treasurer, who hasn't answered yet (RULES §24). For those who know the members.
    */
   saysPaid: z.boolean(),
+  /** How much they say they paid; null where they don't. */
+  said: decimalSchema.nullable(),
   joinedAt: momentSchema,
   /** The end of an unpaid seat's hold (RULES §20); null for a seat that stays. */
   heldUntil: momentSchema.nullable(),

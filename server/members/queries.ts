@@ -4,7 +4,7 @@ import type { Member } from "#contract/members/members.ts";
 import { owes } from "#contract/members/payment-status.ts";
 import { type Cents, centsToDecimal } from "#contract/platform/money.ts";
 import { type DueRow, entryDueNowIn, entryLeftIn, isEntryDue } from "#server/members/entry-due.ts";
-import { saysPaid } from "#server/members/says-paid.ts";
+import { saidPaid, saysPaid } from "#server/members/says-paid.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
@@ -29,10 +29,15 @@ type Seat = {
   dueNow: Cents;
   left: Cents;
   saysPaid: boolean;
+  said: Cents;
 };
 type Terms = { paymentDeadline: Date; currentYear: number };
 
-const toMember = ({ member, person, hasNamesake, due, saysPaid, ...owed }: Seat, league: Terms, now: Date): Member => ({
+const toMember = (
+  { member, person, hasNamesake, due, saysPaid, said, ...owed }: Seat,
+  league: Terms,
+  now: Date,
+): Member => ({
   id: member.id,
   leagueId: member.leagueId,
   userId: member.userId,
@@ -45,6 +50,7 @@ const toMember = ({ member, person, hasNamesake, due, saysPaid, ...owed }: Seat,
   loweredFee: due && { amount: centsToDecimal(due.amount), reason: due.reason },
   nextPart: nextPartOf(member, owed),
   saysPaid,
+  said: saysPaid ? centsToDecimal(said) : null,
   joinedAt: member.joinedAt.toISOString(),
   heldUntil: saysPaid ? null : (member.heldUntil?.toISOString() ?? null),
   refundProcessed: member.refundProcessed,
@@ -96,6 +102,7 @@ const seatsWhere = (db: Reader, leagueId: string, now: Date, matches?: SQL) =>
       dueNow: entryDueNowIn(KEY, leagues.entryFee, leagueMembers.partDueAt, now).mapWith(leagues.entryFee),
       left: entryLeftIn(KEY, leagues.entryFee).mapWith(leagues.entryFee),
       saysPaid: saysPaid(),
+      said: saidPaid.mapWith(leagues.entryFee),
     })
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))

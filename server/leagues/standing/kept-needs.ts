@@ -1,7 +1,7 @@
 import type { BareStep } from "#contract/leagues/needs.ts";
 import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, centsToDecimal, subtractCents } from "#contract/platform/money.ts";
-import type { ToldNeed } from "#server/leagues/standing/needs-in-league.ts";
+import type { ToldNeed } from "#server/leagues/standing/need-words.ts";
 
 /** What waits for one person about the money of a league that a treasurer keeps. */
 type Waiting = {

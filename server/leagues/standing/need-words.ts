@@ -7,7 +7,7 @@ import { addCents, type Cents, centsOf } from "#contract/platform/money.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
 
 /** What is owed with one payment, as its words tell it. */
-export type Owed = {
+type Owed = {
   /** Whom to pay, where a treasurer keeps the money (RULES §24). */
   to: string | null;
   /** Until when an unpaid seat is theirs, and how that is said; null for a seat that stays. */
@@ -23,7 +23,7 @@ export type Owed = {
 };
 
 /** What a treasurer owes the reader. */
-export type Awaited = {
+type Awaited = {
   /** "Rita owes", "You owe". */
   from: string;
   won: Cents;
@@ -44,13 +44,16 @@ export type Told = {
   players?: { count: number; owing: number; isFree: boolean };
 };
 
+/** A need in a league with what its words tell. */
+export type ToldNeed = BareStep & { told?: Omit<Told, "now"> };
+
 type Say<Step> = (step: Step, told: Told) => Partial<NeedWords> & { says: string };
 type Sayings = { [Kind in BareNeed["kind"]]: Say<Extract<BareNeed, { kind: Kind }>> };
 
-export const sumOf = ({ amount, currency }: { amount: string; currency: Currency }): string =>
+const sumOf = ({ amount, currency }: { amount: string; currency: Currency }): string =>
   moneyMark(centsOf(amount), currency);
 
-export const forSeasons = (seasons: number): string => (seasons > 1 ? ` for ${seasons} seasons` : "");
+const forSeasons = (seasons: number): string => (seasons > 1 ? ` for ${seasons} seasons` : "");
 
 /** "5 days left". */
 export const leftUntil = (moment: string | Date, now: Date): string =>

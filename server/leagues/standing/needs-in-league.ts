@@ -6,7 +6,7 @@ import { canRunAgain, isOpenForJoining, isOpenForPaying } from "#contract/terms/
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { type KeptFacts, keptNeeds } from "#server/leagues/standing/kept-needs.ts";
-import { type Told, totalOf, withWords } from "#server/leagues/standing/need-words.ts";
+import { type ToldNeed, totalOf, withWords } from "#server/leagues/standing/need-words.ts";
 
 type Ballot = Pick<Extract<NextStep, { kind: "vote" }>, "about" | "sessionId" | "by">;
 type OpenVote = Ballot | { about: "proposal"; sessionId: string; by: string };
@@ -77,10 +77,6 @@ export const needsInLeague = (facts: Facts, now: Date): NextStep[] =>
   [...ownNeeds(facts, now), ...(facts.runsIt ? commissionerNeeds(facts, now) : visitorNeeds(facts, now))].map(
     ({ told, ...need }) => withWords(need as BareStep, { now, ...told }),
   );
-
-type Telling = Omit<Told, "now">;
-/** A need with what its words tell. */
-export type ToldNeed = BareStep & { told?: Telling };
 
 function ownNeeds(facts: Facts, now: Date): ToldNeed[] {
   const { league, unclaimed, returnedByBank, failed, votes, kept } = facts;

@@ -169,6 +169,7 @@ export const aMember = ({ id, username, firstName, lastName }: CurrentUser, over
   loweredFee: null,
   nextPart: null,
   saysPaid: false,
+  said: null,
   joinedAt: daysFromNow(-2),
   heldUntil: null,
   refundProcessed: false,

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { League } from "#contract/leagues/leagues.ts";
 import { isDue } from "#contract/members/due-in-league.ts";
-import { entryDueOf } from "#contract/members/dues.ts";
+import { entryLeftOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { formatMoney } from "#contract/platform/money.ts";
@@ -51,7 +51,7 @@ function OpenForm({ league, first, onDone, owing }: FormProps & { owing: Member[
       request("PUT /api/leagues/:id/members/:userId/entry-fee", { params: { id: league.id, userId }, body }),
     onSuccess: async (lowered) => {
       onDone();
-      const owed = entryDueOf(lowered, league);
+      const owed = entryLeftOf(lowered, league);
       const owes = owed === 0 ? "pays nothing this season" : `now owes ${formatMoney(owed, league.currency)}`;
       toast({ title: "Entry Fee Lowered", description: `${nameOf(lowered)} ${owes}.` });
       await makeStale("/api/leagues", "/api/dashboard", "/api/needs");
@@ -69,7 +69,7 @@ function OpenForm({ league, first, onDone, owing }: FormProps & { owing: Member[
           <Select {...wiring} {...form.register("userId")}>
             {owing.map((member) => (
               <option key={member.userId} value={member.userId}>
-                {nameOf(member)}, owes {formatMoney(entryDueOf(member, league), league.currency)}
+                {nameOf(member)}, owes {formatMoney(entryLeftOf(member, league), league.currency)}
               </option>
             ))}
           </Select>

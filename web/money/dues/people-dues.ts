@@ -18,8 +18,9 @@ export type PersonDues = {
   /** What they say they paid. */
   sent: Cents;
   standing: Standing;
-  /** By when the next of it is to be paid; null for what has no date of its own. */
+  /** By when the next of it is to be paid, and how much of it by then; null for what has no date of its own. */
   by: string | null;
+  next: Cents;
 };
 
 const hasDate = ({ kind }: { kind: DueKind }) => kind === "entry" || kind === "part";
@@ -54,7 +55,9 @@ function ofPerson(all: Due[], now: Date): PersonDues {
   const sumOf = (standing: Due["standing"]) =>
     addCents(ZERO, ...dues.filter((due) => due.standing === standing).map(({ left }) => centsOf(left)));
   const standing = standingOf(dues, open, by, now);
-  return { userId, name, dues, left: sumOf("open"), sent: sumOf("sent"), standing, by };
+  const isNext = (due: Due) => !hasDate(due) || by === null || due.dueAt <= by;
+  const next = addCents(ZERO, ...open.filter(isNext).map((due) => centsOf(due.left)));
+  return { userId, name, dues, left: sumOf("open"), sent: sumOf("sent"), standing, by, next };
 }
 
 const ORDER: DueKind[] = ["entry", "part", "late", "charge"];

@@ -81,13 +81,14 @@ function sumWords({ left, sent, dues }: PersonDues, currency: Currency): string 
 }
 
 /** By when, or that it is settled, in a few words. */
-function standingWords({ standing, by, dues, sent }: PersonDues, currency: Currency): string {
+function standingWords({ standing, by, dues, left, next, sent }: PersonDues, currency: Currency): string {
   if (standing === "sent") return "says it's paid";
   if (standing === "settled") return "";
   const also = sent > 0 ? `, says ${formatMoney(sent, currency)} is paid` : "";
-  if (standing === "overdue") return `since ${formatDay(by ?? "")}${also}`;
+  const part = next < left ? `${formatMoney(next, currency)} ` : "";
+  if (standing === "overdue") return `${part}since ${formatDay(by ?? "")}${also}`;
   const open = dues.filter(({ standing: each }) => each === "open");
-  return `${by === null ? open.map(whatFor).join(", ") : `by ${formatDay(by)}`}${also}`;
+  return `${by === null ? open.map(whatFor).join(", ") : `${part}by ${formatDay(by)}`}${also}`;
 }
 
 const whatFor = ({ kind }: PersonDues["dues"][number]): string => (kind === "late" ? "late fee" : "charge");

@@ -29,12 +29,6 @@ const voteQuery = (league: League) => ({
   enabled: canHaveVote(league),
 });
 
-/** The season's latest payout vote, or the payouts that members can object to. */
-export function usePayoutVote(league: League): VotingSession | undefined {
-  const vote = useOptional(voteQuery(league)) ?? undefined;
-  return vote?.kind === "smaller_prizes" ? undefined : vote;
-}
-
 /** Whether members may be asked to play for less than the league's table of fixed prizes (RULES §26). */
 const awaitsPrizes = ({ prizeTable, prizeRow, status }: League) =>
   prizeTable !== null && prizeRow === null && isOpenForJoining(status);
