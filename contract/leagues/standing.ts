@@ -56,7 +56,14 @@ const standingSchema = z.object({
   /** What needs the reader, and what they could do though nobody waits for it; the main one is `mainStepOf` them. */
   needs: z.array(nextStepSchema),
   /** What they can do, each with what it does in one line. */
-  acts: z.array(z.object({ kind: z.enum(actKinds), says: z.string() })),
+  acts: z.array(
+    z.object({
+      kind: z.enum(actKinds),
+      says: z.string(),
+      /** Of an act that shares one: a message for the league's chat, and the page whose address follows it. */
+      message: z.object({ text: z.string(), path: z.string() }).nullable(),
+    }),
+  ),
   /** The act that the head's green button does; null if it is the main need's, or `rest`. */
   green: z.enum(actKinds).nullable(),
   /** What the green button offers while nothing needs the reader: a link, or the league's dates for a calendar. */

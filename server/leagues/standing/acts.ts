@@ -1,11 +1,11 @@
 import type { ActKind, Standing } from "#contract/leagues/standing.ts";
 import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
-import { owes } from "#contract/members/payment-status.ts";
 import { momentMark } from "#contract/platform/marked-words.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
 import { hasSeasons, paysDuringSeason } from "#contract/terms/league-types.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
+import { owingIn, reminderMessage, winnersMessage } from "#server/leagues/standing/messages.ts";
 import { isFree, isKept, type Seen } from "#server/leagues/standing/seen.ts";
 import { awardsIn } from "#server/leagues/standing/sentence.ts";
 import { giveBackVoteOf } from "#server/leagues/standing/unfinished.ts";
@@ -66,7 +66,7 @@ const OF_COMMISSIONER: Record<Exclude<ActKind, "share">, When> = {
   history: () => "Who won before, here and in the years before.",
   share_reminder: (seen) =>
     takesFees(seen) &&
-    seen.members.some((member) => owes(member) && !member.saysPaid) &&
+    owingIn(seen).length > 0 &&
     "A message for your group chat, with names, amounts and the deadline.",
   lower_fee: (seen) =>
     takesFees(seen) && owesAnything(seen) && "For one member who owes, with a reason that everyone can read.",
@@ -99,10 +99,18 @@ function sayOfPaying({ league }: Seen): string {
 
 const isOnPodium = ({ place }: { place: number | null }) => place !== null && place <= 3;
 
+function messageOf(kind: ActKind, seen: Seen): Standing["acts"][number]["message"] {
+  if (kind === "share_reminder") return reminderMessage(seen);
+  return kind === "share_text" ? winnersMessage(seen, awardsIn(seen)) : null;
+}
+
 /** Everything the reader can do besides what needs them. */
 export function actsOf(seen: Seen): Standing["acts"] {
   const share = hasPrizes(seen) && awardsIn(seen).some((award) => isSeasonPrize(award) && isOnPodium(award));
   const acts = seen.runsIt ? Object.entries(OF_COMMISSIONER).map(([kind, when]) => ({ kind, says: when(seen) })) : [];
-  const done = acts.flatMap(({ kind, says }) => (says ? [{ kind: kind as ActKind, says }] : []));
-  return share ? [...done, { kind: "share", says: "A picture of the podium for your group chat." }] : done;
+  const done = acts.flatMap(({ kind, says }) =>
+    says ? [{ kind: kind as ActKind, says, message: messageOf(kind as ActKind, seen) }] : [],
+  );
+  const sharing = { kind: "share" as const, says: "A picture of the podium for your group chat.", message: null };
+  return share ? [...done, sharing] : done;
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { endSeason, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { getStanding } from "#contract/leagues/standing.ts";
 import { chargeMembers, type Due, listDues, waiveLateFee } from "#contract/members/league-dues.ts";
 import { leaveLeague, listMembers, removeMember } from "#contract/members/members.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
@@ -174,6 +175,18 @@ it("What a winner says they have paid is taken from a prize only once the league
   expect((await ann.call(listDebts, { params })).body.find(({ kind }) => kind === "refund")).toMatchObject({
     ...{ amount: "5.00", standing: "owed", userId: ann.userId },
   });
+});
+
+it("Who says they paid a fine alone is still asked for the entry fee, and has nothing said of it", async () => {
+  const { league, params, ann } = await aSeason({ custody: "treasurer" });
+  await charge(league, ann);
+  const fine = (await duesOf(league, ann)).find(({ kind }) => kind === "charge");
+  const paid = { way: "venmo" as const, paidOn: world.clock().toISOString().slice(0, 10) };
+  const body = { ...paid, amount: "5.00", seasons: 0, dueIds: [fine?.id ?? ""] };
+  expect((await ann.call(announcePayment, { params, body })).status).toBe(201);
+  const own = (await casey.call(listMembers, { params })).body.find(({ userId }) => userId === ann.userId);
+  expect(own).toMatchObject({ saysPaid: false, said: null });
+  expect((await ann.call(getStanding, { params })).body.needs).toMatchObject([{ kind: "pay", amount: "50.00" }]);
 });
 
 it("Somebody who owes nothing pays for a member without seeing the treasurer's ways to be paid", async () => {

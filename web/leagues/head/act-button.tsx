@@ -1,34 +1,46 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { ActKind, Standing } from "#contract/leagues/standing.ts";
-import type { Member } from "#contract/members/members.ts";
-import { owes } from "#contract/members/payment-status.ts";
 import { CompleteLeagueDialog } from "#web/leagues/complete-league-dialog.tsx";
 import { EditLeagueDialog } from "#web/leagues/edit-league-dialog.tsx";
-import {
-  JoinButton,
-  OpenLeagueButton,
-  SendRemindersButton,
-  ShareReminderButton,
-} from "#web/leagues/head/league-buttons.tsx";
-import { ShareAsText, type Winners } from "#web/leagues/head/share-as-text.tsx";
+import { JoinButton, OpenLeagueButton, SendRemindersButton } from "#web/leagues/head/league-buttons.tsx";
 import { InviteDialog } from "#web/leagues/invitations/invite-dialog.tsx";
 import { SeasonDialog } from "#web/leagues/season-dialog.tsx";
 import { tooNew } from "#web/leagues/too-new.tsx";
 import { unfinishedSeason } from "#web/leagues/unfinished-season.tsx";
+import type { PodiumPlace } from "#web/leagues/winners/podium-places.ts";
 import { ShareWinners } from "#web/leagues/winners/share-winners.tsx";
 import { LowerFeeDialog } from "#web/money/dues/lower-fee-dialog.tsx";
 import { ProposePayoutsDialog } from "#web/money/payouts/propose-payouts-dialog.tsx";
 import { CarryDialog, ReturnDialog } from "#web/money/payouts/remainder.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { marked } from "#web/ui/marked.ts";
 import { paths } from "#web/ui/paths.ts";
+import { ShareDialog } from "#web/ui/share-dialog.tsx";
 
-export type Acting = { league: League; members: readonly Member[]; standing: Standing; winners: Winners };
+export type Acting = { league: League; standing: Standing; places: readonly PodiumPlace[] };
 type Draw = (acting: Acting, isPrimary: boolean) => ReactNode;
 
 const NOTHING = { available: "0.00", reimbursement: "0.00" };
 const lookOf = (isPrimary: boolean) => (isPrimary ? "primary" : "secondary");
 const propose: Draw = ({ league }, isPrimary) => <ProposePayoutsDialog league={league} isPrimary={isPrimary} />;
+
+/** Shares the message that the server wrote for the league's chat. */
+function share(kind: ActKind, title: string, label: string): Draw {
+  return ({ league, standing: { acts } }) => {
+    const message = acts.find((act) => act.kind === kind)?.message;
+    return (
+      message && (
+        <ShareDialog
+          title={title}
+          subject={league.name}
+          text={`${marked(message.text)} ${window.location.origin}${message.path}`}
+          trigger={<Button variant="secondary">{label}</Button>}
+        />
+      )
+    );
+  };
+}
 
 /** The button of each act, with the dialog that it opens. */
 const BUTTONS: Record<ActKind, Draw> = {
@@ -63,14 +75,10 @@ const BUTTONS: Record<ActKind, Draw> = {
       Past seasons
     </ButtonLink>
   ),
-  share_reminder: ({ league, members }) => (
-    <ShareReminderButton league={league} owing={members.filter((one) => owes(one) && !one.saysPaid)} />
-  ),
+  share_reminder: share("share_reminder", "Share a reminder", "Share a reminder"),
   lower_fee: ({ league }) => <LowerFeeDialog league={league} />,
-  share: ({ league, winners }, isPrimary) => (
-    <ShareWinners league={league} places={winners.places} isPrimary={isPrimary} />
-  ),
-  share_text: ({ league, winners }) => <ShareAsText league={league} prizes={winners.prizes} />,
+  share: ({ league, places }, isPrimary) => <ShareWinners league={league} places={places} isPrimary={isPrimary} />,
+  share_text: share("share_text", "Share the winners as text", "Share as text"),
 };
 
 export const actButton = (kind: ActKind, acting: Acting, isPrimary: boolean): ReactNode =>

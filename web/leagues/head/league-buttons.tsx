@@ -1,15 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import type { League } from "#contract/leagues/leagues.ts";
-import type { Member } from "#contract/members/members.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { reminderMessage } from "#web/members/messages/reminder-message.ts";
 import { remindersToast } from "#web/members/reminders-toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
-import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
-import { ShareDialog } from "#web/ui/share-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 type ButtonProps = { league: League; isPrimary: boolean };
@@ -52,15 +48,6 @@ export function SendRemindersButton({ league, isPrimary }: ButtonProps) {
     </Button>
   );
 }
-
-export const ShareReminderButton = ({ league, owing }: { league: League; owing: readonly Member[] }) => (
-  <ShareDialog
-    title="Share a reminder"
-    subject={league.name}
-    text={reminderMessage(league, { owing, url: window.location.origin + paths.payment(league.id), now: new Date() })}
-    trigger={<Button variant="secondary">Share a reminder</Button>}
-  />
-);
 
 /** The commissioner takes a seat in their own league. */
 export function JoinButton({ league }: { league: League }) {

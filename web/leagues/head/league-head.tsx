@@ -7,7 +7,6 @@ import { commissionerNameOf, nameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { canPayFor } from "#contract/terms/dynasty.ts";
 import { hasSeasons, nameOfSport } from "#contract/terms/league-types.ts";
-import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import { awardsOf } from "#web/leagues/awards.ts";
 import { LeagueName } from "#web/leagues/head/first-words.tsx";
 import { HeadActions } from "#web/leagues/head/head-actions.tsx";
@@ -49,9 +48,7 @@ export function LeagueHead({ league, members, standing, payouts, teams }: League
     ...award,
     username: names.get(award.userId) ?? award.username,
   }));
-  const isCompleted = league.status === "completed";
-  const places = isCompleted ? podiumPlaces(named) : [];
-  const winners = { places, prizes: isCompleted ? named.filter(isSeasonPrize) : [] };
+  const places = league.status === "completed" ? podiumPlaces(named) : [];
   const { keeps } = standing;
   return (
     <>
@@ -83,7 +80,7 @@ export function LeagueHead({ league, members, standing, payouts, teams }: League
           <DisputedNote leagueId={league.id} className="mb-3 text-ink-soft" />
           <div data-focus-next="p">
             <Sentence {...standing.sentence} />
-            <HeadActions {...{ league, members, standing, winners }} />
+            <HeadActions {...{ league, standing, places }} />
           </div>
         </PicturedHead>
       </div>
