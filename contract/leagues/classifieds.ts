@@ -6,7 +6,7 @@ import { fantasyServices, sports } from "#contract/terms/league-types.ts";
 import { leagueSchema } from "./leagues.ts";
 
 /** A public league as anyone can see it in the classifieds. */
-const classifiedSchema = leagueSchema.omit({ pot: true, commissionerName: true, treasurer: true }).extend({
+const classifiedSchema = leagueSchema.omit({ pot: true, sums: true, commissionerName: true, treasurer: true }).extend({
   paidMembers: z.int(),
   pendingMembers: z.int(),
   overdueMembers: z.int(),

@@ -10,6 +10,7 @@ import { leagueStatuses } from "#contract/terms/league-status.ts";
 import { createLeagueSchema, editLeagueSchema } from "#contract/terms/league-terms.ts";
 import { shownDecidedRowSchema } from "#contract/terms/prize-table-schema.ts";
 import { startSeasonSchema } from "#contract/terms/start-season.ts";
+import { seasonSumsSchema } from "./season-sums.ts";
 
 /** How many members have paid, and the money they paid in: what the drawn pot shows. */
 const potSchema = z.object({
@@ -23,8 +24,6 @@ const potSchema = z.object({
    * that a remainder was returned in (RULES §23).
    */
   collected: decimalSchema,
-  /** The part of it that members who still owe have paid of their entry fees. */
-  partsPaid: decimalSchema,
 });
 
 export const leagueSchema = z.object({
@@ -54,11 +53,13 @@ export const leagueSchema = z.object({
   lowered: decimalSchema,
   loweredUnpaid: decimalSchema,
   pot: potSchema,
+  /** The amounts of the current season; null for readers who know no names there. */
+  sums: seasonSumsSchema.nullable(),
   /** The paid members' rating of the current commissioner (RULES §10); the average has one decimal. */
   commissionerRating: z.object({ average: z.number().nullable(), count: z.int() }),
 });
 export type League = z.infer<typeof leagueSchema>;
-export type LeagueWithoutPot = Omit<League, "pot" | "commissionerName" | "treasurer">;
+export type LeagueWithoutPot = Omit<League, "pot" | "sums" | "commissionerName" | "treasurer">;
 
 /** A league as one of its players sees it in a list (SPEC §3, player league rows). */
 const playerLeagueSchema = leagueSchema.extend({

@@ -35,12 +35,14 @@ const adminLeagueEditSchema = z.strictObject({ ...leagueFields, refundTotal: ref
 export type AdminLeagueEdit = z.output<typeof adminLeagueEditSchema>;
 
 /** A league in the admins' list. */
-const listedLeagueSchema = leagueSchema.omit({ pot: true, commissionerName: true, treasurer: true }).extend({
-  /** In the current season's escrow, or kept for it by a treasurer, without what is frozen, set aside or on its way back. */
-  escrowBalance: decimalSchema,
-  /** All that the books hold for it: every season's escrow, refunds on their way, and what is kept or frozen. */
-  held: decimalSchema,
-});
+const listedLeagueSchema = leagueSchema
+  .omit({ pot: true, sums: true, commissionerName: true, treasurer: true })
+  .extend({
+    /** In the current season's escrow, or kept for it by a treasurer, without what is frozen, set aside or on its way back. */
+    escrowBalance: decimalSchema,
+    /** All that the books hold for it: every season's escrow, refunds on their way, and what is kept or frozen. */
+    held: decimalSchema,
+  });
 export type ListedLeague = z.infer<typeof listedLeagueSchema>;
 
 const leagueSorts = ["newest", "name", "entryFee"] as const;

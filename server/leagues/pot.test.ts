@@ -30,11 +30,12 @@ it("A league's pot, like its payout pool, counts the fee of a winner removed wit
   expect((await casey.call(proposePayouts, { params, body })).status).toBe(201);
   expect((await casey.call(removeMember, { params: { ...params, userId: ben.userId } })).status).toBe(200);
 
-  const { pot } = (await casey.call(getLeague, { params })).body;
+  const { pot, sums } = (await casey.call(getLeague, { params })).body;
   expect(pot).toEqual({
     ...{ paidMembers: 1, pendingMembers: 0, overdueMembers: 0 },
-    ...{ escrowBalance: "80.00", collected: "100.00", partsPaid: "0.00" },
+    ...{ escrowBalance: "80.00", collected: "100.00" },
   });
+  expect(sums).toMatchObject({ collected: "100.00", unowed: "50.00", inPot: "80.00", owed: "20.00", sent: "0.00" });
   const { pool, reimbursement } = (await casey.call(getPayoutPool, { params })).body;
   expect([pool, reimbursement]).toEqual(["90.00", "10.00"]);
 });

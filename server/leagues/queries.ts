@@ -2,13 +2,11 @@ import { and, desc, eq, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { League, PlayerLeague } from "#contract/leagues/leagues.ts";
 import { effectivePaymentStatus } from "#contract/members/due-in-league.ts";
-import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { hasSeatOf, knowsNamesIn, mayRead, wasRunWithMoneyBy } from "#server/access/league-access.ts";
 import { type FoundPublic, publicColumns, publicFacts, ratings, seats } from "#server/leagues/public-facts.ts";
-import { poolHeld } from "#server/ledger/held.ts";
+import { seasonSums, sumColumns, toSums } from "#server/leagues/season-sums.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
-import { returnedToCards } from "#server/money/refunds/returned-to-cards.ts";
 import { builtOnce, plannedForAny } from "#server/platform/db/built-once.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -30,43 +28,30 @@ const leagueColumns = {
   },
   /** Whether the reader may know the members' names. */
   knowsNames: sql<boolean>`true`,
-  escrowBalance: poolHeld({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
-  awarded: sql<number>`coalesce((
-    select sum(payout.amount) from payouts payout
-    where payout.league_id = ${leagues.id} and payout.season_year = ${leagues.currentYear}
-      and payout.kind in ('prize', 'period_prize', 'return', 'reimbursement') and payout.forfeited_at is null), 0)::bigint`,
-  returned: returnedToCards({ leagueId: leagues.id, seasonYear: leagues.currentYear }),
-  /** Most leagues have no parts, and lists ask for nothing more then. */
-  partsPaid: sql<number>`case when ${leagues.entryParts} = '[]' then 0 else coalesce((
-    select sum(part.amount) from dues part
-    join dues entry using (league_id, season_year, user_id)
-    where part.league_id = ${leagues.id} and part.season_year = ${leagues.currentYear}
-      and part.kind = 'part' and part.status = 'paid' and entry.kind = 'entry' and entry.status = 'open'), 0) end::bigint`,
+  ...sumColumns,
 };
 
 type Found = FoundPublic & {
   commissioner: Parameters<typeof memberName>[0];
   treasurer: Parameters<typeof memberName>[0];
   knowsNames: boolean;
-  escrowBalance: number;
-  awarded: number;
-  returned: number;
-  partsPaid: number;
+  sums: Parameters<typeof toSums>[0];
 };
 
-/** Converts a league to its contract form, for its members and its commissioner. */
-export function toLeague({ escrowBalance, awarded, returned, partsPaid, ...found }: Found, now: Date): League {
+/** Converts a league to its contract form. Who knows no names there sees no sums of what its members owe (RULES §3). */
+export function toLeague({ sums: read, ...found }: Found, now: Date): League {
   const { paidMembers, pendingMembers, overdueMembers, ...league } = publicFacts(found, now);
+  const { paymentDeadline, status } = found.league;
+  const sums = toSums(read, { ...league, status, paymentDeadline }, now);
   // A canceled season has awarded no one anything: what isn't held has gone back to its members.
-  const gone = found.league.status === "cancelled" ? 0 : awarded + returned;
-  const held = {
-    escrowBalance: centsToDecimal(toCents(escrowBalance)),
-    collected: centsToDecimal(toCents(escrowBalance + gone)),
-    partsPaid: centsToDecimal(toCents(partsPaid)),
+  const collected = status === "cancelled" ? sums.inPot : sums.collected;
+  return {
+    ...league,
+    commissionerName: found.knowsNames ? memberName(found.commissioner) : null,
+    treasurer: treasurerOf(found),
+    pot: { paidMembers, pendingMembers, overdueMembers, escrowBalance: sums.inPot, collected },
+    sums: found.knowsNames ? sums : null,
   };
-  const commissionerName = found.knowsNames ? memberName(found.commissioner) : null;
-  const treasurer = treasurerOf(found);
-  return { ...league, commissionerName, treasurer, pot: { paidMembers, pendingMembers, overdueMembers, ...held } };
 }
 
 function treasurerOf({ league, treasurer, knowsNames }: Pick<Found, "league" | "treasurer" | "knowsNames">) {
@@ -81,7 +66,8 @@ export const selectLeagues = (db: Reader, knowsNames = leagueColumns.knowsNames)
     .innerJoin(users, eq(users.id, leagues.commissionerId))
     .innerJoin(treasurers, isTreasurer)
     .crossJoinLateral(seats)
-    .crossJoinLateral(ratings);
+    .crossJoinLateral(ratings)
+    .crossJoinLateral(seasonSums);
 
 type One = { leagueId: string; now: Date };
 
@@ -134,6 +120,7 @@ const playedBy = builtOnce((db) =>
     .innerJoin(treasurers, isTreasurer)
     .crossJoinLateral(seats)
     .crossJoinLateral(ratings)
+    .crossJoinLateral(seasonSums)
     .where(
       and(eq(leagueMembers.userId, plannedForAny("userId")), isNull(leagueMembers.leftAt), isNull(leagues.deletedAt)),
     )

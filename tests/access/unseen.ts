@@ -226,6 +226,11 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/leagues/formerly-run treasurer.name",
     "/api/leagues/formerly-run treasurer.userId",
   ],
+  "former commissioners of leagues in which somebody paid a late fee or a charge": [
+    "/api/leagues/formerly-run sums.others.amount",
+    "/api/leagues/formerly-run sums.others.count",
+    "/api/leagues/formerly-run sums.others.kind",
+  ],
   "an admin with a stake in a league, who would see it as its member": ["/api/admin/cases stake"],
   "an admin whose password is too weak, whom every other call refuses": ["/api/auth/user passwordFault"],
   "installations that send no email, whose members pass their links on": ["/api/leagues/:id/replacement-offer token"],

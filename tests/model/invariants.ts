@@ -7,6 +7,7 @@ import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import type { Cast } from "#tests/model/acts.ts";
 import { NEVER_AGREED } from "#tests/model/never-agreed.ts";
+import { checkSums } from "#tests/model/season-sums.ts";
 
 /** States the database must never hold, each as a query that finds the offending rows. */
 const NEVER: Record<string, string> = {
@@ -261,6 +262,7 @@ export async function checkInvariants({ world, leagues, admin }: Cast): Promise<
       centsIn(escrow.collected) + centsIn(escrow.carried) - centsIn(escrow.paidOut) - centsIn(escrow.refunded),
     ).toBe(centsIn(escrow.balance));
     expect(escrow.entries.at(-1)?.balance ?? "0.00").toBe(escrow.balance);
+    await checkSums({ world, admin }, league);
   }
 }
 

@@ -67,7 +67,6 @@ function seen({ isFree, isPastEnd, isDynasty, hasPaid, isCommissioner, payouts, 
       ...{ paidMembers: 1, pendingMembers: 0, overdueMembers: 0 },
       escrowBalance: centsToDecimal(toCents(isFree ? 0 : season.held)),
       collected: centsToDecimal(toCents(collected)),
-      partsPaid: "0.00",
     },
   });
   const own = aMember(alice, hasPaid ? {} : owing);

@@ -1,5 +1,6 @@
 import type { Classified } from "#contract/leagues/classifieds.ts";
 import type { League, PlayerLeague } from "#contract/leagues/leagues.ts";
+import type { SeasonSums } from "#contract/leagues/season-sums.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import type { Notification } from "#contract/notices/notifications.ts";
@@ -40,6 +41,15 @@ export const LEAGUE = `/leagues/${LEAGUE_ID}`;
 export const PAYMENT = `${LEAGUE}/payment`;
 
 /** Ten seats at $50.00; two are paid. */
+/** The sums of a season in which two of three members have paid $50.00. */
+export const someSums = (over: Partial<SeasonSums> = {}): SeasonSums => ({
+  entry: { expected: "150.00", paid: "100.00", said: "0.00", open: "50.00", overdue: "0.00" },
+  ...{ lateFees: "0.00", charges: "0.00", others: [], carried: "0.00", unowed: "0.00", besides: "0.00" },
+  ...{ disputed: "0.00", collected: "100.00", inPot: "100.00", owed: "0.00", sent: "0.00", refundsOwed: "0.00" },
+  fullPool: { amount: "500.00", seats: 10, fee: "50.00", lowered: "0.00" },
+  ...over,
+});
+
 export const aLeague = (over: Partial<League> = {}): League => ({
   id: LEAGUE_ID,
   name: "Sunday Crew",
@@ -93,8 +103,8 @@ export const aLeague = (over: Partial<League> = {}): League => ({
     overdueMembers: 0,
     escrowBalance: "100.00",
     collected: "100.00",
-    partsPaid: "0.00",
   },
+  sums: someSums(),
   commissionerRating: { average: null, count: 0 },
   ...over,
 });
