@@ -13,7 +13,10 @@ type Money = string;
 const POTKEEPER = {
   keeper: () => siteName(),
   keeping: () => `Members pay ${siteName()} by card.`,
+  keeperIs: () => "",
   keepsOn: (_treasurer: By): string => "The money stays in escrow until the winners are named.",
+  keptBy: (_treasurer: By): By | null => null,
+  notHeld: (_treasurer: By) => "",
   // Where a season's money is.
   place: "escrow",
   isThere: "held",
@@ -48,6 +51,7 @@ const POTKEEPER = {
       : ", held in escrow until the season ends.",
   nobodyOwes: "No one owes an entry fee, so no reminders were sent.",
   // Awarding prizes, and sharing out what is left.
+  toldEarly: "the members and our admins",
   paidOut: "Paid out",
   award: "Pay",
   awards: "pays the winners",
@@ -59,7 +63,7 @@ const POTKEEPER = {
         : `We send each prize when its winner has a bank account and nothing is holding it up${until ? `, but none before ${until}.` : "."}`
     }`,
   objectionsDo: "let an admin decide about them",
-  majority: "at least 51% of everyone who can vote",
+  majority: (_isContested: boolean) => "at least 51% of everyone who can vote",
   sharesGo: (_pays: By, { toCards, toBanks }: { toCards: Money | null; toBanks: Money | null }): string => {
     if (toBanks === null) return "Each share goes back to the card that paid.";
     if (toCards === null) return "The shares are paid to the members' bank accounts.";
@@ -90,7 +94,10 @@ const POTKEEPER = {
 const TREASURER: typeof POTKEEPER = {
   keeper: () => "A treasurer",
   keeping: () => "One of you collects and pays.",
+  keeperIs: () => `That's you, until you name another member. ${notHeldWords("the treasurer")}`,
   keepsOn: (treasurer) => `${treasurer} keeps the money until the winners are named.`,
+  keptBy: (treasurer) => treasurer,
+  notHeld: notHeldWords,
   place: "pot",
   isThere: "in the pot",
   total: "In the pot",
@@ -113,6 +120,7 @@ const TREASURER: typeof POTKEEPER = {
   payHere: (treasurer) => `Pay ${treasurer} here`,
   feeGoes: (treasurer) => `. You pay ${treasurer}, who keeps the money. ${notHeldWords(treasurer)}`,
   nobodyOwes: "Nobody needs a reminder: everyone has paid, or says so.",
+  toldEarly: "the members",
   paidOut: "Settled",
   award: "Award",
   awards: "awards the prizes",
@@ -120,7 +128,8 @@ const TREASURER: typeof POTKEEPER = {
   awardsAtOnce: (pays) =>
     `This awards the prizes at once and can't be undone. We tell the members who won what. ${pays} the winners, and each of them confirms that it arrived.`,
   objectionsDo: "make them need two thirds of all paid members",
-  majority: "two thirds of everyone who can vote, because members objected",
+  majority: (isContested) =>
+    isContested ? "two thirds of everyone who can vote, because members objected" : POTKEEPER.majority(false),
   sharesGo: (pays) => `${pays} each of them their share.`,
   returning: (money, whom) => `The treasurer owes ${money} to ${whom} in equal shares.`,
   returnShares: (owes, share) => `${owes} every paid member ${share}.`,

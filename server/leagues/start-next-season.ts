@@ -2,6 +2,7 @@ import { and, eq, exists, gte, isNull, lt, lte } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { owes } from "#contract/members/payment-status.ts";
 import { addCents, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { type NextDates, nextDates } from "#contract/terms/next-dates.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
@@ -104,7 +105,7 @@ async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, act
   }
   if (!carryRemainder && !isAboveRow) {
     throw conflict(
-      `This season still holds ${formatMoney(left, league.currency)}. Pay it as another prize, return it to the members, or carry it into the next season's pool.`,
+      `${wordsOf(league).stillHas(formatMoney(left, league.currency))} Pay it as another prize, return it to the members, or carry it into the next season's pool.`,
     );
   }
   const season = { leagueId: league.id, seasonYear: league.currentYear };

@@ -1,10 +1,10 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { dueDateOf, dueNextOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
-import { nameOf } from "#contract/people/shown-names.ts";
+import { nameOf, treasurerNameOf } from "#contract/people/shown-names.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { formatDay } from "#web/ui/day.ts";
 
@@ -17,13 +17,11 @@ type Reminding = { owing: readonly Member[]; url: string; now: Date };
 export function reminderMessage(league: League, { owing: all, url, now }: Reminding): string {
   const owing = all.filter(({ saysPaid }) => !saysPaid);
   if (owing.length === 0) return `${league.name}: everyone has paid, or says so. See it here: ${url}`;
-  return `${league.name}: ${whoOwes(owing, league, now)}. ${payHere(league)}: ${url}`;
+  const payHere = wordsOf(league).payHere(treasurerNameOf(league));
+  return `${league.name}: ${whoOwes(owing, league, now)}. ${payHere}: ${url}`;
 }
 
 const whenOf = (by: string, now: Date) => `${new Date(by) <= now ? "overdue since" : "due"} ${formatDay(by)}`;
-
-const payHere = (league: League) =>
-  hasTreasurer(league) ? `Pay ${league.treasurer?.name ?? "the treasurer"} here` : "Pay here";
 
 function whoOwes(owing: readonly Member[], league: League, now: Date): string {
   const debts = owing.map((member) => ({
