@@ -126,8 +126,8 @@ function Outcome({ session }: { session: VotingSession }) {
   if (intervention) {
     return (
       <Note Icon={Gavel}>
-        {DECISIONS[intervention.action]} {intervention.action === "refund" && wordsOf(session).feesGoBack} The reason:{" "}
-        <q>{intervention.reason}</q>
+        {DECISIONS[intervention.action]}
+        {intervention.action === "refund" && ` ${wordsOf(session).feesGoBack}`} The reason: <q>{intervention.reason}</q>
       </Note>
     );
   }
