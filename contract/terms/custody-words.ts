@@ -27,14 +27,8 @@ const POTKEEPER = {
   leagueHas: (league: string, money: Money) => `${league} holds ${money}`,
   stillHas: (money: Money) => `This season still holds ${money}.`,
   nothingForPrizes: "Nothing is held for prizes.",
-  // The books. `file` begins the name of their spreadsheet.
-  books: {
-    title: "Escrow statement",
-    tab: "Escrow",
-    what: "the escrow statement",
-    balance: "In escrow",
-    file: "escrow",
-  },
+  // The books, and the column of what is there; the name of their spreadsheet begins with the tab's.
+  books: { title: "Escrow statement", tab: "Escrow", balance: "In escrow" },
   seeBooks: "See where the money is",
   // A seat, and paying for it.
   seatIs: "held",
@@ -88,7 +82,7 @@ const POTKEEPER = {
   takeBack: (money: Money, what: string) => `We'll refund ${money} for ${what} to the card that paid.`,
   tookBack: "Refund started",
   leaveNow: (money: Money, _treasurer: By) => `Leave now and get ${money} back.`,
-  leave: (money: Money, _owes: By) => `We'll refund ${money} to the card that paid, and your seat`,
+  leave: (money: Money, _owes: By) => `We'll refund ${money} to the card that paid`,
 };
 
 const TREASURER: typeof POTKEEPER = {
@@ -107,7 +101,7 @@ const TREASURER: typeof POTKEEPER = {
   leagueHas: (league, money) => `The pot of ${league} has ${money}`,
   stillHas: (money) => `${money} is still in this season's pot.`,
   nothingForPrizes: "There's nothing in the pot for prizes.",
-  books: { title: "Books", tab: "Books", what: "the books", balance: "Kept", file: "books" },
+  books: { title: "Books", tab: "Books", balance: "Kept" },
   seeBooks: "See the books",
   seatIs: "yours",
   seatStays: "kept",
@@ -149,7 +143,7 @@ const TREASURER: typeof POTKEEPER = {
   takeBack: (money, what) => `The treasurer owes you ${money} for ${what} then.`,
   tookBack: "Taken back",
   leaveNow: (money, treasurer) => `If you leave now, you get ${money} back from ${treasurer}.`,
-  leave: (money, owes) => `${owes} you ${money} then, and your seat`,
+  leave: (money, owes) => `${owes} you ${money} then`,
 };
 
 const WORDS: Record<Custody, typeof POTKEEPER> = { potkeeper: POTKEEPER, treasurer: TREASURER };

@@ -4,7 +4,6 @@ import { isForCard } from "#contract/money/card-limits.ts";
 import type { Cents } from "#contract/platform/money.ts";
 import type { Custody } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
-import type { JournalEntry } from "#server/ledger/entry.ts";
 import { refundBegun } from "#server/ledger/fee-events.ts";
 import { keptIn, takeFrom } from "#server/ledger/kept.ts";
 import { potCarried, refundOwed } from "#server/ledger/kept-events.ts";
@@ -34,52 +33,32 @@ type Received = { userId: string; name: Mention; amount: Cents; actor: string };
 type Unplaced = Received & Parameters<typeof feeReturned>[1];
 type Early = Parameters<typeof completedEarly>[1] & { now: Date };
 
-/**
- * What moves a season's money: cards and bank transfers of Potkeeper, which are queued, or a treasurer, who owes what is to be
- * sent and tells what has arrived (RULES §24).
- */
-type Source = {
-  isByCard: boolean;
-  /** Whether this much can be paid at once. */
-  takes: (amount: Cents) => boolean;
-  /** To the payer, and to the member if that is somebody else. */
-  tellPaid: (league: LockedLeague, paid: Paid) => Notice[];
-  tellCommissioner: (league: LockedLeague, received: Received) => Notice;
-  tellUnplaced: (league: LockedLeague, received: Unplaced) => Notice;
-  sendPayouts: (tx: Tx, ids: readonly string[]) => Promise<void>;
-  sendRefunds: (tx: Tx, refunds: readonly Refund[]) => Promise<unknown>;
-  refundEntry: (refund: Parameters<typeof refundOwed>[0]) => JournalEntry;
-  tellRefund: (league: LockedLeague, refund: Returned) => Notice;
-  tellShare: (league: LockedLeague, share: Share) => Notice;
-  carry: (tx: Tx, league: LockedLeague, carried: Parameters<typeof seasonCarried>[0]) => Promise<JournalEntry>;
-  /** Tells the admins, if they have anything to review. @returns What to tell the members. */
-  endEarly: (tx: Tx, league: LockedLeague, early: Early) => Promise<string[]>;
-};
-
-const CARDS: Source = {
+/** Cards and bank transfers move the money, each by a job of its own. */
+const CARDS = {
   isByCard: true,
-  takes: isForCard,
-  tellPaid: (league, { userId, by, ...paid }) => [
+  /** Whether this much can be paid at once. */
+  takes: isForCard as (amount: Cents) => boolean,
+  /** To the payer, and to the member if that is somebody else. */
+  tellPaid: (league: LockedLeague, { userId, by, ...paid }: Paid): Notice[] => [
     feePaid(league, paid),
     ...(by === null ? [] : [paidForMember(league, { userId, payer: by, amount: paid.amount })]),
   ],
-  tellCommissioner: memberPaid,
-  tellUnplaced: feeReturned,
-  sendPayouts: (tx, ids) =>
-    enqueueAll(
-      tx,
-      ids.map((payoutId) => ({ name: "send_payout", payload: { payoutId } })),
-    ),
-  sendRefunds: (tx, refunds) =>
-    enqueueAll(
-      tx,
-      refunds.map(({ id: refundId }) => ({ name: "issue_refund", payload: { refundId } })),
-    ),
-  refundEntry: (refund) => refundBegun({ ...refund, attempt: 1 }),
-  tellRefund: refundOnItsWay,
-  tellShare: shareAwarded,
-  carry: async (_tx, _league, carried) => seasonCarried(carried),
-  async endEarly(tx, league, { now, ...early }) {
+  tellCommissioner: (league: LockedLeague, received: Received): Notice => memberPaid(league, received),
+  tellUnplaced: (league: LockedLeague, received: Unplaced): Notice => feeReturned(league, received),
+  async sendPayouts(tx: Tx, ids: readonly string[]) {
+    const jobs = ids.map((payoutId) => ({ name: "send_payout", payload: { payoutId } }) as const);
+    await enqueueAll(tx, jobs);
+  },
+  async sendRefunds(tx: Tx, refunds: readonly Refund[]) {
+    const jobs = refunds.map(({ id: refundId }) => ({ name: "issue_refund", payload: { refundId } }) as const);
+    await enqueueAll(tx, jobs);
+  },
+  refundEntry: (refund: Parameters<typeof refundOwed>[0]) => refundBegun({ ...refund, attempt: 1 }),
+  tellRefund: (league: LockedLeague, refund: Returned): Notice => refundOnItsWay(league, refund),
+  tellShare: (league: LockedLeague, share: Share): Notice => shareAwarded(league, share),
+  carry: async (_tx: Tx, _league: LockedLeague, carried: Parameters<typeof seasonCarried>[0]) => seasonCarried(carried),
+  /** Tells the admins, if they have anything to review. @returns What to tell the members. */
+  async endEarly(tx: Tx, league: LockedLeague, { now, ...early }: Early): Promise<string[]> {
     await tell(tx, now, completedEarly(league, early));
     return earlySentences(early);
   },
@@ -90,7 +69,8 @@ const keeper = ({ id }: LockedLeague, userId: string | null) => ({
   treasurer: mention(userId ?? "", id),
 });
 
-const TREASURER: Source = {
+/** A treasurer owes what is to be sent, and tells what has arrived. */
+const TREASURER: typeof CARDS = {
   isByCard: false,
   takes: () => true,
   // The treasurer's confirmation tells them.
@@ -98,7 +78,9 @@ const TREASURER: Source = {
   tellCommissioner: (league, { actor, ...paid }) => treasurerGotFee(league, { ...paid, ...keeper(league, actor) }),
   tellUnplaced: (league, { actor, ...paid }) => feeOwedBack(league, { ...paid, ...keeper(league, actor) }),
   sendPayouts: async () => {},
-  sendRefunds: (tx, refunds) => tx.execute(insertion(payouts, refunds.map(debtOf))),
+  async sendRefunds(tx, refunds) {
+    await tx.execute(insertion(payouts, refunds.map(debtOf)));
+  },
   refundEntry: refundOwed,
   tellRefund: (league, refund) => refundOwedTo(league, { ...keeper(league, league.treasurerId), ...refund }),
   tellShare: (league, share) =>
@@ -118,9 +100,10 @@ const debtOf = ({ id: refundId, leagueId, seasonYear, userId, amount, createdAt 
   ...{ amount, status: "pending" as const, createdAt },
 });
 
-const SOURCES: Record<Custody, Source> = { potkeeper: CARDS, treasurer: TREASURER };
+const SOURCES: Record<Custody, typeof CARDS> = { potkeeper: CARDS, treasurer: TREASURER };
 
-export const sourceOf = ({ custody }: { custody: Custody }): Source => SOURCES[custody];
+/** What moves a league's money: each act takes its way, and what it tells, from here (RULES §24). */
+export const sourceOf = ({ custody }: { custody: Custody }) => SOURCES[custody];
 
 /** For a league that isn't read yet: no admin decides about money that a treasurer keeps. */
 export const isKeptByTreasurer = async (db: Reader, { leagueId }: { leagueId: string }): Promise<boolean> =>

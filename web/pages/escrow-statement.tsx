@@ -37,7 +37,7 @@ export function EscrowStatementPage() {
   return (
     <LoadedScreen
       from={together({ league, statement })}
-      what={books.what}
+      what={`the ${books.title.toLowerCase()}`}
       pending={<LoadingStatement />}
       missing={
         <MissingScreen title="League not found">The league doesn't exist or you don't have access.</MissingScreen>

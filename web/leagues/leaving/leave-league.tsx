@@ -140,7 +140,7 @@ function LeaveDialog({ league, terms, refund: { amount, hasDisputed } }: PolicyP
       title={`Leave ${league.name}?`}
       description={
         isRefunded
-          ? `${words.leave(moneyIn(league, amount), treasurerDoes(league, "owe"))} opens up for someone else.${bank}`
+          ? `${words.leave(moneyIn(league, amount), treasurerDoes(league, "owe"))}, and your seat opens up for someone else.${bank}`
           : `Your seat opens up for someone else.${bank || (isFree(league) ? "" : " No money moves.")}`
       }
       isOpen={isOpen}

@@ -29,8 +29,8 @@ export function statementCsv(
 /** Names the file after the season, in letters, digits and hyphens, which every system allows. */
 export function csvFileName(
   { seasonYear }: Pick<Escrow, "seasonYear">,
-  { season, words }: { season: string; words: { file: string } },
+  { season, words }: { season: string; words: { tab: string } },
 ): string {
   const parts = season.match(/[\p{L}\p{N}]+/gu) ?? [seasonYear];
-  return `${words.file}-season-${parts.join("-")}.csv`;
+  return `${words.tab.toLowerCase()}-season-${parts.join("-")}.csv`;
 }
