@@ -171,6 +171,45 @@ describe("narrow doors", () => {
     expect(compared).toEqual(["server/operations/admin/cases.ts"]);
   });
 
+  const CUSTODY =
+    /\bhasTreasurer\b|\bcustody [!=]==?|["'](?:potkeeper|treasurer)["'] [!=]==|\bcustody\b[^\n:]{0,3} (?:=|<>|!=) '|custody, "\w+"\)/i;
+
+  it("only one file a room asks who keeps a league's money: words by custody are a table, and acts a record", () => {
+    const oneOfRoom = /^(?:contract|server|web)\/[\w-]+\/custody\.tsx?$/;
+    const asking = outside(importers(CUSTODY), oneOfRoom);
+    expect(asking.sort()).toEqual([
+      "server/leagues/next-steps/facts.ts",
+      // The constraints.
+      "server/platform/db/schema/leagues.ts",
+      "web/leagues/dashboards/player-league-list.tsx",
+      "web/leagues/head/commissioner-controls.tsx",
+      "web/leagues/head/head-actions.tsx",
+      "web/leagues/head/head-sentence.ts",
+      "web/leagues/head/league-head.tsx",
+      "web/leagues/head/owed-sentence.ts",
+      "web/leagues/head/resting-action.tsx",
+      "web/leagues/head/season-steps.ts",
+      "web/leagues/unfinished-season.tsx",
+      "web/money/treasurer/treasurer-words.ts",
+      "web/pages/league.tsx",
+      "web/pages/player-dashboard.tsx",
+    ]);
+  });
+
+  it.each([
+    ["if (hasTreasurer(league)) return;", true],
+    ['const isKept = league.custody === "treasurer";', true],
+    ['if (custody !== "treasurer") return;', true],
+    ["sql`select from leagues l where l.custody = 'treasurer'`", true],
+    ["leagues.custody} = 'treasurer'", true],
+    ['eq(leagues.custody, "treasurer")', true],
+    ["wordsOf(league).total", false],
+    ["SOURCES[league.custody]", false],
+    ['type: { custody = "potkeeper" }: { custody: Custody }', false],
+  ])("are told to ask for custody, or not: %j", (text, isAsking) => {
+    expect(CUSTODY.test(text)).toBe(isAsking);
+  });
+
   it("only the two files of predicates compare whether a seat has paid or owes, so that dues fit in", () => {
     const compared = /payment_?status\}?,? (?:[!=]==? |= |in \(|\[)?["'](paid|pending|overdue)["']/i;
     expect(importers(compared).sort()).toEqual([

@@ -1,6 +1,6 @@
 import type { FieldError } from "#contract/platform/errors.ts";
-import { type Cents, formatDollars } from "#contract/platform/money.ts";
-import { type Custody, hasTreasurer } from "./custody.ts";
+import { type Cents, formatDollars, ZERO } from "#contract/platform/money.ts";
+import type { Custody } from "./custody.ts";
 import { fullPool } from "./pool.ts";
 
 /** The most that the operator allows in a league whose money Potkeeper holds (RULES §27); null: any amount. */
@@ -13,10 +13,10 @@ type Terms = { custody: Custody; entryFee: Cents; maxMembers: number };
  * not grow.
  */
 export function ceilingIssues(terms: Terms, ceilings: Ceilings, before?: Terms): FieldError[] {
-  if (hasTreasurer(terms)) return [];
   const exceeds = (ceiling: Cents | null, amountOf: (terms: Terms) => Cents): ceiling is Cents => {
-    if (ceiling === null || amountOf(terms) <= ceiling) return false;
-    return before === undefined || hasTreasurer(before) || amountOf(terms) > amountOf(before);
+    const heldOf = (some: Terms) => ({ potkeeper: amountOf(some), treasurer: ZERO })[some.custody];
+    const held = heldOf(terms);
+    return ceiling !== null && held > ceiling && held > (before ? heldOf(before) : ZERO);
   };
   const { entryFee, pool } = ceilings;
   if (exceeds(entryFee, (of) => of.entryFee)) {

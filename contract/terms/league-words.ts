@@ -1,5 +1,3 @@
-import { siteName } from "../platform/site.ts";
-import type { Custody } from "./custody.ts";
 import type { LeagueStatus } from "./league-status.ts";
 import type { FantasyService, LeagueType, PayoutFrequency, PayoutRule } from "./league-types.ts";
 
@@ -15,13 +13,6 @@ export const frequencyNames: Record<PayoutFrequency, string> = {
   daily: "Daily",
   weekly: "Weekly",
   monthly: "Monthly",
-};
-
-export const custodyNames: Record<Custody, string> = {
-  get potkeeper() {
-    return siteName();
-  },
-  treasurer: "A treasurer",
 };
 
 export const payoutRuleNames: Record<PayoutRule, string> = {

@@ -22,7 +22,7 @@ export const lookedAt = (now: Date): SQL =>
  */
 export const silentLeagues = (now: Date, { days, among }: { days: number; among: SQL }): SQL => sql`select * from (
 
-  select l.id, l.name, l.commissioner_id, l.treasurer_id, l.currency, l.current_year, escrow.held,
+  select l.id, l.name, l.commissioner_id, l.custody, l.treasurer_id, l.currency, l.current_year, escrow.held,
     case when l.status = 'completed' then 'not_paid' else 'not_completed' end as kind,
     greatest(
       case when l.status = 'completed' then coalesce(l.completed_at, l.updated_at) else l.end_date end,

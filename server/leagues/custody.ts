@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import { type Currency, DOLLARS } from "#contract/platform/currency.ts";
 import { ZERO } from "#contract/platform/money.ts";
 import { siteName } from "#contract/platform/site.ts";
-import type { Custody } from "#contract/terms/custody.ts";
+import { type Custody, hasTreasurer } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { historyOf } from "#server/leagues/history/queries.ts";
 import { heldSeasons } from "#server/ledger/balances.ts";
@@ -53,6 +53,13 @@ export async function custodyOfEdited(
   const treasurerId = custody === "treasurer" ? league.commissionerId : null;
   return { custody, treasurerId, nextTreasurerId: null };
 }
+
+/** Whether a treasurer keeps the money, so that its people tell each other what was paid and what arrived (RULES §24). */
+export const isKept = ({ custody }: { custody: Custody }): boolean => hasTreasurer({ custody });
+
+/** The custody that a league is run again with, unless another was chosen: a treasurer, if the finished one had one. */
+export const custodyOfAgain = ({ custody }: Asked, finished: LockedLeague): Custody | undefined =>
+  custody ?? (hasTreasurer(finished) ? finished.custody : undefined);
 
 function refuseWithoutProcessor(custody: Custody, { processor }: Pick<Offered, "processor">): void {
   if (custody === "treasurer" || processor) return;

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { CARD_LIMITS, isForCard } from "#contract/money/card-limits.ts";
+import { CARD_LIMITS } from "#contract/money/card-limits.ts";
 import { type Cents, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import { canPayFor, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
@@ -9,6 +8,7 @@ import { findEntryDue } from "#server/members/entry-due.ts";
 import { lockSeat, type SeatRow } from "#server/members/lock-seat.ts";
 import { PAID_FOR_NOTHING } from "#server/members/paid-for-nothing.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
+import { sourceOf } from "#server/money/custody.ts";
 import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import { refuseFraction } from "#server/money/refuse-fraction.ts";
@@ -45,7 +45,7 @@ export async function lowerEntryFee(tx: Tx, league: ManagedLeague, { actor, ...l
     throw invalidField("amount", `Enter less than the ${formatMoney(due.amount, league.currency)} that they owe now.`);
   }
   const left = subtractCents(amount, due.covered);
-  if (left > 0 && !hasTreasurer(league) && !isForCard(left))
+  if (left > 0 && !sourceOf(league).takes(left))
     throw invalidField("amount", `${CARD_LIMITS} Enter 0 if they should pay nothing.`);
   await tx
     .update(dues)

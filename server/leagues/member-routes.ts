@@ -4,7 +4,7 @@ import * as contract from "#contract/members/members.ts";
 import { takeBackPrepaid as takeBackPrepaidCall } from "#contract/members/prepaid.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { type Cents, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { type LeagueRow, lockVisibleLeague, managedLeague, visibleLeague } from "#server/access/league-access.ts";
@@ -154,10 +154,7 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
 type Refunded = { league: Pick<LeagueRow, "custody" | "currency">; refunded: Cents; who: "You're" | "They're" };
 
 function refundAnswer(done: string, { league, refunded, who }: Refunded) {
-  const goesBack = hasTreasurer(league)
-    ? ` ${who} owed ${formatMoney(refunded, league.currency)}, and the treasurer pays it back.`
-    : ` ${formatMoney(refunded, league.currency)} is on its way back to the card that paid.`;
-  const back = refunded > 0 ? goesBack : "";
+  const back = refunded > 0 ? ` ${wordsOf(league).refundBegun(formatMoney(refunded, league.currency), who)}` : "";
   return { message: done + back, refundAmount: centsToDecimal(refunded) };
 }
 
@@ -167,11 +164,7 @@ function remindersMessage({ sent, owing, league }: Reminded): string {
   if (sent > 0) return `Payment reminders sent to ${counted(sent, "member")}.`;
   if (league.entryFee === 0) return "This league is free, so no one owes an entry fee.";
   if (!isOpenForPaying(league.status)) return "Payments are closed in this league, so no reminders were sent.";
-  if (owing === 0) {
-    return hasTreasurer(league)
-      ? "Nobody needs a reminder: everyone has paid, or says so."
-      : "No one owes an entry fee, so no reminders were sent.";
-  }
+  if (owing === 0) return wordsOf(league).nobodyOwes;
   return owing === 1
     ? "No reminder was sent: the member who owes got one in the last 24 hours."
     : `No reminders were sent: the ${owing} members who owe got one in the last 24 hours.`;

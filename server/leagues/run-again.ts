@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import { canRunAgain } from "#contract/terms/league-status.ts";
 import type { CreateLeague } from "#contract/terms/league-terms.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { createLeague } from "#server/leagues/create-league.ts";
-import type { Offered } from "#server/leagues/custody.ts";
+import { custodyOfAgain, type Offered } from "#server/leagues/custody.ts";
 import { inviteByEmail } from "#server/leagues/invitations/invite-by-email.ts";
 import { isRunAgain } from "#server/leagues/is-run-again.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -28,13 +27,13 @@ export async function runAgain(
   { actor, league, invite, limiting, offered, now }: Again,
 ) {
   if (!canRunAgain(finished)) throw conflict("Only a league that is over can be run again, and a dynasty continues.");
-  const [again] = await tx
+  const [before] = await tx
     .select({ isIt: isRunAgain(finished.id) })
     .from(leagues)
     .where(eq(leagues.id, finished.id));
-  if (again?.isIt) throw conflict("You have already run this league again. It's on your commissioner dashboard.");
-  const custody = league.custody ?? (hasTreasurer(finished) ? finished.custody : undefined);
-  const leagueId = await createLeague(tx, actor, { league: { ...league, custody }, offered, now });
+  if (before?.isIt) throw conflict("You have already run this league again. It's on your commissioner dashboard.");
+  const again = { ...league, custody: custodyOfAgain(league, finished) };
+  const leagueId = await createLeague(tx, actor, { league: again, offered, now });
   await tx.update(leagues).set({ previousLeagueId: finished.id }).where(eq(leagues.id, leagueId));
   const emails = await addressesOf(tx, { leagueId: finished.id, invite, actor });
   if (emails.length === 0) return { leagueId, invitationsSent: 0 };

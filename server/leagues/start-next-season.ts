@@ -2,14 +2,12 @@ import { and, eq, exists, gte, isNull, lt, lte } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { owes } from "#contract/members/payment-status.ts";
 import { addCents, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { type NextDates, nextDates } from "#contract/terms/next-dates.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
-import { keptIn, takeFrom } from "#server/ledger/kept.ts";
-import { potCarried } from "#server/ledger/kept-events.ts";
-import { seasonCarried } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
+import { sourceOf } from "#server/money/custody.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import { payReimbursement } from "#server/money/payouts/pay-reimbursement.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
@@ -107,7 +105,7 @@ async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, act
   }
   if (!carryRemainder && !isAboveRow) {
     throw conflict(
-      `This season still holds ${formatMoney(left, league.currency)}. Pay it as another prize, return it to the members, or carry it into the next season's pool.`,
+      `${wordsOf(league).stillHas(formatMoney(left, league.currency))} Pay it as another prize, return it to the members, or carry it into the next season's pool.`,
     );
   }
   const season = { leagueId: league.id, seasonYear: league.currentYear };
@@ -119,17 +117,8 @@ async function finishSeason(tx: Tx, league: ManagedLeague, { carryRemainder, act
   await payReimbursement(tx, league, { amount: reimbursement, actor, now });
   if (available === 0) return;
   const turn = { leagueId: league.id, from: league.currentYear, to: league.currentYear + 1, cents: available };
-  await postEntry(tx, await carriedRemainder(tx, league, { ...turn, reason: "remainder", actor, now }));
+  await postEntry(tx, await sourceOf(league).carry(tx, league, { ...turn, reason: "remainder", actor, now }));
   await passOnVote(tx, league.id, turn);
-}
-
-/** The money of a season that a treasurer keeps stays with the person who keeps it (RULES §24). */
-async function carriedRemainder(tx: Tx, league: ManagedLeague, carried: Parameters<typeof seasonCarried>[0]) {
-  if (!hasTreasurer(league)) return seasonCarried(carried);
-  const keepers = await keptIn(tx, { leagueId: league.id, seasonYear: carried.from });
-  const parts = takeFrom(keepers, { cents: carried.cents, first: league.treasurerId ?? "" });
-  if (!parts) throw new Error(`League ${league.id} keeps less than its pot.`);
-  return potCarried({ ...carried, parts });
 }
 
 const seatsOf = (league: ManagedLeague) => and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt));

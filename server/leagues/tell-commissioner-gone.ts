@@ -3,6 +3,7 @@ import { GONE_TELL_DAYS } from "#contract/operations/commissioner-gone.ts";
 import type { Currency } from "#contract/platform/currency.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { toCents } from "#contract/platform/money.ts";
+import type { Custody } from "#contract/terms/custody.ts";
 import { LOOK_EVERY_DAYS, silentLeagues } from "#server/leagues/commissioner-gone.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import { memberIdsOf } from "#server/members/queries.ts";
@@ -17,6 +18,7 @@ type Silent = {
   id: string;
   name: string;
   commissioner_id: string;
+  custody: Custody;
   treasurer_id: string | null;
   currency: Currency;
   current_year: number;

@@ -1,7 +1,8 @@
 import { formatMoney } from "#contract/platform/money.ts";
 import { basisPointsToDecimal } from "#contract/platform/percent.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
-import { custodyNames, frequencyNames, payoutRuleNames, typeNames } from "#contract/terms/league-words.ts";
+import { frequencyNames, payoutRuleNames, typeNames } from "#contract/terms/league-words.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
 import { tableInWords } from "#contract/terms/prize-table-words.ts";
 import { prizesInWords } from "#contract/terms/prize-words.ts";
@@ -17,7 +18,7 @@ export type TermChange = { label: string; before: string; after: string };
 
 /** Each term's label, and its value as a member reads it. */
 const TERMS: [label: string, words: (league: LeagueRow) => string][] = [
-  ["Who keeps the money", ({ custody }) => custodyNames[custody]],
+  ["Who keeps the money", (league) => wordsOf(league).keeper()],
   ["Currency", ({ currency }) => currency],
   ["Entry fee", ({ entryFee, currency }) => (entryFee === 0 ? "Free" : formatMoney(entryFee, currency))],
   ["Payment deadline", ({ paymentDeadline }) => utcText(paymentDeadline)],

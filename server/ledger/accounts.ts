@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type Custody, hasTreasurer } from "#contract/terms/custody.ts";
+import type { Custody } from "#contract/terms/custody.ts";
 
 /** The address of an account in the books. The database creates an account at its first posting. */
 export type AccountAddress = string & { readonly __accountAddress: true };
@@ -31,8 +31,9 @@ export const platform = address("platform");
 export const escrow = ({ leagueId, seasonYear }: Season) => address(`escrow:${leagueId}:${seasonYear}`);
 /** Liability: the same where a treasurer keeps the money. A season has one of both. */
 export const pot = ({ leagueId, seasonYear }: Season) => address(`pot:${leagueId}:${seasonYear}`);
+const POOLS: Record<Custody, (season: Season) => AccountAddress> = { potkeeper: escrow, treasurer: pot };
 /** The account that a season's prizes and refunds come out of, no matter who keeps its money. */
-export const pool = ({ custody, ...season }: KeptSeason) => (hasTreasurer({ custody }) ? pot(season) : escrow(season));
+export const pool = ({ custody, ...season }: KeptSeason) => POOLS[custody](season);
 /** The addresses of both in SQL, built from columns. */
 export const poolsInSql = ({ leagueId, seasonYear }: SeasonInSql): SQL =>
   sql`'escrow:' || ${leagueId} || ':' || ${seasonYear}, 'pot:' || ${leagueId} || ':' || ${seasonYear}`;
@@ -51,9 +52,12 @@ export const disputed = ({ leagueId, seasonYear }: Season) => address(`disputed:
 export const setAside = ({ leagueId, seasonYear }: Season) => address(`set_aside:${leagueId}:${seasonYear}`);
 /** Liability: awarded to a person and not yet sent. */
 export const payable = (userId: string) => address(`payable:${userId}`);
+const AWARDED: Record<Custody, (season: Season, userId: string) => AccountAddress> = {
+  potkeeper: (_season, userId) => payable(userId),
+  treasurer: owed,
+};
 /** The account of what a person was awarded and isn't paid yet, no matter who pays it. */
-export const awardedTo = ({ custody, ...season }: KeptSeason, userId: string) =>
-  hasTreasurer({ custody }) ? owed(season, userId) : payable(userId);
+export const awardedTo = ({ custody, ...season }: KeptSeason, userId: string) => AWARDED[custody](season, userId);
 /** Liability: sent to the processor for a person, with no answer yet. */
 export const transfersInFlight = (userId: string) => address(`transfers_in_flight:${userId}`);
 /** Liability: money of a person no one can reach, kept until they come back. */

@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
+import { isOfTreasurer } from "#server/notices/custody.ts";
 import type { Event, Notice } from "#server/notices/notice.ts";
 import { builtOnce } from "#server/platform/db/built-once.ts";
 import { holdsMoney, sendsMail, type Tx } from "#server/platform/db/client.ts";
@@ -22,7 +23,7 @@ const treasurersLeagues = builtOnce((db) =>
   db
     .select({ id: leagues.id })
     .from(leagues)
-    .where(and(sql`${leagues.id} = any(${sql.placeholder("ids")}::uuid[])`, eq(leagues.custody, "treasurer"))),
+    .where(and(sql`${leagues.id} = any(${sql.placeholder("ids")}::uuid[])`, isOfTreasurer)),
 );
 
 const leagueOf = (notice: Notice): string | null | undefined =>

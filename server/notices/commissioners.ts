@@ -1,16 +1,15 @@
 import { GONE_TELL_DAYS } from "#contract/operations/commissioner-gone.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { commissionerVotesNeeded, VOTE_DAYS, type VoteStatus } from "#contract/votes/votes.ts";
+import { type KeptLeague, treasurerOf } from "#server/notices/custody.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts, subjectIn } from "#server/notices/shapes.ts";
-import { type KeptLeague, treasurerOf } from "#server/notices/who-keeps.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
-/** Where a treasurer keeps the money, nothing says that it is held (RULES §24). */
-const money = ({ treasurerId }: KeptLeague) =>
-  treasurerId === null ? "the season holds money" : "there is money in the pot";
+const money = (league: KeptLeague) => wordsOf(league).hasMoney("season");
 
 const needsVote = (league: KeptLeague) =>
   ` If it passes while ${money(league)}, the season's prizes need a majority vote of the paid members, whatever the league's payout rule says.`;
@@ -173,10 +172,8 @@ type Silent = { members: string[]; held: Cents; kind: "not_completed" | "not_pai
 
 /** To the members of a league whose commissioner hasn't acted for a long time (RULES §23). */
 export function commissionerGone(league: KeptLeague, { members, held, kind }: Silent): PeopleNotice {
-  const treasurer = treasurerOf(league);
-  const money = treasurer
-    ? `The pot of ${league.name} has ${formatMoney(held, league.currency)}`
-    : `${league.name} holds ${formatMoney(held, league.currency)}`;
+  const { leagueHas, keepsOn } = wordsOf(league);
+  const money = leagueHas(league.name, formatMoney(held, league.currency));
   const what = kind === "not_completed" ? "its end date has passed" : "its season is complete";
   const message = `${money} and ${what}, but the commissioner hasn't acted for ${GONE_TELL_DAYS} days. If they don't answer, a paid member can propose another commissioner on the league's page, and you'll all vote on it.`;
   const path = `/leagues/${league.id}#commissioner`;
@@ -190,12 +187,7 @@ export function commissionerGone(league: KeptLeague, { members, held, kind }: Si
     email: {
       subject: `${league.name}: you can elect another commissioner`,
       heading: "You can elect another commissioner",
-      paragraphs: [
-        message,
-        treasurer
-          ? `${treasurer} keeps the money until the winners are named.`
-          : "The money stays in escrow until the winners are named.",
-      ],
+      paragraphs: [message, keepsOn(treasurerOf(league) ?? "")],
       action: { label: "See the league", path },
     },
   };

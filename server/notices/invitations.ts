@@ -6,10 +6,10 @@ import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { feeToPay } from "#contract/terms/dynasty.ts";
 import { prepaidInWords } from "#contract/terms/fee-to-join.ts";
 import { hasSeasons, type LeagueType, nameOfSport, type Sport } from "#contract/terms/league-types.ts";
+import { type KeptLeague, treasurerFor } from "#server/notices/custody.ts";
 import { type DuesTerms, duesFacts, extraFacts } from "#server/notices/dues-facts.ts";
 import type { EmailNotice } from "#server/notices/notice.ts";
 import { type PrizeTerms, prizeFacts } from "#server/notices/prize-facts.ts";
-import { type KeptLeague, treasurerFor } from "#server/notices/who-keeps.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { mention } from "#server/platform/mentions.ts";
 

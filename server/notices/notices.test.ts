@@ -24,7 +24,14 @@ import { giveBackVoteOpened, unclaimedGivenBack } from "#server/notices/unclaime
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { mention } from "#server/platform/mentions.ts";
 
-const league = { id: "league-1", name: "Sunday League", currency: "USD", commissionerId: "casey", treasurerId: null };
+const league = {
+  id: "league-1",
+  name: "Sunday League",
+  currency: "USD",
+  commissionerId: "casey",
+  custody: "potkeeper" as const,
+  treasurerId: null,
+};
 const now = new Date("2026-11-22T12:00:00Z");
 const fee = toCents(50_00);
 
@@ -150,6 +157,7 @@ describe("names that others chose", () => {
       ...terms,
       id: "league-1",
       currency: "USD",
+      custody: "potkeeper" as const,
       treasurerId: null,
       name: "evil.example",
       sport: "football" as const,
@@ -179,6 +187,7 @@ describe("an invitation", () => {
       ...terms,
       ...shares,
       id: "league-1",
+      custody: "potkeeper" as const,
       treasurerId: null,
       name: "Sunday League",
       sport: "football" as const,

@@ -1,10 +1,11 @@
 import { netInWords } from "#contract/money/set-off-words.ts";
 import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes/votes.ts";
+import type { KeptLeague } from "#server/notices/custody.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { winnerFacts } from "#server/notices/objections.ts";
 import { aboutPayouts, forAdminsIn } from "#server/notices/shapes.ts";
-import type { KeptLeague } from "#server/notices/who-keeps.ts";
 
 type Split = { total: Cents; proposed: Cents; reimbursement: Cents; left: Cents };
 type Opened = {
@@ -55,13 +56,13 @@ function passesWith(voters: number, earlier: number): string {
 
 /** Lists the pool and its parts, which add up to it (RULES §18). */
 function splitFacts(
-  { treasurerId, currency }: KeptLeague,
+  league: KeptLeague,
   { total, proposed, reimbursement, left }: Split,
   period: string | null,
 ): { label: string; value: string }[] {
-  const whole = treasurerId === null ? "Held for the season" : "In the pot";
+  const { currency } = league;
   return [
-    { label: period === null ? whole : "Still set aside", value: formatMoney(total, currency) },
+    { label: period === null ? wordsOf(league).total : "Still set aside", value: formatMoney(total, currency) },
     { label: "These payouts", value: formatMoney(proposed, currency) },
     ...(reimbursement > 0
       ? [{ label: "Commissioner reimbursement", value: formatMoney(reimbursement, currency) }]

@@ -5,7 +5,13 @@ import type { PeopleNotice } from "#server/notices/notice.ts";
 import { type Payout, payoutCameBack, payoutFailed, payoutsSent } from "#server/notices/payouts.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
-const league = { id: "league-1", name: "Sunday League", currency: "USD", treasurerId: null };
+const league = {
+  id: "league-1",
+  name: "Sunday League",
+  currency: "USD",
+  custody: "potkeeper" as const,
+  treasurerId: null,
+};
 const prize: Payout & { setOff: Cents } = {
   userId: "winner",
   leagueId: league.id,
@@ -147,7 +153,7 @@ describe("a winner reads", () => {
     it("what the treasurer owes, which is what is left, and nothing if nothing is", () => {
       const told = (payout: Omit<Awarded, "name">) =>
         prizesAwarded(
-          { ...league, treasurerId: "casey" },
+          { ...league, custody: "treasurer", treasurerId: "casey" },
           { concerned: [], awarded: [{ ...payout, name: "Ann" as Mention }], because: undefined },
         )[0]?.message;
       expect(told(reduced)).toMatch(/so \$35\.00 is left\. .* owes you \$35\.00 for 1st place\./);

@@ -6,8 +6,8 @@ import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { amountForYears, feeToPay, leastToPay, payLabel, seasonsFrom } from "#contract/terms/dynasty.ts";
 import type { LeagueType } from "#contract/terms/league-types.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
+import { type KeptLeague, treasurerOf } from "#server/notices/custody.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
-import { type KeptLeague, treasurerOf } from "#server/notices/who-keeps.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { EmailContent } from "#server/platform/mail/email-content.ts";
 

@@ -1,17 +1,16 @@
 import { SEAT_HOLD_MINUTES } from "#contract/members/seat-hold.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
+import type { KeptLeague } from "#server/notices/custody.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
-import type { KeptLeague } from "#server/notices/who-keeps.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
 /** To a person who started to pay for a public league and didn't finish in time (RULES §20). */
 export function seatGivenBack(league: KeptLeague, { userId }: { userId: string }): PeopleNotice {
   const path = `/leagues/${league.id}/payment`;
   const time = `${SEAT_HOLD_MINUTES} minutes. You didn't pay in that time, so it's open to others.`;
-  const isKept = league.treasurerId !== null;
-  const message = isKept
-    ? `Your seat in ${league.name} was yours for ${time} You owe nothing.`
-    : `We held your seat in ${league.name} for ${time} Nothing was charged.`;
-  const title = `Your seat in ${league.name} is ${isKept ? "open to others" : "no longer held"}`;
+  const { seatWas, seatIsNow } = wordsOf(league);
+  const message = seatWas(league.name, time);
+  const title = `Your seat in ${league.name} is ${seatIsNow}`;
   return {
     to: [userId],
     leagueId: league.id,
@@ -21,7 +20,7 @@ export function seatGivenBack(league: KeptLeague, { userId }: { userId: string }
     path,
     email: {
       subject: title,
-      heading: isKept ? "Your seat is open to others" : "Your seat is no longer held",
+      heading: `Your seat is ${seatIsNow}`,
       paragraphs: [message, "If you still want to play, start again. You'll get a seat if one is still free."],
       action: { label: "Join and pay", path },
     },

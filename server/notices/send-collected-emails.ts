@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { emailTopicWords } from "#contract/notices/email-topics.ts";
 import { counted } from "#contract/platform/counted.ts";
+import { isOfTreasurer } from "#server/notices/custody.ts";
 import { unsubscribing } from "#server/notices/unsubscribe-links.ts";
 import { holdsMoney, sendAhead, type Tx } from "#server/platform/db/client.ts";
 import { collectedNotifications } from "#server/platform/db/schema/collected-notifications.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import type { EmailContent } from "#server/platform/mail/email-content.ts";
 import { queueMails } from "#server/platform/mail/outbox.ts";
@@ -60,10 +62,10 @@ export async function sendCollectedEmails(tx: Tx, { now }: { now: Date }): Promi
 
 async function waitingFor(tx: Tx, userIds: string[]): Promise<(userId: string) => Row[]> {
   const { id, userId, title, message, createdAt } = notifications;
-  const isOfTreasurer = sql<boolean>`exists (
-    select from leagues kept where kept.id = ${notifications.leagueId} and kept.custody = 'treasurer')`;
+  const isKept = sql<boolean>`exists (
+    select from leagues where ${leagues.id} = ${notifications.leagueId} and ${isOfTreasurer})`;
   const rows = await tx
-    .select({ id, userId, title, message, isOfTreasurer })
+    .select({ id, userId, title, message, isOfTreasurer: isKept })
     .from(notifications)
     .innerJoin(collectedNotifications, eq(collectedNotifications.notificationId, id))
     .where(and(inArray(userId, userIds), isNull(collectedNotifications.mailId)))

@@ -1,8 +1,9 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { sparePlaces } from "#web/leagues/completion-words.ts";
+import { isReviewable } from "#web/leagues/custody.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 
@@ -15,28 +16,21 @@ export function CompletionNotes({ league }: { league: League }) {
   return (
     <>
       {spare && <p className="mt-4 rounded-control bg-sunken px-4 py-3">{spare}</p>}
-      {isEarly(league) && (hasTreasurer(league) ? <EarlyWords league={league} /> : <EarlyNote league={league} />)}
+      {isEarly(league) && <EarlyNote league={league} />}
     </>
   );
 }
 
-/** Nobody reviews a season whose money a treasurer keeps (RULES §24). */
-const EarlyWords = ({ league }: { league: League }) => (
-  <p className="mt-4 rounded-control bg-blue-wash px-4 py-3">
-    The season's end date is <DateText value={league.endDate} />. If you complete it now, we tell the members that it's
-    early.
-  </p>
-);
-
 /** Completing a season before its end date lets its members ask for a review (RULES §17). */
 function EarlyNote({ league }: { league: League }) {
-  const hold = useOptional(query("GET /api/leagues/:id/hold", { params: { id: league.id } }));
+  const enabled = isReviewable(league);
+  const hold = useOptional({ ...query("GET /api/leagues/:id/hold", { params: { id: league.id } }), enabled });
   return (
     <p className="mt-4 rounded-control bg-blue-wash px-4 py-3">
-      The season's end date is <DateText value={league.endDate} />. If you complete it now, we tell the members and our
-      admins that it's early
-      {league.pot.escrowBalance === "0.00" ? "." : ", and paid members have 24 hours to ask for a review."}
-      {league.pot.escrowBalance !== "0.00" && hold && ` ${holdSentence(hold)}`}
+      The season's end date is <DateText value={league.endDate} />. If you complete it now, we tell{" "}
+      {wordsOf(league).toldEarly} that it's early
+      {enabled ? ", and paid members have 24 hours to ask for a review." : "."}
+      {enabled && hold && ` ${holdSentence(hold)}`}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { placeName } from "#contract/terms/place-name.ts";
 import { poolTermsOf, splitPool } from "#contract/terms/pool.ts";
@@ -19,7 +19,7 @@ export function afterCompletion(league: League): { next: string; done: string } 
       done: "The reimbursement is awarded.",
     };
   }
-  const nothing = hasTreasurer(league) ? "There's nothing in the pot for prizes." : "Nothing is held for prizes.";
+  const nothing = wordsOf(league).nothingForPrizes;
   return league.pot.escrowBalance === "0.00"
     ? { next: nothing, done: nothing }
     : { next: "The payouts come next.", done: "Propose the payouts next." };

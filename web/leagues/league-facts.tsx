@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
 import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
@@ -12,7 +12,6 @@ import { PerSeason, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { duesRows } from "#web/members/dues-terms.tsx";
 import { DisputedNote } from "#web/money/escrow/disputed-note.tsx";
-import { notHeldWords } from "#web/money/treasurer/not-held-words.ts";
 import { expectedOf } from "#web/pot/pot-sums.ts";
 import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
@@ -51,7 +50,7 @@ export function LeagueFacts({ league }: { league: League }) {
         ]}
       />
       <p className="mt-3 text-sm text-ink-soft">
-        {!free && hasTreasurer(league) && `${notHeldWords(league)} `}
+        {!free && `${wordsOf(league).notHeld(treasurerNameOf(league))} `}
         <ZoneNote />
       </p>
       <h3 className="mt-5 mb-2 text-lg">Payout structure</h3>
@@ -62,8 +61,10 @@ export function LeagueFacts({ league }: { league: League }) {
 }
 
 /** Who keeps the money, where Potkeeper doesn't (RULES §24). */
-const keptByRow = (league: League) =>
-  hasTreasurer(league) && !isFree(league) ? [{ label: "Money kept by", value: treasurerNameOf(league) }] : [];
+function keptByRow(league: League) {
+  const keptBy = wordsOf(league).keptBy(treasurerNameOf(league));
+  return keptBy === null || isFree(league) ? [] : [{ label: "Money kept by", value: keptBy }];
+}
 
 /** Two next to each other, so that the terms are no longer than the members next to them. */
 const TermList = ({ rows }: { rows: { label: string; value: ReactNode }[] }) => (

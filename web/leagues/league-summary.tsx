@@ -1,18 +1,17 @@
 import { BadgeCheck, Lock, ShieldCheck } from "lucide-react";
 import { counted } from "#contract/platform/counted.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import { totalsHundredPercent } from "#contract/terms/payout-structure.ts";
 import { fullPool } from "#contract/terms/pool.ts";
 import { structureOf } from "#contract/terms/prize-table.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { useCustody } from "#web/leagues/custody.ts";
 import { PerSeason } from "#web/leagues/fee-terms.tsx";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 import { typedFee, typedPrizeTerms } from "#web/leagues/form/prize-terms.ts";
 import { ReducedPrizes } from "#web/leagues/form/reduced-prizes.tsx";
 import { tableSoFar } from "#web/leagues/form/typed-table.ts";
-import { useCustody } from "#web/leagues/form/use-custody.ts";
 import { PrizeSplit } from "#web/leagues/prize-split.tsx";
 import { SubmitButton, useIsSending } from "#web/ui/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -51,7 +50,7 @@ const NOT_KNOWN = (
 export function LeagueSummary({ form }: { form: LeagueForm }) {
   const isSending = useIsSending();
   const values = form.watch();
-  const keptBy = useCustody(form);
+  const { isHeld } = useCustody(form);
   const { payoutStructure } = values;
   const prizeTerms = typedPrizeTerms(values);
   const { entryFee, maxMembers: seats } = prizeTerms;
@@ -97,7 +96,7 @@ export function LeagueSummary({ form }: { form: LeagueForm }) {
       <SubmitButton size="large" className="mt-5 w-full" disabled={!table && !totalsHundredPercent(positions)}>
         {isSending ? "Creating…" : "Create league"}
       </SubmitButton>
-      {!hasTreasurer(keptBy) && <TrustNotes />}
+      {isHeld && <TrustNotes />}
     </Card>
   );
 }

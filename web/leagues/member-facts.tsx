@@ -5,7 +5,7 @@ import type { Member } from "#contract/members/members.ts";
 import { hasPaid, owes } from "#contract/members/payment-status.ts";
 import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { REPLACEMENT_LAST_YEAR } from "#contract/terms/dynasty.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { OwnSeatOffer } from "#web/leagues/replacements/own-seat-offer.tsx";
@@ -104,7 +104,7 @@ function Due({ league, member }: { league: League; member: Member }) {
     // Below "Pending" on a phone, there is only room for the time.
     return (
       <span className="whitespace-nowrap">
-        <span className="max-sm:sr-only">{hasTreasurer(league) ? "kept" : "held"} </span>until {formatTime(heldUntil)}
+        <span className="max-sm:sr-only">{wordsOf(league).seatStays} </span>until {formatTime(heldUntil)}
       </span>
     );
   }

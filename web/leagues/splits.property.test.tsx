@@ -20,7 +20,7 @@ import { ProposedPayouts } from "#web/votes/payout-votes/proposed-payouts.tsx";
 const NOW = "2026-10-01T12:00:00.000Z";
 const league = {
   ...{ id: "0d5c7b2e-0000-4000-8000-000000000001", name: "Sunday Crew", season: "2026", sport: "football" },
-  currency: "USD",
+  ...{ currency: "USD", custody: "potkeeper" },
   ...{ leagueType: "single_season", payoutFrequency: "end_of_season", payoutRule: "majority_approval" },
   ...{ fantasyService: "yahoo", isPublic: true, description: null, commissionerUsername: "casey" },
   ...{ paymentDeadline: NOW, endDate: NOW, commissionerRating: { average: null, count: 0 } },
@@ -119,7 +119,7 @@ describe("The parts of a pool on a screen add up to the pool next to them, to th
             username: "ben",
           })),
           pool: { total: centsToDecimal(total), reimbursement, left },
-          period: null,
+          ...{ period: null, custody: "potkeeper" },
         };
         const amounts = amountsIn(rendered(<ProposedPayouts session={session as unknown as VotingSession} />));
         const parts = amounts.slice(prizes.length);

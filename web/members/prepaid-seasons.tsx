@@ -3,11 +3,12 @@ import { useState } from "react";
 import type { Prepaid } from "#contract/members/prepaid.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { useIsKept } from "#web/members/use-is-kept.ts";
+import { useCustodyOf } from "#web/members/use-custody-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -63,13 +64,13 @@ function TakeBackDialog({ prepaid }: { prepaid: Prepaid }) {
   const makeStale = useMakeStale();
   const { leagueId, leagueName, amount, currency } = prepaid;
   const money = formatMoney(centsOf(amount), currency);
-  const isKept = useIsKept(leagueId);
+  const words = wordsOf(useCustodyOf(leagueId));
   const takeBack = useMutation({
     mutationFn: () =>
       request("POST /api/leagues/:id/take-back-prepaid", { params: { id: leagueId }, body: { amount } }),
     onSuccess: async ({ message }) => {
       setIsOpen(false);
-      toast({ title: isKept ? "Taken back" : "Refund started", description: message });
+      toast({ title: words.tookBack, description: message });
       await makeStale("/api/leagues", "/api/dashboard");
     },
     onError: (error) => sayFailed("Nothing was refunded", error, "No money moved. Try again in a moment."),
@@ -77,7 +78,7 @@ function TakeBackDialog({ prepaid }: { prepaid: Prepaid }) {
   return (
     <Dialog
       title={`Take back ${money}?`}
-      description={`${isKept ? `The treasurer owes you ${money} for ${seasonsIn(prepaid)} of ${leagueName} then.` : `We'll refund ${money} for ${seasonsIn(prepaid)} of ${leagueName} to the card that paid.`} You keep your seat until the next season begins, and then owe its entry fee.`}
+      description={`${words.takeBack(money, `${seasonsIn(prepaid)} of ${leagueName}`)} You keep your seat until the next season begins, and then owe its entry fee.`}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={<Button variant="secondary">Take back {money}</Button>}

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { useParams } from "wouter";
 import type { League } from "#contract/leagues/leagues.ts";
 import { siteName } from "#contract/platform/site.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
-import { together, useLoad, useOptional } from "#web/api/load.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
+import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { useCustodyOf } from "#web/members/use-custody-of.ts";
 import { BalanceChart } from "#web/money/escrow/balance-chart.tsx";
 import { DownloadButton } from "#web/money/escrow/download-button.tsx";
 import { isUnused } from "#web/money/escrow/held.ts";
@@ -14,7 +15,6 @@ import { MonthList } from "#web/money/escrow/month-list.tsx";
 import { PrintStatement } from "#web/money/escrow/print-statement.tsx";
 import { StatementFigures } from "#web/money/escrow/statement-figures.tsx";
 import { type Statement, useStatement } from "#web/money/escrow/statement-query.ts";
-import { statementWords } from "#web/money/escrow/statement-words.ts";
 import { Verification } from "#web/money/escrow/verification.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
@@ -32,13 +32,12 @@ export function EscrowStatementPage() {
   const { id = "" } = useParams();
   const [season, setSeason] = useState<string>();
   const league = useLoad(query("GET /api/leagues/:id", { params: { id } }));
+  const { books } = wordsOf(useCustodyOf(id));
   const statement = useStatement({ leagueId: id, season });
-  const known = useOptional(query("GET /api/leagues/:id", { params: { id } }));
   return (
     <LoadedScreen
       from={together({ league, statement })}
-      // Whose money it is isn't known before the league is.
-      what={statementWords(known ?? { custody: "potkeeper" }).what}
+      what={`the ${books.title.toLowerCase()}`}
       pending={<LoadingStatement />}
       missing={
         <MissingScreen title="League not found">The league doesn't exist or you don't have access.</MissingScreen>
@@ -51,11 +50,14 @@ export function EscrowStatementPage() {
   );
 }
 
+const FIGURES = { potkeeper: StatementFigures, treasurer: KeptFigures };
+
 type StatementProps = Statement & { league: League; season: string | undefined; onSeason: (season: string) => void };
 
 function StatementScreen({ league, escrow, more, season, onSeason }: StatementProps) {
-  const words = statementWords(league);
-  useTitle(`${words.tabTitle}: ${league.name}`);
+  const words = wordsOf(league).books;
+  useTitle(`${words.tab}: ${league.name}`);
+  const Figures = FIGURES[league.custody];
   const { entries, seasons, seasonYear } = escrow;
   return (
     <div className="page">
@@ -100,7 +102,7 @@ function StatementScreen({ league, escrow, more, season, onSeason }: StatementPr
       {entries.length > 0 ? (
         <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <div className="min-w-0 lg:col-start-2 lg:row-span-2">
-            {hasTreasurer(league) ? <KeptFigures escrow={escrow} /> : <StatementFigures escrow={escrow} />}
+            <Figures escrow={escrow} />
             <Verification key={seasonYear} leagueId={league.id} escrow={escrow} />
           </div>
           <div className="min-w-0 lg:col-start-1 lg:row-start-1">

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "wouter";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import { mayHaveDues } from "#contract/terms/dues-terms.ts";
 import { freshSeat } from "#contract/terms/dynasty.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
@@ -66,34 +65,37 @@ function LeaguePayment({ leagueId, forUserId }: { leagueId: string; forUserId: s
         const own = loaded.members.find(({ userId }) => userId === user?.id);
         const another = loaded.members.find(({ userId }) => userId === forUserId && userId !== user?.id);
         const member = another ?? own;
-        if (hasTreasurer(loaded.league)) {
+        const toTreasurer = () => {
           const payment = <TreasurerPayment league={loaded.league} own={member} isForAnother={another !== undefined} />;
           return duties?.askedBefore === "all" ? asked(payment, "treasurer") : payment;
-        }
-        if (!takesPayments(payments)) return <PaymentSystemError />;
-        const seat = own ?? freshSeat(loaded.league);
-        const runsIt = loaded.league.commissionerId === user?.id || user?.role === "admin";
-        if (member && (another || mayHaveDues(loaded.league))) {
+        };
+        const byCard = () => {
+          if (!takesPayments(payments)) return <PaymentSystemError />;
+          const seat = own ?? freshSeat(loaded.league);
+          const runsIt = loaded.league.commissionerId === user?.id || user?.role === "admin";
+          if (member && (another || mayHaveDues(loaded.league))) {
+            return asked(
+              <PaymentWithDues
+                key={member.userId}
+                league={loaded.league}
+                member={member}
+                isForAnother={another !== undefined}
+                runsIt={runsIt}
+                publishableKey={payments.publishableKey}
+              />,
+            );
+          }
           return asked(
-            <PaymentWithDues
-              key={member.userId}
+            <PaymentScreen
               league={loaded.league}
-              member={member}
-              isForAnother={another !== undefined}
+              seat={seat}
+              own={own}
               runsIt={runsIt}
               publishableKey={payments.publishableKey}
             />,
           );
-        }
-        return asked(
-          <PaymentScreen
-            league={loaded.league}
-            seat={seat}
-            own={own}
-            runsIt={runsIt}
-            publishableKey={payments.publishableKey}
-          />,
-        );
+        };
+        return { potkeeper: byCard, treasurer: toTreasurer }[loaded.league.custody]();
       }}
     </LoadedScreen>
   );

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Cents } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { isOverdraw } from "#server/ledger/post-entry.ts";
 import { releaseReplacements } from "#server/members/release-replacement.ts";
@@ -36,11 +36,7 @@ export async function giveUpSeat(tx: Tx, { league, seat, isOwn, ...refund }: Giv
   const scope = { from: league.currentYear, userId: seat.userId };
   const refunded = await refundEntryFees(tx, { league, scope, ...refund }).catch((error) => {
     if (!isOverdraw(error)) throw error;
-    throw conflict(
-      hasTreasurer(league)
-        ? "The pot no longer has this entry fee, so it can't be given back."
-        : "Escrow no longer holds this entry fee, so it can't be refunded.",
-    );
+    throw conflict(wordsOf(league).isGone("this entry fee", "it"));
   });
   const { userId } = seat;
   if (userId !== commissionerId) {

@@ -1,12 +1,13 @@
 import type { ActKind, Standing } from "#contract/leagues/standing.ts";
 import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
 import { momentMark } from "#contract/platform/marked-words.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
 import { hasSeasons, paysDuringSeason } from "#contract/terms/league-types.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import { owingIn, reminderMessage, winnersMessage } from "#server/leagues/standing/messages.ts";
-import { isFree, isKept, type Seen } from "#server/leagues/standing/seen.ts";
+import { isFree, type Seen } from "#server/leagues/standing/seen.ts";
 import { awardsIn } from "#server/leagues/standing/sentence.ts";
 import { giveBackVoteOf } from "#server/leagues/standing/unfinished.ts";
 
@@ -86,15 +87,13 @@ const COMPLETING = {
 function sayOfReturning({ league, pool, readerId }: Seen): string {
   if (!has(pool?.available)) return "No prizes are left to award, only your reimbursement.";
   const share = league.lowered === "0.00" ? "an equal share" : "by what they owed";
-  return isKept(league)
-    ? `${treasurerDoes(league, "owe", readerId)} every paid member ${share}.`
-    : `Refund every paid member ${share}.`;
+  return wordsOf(league).returnShares(treasurerDoes(league, "owe", readerId), share);
 }
 
 function sayOfPaying({ league }: Seen): string {
   if (league.membersVote) return "Name the winners for the members to vote on.";
   if (objectionDaysOf(league) > 0) return "Name the winners. Members can object before they're paid.";
-  return isKept(league) ? "Name the winners and award their prizes." : "Name the winners and pay them.";
+  return wordsOf(league).nameWinners;
 }
 
 const isOnPodium = ({ place }: { place: number | null }) => place !== null && place <= 3;

@@ -82,7 +82,7 @@ type SeatFacts = NonNullable<Facts["seat"]>;
 
 function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked) {
   const isOther = sql`${isOwing(sql`seat`)} and seat.user_id <> ${userId}`;
-  const isSent = sql`(${leagues.custody} = 'treasurer' and ${saysPaid(sql`seat`)})`;
+  const isSent = saysPaid(sql`seat`);
   const isOwingOther = sql`${isOther} and not ${isSent}`;
   const notLately = sql`(seat.last_reminded_at is null
     or seat.last_reminded_at < ${new Date(now.getTime() - REMINDER_PAUSE_MS).toISOString()})`;
@@ -110,7 +110,7 @@ function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked
       ),
       remindable: seatsOf(sql`${isOwingOther} and ${notLately}`),
       sayPaid: seatsOf(sql`${isOther} and ${isSent}`),
-      saysPaid: sql<boolean>`(${leagues.custody} = 'treasurer' and ${saysPaid()})`,
+      saysPaid: saysPaid(),
       treasurer: {
         ...namesOf(treasurers),
         hasNamesake: sql<boolean>`${leagues.treasurerId} is not null and ${hasNamesakeIn(leagues.id, sql`treasurers`)}`,

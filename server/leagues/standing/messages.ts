@@ -8,10 +8,11 @@ import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { dayMark, moneyMark } from "#contract/platform/marked-words.ts";
 import { centsOf } from "#contract/platform/money.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import { byPlace, payoutTitle } from "#contract/terms/place-name.ts";
-import { isKept, type Seen } from "#server/leagues/standing/seen.ts";
+import type { Seen } from "#server/leagues/standing/seen.ts";
 
 /** A message for a league's chat; the address of the page that it names follows it. */
 export type Message = { text: string; path: string };
@@ -23,7 +24,7 @@ export const owingIn = ({ members }: Pick<Seen, "members">): Member[] =>
 /** Tells a league's chat who still owes what, by when, and where to pay it: what "Send Reminders" emails. */
 export function reminderMessage(seen: Seen): Message {
   const { league } = seen;
-  const pay = isKept(league) ? `Pay ${league.treasurer?.name ?? "the treasurer"} here` : "Pay here";
+  const pay = wordsOf(league).payHere(league.treasurer?.name ?? "the treasurer");
   return { text: `${league.name}: ${whoOwes(owingIn(seen), seen)}. ${pay}:`, path: `/leagues/${league.id}/payment` };
 }
 

@@ -1,6 +1,7 @@
 import type { BareStep, NextStep } from "#contract/leagues/needs.ts";
 import { addCents, type Cents, centsToDecimal, timesCents } from "#contract/platform/money.ts";
 import type { ResultPlatform } from "#contract/results/results-table.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { amountForYears, freshSeat, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { canRunAgain, isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
@@ -121,7 +122,7 @@ function payNeeds({ league, seat, ownDues, kept }: Facts, now: Date): ToldNeed[]
       told: {
         owed: {
           to: kept?.treasurer ?? null,
-          heldUntil: fee?.heldUntil ? { at: fee.heldUntil, word: kept ? "yours" : "held" } : null,
+          heldUntil: fee?.heldUntil ? { at: fee.heldUntil, word: wordsOf(league).seatIs } : null,
           items,
           later: fee?.later ?? [],
           lateFee: isWarned ? { amount: lateFee, from: lateFeeDueAt } : null,

@@ -4,14 +4,16 @@ import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { dayMark } from "#contract/platform/marked-words.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { statusWord } from "#contract/terms/league-words.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
+import { isKept } from "#server/leagues/custody.ts";
 import { isSettledSeason, keptWaitingSentence } from "#server/leagues/standing/kept-season.ts";
 import { openSeasonSentence } from "#server/leagues/standing/open-season.ts";
 import { type SeasonMoney, seasonMoney, waitingSentence } from "#server/leagues/standing/season-money.ts";
-import { isFree, isKept, type Seen } from "#server/leagues/standing/seen.ts";
+import { isFree, type Seen } from "#server/leagues/standing/seen.ts";
 
 type Season = NonNullable<Standing["season"]>;
 type SeasonStep = Season["steps"][number];
@@ -53,7 +55,7 @@ function endingSteps({ league, vote, isSettled, money, treasury }: Ending): Seas
   const ofSeason = money.awards.filter(({ period }) => period === null);
   const awardedAt = isSettled ? lastOf(ofSeason, "createdAt") : null;
   const awarding = stepOf(league.membersVote ? "Voting" : "Awarding", vote ? decisionAt(vote) : awardedAt);
-  const paidOut = isKept(league) ? "Settled" : "Paid out";
+  const { paidOut } = wordsOf(league);
   if (!isSettled) return [awarding, stepOf(paidOut)];
   // Refunds, which not every member can see, are a part of what a treasurer owes.
   const isOwed = isKept(league) && isSettledSeason({ league, treasury }) === false;

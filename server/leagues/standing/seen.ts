@@ -7,7 +7,6 @@ import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { SeasonDebts } from "#contract/money/treasurer/kept-money.ts";
 import { moneyMark } from "#contract/platform/marked-words.ts";
 import { centsOf } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 
 /** What a treasurer keeps and owes, as far as the reader may know it. */
@@ -51,4 +50,3 @@ export const plain = (text: string, more: string | null = null): Said => ({ text
 type Priced = Pick<League, "currency">;
 export const moneyIn = ({ currency }: Priced, decimal: string): string => moneyMark(centsOf(decimal), currency);
 export const isFree = ({ entryFee }: Pick<League, "entryFee">): boolean => entryFee === "0.00";
-export const isKept = (league: Pick<League, "custody">): boolean => hasTreasurer(league);

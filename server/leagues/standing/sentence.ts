@@ -10,16 +10,18 @@ import { counted } from "#contract/platform/counted.ts";
 import { dayMark, moneyMark } from "#contract/platform/marked-words.ts";
 import { addCents, centsOf, subtractCents } from "#contract/platform/money.ts";
 import { percentOf, percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { amountForYears, seasonsFrom, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { leastToJoin } from "#contract/terms/fee-to-join.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
 import { isOfPool, isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
+import { isKept } from "#server/leagues/custody.ts";
 import { keptRefundSentences, keptSettledSentence, ownPrizesSentence } from "#server/leagues/standing/kept-season.ts";
 import { leftUntil } from "#server/leagues/standing/need-words.ts";
 import { seasonMoney, settledSentence } from "#server/leagues/standing/season-money.ts";
-import { isFree, isKept, moneyIn, plain, type Said, type Seen } from "#server/leagues/standing/seen.ts";
+import { isFree, moneyIn, plain, type Said, type Seen } from "#server/leagues/standing/seen.ts";
 
 /** What the reader most needs to know about the league: what needs them, or else how it stands. */
 export function sentenceOf(seen: Seen): Said {
@@ -145,7 +147,7 @@ function paidOutOrNot(seen: Seen): Said {
   // The reimbursement leaves with the season's own prizes, and isn't theirs (RULES §18).
   const reimbursement = percentToBasisPoints(league.commissionerReimbursement) ?? toBasisPoints(0);
   if (reimbursement > 0 && held !== centsOf(league.pot.collected)) {
-    return plain(`${moneyMark(held, league.currency)} is still ${isKept(league) ? "in the pot" : "held"}.`);
+    return plain(`${moneyMark(held, league.currency)} is still ${wordsOf(league).isThere}.`);
   }
   const prizes = moneyMark(subtractCents(held, percentOf(held, reimbursement, league.currency)), league.currency);
   return plain(awarded > 0 ? `${prizes} is still to be awarded or returned.` : `${prizes} is waiting for its winners.`);

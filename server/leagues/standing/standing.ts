@@ -1,10 +1,12 @@
 import { mainStepOf } from "#contract/leagues/main-need.ts";
 import type { Standing } from "#contract/leagues/standing.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
+import { isKept } from "#server/leagues/custody.ts";
 import { actsOf } from "#server/leagues/standing/acts.ts";
 import { whoKeeps } from "#server/leagues/standing/kept-season.ts";
 import { seasonOf } from "#server/leagues/standing/season.ts";
-import { isFree, isKept, type Seen } from "#server/leagues/standing/seen.ts";
+import { isFree, type Seen } from "#server/leagues/standing/seen.ts";
 import { awardsIn, sentenceOf } from "#server/leagues/standing/sentence.ts";
 import { unfinishedOf } from "#server/leagues/standing/unfinished.ts";
 
@@ -47,7 +49,7 @@ function restOf({ league, own, runsIt, vote, hasClassifieds, now }: Seen): Stand
   // Later, its calendar file would be empty.
   if (league.status !== "completed" && new Date(league.endDate) > now) return { kind: "calendar" };
   if (isFree(league)) return another;
-  return link(isKept(league) ? "See the books" : "See where the money is", `/leagues/${league.id}/escrow`);
+  return link(wordsOf(league).seeBooks, `/leagues/${league.id}/escrow`);
 }
 
 /** The payments that the treasurer confirms, the vote, the members while it collects, the results, or what is awarded next. */

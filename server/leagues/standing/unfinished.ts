@@ -1,7 +1,8 @@
 import type { Standing } from "#contract/leagues/standing.ts";
 import { moneyMark } from "#contract/platform/marked-words.ts";
 import { addCents, centsOf } from "#contract/platform/money.ts";
-import { isKept, type Seen } from "#server/leagues/standing/seen.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
+import type { Seen } from "#server/leagues/standing/seen.ts";
 
 /** Says what a completed season still has to settle before the next one can start (RULES §23); null if nothing. */
 export function unfinishedOf({ league, vote, isReviewed, payouts, pool }: Seen): Standing["unfinished"] {
@@ -25,7 +26,7 @@ export function unfinishedOf({ league, vote, isReviewed, payouts, pool }: Seen):
   const amount = moneyMark(left, league.currency);
   const to = (anchor: string, label: string) => ({ label, path: `/leagues/${league.id}#${anchor}` });
   return {
-    says: `${isKept(league) ? `${amount} is still in this season's pot` : `This season still holds ${amount}`}. The next season can start once that is settled:`,
+    says: `${wordsOf(league).stillHas(amount)} The next season can start once that is settled:`,
     ways:
       available > 0
         ? [

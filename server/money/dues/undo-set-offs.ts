@@ -1,15 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { payoutsAwarded } from "#server/ledger/payout-events.ts";
 import { isOverdraw, postEntry } from "#server/ledger/post-entry.ts";
+import { sourceOf } from "#server/money/custody.ts";
 import { neverSent } from "#server/money/season-holds/recall-payouts.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { dues, setOffs } from "#server/platform/db/schema/dues.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict } from "#server/platform/errors.ts";
-import { enqueueAll } from "#server/platform/queue.ts";
 
 type Undoing = { dueId: string; actor: string; now: Date };
 
@@ -51,11 +50,6 @@ export async function undoSetOffs(tx: Tx, league: LockedLeague, { dueId, actor, 
   await postEntry(tx, payoutsAwarded({ batchId: `${dueId}:undone`, ...season, awards, actor, now })).catch((error) => {
     throw isOverdraw(error) ? conflict("What it had taken was awarded to others, so it can't be taken back.") : error;
   });
-  if (!hasTreasurer(league)) {
-    await enqueueAll(
-      tx,
-      awards.map(({ payoutId }) => ({ name: "send_payout", payload: { payoutId } })),
-    );
-  }
+  await sourceOf(league).sendPayouts(tx, [...taken.keys()]);
   return sum;
 }

@@ -2,7 +2,7 @@ import { hasPaid } from "#contract/members/payment-status.ts";
 import { SEAT_HOLD_MINUTES } from "#contract/members/seat-hold.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { addCents, type Cents, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { amountForYears, canPayFor, dueSeason, freshSeat, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
@@ -79,12 +79,12 @@ async function chosenDues(tx: Tx, { userId }: Pick<Actor, "userId">, { league, d
   const open = mayHaveOthers ? await openDuesOf(tx, { leagueId: league.id, userId }) : [];
   const missing = dueIds.filter((dueId) => !open.some(({ id }) => id === dueId));
   if (missing.length > 0) {
-    throw conflict(`Some of this isn't owed anymore.${nothingCharged(league)} Look at the list again.`);
+    throw conflict(`Some of this isn't owed anymore.${wordsOf(league).nothingCharged} Look at the list again.`);
   }
   const isChosen = (due: OtherDue) => dueIds.includes(due.id) || (yearsSelected !== 0 && isPart(due));
   const parts = open.filter(isPart);
   if (parts.some((part, nth) => isChosen(part) && !parts.slice(0, nth).every(isChosen))) {
-    throw conflict(`Pay the earliest part first.${nothingCharged(league)} Look at the list again.`);
+    throw conflict(`Pay the earliest part first.${wordsOf(league).nothingCharged} Look at the list again.`);
   }
   return open.filter(isChosen);
 }
@@ -94,13 +94,11 @@ type Found = Pick<OwedFee, "seasons" | "amount" | "others">;
 function otherAmount(league: LockedLeague, { seasons, amount, others }: Found): string {
   const what = others.every(isPart) && seasons > 0 ? "The entry fee is" : "What you chose comes to";
   const years = seasons > 1 ? counted(seasons, "season") : "this season";
-  return `${what} ${formatMoney(amount, league.currency)}${seasons > 0 ? ` for ${years}` : ""}.${nothingCharged(league)}`;
+  return `${what} ${formatMoney(amount, league.currency)}${seasons > 0 ? ` for ${years}` : ""}.${wordsOf(league).nothingCharged}`;
 }
 
-const nothingCharged = (league: LockedLeague): string => (hasTreasurer(league) ? "" : " Nothing was charged.");
-
 const holdOver = (league: LockedLeague): string =>
-  `Your seat was ${hasTreasurer(league) ? "yours" : "held"} for ${SEAT_HOLD_MINUTES} minutes, and that time is over.${nothingCharged(league)} We're giving the seat back; in a minute you can start again if one is free.`;
+  `Your seat was ${wordsOf(league).seatIs} for ${SEAT_HOLD_MINUTES} minutes, and that time is over.${wordsOf(league).nothingCharged} We're giving the seat back; in a minute you can start again if one is free.`;
 
 function chosenYears(league: LockedLeague, seat: SeatRow | undefined, yearsSelected: number | undefined): number {
   const choices = yearsToPayChoices(league, seat ?? freshSeat(league));

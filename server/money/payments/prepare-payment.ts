@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { CARD_LIMITS, isForCard } from "#contract/money/card-limits.ts";
 import { type Cents, ZERO } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
 import type { OtherDue } from "#server/members/other-dues.ts";
+import { sourceOf } from "#server/money/custody.ts";
 import { owedFee } from "#server/money/payments/owed-fee.ts";
 import { payerFor } from "#server/money/payments/payer-for.ts";
 import { payerOf } from "#server/money/payments/payer-of.ts";
@@ -44,7 +44,7 @@ export async function preparePayment(
   { leagueId, network, config, now, ...wanted }: Request,
 ): Promise<Prepared> {
   const league = await lockVisibleLeague(tx, actor, leagueId);
-  if (hasTreasurer(league)) throw conflict("This league keeps its own money. Pay its treasurer.");
+  if (!sourceOf(league).isByCard) throw conflict("This league keeps its own money. Pay its treasurer.");
   await requireMayPay(tx, { userId: actor.userId, way: "card", config, now });
   const payer = await payerFor(tx, actor, { league, userId: wanted.forUserId });
   const isOpen = and(

@@ -1,11 +1,10 @@
 import { and, eq, inArray, notInArray, type SQLWrapper } from "drizzle-orm";
 import { addCents, subtractCents, ZERO } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import { duesPaid, entryFeePaid, entryFeeUnplaced } from "#server/ledger/fee-events.ts";
-import type { FeeSource } from "#server/ledger/fee-source.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";
 import type { SeatRow } from "#server/members/lock-seat.ts";
 import { isPart } from "#server/members/other-dues.ts";
+import { sourceOf } from "#server/money/custody.ts";
 import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
 import { payerOf } from "#server/money/payments/payer-of.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
@@ -22,12 +21,8 @@ import {
 } from "#server/money/payments/received-fee.ts";
 import { openRefund } from "#server/money/refunds/open-refund.ts";
 import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
-import { paidForMember } from "#server/notices/dues.ts";
-import { memberPaid } from "#server/notices/league-news.ts";
 import type { Notice } from "#server/notices/notice.ts";
-import { feePaid, feeReturned } from "#server/notices/payments.ts";
 import { tell } from "#server/notices/tell.ts";
-import { feeOwedBack, treasurerGotFee } from "#server/notices/treasurers.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
 import { dues, paymentDues } from "#server/platform/db/schema/dues.ts";
@@ -87,19 +82,14 @@ async function place(tx: Tx, fee: ReceivedFee, { lines, seat }: { lines: Line[];
   }
 }
 
-/** To the person who paid, their receipt, and to the member, if that is somebody else; a treasurer tells them. */
 function toldOf(
   { payer, payment, received: amount }: ReceivedFee,
   paid: { seasons: number; others: number },
 ): Notice[] {
   const { league, userId, payerEmail } = payer;
   const { id: paymentId, firstSeason, paidById } = payment;
-  const receipt = feePaid(league, { payer: payerEmail, paymentId, amount, firstSeason, ...paid });
   const by = paidById === null ? null : mention(paidById, league.id);
-  return [
-    ...(hasTreasurer(league) ? [] : [receipt]),
-    ...(by === null || hasTreasurer(league) ? [] : [paidForMember(league, { userId, payer: by, amount })]),
-  ];
+  return sourceOf(league).tellPaid(league, { userId, by, payer: payerEmail, paymentId, amount, firstSeason, ...paid });
 }
 
 /** What a payment turns out to be for: without what isn't owed anymore, and with what is left of the rest. */
@@ -119,17 +109,10 @@ function forLess(tx: Tx, paymentId: string, lines: readonly Line[]): SQLWrapper[
 /** To the commissioner, unless they know already: the payment is their own, or they took it themselves. */
 function newsOf({ payer: { userId, league }, payment, received: amount, source }: ReceivedFee): Notice[] {
   const { commissionerId } = league;
-  const paid = { userId, name: mention(userId, league.id), amount };
-  if (payerOf(payment) === commissionerId || source.actor === commissionerId) return [];
-  if (!hasTreasurer(league)) return [memberPaid(league, paid)];
-  return [treasurerGotFee(league, { ...paid, ...keeperOf(source, league) })];
+  const { actor } = source;
+  if (payerOf(payment) === commissionerId || actor === commissionerId) return [];
+  return [sourceOf(league).tellCommissioner(league, { userId, name: mention(userId, league.id), amount, actor })];
 }
-
-/** The person who says that they have the money. */
-const keeperOf = ({ actor }: FeeSource, { id }: { id: string }) => ({
-  treasurerId: actor,
-  treasurer: mention(actor, id),
-});
 
 /** Refunds what was received above what is due, which was lowered after the member saw the amount (RULES §23). */
 async function returnDifference(tx: Tx, fee: ReceivedFee, { shares, lines }: { shares: Share[]; lines: Line[] }) {
@@ -159,15 +142,8 @@ async function returnUnplaced(tx: Tx, fee: ReceivedFee): Promise<void> {
     await openRefund(tx, { league, payment, seasonYear, amount: cents, reason, now });
   }
   const userId = payerOf(payment);
-  const back = hasTreasurer(league)
-    ? feeOwedBack(league, {
-        userId,
-        name: mention(userId, league.id),
-        amount: received,
-        ...keeperOf(fee.source, league),
-      })
-    : feeReturned(league, { payer: payer.payerEmail, amount: received, isFee: seasons > 0 });
-  await tell(tx, now, back);
+  const from = { userId, name: mention(userId, league.id), payer: payer.payerEmail, actor: fee.source.actor };
+  await tell(tx, now, sourceOf(league).tellUnplaced(league, { ...from, amount: received, isFee: seasons > 0 }));
 }
 
 type Booked = { shares: Share[]; isPlaced: boolean; seasons: number; along?: SQLWrapper[] };

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { addCents, type Cents, subtractCents, ZERO } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { payoutsAwarded } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
+import { sourceOf } from "#server/money/custody.ts";
 import { lessOwnDues, storeSetOffs } from "#server/money/dues/set-off.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import type { Taken } from "#server/platform/db/schema/dues.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
-import { enqueueAll } from "#server/platform/queue.ts";
 
 type Payout = Omit<typeof payouts.$inferInsert, "leagueId" | "seasonYear" | "createdAt"> & { amount: Cents };
 type Awarding = {
@@ -49,12 +48,10 @@ export async function awardPayouts(
   const booked = toPay.map(({ id, userId, amount }) => ({ payoutId: id, userId, cents: amount }));
   const season = { custody, leagueId, seasonYear };
   await postEntry(tx, payoutsAwarded({ batchId: randomUUID(), ...season, awards: booked, resultsHash, actor, now }));
-  if (!hasTreasurer(league)) {
-    await enqueueAll(
-      tx,
-      toPay.map(({ id }) => ({ name: "send_payout", payload: { payoutId: id } })),
-    );
-  }
+  await sourceOf(league).sendPayouts(
+    tx,
+    toPay.map(({ id }) => id),
+  );
   return awarded;
 }
 

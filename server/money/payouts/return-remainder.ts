@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, or } from "drizzle-orm";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { payReimbursement } from "#server/money/payouts/pay-reimbursement.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
@@ -29,9 +29,7 @@ export async function returnRemainder(tx: Tx, league: ManagedLeague, { amount, a
   const reason = `The rest of the pool of ${league.name} is shared equally`;
   const people = await shareOut(tx, { league, total: available, reason, actor, now });
   const whom = `${people} ${people === 1 ? "member" : "members"}`;
-  return hasTreasurer(league)
-    ? `The treasurer owes ${formatMoney(available, league.currency)} to ${whom} in equal shares.`
-    : `We're returning ${formatMoney(available, league.currency)} to ${whom} in equal shares.`;
+  return wordsOf(league).returning(formatMoney(available, league.currency), whom);
 }
 
 /** Open votes and proposals count on the money that is left. */

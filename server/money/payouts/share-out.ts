@@ -3,18 +3,16 @@ import { type Cents, subtractCents, toCents, ZERO } from "#contract/platform/mon
 import { splitByWeights } from "#contract/platform/percent.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
+import { sourceOf } from "#server/money/custody.ts";
 import { awardPayouts } from "#server/money/payouts/award-payouts.ts";
 import { heldShares } from "#server/money/refunds/planned-refunds.ts";
 import { refundShares, type Share } from "#server/money/refunds/refund-entry-fees.ts";
-import { shareAwarded } from "#server/notices/payouts.ts";
 import { tell } from "#server/notices/tell.ts";
-import { refundOwedTo } from "#server/notices/treasurers.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
 import { conflict } from "#server/platform/errors.ts";
-import { mention } from "#server/platform/mentions.ts";
 
 type Sharing = {
   league: LockedLeague;
@@ -42,14 +40,8 @@ export async function shareOut(tx: Tx, { total, ...sharing }: Sharing): Promise<
     .map(({ userId, rest }) => ({ userId, kind: "return" as const, amount: rest }));
   await awardPayouts(tx, { league, awards: beyond, actor, now });
   const { reason } = sharing;
-  const { treasurerId } = league;
-  const by = treasurerId === null ? null : { treasurerId, treasurer: mention(treasurerId, league.id) };
-  const told = beyond.map(({ userId, amount }) =>
-    by
-      ? refundOwedTo(league, { ...by, userId, amount, reason, isReturn: true })
-      : shareAwarded(league, { userId, amount, reason }),
-  );
-  await tell(tx, now, ...told);
+  const { tellShare } = sourceOf(league);
+  await tell(tx, now, ...beyond.map(({ userId, amount }) => tellShare(league, { userId, amount, reason })));
   return split.length;
 }
 

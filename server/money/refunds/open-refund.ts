@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Cents } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
+import { sourceOf } from "#server/money/custody.ts";
 import { payerOf } from "#server/money/payments/payer-of.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
-import { payouts } from "#server/platform/db/schema/payouts.ts";
-import { enqueueAll } from "#server/platform/queue.ts";
 
 /** A part of what a payment paid for one season. */
 type Share = { payment: PaymentRow; seasonYear: number; amount: Cents };
@@ -36,21 +34,6 @@ export async function openRefunds(
     ...{ isReturn, reason, createdAt: now, updatedAt: now },
   }));
   await tx.execute(insertion(refunds, rows));
-  const ids = rows.map(({ id }) => id);
-  if (hasTreasurer(league)) {
-    await tx.execute(insertion(payouts, rows.map(debtOf)));
-    return ids;
-  }
-  await enqueueAll(
-    tx,
-    ids.map((refundId) => ({ name: "issue_refund", payload: { refundId } })),
-  );
-  return ids;
+  await sourceOf(league).sendRefunds(tx, rows);
+  return rows.map(({ id }) => id);
 }
-
-type Refund = { id: string; leagueId: string; seasonYear: number; userId: string; amount: Cents; createdAt: Date };
-
-const debtOf = ({ id: refundId, leagueId, seasonYear, userId, amount, createdAt }: Refund) => ({
-  ...{ id: randomUUID(), leagueId, seasonYear, userId, kind: "refund" as const, refundId },
-  ...{ amount, status: "pending" as const, createdAt },
-});

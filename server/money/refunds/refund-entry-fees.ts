@@ -1,21 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import { addCents, type Cents } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
-import { refundBegun } from "#server/ledger/fee-events.ts";
-import { refundOwed } from "#server/ledger/kept-events.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";
+import { sourceOf } from "#server/money/custody.ts";
 import { payerOf } from "#server/money/payments/payer-of.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { openRefunds } from "#server/money/refunds/open-refund.ts";
 import { type DuePart, plannedRefunds, type Scope } from "#server/money/refunds/planned-refunds.ts";
-import { refundOnItsWay } from "#server/notices/refunds.ts";
 import { tell } from "#server/notices/tell.ts";
-import { refundOwedTo } from "#server/notices/treasurers.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { dues, paymentDues } from "#server/platform/db/schema/dues.ts";
 import { paymentAllocations } from "#server/platform/db/schema/payments.ts";
-import { mention } from "#server/platform/mentions.ts";
 
 type Terms = {
   league: LockedLeague;
@@ -61,6 +56,7 @@ export async function refundShares(
 ): Promise<void> {
   if (shares.length === 0) return;
   const { league, isReturn = false, reason, actor, now } = refund;
+  const source = sourceOf(league);
   const refundIds = await openRefunds(tx, shares, refund);
   await noteRefunded(tx, shares);
   await noteDuesRefunded(tx, shares);
@@ -68,25 +64,13 @@ export async function refundShares(
     const { id: paymentId, leagueId } = payment;
     const userId = payerOf(payment);
     const refundId = refundIds[nth] ?? "";
-    const begun = { refundId, paymentId, leagueId, seasonYear, userId, cents, actor, now };
-    return hasTreasurer(league) ? refundOwed(begun) : refundBegun({ ...begun, attempt: 1 });
+    return source.refundEntry({ refundId, paymentId, leagueId, seasonYear, userId, cents, actor, now });
   });
   await postEntries(tx, entries);
   const told = paymentsOf(shares).map(({ payment, email, parts }) => {
     const amount = addCents(...parts.map((part) => part.amount));
-    const { treasurerId, id: leagueId } = league;
-    if (treasurerId !== null) {
-      const by = { treasurerId, treasurer: mention(treasurerId, leagueId) };
-      return refundOwedTo(league, { ...by, userId: payerOf(payment), amount, isReturn, reason });
-    }
-    return refundOnItsWay(league, {
-      payer: email,
-      paymentId: payment.id,
-      amount,
-      parts: parts.length,
-      isReturn,
-      reason,
-    });
+    const back = { userId: payerOf(payment), payer: email, paymentId: payment.id, amount, parts: parts.length };
+    return source.tellRefund(league, { ...back, isReturn, reason });
   });
   await tell(tx, now, ...told);
 }

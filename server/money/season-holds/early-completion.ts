@@ -1,11 +1,9 @@
 import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { REVIEW_ASK_HOURS } from "#contract/money/season-reviews.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { bookedPayment } from "#server/ledger/booked.ts";
+import { sourceOf } from "#server/money/custody.ts";
 import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
-import { completedEarly, earlySentences, endedEarly } from "#server/notices/season-reviews.ts";
-import { tell } from "#server/notices/tell.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { earlyCompletions } from "#server/platform/db/schema/season-holds.ts";
 
@@ -43,10 +41,8 @@ export async function noteEarlyCompletion(
   const startedAt = sql`coalesce(${league.seasonStartedAt?.toISOString() ?? null}::timestamptz, ${firstPayment(season)}, ${now.toISOString()}::timestamptz)`;
   await tx.insert(earlyCompletions).values({ ...season, startedAt, completedAt: now, endDate });
   const { total } = await seasonSplit(tx, season);
-  if (hasTreasurer(league)) return [endedEarly("It", { endDate })];
   const early = { endDate, askUntil: askUntil({ completedAt: now }), holdsMoney: total > 0, holdsPrizes };
-  await tell(tx, now, completedEarly(league, { ...early, seasonYear: season.seasonYear }));
-  return earlySentences(early);
+  return sourceOf(league).endEarly(tx, league, { ...early, seasonYear: season.seasonYear, now });
 }
 
 type Season = { leagueId: string; seasonYear: number };

@@ -4,6 +4,7 @@ import { FIRST_PAYMENT_MAX, WEEK_PAYMENTS_DAYS, WEEK_PAYMENTS_MAX } from "#contr
 import { type Cents, formatDollars, toCents } from "#contract/platform/money.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
+import { isKeptByTreasurer } from "#server/money/custody.ts";
 import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
 import { unusualKinds } from "#server/money/season-holds/unusual-seasons.ts";
 import { reviewOpened } from "#server/notices/season-reviews.ts";
@@ -37,9 +38,6 @@ export async function openReview(tx: Tx, opening: Opening): Promise<boolean> {
   await tell(tx, opening.now, reviewOpened(opening.league, { because, reason: opening.asked?.reason ?? null }));
   return true;
 }
-
-const isKeptByTreasurer = async (db: Reader, { leagueId }: { leagueId: string }): Promise<boolean> =>
-  (await db.$count(leagues, and(eq(leagues.id, leagueId), eq(leagues.custody, "treasurer")))) > 0;
 
 /** @returns Why the season waits; undefined if a review of this kind is already open. */
 async function storeReview(tx: Tx, { league, kind, asked, now, ...opening }: Opening): Promise<string | undefined> {

@@ -6,7 +6,6 @@ import type { AnnouncedPayment, HowToPay } from "#contract/money/treasurer/treas
 import { isAccount } from "#contract/people/way-kinds.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { addCents, type Cents, centsToDecimal } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import { amountForYears, canPayFor, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LeagueRow, visibleLeague } from "#server/access/league-access.ts";
@@ -121,8 +120,8 @@ export async function howToPay(
 ): Promise<HowToPay> {
   const league = await visibleLeague(reader, actor, leagueId);
   const userId = forUserId ?? actor.userId;
-  const owed = league.knowsNames ? await owedIn(reader, league, userId) : undefined;
   const { treasurerId } = league;
+  const owed = league.knowsNames && treasurerId !== null ? await owedIn(reader, league, userId) : undefined;
   if (!owed || treasurerId === null) throw notFound("You owe nothing here");
   const own = userId === actor.userId ? owed : await owedIn(reader, league, actor.userId);
   const listed = own ? await waysToPayOf(reader, { userId: treasurerId, secret }) : [];
@@ -150,7 +149,7 @@ async function owedIn(reader: Reader, league: LeagueRow, userId: string) {
     isNull(leagueMembers.leftAt),
   );
   const [seat] = await reader.select().from(leagueMembers).where(isTheirs);
-  if (!seat || !hasTreasurer(league) || !canPayFor(seat, league)) return undefined;
+  if (!seat || !canPayFor(seat, league)) return undefined;
   const dues = await openDuesIn(reader, league, userId);
   const dueIn = await entryDuesOf(reader, { leagueId: league.id, userId });
   const firstDue = dueIn(dueSeason(seat, league));

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LockedLeague, lockLeague, lockVisibleLeague } from "#server/access/league-access.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
@@ -12,7 +11,7 @@ export type TreasurerLeague = LockedLeague & { treasurerId: string };
 
 /** @throws AppError 409 for a league whose money Potkeeper holds. */
 function ofTreasurer(league: LockedLeague): TreasurerLeague {
-  if (hasTreasurer(league) && league.treasurerId !== null) return league as TreasurerLeague;
+  if (league.treasurerId !== null) return league as TreasurerLeague;
   throw conflict("No treasurer keeps the money of this league.");
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { GONE_CASE_DAYS, type StepIn } from "#contract/operations/commissioner-gone.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { lockVisibleLeague, type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { refuseStake } from "#server/access/stake.ts";
@@ -58,9 +58,7 @@ async function carryOut(tx: Tx, league: ManagedLeague, { actor, act, config, now
     return "An admin completed the league.";
   }
   await changeStatus(tx, league, { to: "cancelled", now });
-  return hasTreasurer(league)
-    ? "An admin canceled the league. The treasurer owes every entry fee back."
-    : "An admin canceled the league. Every entry fee goes back to the card that paid it.";
+  return `An admin canceled the league. ${wordsOf(league).feesGoBack}`;
 }
 
 async function appoint(tx: Tx, league: ManagedLeague, { userId, now }: { userId: string; now: Date }): Promise<string> {

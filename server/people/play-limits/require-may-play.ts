@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { monthEnd } from "#contract/people/play-limit-times.ts";
 import { addCents, type Cents, formatDollars, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
-import { type Custody, hasTreasurer } from "#contract/terms/custody.ts";
+import type { Custody } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
@@ -53,10 +54,8 @@ export async function lockLimits(tx: Tx, { userId, custody = "potkeeper", now }:
     from lock_play_limits(${userId}, ${now.toISOString()}::timestamptz)`);
   const [{ until, limit, paid, open } = { until: null, limit: null, paid: 0, open: 0 }] = rows;
   if (until !== null) {
-    // What a treasurer owes isn't ours to promise (RULES §24).
-    const still = hasTreasurer({ custody }) ? "" : " Prizes and refunds still reach you.";
     throw conflict(
-      `You're on a break until ${utcText(new Date(until))}. Until then you can't join leagues or pay.${still}`,
+      `You're on a break until ${utcText(new Date(until))}. Until then you can't join leagues or pay.${wordsOf({ custody }).stillReachesYou}`,
     );
   }
   return {

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { addDays } from "#contract/platform/days.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { LeagueStatus } from "#contract/terms/league-status.ts";
-import { CONTEST_DAYS, contestedVotesNeeded, effectiveVoteStatus, outcomeOf } from "#contract/votes/votes.ts";
+import { CONTEST_DAYS, effectiveVoteStatus, outcomeOf } from "#contract/votes/votes.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { awardContested } from "#server/notices/awards-that-wait.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -10,6 +9,7 @@ import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
+import { contestIn } from "#server/votes/custody.ts";
 import { concernedByProposal } from "#server/votes/objections/concerned-by-proposal.ts";
 import { latestAward } from "#server/votes/payout-votes/latest-award.ts";
 import { type LockedSession, lockOpenSession, type SessionRow } from "#server/votes/payout-votes/lock-session.ts";
@@ -24,7 +24,7 @@ type Contesting = { session: LockedSession; made: number; now: Date };
 export async function contestAward(tx: Tx, league: LockedLeague, { session, made, now }: Contesting): Promise<void> {
   const { id, kind, votesFor, votesAgainst, totalEligibleVoters: eligible } = session;
   const decideBy = addDays(now, CONTEST_DAYS);
-  const raisedTo = hasTreasurer(league) && kind !== "return" ? contestedVotesNeeded(eligible) : null;
+  const raisedTo = kind === "return" ? null : contestIn(league).raisedTo(eligible);
   const ballots = { votesFor, votesAgainst, eligible };
   const byMembers = raisedTo === null ? "admin" : (outcomeOf({ ...ballots, needed: raisedTo }) ?? "open");
   const next = kind === "return" ? "waits" : byMembers;
@@ -49,7 +49,7 @@ export async function contestAward(tx: Tx, league: LockedLeague, { session, made
 async function undecidedContest(db: Reader, league: LeagueRow, now: Date): Promise<SessionRow | undefined> {
   const latest = await latestAward(db, league);
   if (!latest?.contestedAt || latest.intervention) return undefined;
-  return effectiveVoteStatus(latest, now) === (hasTreasurer(league) ? "expired" : "rejected") ? latest : undefined;
+  return effectiveVoteStatus(latest, now) === contestIn(league).undecided ? latest : undefined;
 }
 
 /**

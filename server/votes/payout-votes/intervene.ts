@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Intervention } from "#contract/operations/admin-oversight.ts";
 import { formatMoney } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { effectiveVoteStatus } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -96,6 +96,7 @@ async function approve(tx: Tx, context: Context, reason: string): Promise<string
 }
 
 async function refundSeason(tx: Tx, { league, actor, now }: Context, reason: string): Promise<string> {
+  const words = wordsOf(league);
   const refunded = await refundEntryFees(tx, {
     league,
     scope: { from: league.currentYear, to: league.currentYear },
@@ -104,20 +105,12 @@ async function refundSeason(tx: Tx, { league, actor, now }: Context, reason: str
     now,
   }).catch((error) => {
     if (!isOverdraw(error)) throw error;
-    throw conflict(
-      hasTreasurer(league)
-        ? "The pot no longer has these entry fees, so they can't be given back."
-        : "Escrow no longer holds these entry fees, so they can't be refunded.",
-    );
+    throw conflict(words.isGone("these entry fees", "they"));
   });
   if (refunded === 0) {
-    throw conflict(
-      `None of this season's money can go back to ${hasTreasurer(league) ? "its payers" : "a card"} anymore.`,
-    );
+    throw conflict(`None of this season's money can go back to ${words.toPayers} anymore.`);
   }
-  const done = hasTreasurer(league)
-    ? `The treasurer owes ${formatMoney(refunded, league.currency)} back to those who paid this season's entry fees.`
-    : `${formatMoney(refunded, league.currency)} goes back to the cards that paid this season's entry fees.`;
+  const done = words.seasonGoesBack(formatMoney(refunded, league.currency));
   const concerned = await membersAndCommissioner(tx, league);
   await tell(tx, now, seasonRefunded(league, { concerned, done, reason }));
   return done;

@@ -1,31 +1,15 @@
 import { useId } from "react";
-import { DOLLARS } from "#contract/platform/currency.ts";
-import { siteName } from "#contract/platform/site.ts";
-import { type Custody, custodies, hasTreasurer } from "#contract/terms/custody.ts";
-import { custodyNames } from "#contract/terms/league-words.ts";
+import { custodies } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
+import { backToDollars } from "#web/leagues/custody.ts";
 import { FIELDS } from "#web/leagues/form/fields.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
-
-const SAYS: Record<Custody, string> = {
-  get potkeeper() {
-    return `Members pay ${siteName()} by card.`;
-  },
-  treasurer: "One of you collects and pays.",
-};
-
-const ofTreasurer = () =>
-  `That's you, until you name another member. ${siteName()} doesn't hold this money. If the treasurer doesn't pay, ${siteName()} can't.`;
 
 /** Who keeps the money: two cards, one sentence each (RULES §24). */
 export function CustodyField({ form, fixed }: { form: LeagueForm; fixed?: string | undefined }) {
   const note = useId();
   const custody = form.watch("custody");
   const error = form.formState.errors.custody?.message;
-  // Potkeeper keeps no other currency, and the field for it isn't shown then.
-  const backToDollars = () => {
-    if (!hasTreasurer(form.getValues())) form.setValue("currency", DOLLARS);
-  };
-  const help = fixed ?? (hasTreasurer({ custody }) ? ofTreasurer() : undefined);
   return (
     <fieldset className="grid grid-cols-1 gap-1.5" disabled={fixed !== undefined} aria-describedby={note}>
       <legend className="mb-1.5 text-sm font-semibold">{FIELDS.custody.label}</legend>
@@ -39,11 +23,11 @@ export function CustodyField({ form, fixed }: { form: LeagueForm; fixed?: string
               type="radio"
               value={choice}
               className="mt-0.5"
-              {...form.register("custody", { onChange: backToDollars })}
+              {...form.register("custody", { onChange: () => backToDollars(form) })}
             />
             <span>
-              <span className="font-semibold">{custodyNames[choice]}</span>
-              <span className="block text-sm text-ink-soft">{SAYS[choice]}</span>
+              <span className="font-semibold">{wordsOf({ custody: choice }).keeper()}</span>
+              <span className="block text-sm text-ink-soft">{wordsOf({ custody: choice }).keeping()}</span>
             </span>
           </label>
         ))}
@@ -55,7 +39,7 @@ export function CustodyField({ form, fixed }: { form: LeagueForm; fixed?: string
           error ? "text-sm font-medium text-balance text-red" : "text-sm text-balance text-ink-soft empty:hidden"
         }
       >
-        {error ?? help}
+        {error ?? fixed ?? wordsOf({ custody }).keeperIs()}
       </p>
     </fieldset>
   );

@@ -2,12 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { treasurerNameOf } from "#contract/people/shown-names.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { useOptional } from "#web/api/load.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { useCustody } from "#web/leagues/custody.ts";
 import { IN_EDIT } from "#web/leagues/form/field-definition.ts";
 import { LeagueField } from "#web/leagues/form/league-field.tsx";
 import { BasicFields, FinancialFields } from "#web/leagues/form/league-fields.tsx";
@@ -16,7 +17,6 @@ import { MoreAboutMoney } from "#web/leagues/form/more-about-money.tsx";
 import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor.tsx";
 import { PrizeBuilder } from "#web/leagues/form/prize-builder.tsx";
 import { SaveButton } from "#web/leagues/form/save-button.tsx";
-import { useCustody } from "#web/leagues/form/use-custody.ts";
 import { useEditForm } from "#web/leagues/form/use-league-form.ts";
 import { useRefundPreview } from "#web/leagues/form/use-refund-preview.ts";
 import { earlierResultsQuery, overIn } from "#web/results/results-query.ts";
@@ -88,24 +88,19 @@ export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: (
         <details>
           <summary className="w-fit cursor-pointer font-semibold">Change the status by hand</summary>
           <div className="mt-4">
-            <LeagueField form={form} name="status" offer={IN_EDIT} help={isCancelling ? goesBack(league) : undefined} />
+            <LeagueField
+              form={form}
+              name="status"
+              offer={IN_EDIT}
+              help={isCancelling ? wordsOf(league).ifCanceled(treasurerNameOf(league)) : undefined}
+            />
           </div>
         </details>
-        <SaveButton
-          label="Save changes"
-          isCancelling={isCancelling}
-          refund={refund.shown}
-          isKept={hasTreasurer(league)}
-        />
+        <SaveButton label="Save changes" league={league} isCancelling={isCancelling} refund={refund.shown} />
       </Form>
     </InCurrency>
   );
 }
-
-const goesBack = (league: League) =>
-  hasTreasurer(league)
-    ? `${treasurerNameOf(league)} then owes every entry fee back.`
-    : "Every entry fee held goes back to the card that paid it.";
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-5">

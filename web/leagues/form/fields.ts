@@ -1,6 +1,7 @@
 import type { LeagueWithoutPot } from "#contract/leagues/leagues.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { type Custody, custodies } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { type LeagueStatus, leagueStatuses } from "#contract/terms/league-status.ts";
 import {
   type FantasyService,
@@ -17,14 +18,7 @@ import {
   paysDuringSeason,
   type Sport,
 } from "#contract/terms/league-types.ts";
-import {
-  custodyNames,
-  frequencyNames,
-  payoutRuleNames,
-  serviceNames,
-  statusWord,
-  typeNames,
-} from "#contract/terms/league-words.ts";
+import { frequencyNames, payoutRuleNames, serviceNames, statusWord, typeNames } from "#contract/terms/league-words.ts";
 import { CURRENCY_FIELD } from "#web/leagues/form/currency-field.ts";
 import { DUES_FIELDS } from "#web/leagues/form/dues-fields.ts";
 import { type Field, field, named, objectionTimes, seasons } from "#web/leagues/form/field-definition.ts";
@@ -124,7 +118,7 @@ export const FIELDS = {
   }),
   custody: field<Custody>({
     kind: "choice",
-    choices: () => named(custodies, (custody) => custodyNames[custody]),
+    choices: () => named(custodies, (custody) => wordsOf({ custody }).keeper()),
     label: "Who keeps the money?",
     oncePaid: "fixed",
     start: () => "potkeeper",

@@ -1,5 +1,5 @@
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
+import { useCustody } from "#web/leagues/custody.ts";
 import { CustodyField } from "#web/leagues/form/custody-field.tsx";
 import { MORE_ABOUT_MONEY } from "#web/leagues/form/dues-fields.ts";
 import { type Definition, IN_EDIT, type Offer } from "#web/leagues/form/field-definition.ts";
@@ -8,7 +8,6 @@ import type { FieldsProps } from "#web/leagues/form/fields-props.ts";
 import { LeagueField } from "#web/leagues/form/league-field.tsx";
 import type { LeagueForm, LeagueFormValues } from "#web/leagues/form/league-form.ts";
 import { TypeField } from "#web/leagues/form/type-field.tsx";
-import { useCustody } from "#web/leagues/form/use-custody.ts";
 import { useFeeHints } from "#web/leagues/form/use-fee-hints.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -24,10 +23,10 @@ export const MoreMoneyFields = (props: FieldsProps) =>
 
 function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }) {
   const values = props.form.watch();
-  const { isAsked, custody } = useCustody(props.form);
+  const { isAsked, isHeld } = useCustody(props.form);
   const isShown = (name: FieldName) => {
     if (name === "custody") return isAsked;
-    if (name === "currency") return hasTreasurer({ custody });
+    if (name === "currency") return !isHeld;
     const { isShown: isShownIn }: Definition = FIELDS[name];
     return isShownIn?.(values) ?? true;
   };

@@ -1,3 +1,5 @@
+import type { Custody } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { SubmitButton } from "#web/ui/form.tsx";
 
 type SaveButtonProps = {
@@ -5,24 +7,22 @@ type SaveButtonProps = {
   isCancelling: boolean;
   /** The refund that saving would make, once the server has computed it. */
   refund?: { total: string; sentence: string } | undefined;
-  /** Whether a treasurer keeps the money, who then owes it (RULES §24). */
-  isKept?: boolean;
+  /** Unless it is a new one. */
+  league?: { custody: Custody } | undefined;
 };
 
 /** Saves a league's form. If that refunds members, the refund is named above the button and on it. */
-export function SaveButton({ label, isCancelling, refund, isKept = false }: SaveButtonProps) {
-  const cancel = isKept ? "Cancel the league" : "Cancel the league and refund everyone";
-  const save = isKept ? "Save" : `Save and refund $${refund?.total}`;
+export function SaveButton({ label, isCancelling, refund, league = { custody: "potkeeper" } }: SaveButtonProps) {
+  const { cancel, saveAndRefund, refundGoes } = wordsOf(league);
   return (
     <>
       {refund && (
         <p role="alert" className="rounded-control border border-line-strong bg-sunken p-4 font-semibold">
-          {refund.sentence}{" "}
-          {isKept ? "The treasurer owes it to them." : "The money goes back to the cards that paid it."}
+          {refund.sentence} {refundGoes}
         </p>
       )}
       <SubmitButton variant={isCancelling || refund ? "danger" : "primary"} className="justify-self-end">
-        {isCancelling ? cancel : refund ? save : label}
+        {isCancelling ? cancel : refund ? saveAndRefund(`$${refund.total}`) : label}
       </SubmitButton>
     </>
   );

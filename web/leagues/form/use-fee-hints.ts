@@ -1,13 +1,12 @@
 import { CARD_LIMITS, isForCard } from "#contract/money/card-limits.ts";
 import { centsOf, formatDollars, timesCents, ZERO } from "#contract/platform/money.ts";
 import { type Ceilings, ceilingIssues } from "#contract/terms/ceilings.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { useCustody } from "#web/leagues/custody.ts";
 import type { LeagueForm, LeagueFormValues } from "#web/leagues/form/league-form.ts";
 import { typedFee, typedPrizeTerms } from "#web/leagues/form/prize-terms.ts";
-import { useCustody } from "#web/leagues/form/use-custody.ts";
 
 /**
  * What the form says below the entry fee: that it is more than the operator allows, or than a card can pay, and otherwise
@@ -15,8 +14,8 @@ import { useCustody } from "#web/leagues/form/use-custody.ts";
  */
 export function useFeeHints(form: LeagueForm): { warning?: string | undefined; help?: string | undefined } {
   const ceilings = useCeilings();
-  const { custody } = useCustody(form);
-  if (hasTreasurer({ custody })) return {};
+  const { custody, isHeld } = useCustody(form);
+  if (!isHeld) return {};
   const values = form.getValues();
   const [excess] = ceilingIssues({ custody, ...typedPrizeTerms(values) }, ceilings);
   return { warning: excess?.message ?? cardWarning(values), help: allowedWords(ceilings) };

@@ -7,8 +7,9 @@ import { type LeaveTerms, leaveTerms } from "#contract/members/leaving.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import type { PaymentReceipt } from "#contract/money/receipts.ts";
-import { addCents, centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
+import { addCents, centsOf, centsToDecimal, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
@@ -18,7 +19,6 @@ import { DateText } from "#web/ui/date.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -99,48 +99,25 @@ function Policy({
   refund: { amount, hasDisputed },
 }: PolicyProps & { isCommissioner: boolean }) {
   if (terms === "free" && isFree(league)) return <>You can leave at any time.</>;
-  if (terms === "free") return <>{nothingIn(league)} for this season, so you can leave at any time.</>;
+  if (terms === "free")
+    return `Nothing of yours is ${wordsOf(league).isThere} for this season, so you can leave at any time.`;
   if (terms === "ask_commissioner") {
     if (isCommissioner) return <>{REMOVE_YOURSELF} Until the season ends, that refunds you.</>;
     return <>Ask your commissioner if you want to leave: they can remove and refund you until the season ends.</>;
   }
   return (
     <>
-      {amount === "0.00" ? "You can leave now." : <Back league={league} amount={amount} />} After{" "}
-      <DateText value={league.paymentDeadline} />, or once the season starts,{" "}
+      {amount === "0.00"
+        ? "You can leave now."
+        : wordsOf(league).leaveNow(moneyIn(league, amount), treasurerNameOf(league))}{" "}
+      After <DateText value={league.paymentDeadline} />, or once the season starts,{" "}
       {isCommissioner ? "remove yourself in the list of members." : "ask your commissioner."}
       {hasDisputed && ` ${BANK_DECIDES}`}
     </>
   );
 }
 
-const nothingIn = (league: League): string =>
-  hasTreasurer(league) ? "Nothing of yours is in the pot" : "Nothing of yours is held";
-
-type BackProps = { league: League; amount: string };
-
-/** What comes back to whoever leaves now: from us, or from a treasurer who then owes it (RULES §24). */
-const Back = ({ league, amount }: BackProps) =>
-  hasTreasurer(league) ? (
-    <>
-      If you leave now, you get <Money value={amount} /> back from {league.treasurer?.name ?? "the treasurer"}.
-    </>
-  ) : (
-    <>
-      Leave now and get <Money value={amount} /> back.
-    </>
-  );
-
-const BackAndOpen = ({ league, amount }: BackProps) =>
-  hasTreasurer(league) ? (
-    <>
-      {treasurerDoes(league, "owe")} you <Money value={amount} /> then, and your seat opens up for someone else.
-    </>
-  ) : (
-    <>
-      We'll refund <Money value={amount} /> to the card that paid, and your seat opens up for someone else.
-    </>
-  );
+const moneyIn = ({ currency }: League, amount: string) => formatMoney(centsOf(amount), currency);
 
 function LeaveDialog({ league, terms, refund: { amount, hasDisputed } }: PolicyProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -155,20 +132,16 @@ function LeaveDialog({ league, terms, refund: { amount, hasDisputed } }: PolicyP
     },
     onError: (error) => sayFailed("Error Leaving League", error, "Failed to leave league. Please try again."),
   });
+  const words = wordsOf(league);
   const isRefunded = terms === "refund" && amount !== "0.00";
   const bank = terms === "refund" && hasDisputed ? ` ${BANK_DECIDES}` : "";
   return (
     <Dialog
       title={`Leave ${league.name}?`}
       description={
-        isRefunded ? (
-          <>
-            <BackAndOpen league={league} amount={amount} />
-            {bank}
-          </>
-        ) : (
-          `Your seat opens up for someone else.${bank || (isFree(league) ? "" : " No money moves.")}`
-        )
+        isRefunded
+          ? `${words.leave(moneyIn(league, amount), treasurerDoes(league, "owe"))}, and your seat opens up for someone else.${bank}`
+          : `Your seat opens up for someone else.${bank || (isFree(league) ? "" : " No money moves.")}`
       }
       isOpen={isOpen}
       onOpenChange={setIsOpen}
@@ -183,7 +156,7 @@ function LeaveDialog({ league, terms, refund: { amount, hasDisputed } }: PolicyP
           Stay
         </Button>
         <Button variant="danger" isPending={leave.isPending} onClick={() => leave.mutate()}>
-          {isRefunded && !hasTreasurer(league) ? "Leave and refund" : "Leave"}
+          Leave{isRefunded && words.andRefund}
         </Button>
       </div>
     </Dialog>

@@ -9,6 +9,7 @@ const none = {
   hasWonPrize: false,
   hasDisputed: false,
 };
+const ANN = { name: "Ann", currency: "USD", custody: "potkeeper", owes: "Casey owes" } as const;
 const DECIDES = "The bank is deciding about a disputed payment of Ann's. If it leaves the money with us, we'll refund";
 
 describe("what commissioners who remove themselves get back", () => {
@@ -24,7 +25,7 @@ describe("what commissioners who remove themselves get back", () => {
       "No money moves yet. The bank is deciding about a disputed payment of yours. If it leaves the money with us, we'll refund it.",
     ],
   ])("%j: %s", (terms, sentence) => {
-    expect(refundSentence(terms, { name: "Ann", currency: "USD", hasPaid: true, isReader: true })).toBe(sentence);
+    expect(refundSentence(terms, { ...ANN, hasPaid: true, isReader: true })).toBe(sentence);
   });
 });
 
@@ -59,12 +60,16 @@ describe("what a member gets back", () => {
       `Ann has won a prize this season, so this season's entry fee isn't refunded. ${DECIDES} whatever is left of it after this season's prizes.`,
     ],
   ])("%o", (terms, sentence) => {
-    expect(refundSentence(terms, { name: "Ann", currency: "USD", hasPaid: true })).toBe(sentence);
+    expect(refundSentence(terms, { ...ANN, hasPaid: true })).toBe(sentence);
   });
 
   it("is nothing, whatever the prizes, for someone who hasn't paid", () => {
-    expect(refundSentence({ ...none, prizesPaid: true }, { name: "Ann", currency: "USD", hasPaid: false })).toBe(
-      "No money moves.",
-    );
+    expect(refundSentence({ ...none, prizesPaid: true }, { ...ANN, hasPaid: false })).toBe("No money moves.");
+  });
+
+  it("is owed by the treasurer of a league that keeps its own money", () => {
+    const member = { ...ANN, custody: "treasurer", hasPaid: true } as const;
+    expect(refundSentence({ ...none, refund: "50.00" }, member)).toBe("Casey owes Ann $50.00.");
+    expect(refundSentence({ ...none, refund: "50.00" }, { ...member, isReader: true })).toBe("Casey owes you $50.00.");
   });
 });

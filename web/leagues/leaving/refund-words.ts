@@ -1,14 +1,17 @@
 import type { RefundTerms } from "#contract/leagues/refund-terms.ts";
 import type { Currency } from "#contract/platform/currency.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import type { Custody } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 
 type Losing = {
   name: string;
   currency: Currency;
   hasPaid: boolean;
   isReader?: boolean;
-  /** "Casey owes", where a treasurer owes refunds instead of Potkeeper making them (RULES §24). */
-  treasurerOwes?: string | undefined;
+  custody: Custody;
+  /** "Casey owes", for a league whose treasurer keeps the money. */
+  owes: string;
 };
 
 /** How the sentences name the member: a commissioner can remove themselves too. */
@@ -50,5 +53,5 @@ function whatGoesBack(
   return `${goesBack(money(refund), member, `${their} card`)}${why}${later}`;
 }
 
-const goesBack = (what: string, { name, isReader, treasurerOwes }: Losing, card: string): string =>
-  treasurerOwes ? `${treasurerOwes} ${isReader ? "you" : name} ${what}.` : `${what} goes back to ${card}.`;
+const goesBack = (what: string, { name, isReader, ...member }: Losing, card: string): string =>
+  wordsOf(member).goesBack(what, { owes: member.owes, whom: isReader ? "you" : name, card });

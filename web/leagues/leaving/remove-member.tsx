@@ -6,7 +6,7 @@ import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
 import type { Member } from "#contract/members/members.ts";
 import { hasPaid } from "#contract/members/payment-status.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
@@ -54,7 +54,6 @@ function Removal({ league, member, isOwn, onClose }: RemoveProps & { onClose: ()
     // Prizes and payments change the refund, so the dialog always loads the current one.
     gcTime: 0,
   });
-  const treasurerOwes = hasTreasurer(league) ? treasurerDoes(league, "owe") : undefined;
   const what = `what ${isOwn ? "you" : name} would get back`;
   return (
     <Loaded from={terms} what={what} pending={<LoadingQuestion what={what} />}>
@@ -66,12 +65,13 @@ function Removal({ league, member, isOwn, onClose }: RemoveProps & { onClose: ()
               currency: league.currency,
               isReader: isOwn,
               hasPaid: hasPaid(member),
-              treasurerOwes,
+              custody: league.custody,
+              owes: treasurerDoes(league, "owe"),
             })}
           </p>
           <RemovalButtons
             params={params}
-            refunds={loaded.refund !== "0.00" && treasurerOwes === undefined}
+            label={`Remove${loaded.refund === "0.00" ? "" : wordsOf(league).andRefund}`}
             onClose={onClose}
           />
         </div>
@@ -80,9 +80,9 @@ function Removal({ league, member, isOwn, onClose }: RemoveProps & { onClose: ()
   );
 }
 
-type ButtonsProps = { params: { id: string; userId: string }; refunds: boolean; onClose: () => void };
+type ButtonsProps = { params: { id: string; userId: string }; label: string; onClose: () => void };
 
-function RemovalButtons({ params, refunds, onClose }: ButtonsProps) {
+function RemovalButtons({ params, label, onClose }: ButtonsProps) {
   const makeStale = useMakeStale();
   const remove = useMutation({
     mutationFn: () => request("DELETE /api/leagues/:id/members/:userId", { params }),
@@ -99,7 +99,7 @@ function RemovalButtons({ params, refunds, onClose }: ButtonsProps) {
         Keep
       </Button>
       <Button variant="danger" isPending={remove.isPending} onClick={() => remove.mutate()}>
-        {refunds ? "Remove and refund" : "Remove"}
+        {label}
       </Button>
     </div>
   );

@@ -1,8 +1,8 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { centsOf } from "#contract/platform/money.ts";
 import { siteName } from "#contract/platform/site.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
-import { notHeldWords } from "#contract/terms/custody-words.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { feeToJoin } from "#contract/terms/fee-to-join.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { isFree } from "#web/ui/fee.tsx";
@@ -12,12 +12,6 @@ export const joinMessage = (league: League) =>
   `Join ${league.name} on ${siteName()}. ${isFree(league) ? "It's free." : feeSentence(league)}`;
 
 function feeSentence(league: League): string {
-  const sentence = `The entry fee is ${feeToJoin(centsOf(league.entryFee), league)}`;
-  if (hasTreasurer(league)) {
-    const treasurer = league.treasurer?.name ?? "the treasurer";
-    return `${sentence}. You pay ${treasurer}, who keeps the money. ${notHeldWords(treasurer)}`;
-  }
-  return hasSeasons(league)
-    ? `${sentence}. Each season's fee is held in escrow until that season ends.`
-    : `${sentence}, held in escrow until the season ends.`;
+  const goes = wordsOf(league).feeGoes(treasurerNameOf(league), hasSeasons(league));
+  return `The entry fee is ${feeToJoin(centsOf(league.entryFee), league)}${goes}`;
 }

@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Escrow } from "#contract/money/escrow.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { seasonName } from "#contract/terms/seasons-in-words.ts";
 import { csvFileName, statementCsv } from "#web/money/escrow/statement-csv.ts";
 import { wholeStatement } from "#web/money/escrow/statement-query.ts";
-import { statementWords } from "#web/money/escrow/statement-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { csvBlob } from "#web/ui/csv.ts";
 import { saveFile } from "#web/ui/save-file.ts";
@@ -17,7 +17,7 @@ export function DownloadButton({ league, escrow }: { league: League; escrow: Esc
     mutationFn: async () => {
       const named = {
         season: seasonName(league, escrow.seasonYear),
-        words: statementWords(league),
+        words: wordsOf(league).books,
         currency: league.currency,
       };
       const text = statementCsv(await wholeStatement(league.id, escrow), named);

@@ -2,11 +2,10 @@ import { ChevronRight } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Escrow } from "#contract/money/escrow.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { allHeld, isUnused } from "#web/money/escrow/held.ts";
-import { statementWords } from "#web/money/escrow/statement-words.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -21,9 +20,9 @@ export function EscrowLine({ league }: { league: League }) {
       className="flex items-center justify-between gap-4 border-b border-line py-3 print:hidden"
     >
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-display text-lg leading-tight font-semibold">{statementWords(league).tabTitle}</span>
+        <span className="font-display text-lg leading-tight font-semibold">{wordsOf(league).books.tab}</span>
         <span className="figures text-sm text-pretty text-ink-soft">
-          {escrow && <span>{hasTreasurer(league) ? keptWords(escrow, league) : heldWords(escrow, league)}</span>}{" "}
+          {escrow && <span>{IN_SHORT[league.custody](escrow, league)}</span>}{" "}
           <span className="ml-1 font-semibold text-ink underline decoration-line-strong underline-offset-4">
             See the statement
           </span>
@@ -48,3 +47,5 @@ function heldWords({ seasons, seasonYear, ...escrow }: Escrow, { currency }: Lea
   if (notSent === 0) return words;
   return `${words}, ${notSent === held ? "" : `${formatMoney(notSent, currency)} of it `}not sent yet`;
 }
+
+const IN_SHORT = { potkeeper: heldWords, treasurer: keptWords };

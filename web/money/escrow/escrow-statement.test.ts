@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChainLink, Escrow } from "#contract/money/escrow.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { statementCsv } from "#web/money/escrow/statement-csv.ts";
-import { statementWords } from "#web/money/escrow/statement-words.ts";
 import { amountsInChain, verifyChain } from "#web/money/escrow/verify-chain.ts";
 
 const LEAGUE = "0d5c7b2e-0000-4000-8000-000000000000";
@@ -81,7 +81,7 @@ describe("the statement for a spreadsheet", () => {
       ],
     };
     expect(
-      statementCsv(escrow, { season: "2026", words: statementWords({ custody: "potkeeper" }), currency: "USD" }).split(
+      statementCsv(escrow, { season: "2026", words: wordsOf({ custody: "potkeeper" }).books, currency: "USD" }).split(
         "\r\n",
       ),
     ).toEqual([
@@ -90,12 +90,12 @@ describe("the statement for a spreadsheet", () => {
       "2026,2,2026-09-02T12:00:00.000Z,Refund,-50.00,0.00",
       "",
     ]);
-    const inPounds = { season: "2026", words: statementWords({ custody: "treasurer" }), currency: "GBP" };
+    const inPounds = { season: "2026", words: wordsOf({ custody: "treasurer" }).books, currency: "GBP" };
     expect(statementCsv(escrow, inPounds).split("\r\n")[0]).toContain("Amount (GBP),Kept (GBP)");
     expect(
       statementCsv(escrow, {
         season: "=2026, fall",
-        words: statementWords({ custody: "potkeeper" }),
+        words: wordsOf({ custody: "potkeeper" }).books,
         currency: "USD",
       }).split("\r\n")[2],
     ).toBe('"\'=2026, fall",2,2026-09-02T12:00:00.000Z,Refund,-50.00,0.00');

@@ -1,12 +1,11 @@
 import type { Escrow } from "#contract/money/escrow.ts";
 import type { Currency } from "#contract/platform/currency.ts";
-import type { StatementWords } from "#web/money/escrow/statement-words.ts";
 import { csvOf } from "#web/ui/csv.ts";
 
 /** A season's statement as a spreadsheet file: RFC 4180, amounts in the league's currency, moments in UTC. */
 export function statementCsv(
   { entries }: Pick<Escrow, "entries">,
-  { season, words, currency }: { season: string; words: Pick<StatementWords, "balance">; currency: Currency },
+  { season, words, currency }: { season: string; words: { balance: string }; currency: Currency },
 ): string {
   const head = [
     "Season",
@@ -30,8 +29,8 @@ export function statementCsv(
 /** Names the file after the season, in letters, digits and hyphens, which every system allows. */
 export function csvFileName(
   { seasonYear }: Pick<Escrow, "seasonYear">,
-  { season, words }: { season: string; words: Pick<StatementWords, "file"> },
+  { season, words }: { season: string; words: { tab: string } },
 ): string {
   const parts = season.match(/[\p{L}\p{N}]+/gu) ?? [seasonYear];
-  return `${words.file}-season-${parts.join("-")}.csv`;
+  return `${words.tab.toLowerCase()}-season-${parts.join("-")}.csv`;
 }

@@ -13,7 +13,7 @@ import {
   subtractCents,
   ZERO,
 } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { isOnlyProposed, objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import { wonName } from "#contract/terms/place-name.ts";
 import { VOTE_DAYS } from "#contract/votes/votes.ts";
@@ -97,11 +97,7 @@ export function ConfirmPayouts(props: ConfirmProps) {
   );
 }
 
-/** A treasurer pays what is awarded, and not Potkeeper (RULES §24). */
-function verbFor(league: League): string {
-  if (isOnlyProposed(league)) return "Propose";
-  return hasTreasurer(league) ? "Award" : "Pay";
-}
+const verbFor = (league: League) => (isOnlyProposed(league) ? "Propose" : wordsOf(league).award);
 
 type LineProps = { what: string; why?: string | undefined; note?: string | undefined; amount: string };
 
@@ -137,15 +133,9 @@ function WhatIsNext({ league, needsReview }: ConfirmProps) {
   if (objectionDays > 0) {
     return `The prizes are awarded on ${formatDay(addDays(now, objectionDays))}, unless members object by then. Enough objections start a vote. You can withdraw the proposal until then, and no money moves before that.`;
   }
-  if (hasTreasurer(league)) {
-    return `This awards the prizes at once and can't be undone. We tell the members who won what. ${treasurerDoes(league, "pay")} the winners, and each of them confirms that it arrived.`;
-  }
   const until = hold && heldUntil(hold);
-  return `This awards the prizes at once, out of this season's escrow, and can't be undone. We tell the members who won what. ${
-    needsReview
-      ? "An admin reviews the season before any prize is sent."
-      : `We send each prize when its winner has a bank account and nothing is holding it up${until ? `, but none before ${formatMoment(until)}.` : "."}`
-  }`;
+  const sending = { isReviewed: needsReview, until: until && formatMoment(until) };
+  return wordsOf(league).awardsAtOnce(treasurerDoes(league, "pay"), sending);
 }
 
 /** When the season's prizes can be sent, as far as it is known (RULES §17). */

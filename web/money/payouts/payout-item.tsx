@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { Payout, PayoutProgress } from "#contract/money/payouts.ts";
 import { centsOfPrize, isSpent, setOffSentence } from "#contract/money/set-off-words.ts";
+import type { Custody } from "#contract/terms/custody.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { MemberName } from "#web/members/member-names.tsx";
 import { needsBankDetails, progressSentence, standingOf } from "#web/money/payouts/payout-words.ts";
@@ -24,14 +25,14 @@ type PayoutItemProps = {
   isOfDynasty: boolean;
   isOwn: boolean;
   isTheirs: boolean;
-  isByTreasurer: boolean;
+  custody: Custody;
 };
 
 /** One payout: its winner, purpose and status; the winner also sees where the money is and what to do. */
-export function PayoutItem({ payout, isOfDynasty, isOwn, isTheirs, isByTreasurer }: PayoutItemProps) {
+export function PayoutItem({ payout, isOfDynasty, isOwn, isTheirs, custody }: PayoutItemProps) {
   const currency = useCurrency();
   const { amount, processedAt } = payout;
-  const { word, tone } = standingOf(payout, isByTreasurer);
+  const { word, tone } = standingOf(payout, custody);
   const setOff = setOffSentence(centsOfPrize(payout), isOwn, currency);
   const id = useId();
   const winner = `${id}-winner`;

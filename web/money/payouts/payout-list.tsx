@@ -2,7 +2,6 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { isOfPool } from "#contract/terms/payout-kinds.ts";
 import { useLoad } from "#web/api/load.ts";
@@ -43,7 +42,7 @@ export function PayoutList({ league, user, isCommissioner }: PayoutListProps) {
                 key={payout.id}
                 payout={payout}
                 isOfDynasty={hasSeasons(league)}
-                isByTreasurer={hasTreasurer(league)}
+                custody={league.custody}
                 isOwn={payout.userId === user.id}
                 isTheirs={isCommissioner || payout.userId === user.id}
               />

@@ -1,6 +1,7 @@
 import type { Payout, PayoutProgress, PayoutStatus } from "#contract/money/payouts.ts";
 import { isSpent } from "#contract/money/set-off-words.ts";
 import { centsOf, formatDollars } from "#contract/platform/money.ts";
+import type { Custody } from "#contract/terms/custody.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
 /** A payout's status, as everyone in the league sees it. */
@@ -26,20 +27,15 @@ const GIVEN_BACK = { word: "Given back", tone: "neutral" } as const;
 const SPENT = { word: "Settled", tone: "gold" } as const;
 const HELD = { word: "On hold", tone: "neutral" } as const;
 
+type Standing = Pick<Payout, "status" | "givenBackAt" | "isKept" | "isPaidSeparately" | "pause">;
+
 /** This payout's status; one that went unclaimed didn't fail. */
-export function standingOf(
-  {
-    status,
-    givenBackAt,
-    isKept,
-    isPaidSeparately,
-    pause,
-    ...prize
-  }: Pick<Payout, "status" | "givenBackAt" | "isKept" | "isPaidSeparately" | "pause" | "amount" | "setOff">,
-  isByTreasurer = false,
-) {
-  if (isSpent(prize)) return SPENT;
-  if (isByTreasurer) return treasurerWords[status];
+export const standingOf = (payout: Standing & Pick<Payout, "amount" | "setOff">, custody: Custody) =>
+  isSpent(payout) ? SPENT : STANDINGS[custody](payout);
+
+const STANDINGS = { potkeeper: ownStanding, treasurer: ({ status }: Standing) => treasurerWords[status] };
+
+function ownStanding({ status, givenBackAt, isKept, isPaidSeparately, pause }: Standing) {
   if (givenBackAt !== null) return GIVEN_BACK;
   if (isPaidSeparately) return PAID_SEPARATELY;
   if (isKept) return KEPT;

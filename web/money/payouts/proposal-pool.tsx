@@ -1,6 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { addCents, type Cents, centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { tableFromWire } from "#contract/terms/prize-table-wire.ts";
 import { surplusSentence } from "#contract/terms/prize-table-words.ts";
@@ -42,9 +42,7 @@ export function ProposalPool({ league, pool, proposed }: Proposed) {
     <div>
       <Facts
         rows={[
-          ...(isReimbursed || hasSurplus
-            ? [{ label: hasTreasurer(league) ? "In the pot" : "Held for the season", value: <Money value={held} /> }]
-            : []),
+          ...(isReimbursed || hasSurplus ? [{ label: wordsOf(league).total, value: <Money value={held} /> }] : []),
           ...(isReimbursed ? [{ label: "Commissioner reimbursement", value: <Money value={reimbursement} /> }] : []),
           ...(hasSurplus ? [{ label: "Above the fixed prizes", value: <Money value={pool.surplus} /> }] : []),
           {

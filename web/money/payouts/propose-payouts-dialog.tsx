@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { frequencyNames } from "#contract/terms/league-words.ts";
 import { isOnlyProposed, objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import type { KeptProposal } from "#web/money/payouts/typed-payouts.ts";
@@ -17,7 +17,7 @@ function whatItDoes(league: League): string {
   if (league.membersVote) return "The paid members vote on it before anyone is paid.";
   return objectionDaysOf(league) > 0
     ? "The members can object before anyone is paid."
-    : `This ${hasTreasurer(league) ? "awards the prizes" : "pays the winners"}: no one votes on it.`;
+    : `This ${wordsOf(league).awards}: no one votes on it.`;
 }
 
 /**
@@ -34,7 +34,7 @@ export function ProposePayoutsDialog({ league, isPrimary }: { league: League; is
     <Dialog
       title={
         isPeriod
-          ? `${isOnlyProposed(league) ? "Propose" : hasTreasurer(league) ? "Award" : "Pay"} ${frequencyNames[league.payoutFrequency].toLowerCase()} prizes`
+          ? `${isOnlyProposed(league) ? "Propose" : wordsOf(league).award} ${frequencyNames[league.payoutFrequency].toLowerCase()} prizes`
           : "Propose payouts"
       }
       description={whatItDoes(league)}

@@ -2,8 +2,8 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
 import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
 import { listed } from "#contract/platform/listed.ts";
-import { addCents, centsOf, formatDollars, formatMoney, subtractCents } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { addCents, type Cents, centsOf, formatMoney, subtractCents } from "#contract/platform/money.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
@@ -26,20 +26,15 @@ export function ShareFacts({ league, shares }: { league: League; shares: EqualSh
       value: `${formatMoney(centsOf(amount), league.currency)}${people.length > 1 ? " each" : ""}`,
     };
   });
+  const toCards = addCents(...shares.map(({ toCard }) => centsOf(toCard)));
+  const toBanks = subtractCents(addCents(...shares.map(({ amount }) => centsOf(amount))), toCards);
+  const some = (cents: Cents) => (cents === 0 ? null : formatMoney(cents, league.currency));
   return (
     <>
       <Facts rows={rows} />
       <p className="mt-4">
-        {hasTreasurer(league) ? `${treasurerDoes(league, "pay")} each of them their share.` : whereItGoes(shares)}
+        {wordsOf(league).sharesGo(treasurerDoes(league, "pay"), { toCards: some(toCards), toBanks: some(toBanks) })}
       </p>
     </>
   );
-}
-
-function whereItGoes(shares: EqualShares): string {
-  const toCards = addCents(...shares.map(({ toCard }) => centsOf(toCard)));
-  const beyond = subtractCents(addCents(...shares.map(({ amount }) => centsOf(amount))), toCards);
-  if (beyond === 0) return "Each share goes back to the card that paid.";
-  if (toCards === 0) return "The shares are paid to the members' bank accounts.";
-  return `${formatDollars(toCards)} goes back to the cards that paid, and ${formatDollars(beyond)}, which they can't take, to the members' bank accounts.`;
 }

@@ -3,14 +3,15 @@ import { Hourglass } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { AnnouncedPayment as Announced, HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { wayPhrase } from "#contract/people/way-phrase.ts";
 import type { Currency } from "#contract/platform/currency.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { dayWords } from "#web/money/treasurer/day-words.ts";
-import { notHeldWords } from "#web/money/treasurer/not-held-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
@@ -48,7 +49,7 @@ export function AnnouncedPayment({ league, treasurer, payment }: AnnouncedProps)
       </p>
       <p className="max-w-lg text-balance text-ink-soft">
         Your reference is <span className="figures font-semibold text-ink">{reference}</span>. You won't be reminded
-        while you wait. {notHeldWords(league)}
+        while you wait. {notHeldWords(treasurerNameOf(league))}
       </p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         <ButtonLink to={paths.league(league.id)} size="large">

@@ -2,10 +2,11 @@ import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
+import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { extrasRows } from "#web/members/dues-terms.tsx";
 import type { ChosenPayment } from "#web/money/dues/payable-lines.ts";
 import { dueWords, potWords, refundWords, seasonsWords } from "#web/money/payments/purchase-words.ts";
-import { notHeldWords } from "#web/money/treasurer/not-held-words.ts";
 import { ZoneNote } from "#web/ui/date.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { Facts } from "#web/ui/layout.tsx";
@@ -26,7 +27,7 @@ export function OwedFacts({ league, own, how, choice, isOwn, runsIt }: OwedFacts
   const due = dueWords(purchase);
   return (
     <div className="lg:mt-8 lg:max-w-lg">
-      {!isOwn && <p className="mt-1 max-w-lg text-balance">{notHeldWords(league)}</p>}
+      {!isOwn && <p className="mt-1 max-w-lg text-balance">{notHeldWords(treasurerNameOf(league))}</p>}
       <Fold label={labelOf(choice, due)} hint={`Your reference: ${how.reference}`} className="lg:mt-4">
         <Facts
           rows={[

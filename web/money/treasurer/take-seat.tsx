@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { League } from "#contract/leagues/leagues.ts";
 import { treasurerNameOf } from "#contract/people/shown-names.ts";
+import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { notHeldWords } from "#web/money/treasurer/not-held-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Fee } from "#web/ui/fee.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -25,7 +25,7 @@ export function TakeSeat({ league }: { league: League }) {
       <p className="max-w-md text-lg text-balance text-ink-soft">
         A seat costs <Fee value={league.entryFee} />. Take one, and you'll see how to pay {treasurerNameOf(league)}.
       </p>
-      <p className="max-w-md text-balance">{notHeldWords(league)}</p>
+      <p className="max-w-md text-balance">{notHeldWords(treasurerNameOf(league))}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         <Button size="large" isPending={join.isPending} onClick={() => join.mutate()}>
           Take a seat

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { adminLeagueSchema, adminLeagueTypes, ListedLeague } from "#contract/operations/admin-leagues.ts";
 import { DOLLARS } from "#contract/platform/currency.ts";
 import { centsOf, formatDollars } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { LeagueType } from "#contract/terms/league-types.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
@@ -91,10 +91,8 @@ export function AdminLeagueForm({ league, onSaved }: { league: ListedLeague | un
       <Form form={form} sends={save} className="grid gap-5">
         <LeagueFields form={form} league={league} isCancelling={isCancelling} />
         <SaveButton
-          label={league ? "Save changes" : "Create league"}
-          isCancelling={isCancelling}
+          {...{ label: league ? "Save changes" : "Create league", league, isCancelling }}
           refund={refund.shown}
-          isKept={league !== undefined && hasTreasurer(league)}
         />
       </Form>
     </InCurrency>
@@ -131,16 +129,12 @@ function LeagueFields({ form, league, isCancelling }: LeagueFieldsProps) {
             </Select>
           )}
         </Field>
-        {show("status", isCancelling ? refundNote(league) : undefined)}
+        {show("status", isCancelling && league ? refundNote(league) : undefined)}
       </div>
       {show("description")}
     </>
   );
 }
 
-function refundNote(league: ListedLeague | undefined): string {
-  const amount = formatDollars(centsOf(league?.escrowBalance ?? "0.00"));
-  return league && hasTreasurer(league)
-    ? `The treasurer owes the members ${amount} back.`
-    : `${amount} held goes back to the cards that paid it.`;
-}
+const refundNote = (league: ListedLeague): string =>
+  wordsOf(league).heldGoesBack(formatDollars(centsOf(league.escrowBalance)));

@@ -1,8 +1,9 @@
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { CommissionerProposal } from "#contract/votes/commissioner-votes.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { NameInSentence } from "#web/members/member-names.tsx";
-import { useIsKept } from "#web/members/use-is-kept.ts";
+import { useCustodyOf } from "#web/members/use-custody-of.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -35,7 +36,7 @@ export function ComingCommissioner({ proposal }: Props) {
 
 function Outcome({ proposal, objections: { made, needed } }: Props & { objections: Objections }) {
   const { leagueId, proposedCommissionerId: userId, proposedCommissionerUsername: username } = proposal;
-  const isKept = useIsKept(leagueId);
+  const { hasMoney } = wordsOf(useCustodyOf(leagueId));
   const { takesEffectAt, isContested, votesNeeded } = proposal;
   const name = <NameInSentence leagueId={leagueId} userId={userId} username={username} />;
   const objected = `${made} members objected, so it takes two thirds of everyone who had paid: ${votesNeeded} votes.`;
@@ -54,9 +55,9 @@ function Outcome({ proposal, objections: { made, needed } }: Props & { objection
     );
   return (
     <>
-      The vote passed. Because {isKept ? "there is money in the pot" : "the league holds money"}, {takesOver}. If{" "}
-      {needed} members who had paid object by then, it takes two thirds of everyone who had paid;{" "}
-      {made === 0 ? "none" : made} so far. Until then, prizes need a majority vote.
+      The vote passed. Because {hasMoney("league")}, {takesOver}. If {needed} members who had paid object by then, it
+      takes two thirds of everyone who had paid; {made === 0 ? "none" : made} so far. Until then, prizes need a majority
+      vote.
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { counted } from "#contract/platform/counted.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { DateText } from "#web/ui/date.tsx";
 
@@ -15,7 +14,7 @@ export const AwardWait = ({ session, objections }: Waiting) => (
       ) : session.waitsUntil ? (
         <StillWaits session={session} objections={objections} />
       ) : session.decideBy ? (
-        <Contested session={session} />
+        CONTESTED[session.custody](session)
       ) : (
         "The payouts were approved, but could no longer be made. No money moved."
       )}
@@ -46,22 +45,22 @@ function StillWaits({ session, objections: { needed, made } }: Waiting) {
   );
 }
 
-function Contested({ session }: Pick<Waiting, "session">) {
-  const { status, decideBy, totalEligibleVoters, votesNeeded } = session;
-  const by = <DateText value={decideBy ?? ""} withTime />;
-  if (!hasTreasurer(session)) {
-    return (
-      <>
-        Enough members objected, so an admin decides by {by}, and all members can read why. If no one does, the
-        commissioner can propose what the linked platform's results give, or equal shares for everyone.
-      </>
-    );
-  }
-  if (status !== "active") return <>Enough members objected, and two thirds didn't agree. No money moved.</>;
+const byAdmin = ({ decideBy }: VotingSession) => (
+  <>
+    Enough members objected, so an admin decides by <DateText value={decideBy ?? ""} withTime />, and all members can
+    read why. If no one does, the commissioner can propose what the linked platform's results give, or equal shares for
+    everyone.
+  </>
+);
+
+function byMembers({ status, decideBy, totalEligibleVoters, votesNeeded }: VotingSession) {
+  if (status !== "active") return "Enough members objected, and two thirds didn't agree. No money moved.";
   return (
     <>
       Enough members objected, so it now takes {votesNeeded} of {counted(totalEligibleVoters, "vote")}. Members who
-      haven't voted can do so until {by}.
+      haven't voted can do so until <DateText value={decideBy ?? ""} withTime />.
     </>
   );
 }
+
+const CONTESTED = { potkeeper: byAdmin, treasurer: byMembers };

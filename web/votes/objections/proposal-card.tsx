@@ -1,5 +1,5 @@
 import { counted } from "#contract/platform/counted.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
@@ -78,10 +78,10 @@ export function OwnObjection({ session, objections }: CardProps) {
   return objections.hasObjected ? <TakeBack session={session} /> : <ObjectDialog {...{ session, objections }} />;
 }
 
-function consequenceOf({ custody, kind }: VotingSession, { isAfterVote }: Objections): string {
+function consequenceOf(session: VotingSession, { isAfterVote }: Objections): string {
   if (!isAfterVote) return "put the payouts to a vote";
-  if (kind === "return") return "delay them by seven days, in which an admin can decide";
-  return hasTreasurer({ custody }) ? "make them need two thirds of all paid members" : "let an admin decide about them";
+  if (session.kind === "return") return "delay them by seven days, in which an admin can decide";
+  return wordsOf(session).objectionsDo;
 }
 
 function ObjectDialog({ session, objections }: CardProps) {

@@ -1,5 +1,5 @@
 import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { byPlace, wonName } from "#contract/terms/place-name.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { MemberAvatar, MemberName } from "#web/members/member-names.tsx";
@@ -86,15 +86,13 @@ type PoolRowsProps = {
 function PoolRows({ session, pool: { total, reimbursement, left } }: PoolRowsProps) {
   const isOver = session.status !== "active";
   const isPeriod = session.period !== null;
-  const inPot = isOver ? "In the pot at that time" : "In the pot";
-  const [held, setAside] = isOver
-    ? ["Held at that time", "Set aside at that time"]
-    : ["Held for the season", "Still set aside"];
+  const words = wordsOf(session);
+  const [whole, setAside] = isOver ? [words.totalThen, "Set aside at that time"] : [words.total, "Still set aside"];
   return (
     <>
       {reimbursement !== "0.00" && <PoolRow label="Commissioner reimbursement" value={reimbursement} />}
       {left !== "0.00" && <PoolRow label="Left over" value={left} />}
-      <PoolRow label={isPeriod ? setAside : hasTreasurer(session) ? inPot : held} value={total} isTotal />
+      <PoolRow label={isPeriod ? setAside : whole} value={total} isTotal />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, Gavel, Hourglass, ThumbsDown, ThumbsUp } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import type { Ballot } from "#contract/votes/votes.ts";
 import { request } from "#web/api/request.ts";
@@ -108,10 +108,8 @@ const OwnVote = ({ session: { userVote } }: { session: VotingSession }) => (
 const DECISIONS = {
   approve: "An admin approved these payouts after all.",
   replace: "An admin awarded these prizes instead of the ones voted on.",
-  refund: "An admin has refunded the season: every entry fee goes back to the card that paid it.",
+  refund: "An admin has refunded the season.",
 };
-
-const REFUND_OWED = "An admin has refunded the season: the treasurer owes every entry fee back.";
 
 const SMALLER_OUTCOMES: Record<VotingSession["status"], string> = {
   active: "",
@@ -128,8 +126,8 @@ function Outcome({ session }: { session: VotingSession }) {
   if (intervention) {
     return (
       <Note Icon={Gavel}>
-        {intervention.action === "refund" && hasTreasurer(session) ? REFUND_OWED : DECISIONS[intervention.action]} The
-        reason: <q>{intervention.reason}</q>
+        {DECISIONS[intervention.action]}
+        {intervention.action === "refund" && ` ${wordsOf(session).feesGoBack}`} The reason: <q>{intervention.reason}</q>
       </Note>
     );
   }

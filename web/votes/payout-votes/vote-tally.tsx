@@ -1,5 +1,5 @@
 import { counted } from "#contract/platform/counted.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
@@ -48,12 +48,8 @@ export function VoteTally({ session }: Tallied) {
   );
 }
 
-function majorityOf({ kind, decideBy, custody }: VotingSession): string {
-  if (kind === "smaller_prizes") return "all paid members";
-  return decideBy && hasTreasurer({ custody })
-    ? "two thirds of everyone who can vote, because members objected"
-    : "at least 51% of everyone who can vote";
-}
+const majorityOf = (session: VotingSession): string =>
+  session.kind === "smaller_prizes" ? "all paid members" : wordsOf(session).majority(session.decideBy !== null);
 
 /** How many more yes votes it needs, and how many of them from members who had paid before. */
 function stillNeeded({ votesFor, votesNeeded }: VotingSession, earlier: Earlier): string {
@@ -73,9 +69,8 @@ function TwoMajorities({ session, earlier }: Tallied & { earlier: Earlier }) {
     <p className="mt-2 text-sm text-ink-soft">
       {because === "new_commissioner" ? (
         <>
-          The members voted in another commissioner while{" "}
-          {hasTreasurer(session) ? "there was money in this season's pot" : "this season held money"}. So the payouts
-          also need a majority of those who had paid before that vote began, {date}.
+          The members voted in another commissioner while {wordsOf(session).hadMoney}. So the payouts also need a
+          majority of those who had paid before that vote began, {date}.
         </>
       ) : (
         <>
