@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { seasonHoldSchema } from "#contract/money/season-holds.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idParams } from "#contract/platform/ids.ts";
@@ -27,6 +28,9 @@ const actKinds = [
   "share_text",
 ] as const;
 export type ActKind = (typeof actKinds)[number];
+
+/** A part that folds to one line: what the line says, and whether it waits for the reader, open. */
+const lineSchema = z.object({ hint: z.string().nullable(), isOpen: z.boolean() });
 
 const linkSchema = z.object({ label: z.string(), path: z.string() });
 
@@ -79,6 +83,25 @@ const standingSchema = z.object({
   left: z.object({ available: decimalSchema, reimbursement: decimalSchema }).nullable(),
   /** What has to be settled before a dynasty's next season can start, with the ways to. */
   unfinished: z.object({ says: z.string(), ways: z.array(linkSchema) }).nullable(),
+  /** The parts of the page, for those who may see them; null for a part with nothing in it. */
+  parts: z.object({
+    /** What members said about payments to the treasurer. */
+    payments: lineSchema.nullable(),
+    /** What a treasurer owes and has paid. */
+    debts: lineSchema.nullable(),
+    /** The prizes that a treasurer has owed for weeks: a sentence each, for every member to see (RULES §24). */
+    overdue: z.array(z.string()),
+    /** Who keeps the money, where Potkeeper doesn't. */
+    keeper: lineSchema.nullable(),
+    /** What everyone owes, where that can be more than an entry fee. */
+    dues: lineSchema.nullable(),
+    /** What holds the season's prizes, where Potkeeper sends them (RULES §17). */
+    hold: seasonHoldSchema.nullable(),
+    /** Whether banks have asked about payments, for those who run the league. */
+    hasDisputes: z.boolean(),
+    /** How many seasons came before, here or as the commissioner told them; 0 for outsiders. */
+    pastSeasons: z.int(),
+  }),
   /** From when on the reader, as a new commissioner, can complete the season early; null if nothing keeps them. */
   completableFrom: momentSchema.nullable(),
 });

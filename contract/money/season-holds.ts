@@ -18,6 +18,36 @@ const reviewSchema = z.object({
 });
 export type SeasonReview = z.infer<typeof reviewSchema>;
 
+/** What holds the prizes of the current season, or of the previous one while its members may still ask for a review. */
+export const seasonHoldSchema = z.object({
+  seasonYear: z.int(),
+  /** The end of the hold on its prizes, counted from the season's last card payment; null if there is none. */
+  cardPaymentsUntil: momentSchema.nullable(),
+  /** Whether completing a season early holds its prizes until its members can't ask for a review anymore. */
+  holdsEarly: z.boolean(),
+  /** Set when the season was completed before its end date. */
+  earlyCompletion: z
+    .object({
+      completedAt: momentSchema,
+      endDate: momentSchema,
+      /** The end of the time in which a paid member may ask for a review, and whether prizes wait until then. */
+      askUntil: momentSchema,
+      holdsPrizes: z.boolean(),
+    })
+    .nullable(),
+  /** From when on the reader, as a new commissioner, can complete the season early; null if nothing keeps them. */
+  completableFrom: momentSchema.nullable(),
+  /** Whether the reader may ask for a review now. */
+  mayAsk: z.boolean(),
+  /** The unsent part of its prizes, and the rest of its escrow. */
+  unsent: decimalSchema,
+  inEscrow: decimalSchema,
+  /** Latest first. */
+  reviews: z.array(reviewSchema),
+  /** Why its prizes need a majority vote whatever the payout rule says; null if they don't. */
+  needsVote: z.enum(["new_commissioner", "review"]).nullable(),
+});
+
 /** For the current season, or the previous one while its members may still ask for a review. */
 export const getSeasonHold = endpoint({
   method: "GET",
@@ -27,34 +57,7 @@ export const getSeasonHold = endpoint({
     tags: ["payouts"],
     params: idParams,
     response: {
-      200: z.object({
-        seasonYear: z.int(),
-        /** The end of the hold on its prizes, counted from the season's last card payment; null if there is none. */
-        cardPaymentsUntil: momentSchema.nullable(),
-        /** Whether completing a season early holds its prizes until its members can't ask for a review anymore. */
-        holdsEarly: z.boolean(),
-        /** Set when the season was completed before its end date. */
-        earlyCompletion: z
-          .object({
-            completedAt: momentSchema,
-            endDate: momentSchema,
-            /** The end of the time in which a paid member may ask for a review, and whether prizes wait until then. */
-            askUntil: momentSchema,
-            holdsPrizes: z.boolean(),
-          })
-          .nullable(),
-        /** From when on the reader, as a new commissioner, can complete the season early; null if nothing keeps them. */
-        completableFrom: momentSchema.nullable(),
-        /** Whether the reader may ask for a review now. */
-        mayAsk: z.boolean(),
-        /** The unsent part of its prizes, and the rest of its escrow. */
-        unsent: decimalSchema,
-        inEscrow: decimalSchema,
-        /** Latest first. */
-        reviews: z.array(reviewSchema),
-        /** Why its prizes need a majority vote whatever the payout rule says; null if they don't. */
-        needsVote: z.enum(["new_commissioner", "review"]).nullable(),
-      }),
+      200: seasonHoldSchema,
     },
   },
 });

@@ -14,7 +14,7 @@ export const centsOfPrize = ({ amount, setOff }: ShownPrize): Prize => ({
 export const wonOf = ({ amount, setOff }: Prize): Cents => addCents(amount, setOff);
 
 /** "$75.00", or "$75.00 less $15.00 of own dues" where something was taken from it. */
-export function wonInWords(prize: Prize, currency: Currency): string {
+function wonInWords(prize: Prize, currency: Currency): string {
   const won = formatMoney(wonOf(prize), currency);
   return prize.setOff > 0 ? `${won} less ${formatMoney(prize.setOff, currency)} of own dues` : won;
 }

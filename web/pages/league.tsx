@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useParams } from "wouter";
 import type { League } from "#contract/leagues/leagues.ts";
 import { mainStepOf } from "#contract/leagues/main-need.ts";
@@ -6,9 +6,8 @@ import type { Standing } from "#contract/leagues/standing.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { commissionerNameOf } from "#contract/people/shown-names.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
-import { mayHaveDues } from "#contract/terms/dues-terms.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -18,6 +17,7 @@ import { HistoryLine } from "#web/leagues/history/history-line.tsx";
 import { LeagueFacts } from "#web/leagues/league-facts.tsx";
 import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
 import { LeaveLeague } from "#web/leagues/leaving/leave-league.tsx";
+import { mayOfferSeat } from "#web/leagues/member-facts.tsx";
 import { MemberList } from "#web/leagues/member-list.tsx";
 import { CommissionerRating } from "#web/leagues/ratings/commissioner-rating.tsx";
 import { termsLine } from "#web/leagues/terms-line.ts";
@@ -27,8 +27,8 @@ import { EscrowLine } from "#web/money/escrow/escrow-line.tsx";
 import { PayoutList } from "#web/money/payouts/payout-list.tsx";
 import { OwnPayments } from "#web/money/receipts/own-payments.tsx";
 import { SeasonHold } from "#web/money/season-holds/season-hold.tsx";
-import { TreasurerDebts, TreasurerPart } from "#web/money/treasurer/treasurer-parts.tsx";
-import { knowsKeeper } from "#web/money/treasurer/treasurer-words.ts";
+import { OverdueDebts } from "#web/money/treasurer/overdue-debts.tsx";
+import { Debts, Treasurer, TreasurerDesk } from "#web/money/treasurer/treasurer-parts.tsx";
 import { type MemberTeam, memberTeamsOf, resultsQuery } from "#web/results/results-query.ts";
 import { ResultsSection } from "#web/results/results-section.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -36,15 +36,13 @@ import { isFree } from "#web/ui/fee.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { later } from "#web/ui/later.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
+import { marked } from "#web/ui/marked.ts";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 import { CommissionerVotingCard } from "#web/votes/commissioner-votes/commissioner-voting-card.tsx";
 import { OpenVoteWords } from "#web/votes/commissioner-votes/open-vote-words.tsx";
 import { LeaguePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
-
-/** Only leagues that keep their own money load it. */
-const TreasurerDesk = later(() => import("#web/money/treasurer/treasurer-desk.tsx"));
 
 /** Only leagues in which members may owe more than an entry fee load it. */
 const DuesPart = later(() => import("#web/money/dues/dues-part.tsx"));
@@ -85,38 +83,55 @@ function LeagueScreen({ league, members, standing, user }: LeagueScreenProps) {
   const results = useOptional({ ...resultsQuery(id), enabled: seesResults });
   const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id } })) ?? [];
   const teams = memberTeamsOf(results);
-  const present = standing.opens;
+  const { opens, parts } = standing;
   const isWide = useIsWide();
+  const isOver = league.status === "completed";
+  const offersSeat = own !== undefined && mayOfferSeat(league, own);
   const visit = { league, members, standing, user, isCommissioner };
-  const membersPart = <Members key="members" {...visit} teams={teams} isOpen={present === "members"} />;
+  const membersPart = (
+    <Members
+      key="members"
+      {...visit}
+      teams={teams}
+      isOpen={opens === "members" || (isOver && (isWide || offersSeat))}
+    />
+  );
   const resultsPart = seesResults && (
-    <ResultsSection key="results" {...{ league, isCommissioner }} userId={user.id} isOpen={present === "results"} />
+    <ResultsSection key="results" {...{ league, isCommissioner }} userId={user.id} isOpen={opens === "results"} />
   );
   return (
     <div className={classNames("page", isFree(league) && "no-money")}>
       <LeagueHead {...{ league, members, standing, payouts, teams }} />
       <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
-          {isCommissioner && <DisputeList leagueId={id} />}
-          {own && <PrepaidSeasons leagueId={id} />}
-          <PaymentsToTreasurer {...visit} own={own} />
+          {parts.hasDisputes && <DisputeList leagueId={id} />}
+          {own && hasSeasons(league) && isOver && <PrepaidSeasons leagueId={id} />}
+          <Part id="payments" title="Payments" line={parts.payments}>
+            <TreasurerDesk league={league} userId={user.id} />
+          </Part>
           <LeaguePayoutVote league={league} headStep={mainStepOf(standing.needs)} />
-          <TreasurerDebts league={league} readerId={user.id} isCommissioner={isCommissioner} />
+          <OverdueDebts sentences={parts.overdue} />
+          <Part id="debts" title="Payouts" line={parts.debts} isOpen={isOver && isWide}>
+            <Debts league={league} readerId={user.id} isCommissioner={isCommissioner} />
+          </Part>
           {/* What is open comes first. */}
-          {present === "results" ? [resultsPart, membersPart] : [membersPart, resultsPart]}
-          <Dues {...visit} hasSeat={own !== undefined} />
-          <HoldOrTreasurer {...visit} />
+          {opens === "results" ? [resultsPart, membersPart] : [membersPart, resultsPart]}
+          <Part id="dues" title="What everyone owes" line={parts.dues}>
+            <DuesPart league={league} readerId={user.id} isCommissioner={isCommissioner} hasSeat={own !== undefined} />
+          </Part>
+          {parts.hold && <SeasonHold league={league} hold={parts.hold} />}
+          <Part id="treasurer" title="Treasurer" line={parts.keeper}>
+            <Treasurer {...{ league, members, isCommissioner }} readerId={user.id} />
+          </Part>
           <Commissioner {...visit} />
-          {!knowsKeeper(league) && <PayoutList league={league} user={user} isCommissioner={isCommissioner} />}
+          {parts.debts === null && (
+            <PayoutList {...{ league, user, isCommissioner, payouts }} isOpen={isOver && isWide} />
+          )}
           <EscrowLine league={league} />
-          <HistoryLine league={league} isAsked={seesResults} />
+          {parts.pastSeasons > 0 && <HistoryLine league={league} count={parts.pastSeasons} />}
         </div>
         <div className="min-w-0">
-          <FoldedSection
-            title="The terms"
-            hint={termsLine(league)}
-            isOpen={present === "terms" || (isWide && present !== null)}
-          >
+          <FoldedSection title="The terms" hint={termsLine(league)} isOpen={opens === "terms" || isWide}>
             <LeagueFacts league={league} />
           </FoldedSection>
           {own && <OwnSeat {...{ league, own, isCommissioner }} />}
@@ -140,12 +155,21 @@ function OwnSeat({ league, own, isCommissioner }: OwnSeatProps) {
 
 type VisitProps = LeagueScreenProps & { isCommissioner: boolean };
 
-/** What holds a season's prizes where Potkeeper does, or else who keeps the money. */
-const HoldOrTreasurer = ({ league, members, user, isCommissioner }: VisitProps) =>
-  hasTreasurer(league) ? (
-    <TreasurerPart {...{ league, members, isCommissioner }} readerId={user.id} />
-  ) : (
-    <SeasonHold league={league} />
+type PartProps = {
+  id: string;
+  title: string;
+  /** What its folded line says; null if there is nothing in it. */
+  line: Standing["parts"]["payments"];
+  isOpen?: boolean;
+  children: ReactNode;
+};
+
+/** A part of the page that says in one line what is in it, and loads the rest once it is open. */
+const Part = ({ id, title, line, isOpen = false, children }: PartProps) =>
+  line && (
+    <FoldedSection id={id} title={title} hint={line.hint && marked(line.hint)} isOpen={isOpen || line.isOpen}>
+      <Suspense fallback={<span hidden data-coming />}>{children}</Suspense>
+    </FoldedSection>
   );
 
 type MembersProps = VisitProps & { teams: ReadonlyMap<string, MemberTeam>; isOpen: boolean };
@@ -161,25 +185,6 @@ function Members({ league, members, teams, user, isCommissioner, isOpen }: Membe
     >
       <MemberList {...{ league, members, teams, isCommissioner }} userId={user.id} />
     </FoldedSection>
-  );
-}
-
-/** What everyone owes, where that can be more than an entry fee. */
-const Dues = ({ league, user, isCommissioner, hasSeat }: VisitProps & { hasSeat: boolean }) =>
-  mayHaveDues(league) &&
-  (isCommissioner || hasSeat) && (
-    <Suspense fallback={<span hidden data-coming />}>
-      <DuesPart league={league} readerId={user.id} isCommissioner={isCommissioner} hasSeat={hasSeat} />
-    </Suspense>
-  );
-
-/** In a league that keeps its own money, what is said about its payments, for the league's people. */
-function PaymentsToTreasurer({ league, user, isCommissioner, own }: VisitProps & { own: Member | undefined }) {
-  if (!hasTreasurer(league) || isFree(league) || !(isCommissioner || own)) return null;
-  return (
-    <Suspense fallback={<span hidden data-coming />}>
-      <TreasurerDesk league={league} userId={user.id} />
-    </Suspense>
   );
 }
 

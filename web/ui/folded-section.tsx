@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useLinkedPart } from "#web/ui/use-linked-part.ts";
 
@@ -22,8 +22,17 @@ const LINE = "flex items-center justify-between gap-4 py-3";
 export function FoldedSection({ title, hint, id, isOpen = false, action, children }: FoldedSectionProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   useLinkedPart(fold, id);
+  // What is inside asks the server for nothing before somebody looks at it.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   return (
-    <details ref={fold} id={id} open={isOpen} className="group/section scroll-mt-24 border-b border-line">
+    <details
+      ref={fold}
+      id={id}
+      open={isOpen}
+      onToggle={({ currentTarget }) => currentTarget.open && setWasOpen(true)}
+      className="group/section scroll-mt-24 border-b border-line"
+    >
       <summary className={`${LINE} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
         <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-lg leading-tight text-balance">{title}</h2>
@@ -39,10 +48,12 @@ export function FoldedSection({ title, hint, id, isOpen = false, action, childre
           className="shrink-0 text-ink-soft group-open/section:rotate-180 print:hidden"
         />
       </summary>
-      <div className="pb-6">
-        {action && <div className="mb-4 flex flex-wrap justify-end gap-3">{action}</div>}
-        {children}
-      </div>
+      {wasOpen && (
+        <div className="pb-6">
+          {action && <div className="mb-4 flex flex-wrap justify-end gap-3">{action}</div>}
+          {children}
+        </div>
+      )}
     </details>
   );
 }

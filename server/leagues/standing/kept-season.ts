@@ -7,23 +7,23 @@ import { moneyMark } from "#contract/platform/marked-words.ts";
 import { addCents, centsOf } from "#contract/platform/money.ts";
 import { isRefund } from "#contract/terms/payout-kinds.ts";
 import type { SeasonMoney } from "#server/leagues/standing/season-money.ts";
-import { moneyIn, type Treasury } from "#server/leagues/standing/seen.ts";
+import { moneyIn, type Seen } from "#server/leagues/standing/seen.ts";
 
 type Season = Pick<League, "currentYear" | "treasurer" | "currency">;
-type Read = { league: Season; treasury: Treasury | undefined; readerId: string };
+type Read = Pick<Seen, "kept" | "debts" | "readerId"> & { league: Season };
 
-const ofSeason = ({ league, treasury }: Pick<Read, "league" | "treasury">): SeasonDebts | undefined =>
-  treasury?.seasons.find(({ seasonYear }) => seasonYear === league.currentYear);
+const ofSeason = ({ league, kept }: Pick<Read, "league" | "kept">): SeasonDebts | undefined =>
+  kept?.seasons.find(({ seasonYear }) => seasonYear === league.currentYear);
 
 /** Whether everything that a season owes is received; undefined where that isn't known, and if it owed nothing. */
-export function isSettledSeason(read: Pick<Read, "league" | "treasury">): boolean | undefined {
+export function isSettledSeason(read: Pick<Read, "league" | "kept">): boolean | undefined {
   const season = ofSeason(read);
   return season && season.received === season.debts;
 }
 
 /** "Casey keeps", "You and Casey keep": who keeps what is in the pot; others keep some until it is handed over. */
-export function whoKeeps({ league, treasury, readerId }: Read): string {
-  const [only, ...more] = treasury?.keepers ?? [];
+export function whoKeeps({ league, kept, readerId }: Read): string {
+  const [only, ...more] = kept?.keepers ?? [];
   if (more.length === 0) return treasurerDoes({ treasurer: only ?? league.treasurer }, "keep", readerId);
   const words = listed([only, ...more].map((keeper) => (keeper?.userId === readerId ? "you" : (keeper?.name ?? ""))));
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} keep`;
@@ -41,7 +41,7 @@ export function keptSettledSentence(read: Read): string {
 }
 
 /** What a treasurer's payments wait for; undefined if all of them arrived. */
-export function keptWaitingSentence({ unsent }: SeasonMoney, { league, readerId }: Omit<Read, "treasury">) {
+export function keptWaitingSentence({ unsent }: SeasonMoney, { league, readerId }: Pick<Read, "league" | "readerId">) {
   if (unsent.length === 0) return undefined;
   return unsent.some(({ status }) => status === "pending")
     ? `${treasurerDoes(league, "pay", readerId)} the winners, and each of them confirms that it arrived.`
@@ -50,14 +50,14 @@ export function keptWaitingSentence({ unsent }: SeasonMoney, { league, readerId 
 
 /** What a canceled league says about the fees that were paid into it: the reader's own, and everyone's. */
 export function keptRefundSentences(read: Read): string[] {
-  const { treasury, readerId } = read;
-  const own = treasury?.debts.filter((debt) => isRefund(debt) && debt.userId === readerId) ?? [];
+  const { debts, readerId } = read;
+  const own = debts?.filter((debt) => isRefund(debt) && debt.userId === readerId) ?? [];
   const { refunds = 0, refundsReceived = 0 } = ofSeason(read) ?? {};
   const confirmed = `${refundsReceived} of ${refunds} refunds ${refundsReceived === 1 ? "is" : "are"} confirmed.`;
   // Someone who paid in parts, or for others, gets several back: one sentence for all in the same state.
   const alike = (["owed", "sent", "received"] as const).flatMap((standing) => {
-    const debts = own.filter((debt) => debt.standing === standing);
-    return debts.length > 0 ? [ownSentence(debts, standing, read)] : [];
+    const alike = own.filter((debt) => debt.standing === standing);
+    return alike.length > 0 ? [ownSentence(alike, standing, read)] : [];
   });
   return [...alike, ...(refunds > 0 ? [confirmed] : [])];
 }
@@ -71,8 +71,8 @@ function ownSentence(debts: readonly Debt[], standing: Debt["standing"], { leagu
 }
 
 /** What became of the prizes that the reader has won; empty if that isn't known. */
-export function ownPrizesSentence(won: readonly { id: string }[], { treasury, league, readerId }: Read): string {
-  const own = treasury?.debts.filter(({ id }) => won.some((prize) => prize.id === id)) ?? [];
+export function ownPrizesSentence(won: readonly { id: string }[], { debts, league, readerId }: Read): string {
+  const own = debts?.filter(({ id }) => won.some((prize) => prize.id === id)) ?? [];
   if (own.length === 0) return "";
   if (own.every(({ standing }) => standing === "received")) return " You have it.";
   const sent = own.filter(({ standing }) => standing === "sent");

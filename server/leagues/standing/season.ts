@@ -17,7 +17,7 @@ import { isFree, type Seen } from "#server/leagues/standing/seen.ts";
 
 type Season = NonNullable<Standing["season"]>;
 type SeasonStep = Season["steps"][number];
-type Facts = Pick<Seen, "league" | "vote" | "payouts" | "treasury" | "readerId" | "now">;
+type Facts = Pick<Seen, "league" | "vote" | "payouts" | "kept" | "readerId" | "now">;
 
 const stepOf = (name: string, at: string | null = null, share: number | null = null): SeasonStep => ({
   name,
@@ -51,14 +51,14 @@ type Ending = Facts & {
 };
 
 /** How a season with money ends: the awards are decided, then sent. */
-function endingSteps({ league, vote, isSettled, money, treasury }: Ending): SeasonStep[] {
+function endingSteps({ league, vote, isSettled, money, kept }: Ending): SeasonStep[] {
   const ofSeason = money.awards.filter(({ period }) => period === null);
   const awardedAt = isSettled ? lastOf(ofSeason, "createdAt") : null;
   const awarding = stepOf(league.membersVote ? "Voting" : "Awarding", vote ? decisionAt(vote) : awardedAt);
   const { paidOut } = wordsOf(league);
   if (!isSettled) return [awarding, stepOf(paidOut)];
   // Refunds, which not every member can see, are a part of what a treasurer owes.
-  const isOwed = isKept(league) && isSettledSeason({ league, treasury }) === false;
+  const isOwed = isKept(league) && isSettledSeason({ league, kept }) === false;
   return [awarding, settledStep(money, { paidOut, isOwed })];
 }
 
@@ -94,7 +94,7 @@ const sentenceOf = (ending: Ending): string =>
   openSeasonSentence(ending.league, ending.readerId, ending.now) ??
   (isFree(ending.league) ? "The season is over." : endingSentence(ending));
 
-function endingSentence({ league, vote, isSettled, money, treasury, readerId }: Ending): string {
+function endingSentence({ league, vote, isSettled, money, kept, readerId }: Ending): string {
   const isReaders = league.commissionerId === readerId;
   if (!isSettled) {
     const isBegun = money.awards.some(isSeasonPrize);
@@ -107,7 +107,7 @@ function endingSentence({ league, vote, isSettled, money, treasury, readerId }: 
   const waiting = isKept(league) ? keptWaitingSentence(money, { league, readerId }) : waitingSentence(money);
   if (waiting) return waiting;
   if (hasSeasons(league)) return "In the next season, members who prepaid are in; everyone else pays again.";
-  return isSettledSeason({ league, treasury }) ? "Everyone confirmed what they were owed." : "The season is over.";
+  return isSettledSeason({ league, kept }) ? "Everyone confirmed what they were owed." : "The season is over.";
 }
 
 /** What an open vote or proposal leads to, or what follows a vote that didn't pass; undefined for any other that ended. */

@@ -1,21 +1,15 @@
 import type { z } from "zod";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { NextStep } from "#contract/leagues/needs.ts";
+import type { Standing } from "#contract/leagues/standing.ts";
+import type { Due } from "#contract/members/league-dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { getPayoutPool, Payout } from "#contract/money/payouts.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
-import type { SeasonDebts } from "#contract/money/treasurer/kept-money.ts";
+import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { moneyMark } from "#contract/platform/marked-words.ts";
 import { centsOf } from "#contract/platform/money.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
-
-/** What a treasurer keeps and owes, as far as the reader may know it. */
-export type Treasury = {
-  /** Everybody who keeps money of the league. */
-  keepers: readonly { userId: string; name: string }[];
-  seasons: readonly SeasonDebts[];
-  debts: readonly Debt[];
-};
 
 /** All that decides where a league stands for one reader, read at one moment. */
 export type Seen = {
@@ -32,7 +26,16 @@ export type Seen = {
   payouts: readonly Payout[];
   /** The season's latest vote on payouts, or time to object to them. */
   vote: Pick<VotingSession, "id" | "kind" | "status" | "expiresAt" | "resolvedAt" | "closedBecause"> | undefined;
-  treasury: Treasury | undefined;
+  /** What a treasurer keeps, and what they owe and have paid; undefined for those who may not know it. */
+  kept: KeptMoney | undefined;
+  debts: readonly Debt[] | undefined;
+  /** What everyone owes, where that can be more than an entry fee. */
+  dues: readonly Due[] | undefined;
+  hold: Standing["parts"]["hold"];
+  hasDisputes: boolean;
+  pastSeasons: number;
+  /** Whether the reader has said how to be paid. */
+  hasWays: boolean;
   /** What a completed season has left, for those who run it. */
   pool: Pick<z.infer<(typeof getPayoutPool.schema.response)[200]>, "available" | "reimbursement"> | undefined;
   /** Whether an admin is reviewing the season. */

@@ -5,6 +5,7 @@ import { wordsOf } from "#contract/terms/custody-words.ts";
 import { isKept } from "#server/leagues/custody.ts";
 import { actsOf } from "#server/leagues/standing/acts.ts";
 import { whoKeeps } from "#server/leagues/standing/kept-season.ts";
+import { partsOf } from "#server/leagues/standing/parts.ts";
 import { seasonOf } from "#server/leagues/standing/season.ts";
 import { isFree, type Seen } from "#server/leagues/standing/seen.ts";
 import { awardsIn, sentenceOf } from "#server/leagues/standing/sentence.ts";
@@ -24,6 +25,7 @@ export function standingOf(seen: Seen): Standing {
     keeps: keepsOf(seen),
     left: seen.pool ? { available: seen.pool.available, reimbursement: seen.pool.reimbursement } : null,
     unfinished: unfinishedOf(seen),
+    parts: partsOf(seen),
     completableFrom: seen.completableFrom,
   };
 }
@@ -65,9 +67,9 @@ function opensOf(seen: Seen): Standing["opens"] {
 
 /** What is in the pot of a season under way, and what was awarded out of it and isn't sent yet. */
 function keepsOf(seen: Seen): Standing["keeps"] {
-  const { league, treasury } = seen;
+  const { league, kept } = seen;
   if (!isKept(league) || isOver(league)) return null;
-  const { owed = "0.00" } = treasury?.seasons.find(({ seasonYear }) => seasonYear === league.currentYear) ?? {};
+  const { owed = "0.00" } = kept?.seasons.find(({ seasonYear }) => seasonYear === league.currentYear) ?? {};
   return {
     who: whoKeeps(seen),
     amount: centsToDecimal(addCents(centsOf(league.pot.escrowBalance), centsOf(owed))),

@@ -1,8 +1,10 @@
+import type { LeagueHistory } from "#contract/leagues/league-history.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { BareNeed, BareStep, Need, NextStep } from "#contract/leagues/needs.ts";
 import type { Standing } from "#contract/leagues/standing.ts";
 import { isDue } from "#contract/members/due-in-league.ts";
 import { dueNextOf } from "#contract/members/dues.ts";
+import type { LeagueDues } from "#contract/members/league-dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { hasPaid, owes } from "#contract/members/payment-status.ts";
 import type { getPayoutPool, Payout } from "#contract/money/payouts.ts";
@@ -11,6 +13,7 @@ import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { addCents, centsOf, ZERO } from "#contract/platform/money.ts";
+import { mayHaveDues } from "#contract/terms/dues-terms.ts";
 import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
@@ -84,7 +87,8 @@ type Given = Partial<Omit<Seen, "needs">> & { needs?: readonly (BareStep | NextS
 export function seenBy(given: Given & Pick<Seen, "league" | "readerId">): Seen {
   const { needs, ...rest } = given;
   const seen = {
-    ...{ runsIt: false, own: undefined, members: [], payouts: [], vote: undefined, treasury: undefined },
+    ...{ runsIt: false, own: undefined, members: [], payouts: [], vote: undefined, kept: undefined },
+    ...{ debts: undefined, dues: undefined, hold: null, hasDisputes: false, pastSeasons: 0, hasWays: true },
     ...{ pool: undefined, isReviewed: false, completableFrom: null, hasResults: false, hasClassifieds: true },
     now: new Date(),
     ...rest,
@@ -111,10 +115,13 @@ export function madeStanding(known: Known, user: CurrentUser, needs: readonly Ba
       members: members.filter(({ firstSeason }) => firstSeason <= league.currentYear),
       payouts: of<Payout[]>("/payouts") ?? [],
       vote: isVoted ? vote : undefined,
-      treasury:
-        league.treasurer && kept
-          ? { keepers: kept.keepers, seasons: kept.seasons, debts: of<Debt[]>("/debts") ?? [] }
-          : undefined,
+      ...(league.treasurer && kept ? { kept, debts: of<Debt[]>("/debts") ?? [] } : {}),
+      dues: mayHaveDues(league) ? of<LeagueDues>("/dues")?.dues : undefined,
+      hold: league.custody === "potkeeper" && hold ? hold : null,
+      hasDisputes: runsIt && (of<unknown[]>("/disputes") ?? []).length > 0,
+      pastSeasons:
+        new Set(of<LeagueHistory>("/history")?.told?.lines.map(({ year }) => year)).size + league.currentYear - 1,
+      hasWays: (known("GET /api/auth/ways-to-pay") as unknown[] | undefined)?.length !== 0,
       pool: runsIt && league.status === "completed" ? pool : undefined,
       isReviewed: hold?.reviews.some(({ decision }) => decision === null) ?? false,
       completableFrom: hold?.completableFrom ?? null,

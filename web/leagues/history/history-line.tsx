@@ -1,33 +1,19 @@
 import { ChevronRight } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { useOptional } from "#web/api/load.ts";
-import { historyQuery } from "#web/leagues/history/history-query.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-type HistoryLineProps = {
-  league: League;
-  /** False for visitors who aren't members, whom the server refuses. */
-  isAsked: boolean;
-};
-
-/** Leads to a league's past seasons, if there are any. */
-export function HistoryLine({ league, isAsked }: HistoryLineProps) {
-  const told = useOptional({ ...historyQuery(league.id), enabled: isAsked })?.told;
-  const years = new Set(told?.lines.map(({ year }) => year)).size;
-  const count = years + league.currentYear - 1;
-  if (!isAsked || count === 0) return null;
-  return (
-    <AppLink
-      to={paths.history(league.id)}
-      className="flex items-center justify-between gap-4 border-b border-line py-3 print:hidden"
-    >
-      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-display text-lg leading-tight font-semibold">History</span>
-        <span className="figures text-sm text-ink-soft">{counted(count, "past season")}</span>
-      </span>
-      <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft" />
-    </AppLink>
-  );
-}
+/** Leads to a league's past seasons. */
+export const HistoryLine = ({ league, count }: { league: League; count: number }) => (
+  <AppLink
+    to={paths.history(league.id)}
+    className="flex items-center justify-between gap-4 border-b border-line py-3 print:hidden"
+  >
+    <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+      <span className="font-display text-lg leading-tight font-semibold">History</span>
+      <span className="figures text-sm text-ink-soft">{counted(count, "past season")}</span>
+    </span>
+    <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft" />
+  </AppLink>
+);

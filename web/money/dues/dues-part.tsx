@@ -1,17 +1,15 @@
 import { Download } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { LeagueDues } from "#contract/members/league-dues.ts";
-import { formatMoney } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { ChargeDialog } from "#web/money/dues/charge-dialog.tsx";
-import { duesCsv, leftInAll, peopleDues } from "#web/money/dues/people-dues.ts";
+import { duesCsv, peopleDues } from "#web/money/dues/people-dues.ts";
 import { PersonRow } from "#web/money/dues/person-row.tsx";
 import { keptQuery } from "#web/money/treasurer/kept-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { csvBlob } from "#web/ui/csv.ts";
-import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 
@@ -28,7 +26,7 @@ export function DuesPart(props: DuesPartProps) {
   const dues = useLoad(query("GET /api/leagues/:id/dues", { params: { id: props.league.id } }));
   return (
     <Loaded from={dues} what="what everyone owes" pending={null} isSection>
-      {(found) => found.dues.length > 0 && <Dues {...props} found={found} />}
+      {(found) => <Dues {...props} found={found} />}
     </Loaded>
   );
 }
@@ -37,28 +35,21 @@ function Dues({ league, readerId, isCommissioner, hasSeat, found }: DuesPartProp
   const kept = useOptional(keptQuery(league));
   const owing = league.treasurer?.userId === readerId ? (kept?.owing ?? []) : [];
   const people = peopleDues(found.dues, new Date());
-  const left = leftInAll(people);
   const canCharge = isCommissioner && found.chargeable.length > 0 && isOpenForPaying(league.status);
   const download = () => saveFile(`dues-season-${league.currentYear}.csv`, csvBlob(duesCsv(people, league.currency)));
   return (
-    <FoldedSection
-      id="dues"
-      title="What everyone owes"
-      hint={left > 0 ? `${formatMoney(left, league.currency)} still to come` : "Nothing is owed"}
-      action={
-        <>
-          {canCharge && <ChargeDialog league={league} people={people} chargeable={found.chargeable} />}
-          <Button variant="secondary" size="small" onClick={download}>
-            <Download size={16} aria-hidden /> Download CSV
-          </Button>
-        </>
-      }
-    >
+    <>
+      <div className="mb-4 flex flex-wrap justify-end gap-3">
+        {canCharge && <ChargeDialog league={league} people={people} chargeable={found.chargeable} />}
+        <Button variant="secondary" size="small" onClick={download}>
+          <Download size={16} aria-hidden /> Download CSV
+        </Button>
+      </div>
       <ul className="divide-y divide-line border-y border-line">
         {people.map((person) => (
           <PersonRow key={person.userId} {...{ league, person, readerId, isCommissioner, hasSeat, owing }} />
         ))}
       </ul>
-    </FoldedSection>
+    </>
   );
 }

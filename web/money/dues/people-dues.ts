@@ -70,9 +70,6 @@ function standingOf(dues: readonly Due[], open: readonly Due[], by: string | nul
   return dues.some(({ standing }) => standing === "sent") ? "sent" : "settled";
 }
 
-/** What is still to come from everyone, without what people say they paid. */
-export const leftInAll = (people: readonly PersonDues[]): Cents => addCents(ZERO, ...people.map(({ left }) => left));
-
 /** The same list as a spreadsheet file: amounts in the league's currency, moments in UTC. */
 export function duesCsv(people: readonly PersonDues[], currency: Currency): string {
   const head = [

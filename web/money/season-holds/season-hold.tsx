@@ -3,34 +3,21 @@ import type { SeasonReview } from "#contract/money/season-holds.ts";
 import { FIRST_PAYMENT_MAX, WEEK_PAYMENTS_DAYS, WEEK_PAYMENTS_MAX } from "#contract/money/season-reviews.ts";
 import { formatDollars } from "#contract/platform/money.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
-import { useLoad } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
 import { type Answer, request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Section } from "#web/ui/layout.tsx";
-import { Loaded } from "#web/ui/loaded.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
 
 type Hold = Answer<"GET /api/leagues/:id/hold">;
 
 /**
- * Why a season's prizes aren't sent yet, or need a vote, and what its members can do about it (RULES §17). Renders
- * nothing if nothing holds them.
+ * Why a season's prizes aren't sent yet, or need a vote, and what its members can do about it (RULES §17). While they can
+ * still ask for a review, it isn't folded away.
  */
-export function SeasonHold({ league }: { league: League }) {
-  const hold = useLoad(query("GET /api/leagues/:id/hold", { params: { id: league.id } }));
-  return (
-    <Loaded from={hold} what="what holds this season's prizes" pending={null} isSection>
-      {(loaded) => saysSomething(loaded, league) && <HoldSection league={league} hold={loaded} />}
-    </Loaded>
-  );
-}
-
-/** While members can still ask for a review, it isn't folded away. */
-function HoldSection({ league, hold }: { league: League; hold: Hold }) {
+export function SeasonHold({ league, hold }: { league: League; hold: Hold }) {
   const title = titleOf(hold, league);
   const facts = <HoldFacts league={league} hold={hold} />;
   if (hold.mayAsk) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import type { DebtGroup } from "#contract/money/treasurer/debt-groups.ts";
 import { type Cents, centsOf, formatMoney } from "#contract/platform/money.ts";
 import { ArrivedQuestion, TakeBack } from "#web/money/treasurer/debt-answers.tsx";
-import type { DebtGroup } from "#web/money/treasurer/debt-groups.ts";
 import { KeepOwnPrize, PayDebtDialog } from "#web/money/treasurer/pay-debt-dialog.tsx";
 
 export type Reading = {

@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
+import type { Together } from "#contract/money/treasurer/debt-groups.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { request } from "#web/api/request.ts";
 import { DenyDialog, NotReceived } from "#web/money/treasurer/deny-dialog.tsx";
-import { requestOf, type Together } from "#web/money/treasurer/together.ts";
+import { requestOf } from "#web/money/treasurer/together.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useMoney } from "#web/ui/currency.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { centsOfPrize, setOffSentence } from "#contract/money/set-off-words.ts";
+import type { DebtGroup } from "#contract/money/treasurer/debt-groups.ts";
 import { DebtAct, type Reading } from "#web/money/treasurer/debt-act.tsx";
-import type { DebtGroup } from "#web/money/treasurer/debt-groups.ts";
 import { DebtParts, ReceiptLink } from "#web/money/treasurer/debt-parts.tsx";
 import { debtSentence, denialSentence, standingOf } from "#web/money/treasurer/debt-words.ts";
 import { Badge } from "#web/ui/badge.tsx";

@@ -1,12 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { centsOfPrize, setOffSentence } from "#contract/money/set-off-words.ts";
+import type { DebtGroup } from "#contract/money/treasurer/debt-groups.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { centsOf } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import type { Reading } from "#web/money/treasurer/debt-act.tsx";
 import { TakeBack } from "#web/money/treasurer/debt-answers.tsx";
-import type { DebtGroup } from "#web/money/treasurer/debt-groups.ts";
 import { NotReceived } from "#web/money/treasurer/deny-dialog.tsx";
 import { KeepOwnPrize, PayDebtDialog } from "#web/money/treasurer/pay-debt-dialog.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";

@@ -1,22 +1,19 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import { type DebtGroup, groupDebts } from "#contract/money/treasurer/debt-groups.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { counted } from "#contract/platform/counted.ts";
-import type { Currency } from "#contract/platform/currency.ts";
-import { addCents, type Cents, centsOf, formatMoney, ZERO } from "#contract/platform/money.ts";
+import { type Cents, centsOf, ZERO } from "#contract/platform/money.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
-import { type DebtGroup, groupDebts } from "#web/money/treasurer/debt-groups.ts";
 import { DebtItem } from "#web/money/treasurer/debt-item.tsx";
 import { debtsQuery, keptQuery } from "#web/money/treasurer/kept-queries.ts";
 import { Fold } from "#web/ui/fold.tsx";
-import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
 type DebtsProps = { league: League; readerId: string; isCommissioner: boolean };
 
 /**
- * What a treasurer owes and has paid, to whom, and what each of the two says about it (RULES §24). Renders nothing before
- * the first debt. Open while the reader has one to pay or to confirm.
+ * What a treasurer owes and has paid, to whom, and what each of the two says about it (RULES §24).
  */
 export function Debts({ league, readerId, isCommissioner }: DebtsProps) {
   const debts = useLoad(debtsQuery(league));
@@ -24,16 +21,7 @@ export function Debts({ league, readerId, isCommissioner }: DebtsProps) {
   const keeps = keptBy(readerId, { league, keepers });
   return (
     <Loaded from={debts} what="the payouts" pending={null} empty={null} isSection>
-      {(all) => (
-        <FoldedSection
-          id="debts"
-          title="Payouts"
-          hint={sumsOf(all, league.currency)}
-          isOpen={all.some((debt) => isTheirTurn(debt, keeps, readerId))}
-        >
-          <DebtLists {...{ league, readerId, isCommissioner, keeps }} debts={all} />
-        </FoldedSection>
-      )}
+      {(all) => <DebtLists {...{ league, readerId, isCommissioner, keeps }} debts={all} />}
     </Loaded>
   );
 }
@@ -89,14 +77,3 @@ const STANDINGS = ["owed", "sent", "received"];
 
 const orderOf = (debt: Debt, keeps: Cents | undefined, readerId: string): number =>
   isTheirTurn(debt, keeps, readerId) ? -1 : STANDINGS.indexOf(debt.standing);
-
-/** "$150.00 owed, $75.00 sent", or that there is nothing left to do. */
-function sumsOf(debts: readonly Debt[], currency: Currency): string {
-  const sumOf = (wanted: Debt["standing"]) =>
-    addCents(...debts.filter(({ standing }) => standing === wanted).map(({ amount }) => centsOf(amount)));
-  const [owed, sent] = [sumOf("owed"), sumOf("sent")];
-  if (owed === 0 && sent === 0) return `${formatMoney(sumOf("received"), currency)} received`;
-  return [owed > 0 && `${formatMoney(owed, currency)} owed`, sent > 0 && `${formatMoney(sent, currency)} sent`]
-    .filter(Boolean)
-    .join(", ");
-}

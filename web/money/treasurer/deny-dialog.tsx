@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from "react";
+import type { Together } from "#contract/money/treasurer/debt-groups.ts";
 import { request } from "#web/api/request.ts";
-import { requestOf, type Together } from "#web/money/treasurer/together.ts";
+import { requestOf } from "#web/money/treasurer/together.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
 import { useMoney } from "#web/ui/currency.ts";
 import { Dialog } from "#web/ui/dialog.tsx";

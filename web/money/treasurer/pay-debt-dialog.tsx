@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import type { DebtGroup } from "#contract/money/treasurer/debt-groups.ts";
 import { request } from "#web/api/request.ts";
-import type { DebtGroup } from "#web/money/treasurer/debt-groups.ts";
 import { requestOf } from "#web/money/treasurer/together.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
+import type { Together } from "#contract/money/treasurer/debt-groups.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { WayKind } from "#contract/people/way-kinds.ts";
 import { centsOf } from "#contract/platform/money.ts";
@@ -7,7 +8,7 @@ import { applyServerErrors } from "#web/api/form-errors.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { type Answer, request } from "#web/api/request.ts";
-import { requestOf, type Together } from "#web/money/treasurer/together.ts";
+import { requestOf } from "#web/money/treasurer/together.ts";
 import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
 import { checkWayUsed, type WayUsed, WayUsedFields, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
 import { PayTo } from "#web/people/ways-to-pay/pay-to.tsx";

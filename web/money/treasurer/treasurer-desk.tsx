@@ -1,7 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
-import { counted } from "#contract/platform/counted.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -12,7 +11,6 @@ import { keptQuery } from "#web/money/treasurer/kept-queries.ts";
 import { Objections } from "#web/money/treasurer/objections.tsx";
 import { OwnRecords } from "#web/money/treasurer/own-records.tsx";
 import { isObjectedTo } from "#web/money/treasurer/payment-words.ts";
-import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
 type TreasurerDeskProps = { league: League; userId: string };
@@ -44,32 +42,17 @@ function Desk({ league, userId, kept }: TreasurerDeskProps & { kept: KeptMoney }
   const earlier = others.filter((payment) => isShown(payment) && !own.includes(payment));
   const canTake = isTreasurer && isOpenForPaying(league.status);
   const isUnpayable = useIsUnpayable({ league, kept, canTake });
-  if (!canTake && [announced, objections, own, earlier].every(({ length }) => length === 0)) return null;
-  const toObject = own.filter(({ objectUntil }) => objectUntil !== null);
-  const waiting = [announced, objections, toObject].some(({ length }) => length > 0);
   return (
-    <FoldedSection
-      id="kept-money"
-      title="Payments"
-      hint={hintOf(announced.length, objections.filter(isObjectedTo).length, { seesAll, isUnpayable })}
-      isOpen={waiting || isUnpayable}
-    >
-      <div className="grid gap-6">
-        {objections.length > 0 && <Objections payments={objections} userId={userId} />}
-        {own.length > 0 && <OwnRecords payments={own} userId={userId} />}
-        {announced.length > 0 && (
-          <AnnouncedPayments
-            leagueId={league.id}
-            payments={announced}
-            treasurer={treasurer.name}
-            {...{ isTreasurer }}
-          />
-        )}
-        {canTake && announced.length === 0 && <p className="text-ink-soft">No payment waits for you to confirm it.</p>}
-        {canTake && <DeskTools {...{ league, kept, isUnpayable }} />}
-        {earlier.length > 0 && <EarlierPayments payments={earlier} userId={userId} />}
-      </div>
-    </FoldedSection>
+    <div className="grid gap-6">
+      {objections.length > 0 && <Objections payments={objections} userId={userId} />}
+      {own.length > 0 && <OwnRecords payments={own} userId={userId} />}
+      {announced.length > 0 && (
+        <AnnouncedPayments leagueId={league.id} payments={announced} treasurer={treasurer.name} {...{ isTreasurer }} />
+      )}
+      {canTake && announced.length === 0 && <p className="text-ink-soft">No payment waits for you to confirm it.</p>}
+      {canTake && <DeskTools {...{ league, kept, isUnpayable }} />}
+      {earlier.length > 0 && <EarlierPayments payments={earlier} userId={userId} />}
+    </div>
   );
 }
 
@@ -79,13 +62,4 @@ type Taking = { league: League; kept: KeptMoney; canTake: boolean };
 function useIsUnpayable({ league, kept, canTake }: Taking): boolean {
   const ways = useOptional({ ...query("GET /api/auth/ways-to-pay"), enabled: canTake });
   return canTake && ways?.length === 0 && (kept.owing.length > 0 || isOpenForJoining(league.status));
-}
-
-type HintOf = { seesAll: boolean; isUnpayable: boolean };
-
-function hintOf(announced: number, objections: number, { seesAll, isUnpayable }: HintOf): string | undefined {
-  if (objections > 0) return counted(objections, "objection");
-  if (announced > 0) return `${announced} to confirm`;
-  if (isUnpayable) return "No way to pay you yet";
-  return seesAll ? "Nothing to confirm" : undefined;
 }

@@ -1,8 +1,10 @@
 import { isSpent } from "#contract/money/set-off-words.ts";
-import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
-import type { Together } from "#web/money/treasurer/together.ts";
+import type { Debt } from "./debts.ts";
+
+/** What an act on debts says of them: all that one person is owed, or was sent, at once. */
+export type Together = Pick<Debt, "id" | "amount"> & { alsoIds: readonly string[] };
 
 /** Debts to one person that share one line, and one press. */
 export type DebtGroup = {

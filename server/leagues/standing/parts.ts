@@ -1,0 +1,121 @@
+import type { Standing } from "#contract/leagues/standing.ts";
+import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
+import type { Due } from "#contract/members/league-dues.ts";
+import { type DebtGroup, groupDebts } from "#contract/money/treasurer/debt-groups.ts";
+import type { Debt } from "#contract/money/treasurer/debts.ts";
+import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import { isShownToAll } from "#contract/money/treasurer/shown-debts.ts";
+import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { counted } from "#contract/platform/counted.ts";
+import { dayMark, moneyMark } from "#contract/platform/marked-words.ts";
+import { addCents, centsOf } from "#contract/platform/money.ts";
+import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
+import { moneyIn, type Seen } from "#server/leagues/standing/seen.ts";
+
+type Parts = Standing["parts"];
+type Line = NonNullable<Parts["payments"]>;
+
+/** What each part of a league's page has in it, as its folded line says it. */
+export function partsOf(seen: Seen): Parts {
+  const { kept, debts = [], dues, hold, hasDisputes, pastSeasons } = seen;
+  return {
+    payments: kept ? paymentsLine(kept, seen) : null,
+    debts: debts.length > 0 ? debtsLine(debts, seen) : null,
+    overdue: groupDebts(debts.filter((debt) => isShownToAll(debt, seen.now))).map((group) => overdueIn(group, seen)),
+    keeper: kept ? keeperLine(kept, seen) : null,
+    dues: dues && dues.length > 0 ? duesLine(dues, seen) : null,
+    hold: hold && saysSomething(hold, seen.league) ? hold : null,
+    ...{ hasDisputes, pastSeasons },
+  };
+}
+
+const isAnnounced = ({ standing }: AnnouncedPayment) => standing === "announced";
+const isObjectedTo = ({ standing, objection, settlement }: AnnouncedPayment) =>
+  standing === "arrived" && objection !== null && settlement === null;
+const isUnsettled = (payment: AnnouncedPayment) =>
+  isObjectedTo(payment) || (payment.standing === "arrived" && payment.reversal !== null && payment.settlement === null);
+
+/** What the treasurer can do is always there; for others, what is said about payments they may see. */
+function paymentsLine(kept: KeptMoney, { league, readerId, hasWays }: Seen): Line | null {
+  const { treasurer, payments, owing } = kept;
+  const isTreasurer = treasurer.userId === readerId;
+  const seesAll = isTreasurer || league.commissionerId === readerId;
+  const isOwn = ({ userId, paidBy }: AnnouncedPayment) => userId === readerId || paidBy?.userId === readerId;
+  const canTake = isTreasurer && isOpenForPaying(league.status);
+  const announced = seesAll ? payments.filter(isAnnounced) : [];
+  const objections = payments.filter(isUnsettled);
+  const others = payments.filter((payment) => !isAnnounced(payment) && !isUnsettled(payment));
+  const own = isTreasurer ? [] : others.filter((payment) => payment.isRecorded && isOwn(payment));
+  const earlier = others.filter((payment) => seesAll || payment.receivedBy?.userId === readerId);
+  if (!canTake && [announced, objections, own, earlier].every(({ length }) => length === 0)) return null;
+  const isUnpayable = canTake && !hasWays && (owing.length > 0 || isOpenForJoining(league.status));
+  const waits = [announced, objections, own.filter(({ objectUntil }) => objectUntil !== null)];
+  const disputed = objections.filter(isObjectedTo).length;
+  return { hint: paymentsHint(), isOpen: isUnpayable || waits.some(({ length }) => length > 0) };
+
+  function paymentsHint(): string | null {
+    if (disputed > 0) return counted(disputed, "objection");
+    if (announced.length > 0) return `${announced.length} to confirm`;
+    if (isUnpayable) return "No way to pay you yet";
+    return seesAll ? "Nothing to confirm" : null;
+  }
+}
+
+/** "$150.00 owed, $75.00 sent", or that there is nothing left to do. */
+function debtsLine(debts: readonly Debt[], { league, kept, readerId }: Seen): Line {
+  const sumOf = (wanted: Debt["standing"]) =>
+    addCents(...debts.filter(({ standing }) => standing === wanted).map(({ amount }) => centsOf(amount)));
+  const keeps =
+    league.treasurer?.userId === readerId || (kept?.keepers.some(({ userId }) => userId === readerId) ?? false);
+  const isTheirTurn = ({ standing, userId }: Debt) =>
+    standing === "owed" ? keeps : standing === "sent" && userId === readerId;
+  const [owed, sent] = [sumOf("owed"), sumOf("sent")];
+  const parts = [
+    owed > 0 && `${moneyMark(owed, league.currency)} owed`,
+    sent > 0 && `${moneyMark(sent, league.currency)} sent`,
+  ].filter((part) => part !== false);
+  return {
+    hint: parts.length > 0 ? parts.join(", ") : `${moneyMark(sumOf("received"), league.currency)} received`,
+    isOpen: debts.some(isTheirTurn),
+  };
+}
+
+/**
+ * "Casey still owes Dana $75.00 for 1st place, due since Oct 3, 2026." What didn't arrive before and was sent again is
+ * still owed until Dana has it.
+ */
+function overdueIn({ debts, whole: debt, title }: DebtGroup, { league, readerId }: Seen): string {
+  const owes = treasurerDoes(league, "owe", readerId).replace(/ (?=owes?$)/, " still ");
+  const whom = debt.userId === readerId ? "you" : debt.name;
+  const again = debt.standing === "sent" ? " It was sent again and isn't confirmed yet." : "";
+  const why = debts.some(({ wasDenied }) => wasDenied) ? ` What was sent before hasn't arrived.${again}` : "";
+  return `${owes} ${whom} ${moneyIn(league, debt.amount)} for ${title}, due since ${dayMark(debt.createdAt)}.${why}`;
+}
+
+/** "Casey, $300.00 kept"; what others still keep is said inside. */
+function keeperLine({ treasurer, keepers, nextTreasurer }: KeptMoney, { league, readerId }: Seen): Line {
+  const name = treasurer.userId === readerId ? "You" : treasurer.name;
+  const own = keepers.find(({ userId }) => userId === treasurer.userId);
+  const keeps = own ? `${name}, ${moneyIn(league, own.amount)} kept` : name;
+  const asked = nextTreasurer?.userId === readerId ? "you are" : `${nextTreasurer?.name} is`;
+  return {
+    hint: nextTreasurer ? `${keeps}, ${asked} asked` : keeps,
+    isOpen:
+      nextTreasurer?.userId === readerId ||
+      (treasurer.userId === readerId && keepers.some(({ userId }) => userId !== readerId)),
+  };
+}
+
+/** What is still to come from everyone, without what people say they paid. Parts are in their entry fee. */
+function duesLine(dues: readonly Due[], { league }: Seen): Line {
+  const open = dues.filter(({ kind, standing }) => kind !== "part" && standing === "open");
+  const left = addCents(...open.map((due) => centsOf(due.left)));
+  const hint = left > 0 ? `${moneyMark(left, league.currency)} still to come` : "Nothing is owed";
+  return { hint, isOpen: false };
+}
+
+const saysSomething = (hold: NonNullable<Parts["hold"]>, { status }: Seen["league"]): boolean =>
+  (hold.cardPaymentsUntil !== null && (status === "completed" || hold.unsent !== "0.00")) ||
+  hold.earlyCompletion !== null ||
+  hold.needsVote !== null ||
+  hold.reviews.length > 0;
