@@ -120,12 +120,12 @@ function Due({ league, member }: { league: League; member: Member }) {
 type SeatOfferProps = { league: League; member: Member; isOwn: boolean; className: string };
 
 /** A paid dynasty member may offer their seat to a replacement in the first two years (SPEC §9). */
-export function MemberSeatOffer({ league, member, isOwn, className }: SeatOfferProps) {
-  const mayOffer =
-    hasSeasons(league) &&
-    league.status !== "cancelled" &&
-    league.currentYear <= REPLACEMENT_LAST_YEAR &&
-    hasPaidThisSeason(member, league) &&
-    member.lastSeason === null;
-  return isOwn && mayOffer && <OwnSeatOffer league={league} own={member} className={className} />;
-}
+export const mayOfferSeat = (league: League, member: Member): boolean =>
+  hasSeasons(league) &&
+  league.status !== "cancelled" &&
+  league.currentYear <= REPLACEMENT_LAST_YEAR &&
+  hasPaidThisSeason(member, league) &&
+  member.lastSeason === null;
+
+export const MemberSeatOffer = ({ league, member, isOwn, className }: SeatOfferProps) =>
+  isOwn && mayOfferSeat(league, member) && <OwnSeatOffer league={league} own={member} className={className} />;

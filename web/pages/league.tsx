@@ -18,8 +18,9 @@ import { HistoryLine } from "#web/leagues/history/history-line.tsx";
 import { LeagueFacts } from "#web/leagues/league-facts.tsx";
 import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
 import { LeaveLeague } from "#web/leagues/leaving/leave-league.tsx";
+import { mayOfferSeat } from "#web/leagues/member-facts.tsx";
 import { MemberList } from "#web/leagues/member-list.tsx";
-import { presentPart } from "#web/leagues/present-part.ts";
+import { openParts } from "#web/leagues/open-parts.ts";
 import { CommissionerRating } from "#web/leagues/ratings/commissioner-rating.tsx";
 import { termsLine } from "#web/leagues/terms-line.ts";
 import { PrepaidSeasons } from "#web/members/prepaid-seasons.tsx";
@@ -87,18 +88,19 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
   const isUnsettled = !useIsSettled(ofResults);
   const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id } })) ?? [];
   const teams = memberTeamsOf(results);
-  const present = presentPart(league, {
+  const open = openParts(league, {
+    isWide: useIsWide(),
+    canOfferSeat: own !== undefined && mayOfferSeat(league, own),
     hasToConfirm: league.treasurer?.userId === user.id && sayingPaid(league, members).length > 0,
     isVoteOpen: usePayoutVote(league)?.status === "active",
     hasResults: seesResults && (results ? hasResults(results) : isUnsettled),
     hasAwards: awardsOf(payouts, league).length > 0,
   });
   const { step: headStep } = useMainStep(league);
-  const isWide = useIsWide();
   const visit = { league, members, user, isCommissioner };
-  const membersPart = <Members key="members" {...visit} teams={teams} isOpen={present === "members"} />;
+  const membersPart = <Members key="members" {...visit} teams={teams} isOpen={open.members} />;
   const resultsPart = seesResults && (
-    <ResultsSection key="results" {...{ league, isCommissioner }} userId={user.id} isOpen={present === "results"} />
+    <ResultsSection key="results" {...{ league, isCommissioner }} userId={user.id} isOpen={open.results} />
   );
   return (
     <div className={classNames("page", isFree(league) && "no-money")}>
@@ -109,22 +111,18 @@ function LeagueScreen({ league, members, user }: LeagueScreenProps) {
           {own && <PrepaidSeasons leagueId={id} />}
           <PaymentsToTreasurer {...visit} own={own} />
           <LeaguePayoutVote league={league} headStep={headStep} />
-          <TreasurerDebts league={league} readerId={user.id} isCommissioner={isCommissioner} />
+          <TreasurerDebts league={league} readerId={user.id} isCommissioner={isCommissioner} isOpen={open.payouts} />
           {/* What is open comes first. */}
-          {present === "results" ? [resultsPart, membersPart] : [membersPart, resultsPart]}
+          {open.results ? [resultsPart, membersPart] : [membersPart, resultsPart]}
           <Dues {...visit} hasSeat={own !== undefined} />
           <HoldOrTreasurer {...visit} />
           <Commissioner {...visit} />
-          {!knowsKeeper(league) && <PayoutList league={league} user={user} isCommissioner={isCommissioner} />}
+          {!knowsKeeper(league) && <PayoutList {...{ league, user, isCommissioner }} isOpen={open.payouts} />}
           <EscrowLine league={league} />
           <HistoryLine league={league} isAsked={seesResults} />
         </div>
         <div className="min-w-0">
-          <FoldedSection
-            title="The terms"
-            hint={termsLine(league)}
-            isOpen={present === "terms" || (isWide && present !== undefined)}
-          >
+          <FoldedSection title="The terms" hint={termsLine(league)} isOpen={open.terms}>
             <LeagueFacts league={league} />
           </FoldedSection>
           {own && <OwnSeat {...{ league, own, isCommissioner }} />}
@@ -207,6 +205,7 @@ function Commissioner({ league, members, user }: VisitProps) {
     <FoldedSection
       id="commissioner"
       title="Commissioner"
+      asks={vote !== undefined}
       hint={
         vote ? (
           <OpenVoteWords proposal={vote} userId={user.id} />

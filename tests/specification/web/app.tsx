@@ -25,12 +25,25 @@ export function open(path: string, as: CurrentUser | null, answers: Answers = {}
   return render(<App />);
 }
 
+let unfolding: MutationObserver | undefined;
+
+/** Presses each closed fold as it appears, for tests of what folds have inside. What stands open is for others to test. */
+export function unfoldAll() {
+  const press = () => {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>("details:not([open])")) fold.open = true;
+  };
+  unfolding = new MutationObserver(press);
+  unfolding.observe(document, { childList: true, subtree: true });
+  press();
+}
+
 const TURNS = 50;
 const realSetTimeout = globalThis.setTimeout;
 const nextTurn = () => act(() => new Promise<void>((resolve) => realSetTimeout(resolve)));
 
 /** Leaves no toast, data or screen behind for the next test. */
 export async function leaveApp() {
+  unfolding?.disconnect();
   // Pending calls may still show a toast.
   for (let turn = 0; turn < TURNS && queryClient.isMutating() > 0; turn += 1) await nextTurn();
   // A change that still waits for a load says now that it is done.

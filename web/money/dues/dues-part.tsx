@@ -5,6 +5,7 @@ import { formatMoney } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { asksAbout } from "#web/money/dues/charge-acts.tsx";
 import { ChargeDialog } from "#web/money/dues/charge-dialog.tsx";
 import { duesCsv, leftInAll, peopleDues } from "#web/money/dues/people-dues.ts";
 import { PersonRow } from "#web/money/dues/person-row.tsx";
@@ -45,6 +46,7 @@ function Dues({ league, readerId, isCommissioner, hasSeat, found }: DuesPartProp
       id="dues"
       title="What everyone owes"
       hint={left > 0 ? `${formatMoney(left, league.currency)} still to come` : "Nothing is owed"}
+      asks={found.dues.some((due) => asksAbout({ due, isOwn: due.userId === readerId, isCommissioner }))}
       action={
         <>
           {canCharge && <ChargeDialog league={league} people={people} chargeable={found.chargeable} />}

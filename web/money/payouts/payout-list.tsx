@@ -28,15 +28,19 @@ function Awarded({ payouts }: { payouts: readonly Payout[] }) {
   );
 }
 
-type PayoutListProps = { league: League; user: CurrentUser; isCommissioner: boolean };
+type PayoutListProps = { league: League; user: CurrentUser; isCommissioner: boolean; isOpen: boolean };
 
 /** Who has won what, and each payout's status. Renders nothing before the first award. */
-export function PayoutList({ league, user, isCommissioner }: PayoutListProps) {
+export function PayoutList({ league, user, isCommissioner, isOpen }: PayoutListProps) {
   const payouts = useLoad(query("GET /api/leagues/:id/payouts", { params: { id: league.id } }));
   return (
     <Loaded from={payouts} what="the payouts" pending={null} empty={null} isSection>
       {(all) => (
-        <FoldedSection title="Payouts" hint={<Awarded payouts={all} />} isOpen={all.some(({ canRetry }) => canRetry)}>
+        <FoldedSection
+          title="Payouts"
+          hint={<Awarded payouts={all} />}
+          isOpen={isOpen || all.some(({ canRetry }) => canRetry)}
+        >
           <ul className="divide-y divide-line border-y border-line">
             {all.map((payout) => (
               <PayoutItem

@@ -16,9 +16,9 @@ type DebtsProps = { league: League; readerId: string; isCommissioner: boolean };
 
 /**
  * What a treasurer owes and has paid, to whom, and what each of the two says about it (RULES §24). Renders nothing before
- * the first debt. Open while the reader has one to pay or to confirm.
+ * the first debt. Open at least while the reader has one to pay or to confirm.
  */
-export function Debts({ league, readerId, isCommissioner }: DebtsProps) {
+export function Debts({ league, readerId, isCommissioner, isOpen }: DebtsProps & { isOpen: boolean }) {
   const debts = useLoad(debtsQuery(league));
   const keepers = useOptional(keptQuery(league))?.keepers;
   const keeps = keptBy(readerId, { league, keepers });
@@ -29,7 +29,7 @@ export function Debts({ league, readerId, isCommissioner }: DebtsProps) {
           id="debts"
           title="Payouts"
           hint={sumsOf(all, league.currency)}
-          isOpen={all.some((debt) => isTheirTurn(debt, keeps, readerId))}
+          isOpen={isOpen || all.some((debt) => isTheirTurn(debt, keeps, readerId))}
         >
           <DebtLists {...{ league, readerId, isCommissioner, keeps }} debts={all} />
         </FoldedSection>

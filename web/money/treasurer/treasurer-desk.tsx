@@ -49,7 +49,7 @@ function Desk({ league, userId, kept }: TreasurerDeskProps & { kept: KeptMoney }
   const waiting = [announced, objections, toObject].some(({ length }) => length > 0);
   return (
     <FoldedSection
-      id="kept-money"
+      id="payments"
       title="Payments"
       hint={hintOf(announced.length, objections.filter(isObjectedTo).length, { seesAll, isUnpayable })}
       isOpen={waiting || isUnpayable}

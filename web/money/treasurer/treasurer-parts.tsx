@@ -15,11 +15,11 @@ type PartProps = { league: League; readerId: string };
 type DebtsProps = PartProps & { isCommissioner: boolean };
 
 /** What a treasurer owes, above all what they have owed for weeks, for those who may know it. */
-export const TreasurerDebts = ({ isCommissioner, ...part }: DebtsProps) =>
+export const TreasurerDebts = ({ isCommissioner, isOpen, ...part }: DebtsProps & { isOpen: boolean }) =>
   knowsKeeper(part.league) && (
     <Suspense fallback={COMING}>
       <OverdueDebts {...part} />
-      <Debts {...part} isCommissioner={isCommissioner} />
+      <Debts {...part} {...{ isCommissioner, isOpen }} />
     </Suspense>
   );
 
