@@ -37,13 +37,14 @@ export function unfoldAll() {
   press();
 }
 
+export const stopUnfolding = () => unfolding?.disconnect();
+
 const TURNS = 50;
 const realSetTimeout = globalThis.setTimeout;
 const nextTurn = () => act(() => new Promise<void>((resolve) => realSetTimeout(resolve)));
 
 /** Leaves no toast, data or screen behind for the next test. */
 export async function leaveApp() {
-  unfolding?.disconnect();
   // Pending calls may still show a toast.
   for (let turn = 0; turn < TURNS && queryClient.isMutating() > 0; turn += 1) await nextTurn();
   // A change that still waits for a load says now that it is done.

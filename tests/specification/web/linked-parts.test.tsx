@@ -24,7 +24,7 @@ it("a need's Vote leads to the vote, scrolls to it last, and focuses it, above a
   const scrolled: string[] = [];
   vi.spyOn(window, "scrollTo").mockImplementation(() => void scrolled.push("top"));
   vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
-    scrolled.push(this.dataset.asks ? "the vote" : this.id);
+    scrolled.push(this.hasAttribute("data-asks") ? "the vote" : this.id);
   });
   open("/", alice, {
     ...PLAYER,

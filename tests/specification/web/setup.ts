@@ -1,7 +1,7 @@
 import { notifyManager } from "@tanstack/react-query";
 import { configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { leaveApp, server, startServer } from "#tests/specification/web/app.tsx";
+import { leaveApp, server, startServer, stopUnfolding } from "#tests/specification/web/app.tsx";
 import { FakeEventSource } from "#tests/specification/web/fake-event-source.ts";
 import "#tests/specification/web/no-owner-stacks.ts";
 import "#tests/specification/web/quick-clone.ts";
@@ -42,6 +42,7 @@ afterEach(async () => {
   expect(globalThis.EventSource).toBe(FakeEventSource);
   await letTimeGo();
   await leaveApp();
+  stopUnfolding();
   expect(isToastOpen()).toBe(false);
   vi.useRealTimers();
   vi.restoreAllMocks();
