@@ -4,9 +4,9 @@ import { counted } from "#contract/platform/counted.ts";
 import { addCents, type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { type KeptLeague, treasurerOf } from "#server/notices/custody.ts";
-import { BANK_PATH } from "#server/notices/done.ts";
 import type { PeopleNotice } from "#server/notices/notice.ts";
 import { ownPauseSentence, type Pause, type Payout } from "#server/notices/payouts.ts";
+import { BANK_PATH } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 

@@ -11,6 +11,9 @@ import type { Mention } from "#server/platform/mentions.ts";
 
 const money = (league: KeptLeague) => wordsOf(league).hasMoney("season");
 
+/** Where its members see, propose and elect a commissioner. */
+const commissionerPath = ({ id }: League) => `/leagues/${id}#commissioner`;
+
 const needsVote = (league: KeptLeague) =>
   ` If it passes while ${money(league)}, the season's prizes need a majority vote of the paid members, whatever the league's payout rule says.`;
 
@@ -18,7 +21,7 @@ type Opened = { voters: string[]; proposer: Mention; reason: string | null };
 
 /** To the voters: another commissioner is proposed (RULES §9). */
 export function commissionerVoteOpened(league: KeptLeague, { voters, proposer, reason }: Opened): PeopleNotice {
-  const path = `/leagues/${league.id}`;
+  const path = commissionerPath(league);
   const message = `${proposer} proposed a new commissioner for ${league.name}. Vote within ${VOTE_DAYS} days.`;
   return {
     to: voters,
@@ -98,12 +101,12 @@ const aboutCommissioner = (
   type: "commissioner_vote_result",
   title,
   message,
-  path: `/leagues/${league.id}`,
+  path: commissionerPath(league),
   email: {
     subject: subjectIn(league, title),
     heading: title,
     paragraphs: [message],
-    action: { label: "See the league", path: `/leagues/${league.id}` },
+    action: { label: "See the league", path: commissionerPath(league) },
   },
 });
 
@@ -176,7 +179,7 @@ export function commissionerGone(league: KeptLeague, { members, held, kind }: Si
   const money = leagueHas(league.name, formatMoney(held, league.currency));
   const what = kind === "not_completed" ? "its end date has passed" : "its season is complete";
   const message = `${money} and ${what}, but the commissioner hasn't acted for ${GONE_TELL_DAYS} days. If they don't answer, a paid member can propose another commissioner on the league's page, and you'll all vote on it.`;
-  const path = `/leagues/${league.id}#commissioner`;
+  const path = commissionerPath(league);
   return {
     to: members,
     leagueId: league.id,

@@ -19,6 +19,9 @@ const notice = (league: League, to: readonly string[], { title, message, ...said
   };
 };
 
+/** Where a charge is answered, and its reason stands. */
+const toDues = (league: League) => ({ path: `/leagues/${league.id}#dues`, label: "See what everyone owes" });
+
 const toPay = (league: League) => ({ path: `/leagues/${league.id}/payment`, label: "See what you owe" });
 
 type Charge = { chargeKind: ChargeKind; amount: Cents };
@@ -52,6 +55,7 @@ export const askedAboutCharge = (league: League, { to, ...charge }: Told): Peopl
   notice(league, to, {
     title: `Members of ${league.name} vote on a charge of ${formatMoney(charge.amount, league.currency)}`,
     message: `Does ${chargeOf(league, charge)} stand? If most of the members who have paid say so, it is taken from a prize of theirs. The reason is in the list of what everyone owes.`,
+    ...toDues(league),
   });
 
 /** To everyone else in the league: what the members said about a charge. */
@@ -117,6 +121,7 @@ export const chargeObjected = (
   notice(league, to, {
     title: `${name} objects to a charge of ${formatMoney(amount, league.currency)} in ${league.name}`,
     message: "The reason is in the list of what everyone owes. The commissioner decides.",
+    ...toDues(league),
   });
 
 /** To a member whose dues somebody else paid. */

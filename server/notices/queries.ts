@@ -1,7 +1,6 @@
-import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { Notification } from "#contract/notices/notifications.ts";
 import type { PageQuery } from "#contract/platform/paging.ts";
-import { isDone } from "#server/notices/done.ts";
 import { asksForVote } from "#server/notices/open-votes.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
@@ -14,7 +13,6 @@ type Asked = { userId: string; now: Date };
 /** A notification with whether it still asks its reader for a vote, and the names of the people in it. */
 export const shownColumns = (asked: Asked) => ({
   ...getTableColumns(notifications),
-  isRead: sql<boolean>`(${notifications.isRead} or ${isDone(asked)})`,
   asksForVote: asksForVote(asked),
   people: mentionedIn(notifications.title, notifications.message),
 });

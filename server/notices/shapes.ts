@@ -1,5 +1,7 @@
-import { BANK_PATH } from "#server/notices/done.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
+
+/** Where a notification leads that asks for a bank account. */
+export const BANK_PATH = "/profile/payouts";
 
 type Words = { title: string; message: string };
 

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { siteName } from "#contract/platform/site.ts";
 import type { CollectedNotice, Event, League, PeopleNotice } from "#server/notices/notice.ts";
-import { forTreasurer, notice, type Said } from "#server/notices/treasurers.ts";
+import { forTreasurer, notice, paymentsPath, type Said } from "#server/notices/treasurers.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { type Mention, mention } from "#server/platform/mentions.ts";
 
@@ -60,7 +60,12 @@ type Kept = League & { treasurerId: string };
 const aboutWord = (league: Kept, about: AboutPayment, say: (whose: string) => Said) => [
   ...(about.byId === league.treasurerId
     ? []
-    : [forTreasurer(league, league.treasurerId, say(readings(league, about).others))]),
+    : [
+        forTreasurer(league, league.treasurerId, {
+          ...say(readings(league, about).others),
+          path: paymentsPath(league),
+        }),
+      ]),
   ...toBoth(league, about, say),
 ];
 
@@ -97,6 +102,7 @@ export const paymentRecorded = (league: League, about: AboutPayment & { until: D
   toBoth(league, about, (whose) => ({
     title: `${about.by} recorded ${whose}`,
     message: `It counts in ${league.name}. If it isn't right, say so on the league's page by ${utcText(about.until)}.`,
+    path: paymentsPath(league),
   }));
 
 /** A payment turns out to be wrong, unless its member or its payer objects. */
@@ -104,6 +110,7 @@ export const reversalAnnounced = (league: League, about: ToAll & { until: Date }
   toEverybody(league, about, (whose) => ({
     title: `${about.by} says that ${whose} was wrong`,
     message: `It counts in ${league.name} until ${utcText(about.until)}, and for longer if its member or payer says by then on the league's page that this isn't right. ${about.by} says why: ${about.reason}`,
+    path: paymentsPath(league),
   }));
 
 /** A record was wrong, and what it paid is owed again. */
@@ -127,6 +134,7 @@ export const recordObjected = (league: League, about: ToAll & { isReversal: bool
   toEverybody(league, about, (whose) => ({
     title: `${about.by} says that ${whose} isn't right as ${what(about)}`,
     message: `It is in ${league.name}. ${about.by} says: ${about.reason}`,
+    path: paymentsPath(league),
   }));
 
 /** How whoever received it settled that: it stays in the books. */

@@ -3,6 +3,7 @@ import { listed } from "#contract/platform/listed.ts";
 import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { CollectedNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { subjectIn } from "#server/notices/shapes.ts";
+import { debtsPath, paymentsPath } from "#server/notices/treasurers.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
 /** One payment or debt that waits for somebody. */
@@ -11,12 +12,15 @@ type Several = readonly [Waiting, ...Waiting[]];
 type To = { userId: string };
 
 /** To a treasurer, collected in one email a day (RULES §24). */
-const reminder = (league: League, { userId }: To, said: { title: string; message: string }): CollectedNotice => ({
+const reminder = (
+  league: League,
+  { userId }: To,
+  said: Record<"title" | "message" | "path", string>,
+): CollectedNotice => ({
   to: [userId],
   leagueId: league.id,
   type: "admin_alert",
   ...said,
-  path: `/leagues/${league.id}`,
   collected: "league_news",
 });
 
@@ -33,6 +37,7 @@ export const paymentsUnanswered = (league: League, to: To, waiting: Several): Co
         ? `${waiting[0].name} waits for you to confirm ${total(league, waiting)} in ${league.name}`
         : `${counted(waiting.length, "payment")} wait for you to confirm in ${league.name}`,
     message: `${waiting.length === 1 ? "" : `${each(league, waiting)}. `}Confirm what has arrived, and say what hasn't.`,
+    path: paymentsPath(league),
   });
 
 /** To the treasurer: they still owe this. */
@@ -43,6 +48,7 @@ export const debtsUnpaid = (league: League, to: To, waiting: Several): Collected
         ? `You still owe ${waiting[0].name} ${total(league, waiting)} in ${league.name}`
         : `You still owe ${total(league, waiting)} to ${waiting.length} people in ${league.name}`,
     message: `${waiting.length === 1 ? "" : `${each(league, waiting)}. `}Pay it, then say on the league's page how and when.`,
+    path: debtsPath(league),
   });
 
 /** To the sender of something: its recipient hasn't said whether it arrived. */
@@ -53,6 +59,7 @@ export const debtsUnconfirmed = (league: League, to: To, waiting: Several): Coll
         ? `${waiting[0].name} hasn't confirmed ${total(league, waiting)} from ${league.name}`
         : `${waiting.length} people haven't confirmed ${total(league, waiting)} from ${league.name}`,
     message: `${waiting.length === 1 ? "" : `${each(league, waiting)}. `}We reminded them, too. Ask whether it arrived.`,
+    path: debtsPath(league),
   });
 
 type Answerable = { title: string; message: string; path?: string; label: string };

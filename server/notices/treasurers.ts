@@ -23,15 +23,24 @@ export const notice = (league: League, to: readonly string[], { title, message, 
 };
 
 /** To a treasurer: what waits for them, collected in one email a day (RULES §24). */
-export const forTreasurer = (league: League, treasurerId: string, { title, message }: Said): CollectedNotice => ({
+export const forTreasurer = (
+  league: League,
+  treasurerId: string,
+  { title, message, ...said }: Said,
+): CollectedNotice => ({
   to: [treasurerId],
   leagueId: league.id,
   type: "admin_alert",
   title,
   message,
-  path: `/leagues/${league.id}`,
+  path: said.path ?? `/leagues/${league.id}`,
   collected: "league_news",
 });
+
+/** Where payments to a treasurer are confirmed and answered, their debts, and who keeps the money. */
+export const paymentsPath = ({ id }: League) => `/leagues/${id}#payments`;
+export const debtsPath = ({ id }: League) => `/leagues/${id}#debts`;
+const treasurerPath = ({ id }: League) => `/leagues/${id}#treasurer`;
 
 type Paid = { userId: string; name: Mention; amount: Cents };
 type By = { treasurerId: string; treasurer: Mention };
@@ -54,6 +63,7 @@ export function refundOwedTo(league: League, { userId, amount, isReturn, reason,
     message: isOwn
       ? `${reason}. You keep the money: pay yourself on the league's page.`
       : `${reason}. ${by.treasurer} has to pay it to you, and you confirm it once it has arrived.`,
+    path: debtsPath(league),
   });
 }
 
@@ -70,6 +80,7 @@ export const treasurerAsked = (league: League, { userId, by }: Asked): PeopleNot
   notice(league, [userId], {
     title: `${by} asks you to keep the money of ${league.name}`,
     message: "As the treasurer, you would collect the entry fees and pay the winners. You can say no.",
+    path: treasurerPath(league),
   });
 
 export const treasurerUnasked = (league: League, { userId, by }: Asked): PeopleNotice =>
@@ -90,6 +101,7 @@ export const treasurerDeclined = (league: League, { userId, by }: Asked): People
   notice(league, [userId], {
     title: `${by} won't keep the money of ${league.name}`,
     message: "You can ask someone else on the league's page.",
+    path: treasurerPath(league),
   });
 
 type HandedOver = { members: readonly string[]; treasurer: Mention; before: Mention; amount: Cents };
@@ -127,6 +139,7 @@ export const debtDenied = (league: League, { keeperId, name, amount, reason }: D
   notice(league, [keeperId], {
     title: `${name} says that ${formatMoney(amount, league.currency)} hasn't arrived`,
     message: `You said that you sent it, for ${league.name}. ${name} says: ${reason}`,
+    path: debtsPath(league),
     label: "Look at it",
   });
 

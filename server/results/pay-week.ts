@@ -14,7 +14,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { platformLinks, resultFetches, resultImports, resultWeeks } from "#server/platform/db/schema/results.ts";
-import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 import { awardedResults } from "#server/results/awarded-results.ts";
 import { isFinalWeek } from "#server/results/final-week.ts";
 import { followsResults } from "#server/results/follows-results.ts";
@@ -64,7 +64,7 @@ export async function payWeek(tx: Tx, { league, link, newest, week, config, now 
     await proposeByRules(tx, league, {
       ...proposal,
       followsResults: await followsResults(tx, league, proposal, now),
-      because: `Week ${week} according to ${sourceName(newest.table.platform)}, final since ${utcDay(since)}.`,
+      because: `Week ${week} according to ${sourceName(newest.table.platform)}, final since ${utcText(since)}.`,
       ...{ config, now },
     });
     await handle(winnerIds);

@@ -6,7 +6,7 @@ import { centsOf } from "#contract/platform/money.ts";
 import { fetchResults, getLeagueResults } from "#contract/results/league-results.ts";
 import type { ResultFlag, ResultWeek } from "#contract/results/results-table.ts";
 import { castVote, getLeagueVoting } from "#contract/votes/payout-votes.ts";
-import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
 import { aWeek } from "#tests/support/results.ts";
@@ -114,7 +114,7 @@ describe("A week's high score", () => {
     const { rows } = await world.database.ownerPool.query(text, [league.id]);
     expect(rows).toMatchObject([{ actor: "job", details: { resultsHash: expect.any(String) } }]);
     const [notice] = await told("Prizes awarded in Sunday League", ben);
-    expect(notice?.message).toContain(`Week 1 according to Sleeper, final since ${utcDay(new Date(friday))}.`);
+    expect(notice?.message).toContain(`Week 1 according to Sleeper, final since ${utcText(new Date(friday))}.`);
   });
 
   it("is called final since the Saturday if the results only agree from then on", async () => {
@@ -124,7 +124,7 @@ describe("A week's high score", () => {
     await fetchNow();
     await pass(72);
     const [notice] = await told("Prizes awarded in Sunday League", ben);
-    expect(notice?.message).toContain(`final since ${utcDay(lastDay(SATURDAY))}.`);
+    expect(notice?.message).toContain(`final since ${utcText(lastDay(SATURDAY))}.`);
   });
 
   it("of a team that was just given to its member waits for a day, and is tried again even if nothing is fetched anymore", async () => {

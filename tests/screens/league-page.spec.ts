@@ -57,13 +57,27 @@ const greenIn = (page: Page) =>
       .map((element) => ({ name: element.textContent?.trim(), bottom: element.getBoundingClientRect().bottom }));
   });
 
+/** What waits for a reader, wherever it is (SPEC §2). */
+const ASKS =
+  /^(Accept|Decline|Mark as read|Find Replacement|Vote( for| against)?|Object|This isn't right|I got it|It arrived|Confirm.*|Received|Not received)$/;
+
+/** The acts that closed folds hide. */
+const hiddenActs = (page: Page) =>
+  page
+    .getByRole("main")
+    .locator("details:not([open]) :is(button, a)")
+    .evaluateAll((acts) => acts.map((act) => act.textContent?.trim() ?? ""))
+    .then((names) => names.filter((name) => ASKS.test(name)));
+
 async function faultsOf(page: Page, { height, atMost }: { height: number; atMost: number }): Promise<string[]> {
   const green = await greenIn(page);
   const [main] = green;
+  const hidden = await hiddenActs(page);
   const sentence = (await page.locator("[data-focus-next] > p").first().textContent())?.replaceAll("\u00a0", " ") ?? "";
   const { scrollHeight } = await page.evaluate(() => document.documentElement);
   return [
     ...(green.length === 1 ? [] : [`green are ${JSON.stringify(green)}`]),
+    ...(hidden.length === 0 ? [] : [`folds hide ${hidden.join(", ")}`]),
     ...((main?.bottom ?? 0) > height ? [`${main?.name} is below the fold`] : []),
     ...((SAYS[main?.name ?? ""] ?? /./).test(sentence) ? [] : [`"${sentence}" is over ${main?.name}`]),
     ...(scrollHeight > atMost ? [`${scrollHeight} px long`] : []),
@@ -167,15 +181,44 @@ for (const size of [PHONE, DESKTOP]) {
   });
 }
 
-test("A link to the votes on the commissioner unfolds them on a phone", async ({ browser }) => {
+test("A member votes on the commissioner without a press on a phone, and a link leads to the ballot", async ({
+  browser,
+}) => {
   const { page, close } = await visitorOf(browser, "alice");
   await page.setViewportSize(PHONE);
   await open(page, await leagueIdOf(page, "Sunday Scaries"));
   const voteFor = page.getByRole("button", { name: "Vote for" });
-  await expect(voteFor).toBeHidden();
+  await expect(voteFor).toBeVisible();
+  await expect(voteFor).not.toBeInViewport();
   await page.getByRole("main").getByRole("link", { name: /^Vote/ }).click();
   await expect(voteFor).toBeInViewport();
   await close();
+});
+
+test("A finished league shows its members, payouts and terms in a wide window", async ({ browser }) => {
+  const { page, close } = await visitorOf(browser, "alice");
+  await page.setViewportSize(DESKTOP);
+  await open(page, await leagueIdOf(page, "Summer Diamond Club"));
+  for (const title of [/^Members/, "Payouts", "The terms"]) {
+    const part = page.locator("details[open]").filter({ has: page.getByRole("heading", { name: title }) });
+    await expect(part, String(title)).toHaveCount(1);
+  }
+  await close();
+});
+
+test("The player's dashboard hides no act, at any width", async ({ browser }) => {
+  for (const person of PEOPLE) {
+    const { page, close } = await visitorOf(browser, person);
+    await page.goto("/player");
+    await page.getByRole("heading", { name: "Notifications" }).waitFor();
+    for (const size of [PHONE, DESKTOP]) {
+      await resize(page, size);
+      expect(await hiddenActs(page), `${person}, ${size.width} wide`).toEqual([]);
+      const { scrollHeight } = await page.evaluate(() => document.documentElement);
+      expect(scrollHeight, `${person}, ${size.width} wide`).toBeLessThanOrEqual((size === PHONE ? 2800 : 1900) * 1.05);
+    }
+    await close();
+  }
 });
 
 test("A finished league opens on its winners, and saves a picture of them where there is no share sheet", async ({

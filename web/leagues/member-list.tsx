@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
@@ -7,7 +6,7 @@ import { MemberTable } from "#web/leagues/member-table.tsx";
 import { YearLegend } from "#web/members/year-chips.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import type { MemberTeam } from "#web/results/results-query.ts";
-import { Button } from "#web/ui/button.tsx";
+import { useFirst } from "#web/ui/use-first.tsx";
 
 type MemberListProps = {
   league: League;
@@ -23,11 +22,10 @@ const SHOWN_TO_VISITORS = 12;
 
 /** The members, when they joined, and whether they have paid (SPEC §2, League detail, member list). */
 export function MemberList({ league, members, teams, userId, isCommissioner }: MemberListProps) {
-  const [showsAll, setShowsAll] = useState(false);
+  const isVisitor = !isCommissioner && members.every((member) => member.userId !== userId);
+  const { shown, showAll } = useFirst(members, isVisitor ? SHOWN_TO_VISITORS : members.length);
   if (members.length === 0)
     return <EmptyState title="No members yet">Invited players appear here when they accept.</EmptyState>;
-  const isVisitor = !isCommissioner && members.every((member) => member.userId !== userId);
-  const shown = isVisitor && !showsAll ? members.slice(0, SHOWN_TO_VISITORS) : members;
   const rows = shown.map((member) => ({
     member,
     team: teams.get(member.userId),
@@ -52,11 +50,7 @@ export function MemberList({ league, members, teams, userId, isCommissioner }: M
           ))}
         </ul>
       )}
-      {shown.length < members.length && (
-        <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={() => setShowsAll(true)}>
-          Show all {members.length}
-        </Button>
-      )}
+      {showAll}
       {hasSeasons(league) && <YearLegend year={league.currentYear} />}
     </>
   );

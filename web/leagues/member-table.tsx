@@ -10,13 +10,13 @@ import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";
 import { MemberSeatOffer, MemberStatus, MemberWho } from "#web/leagues/member-facts.tsx";
 import { RemindButton } from "#web/members/remind-button.tsx";
 import type { MemberTeam } from "#web/results/results-query.ts";
-import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ShortDateText } from "#web/ui/date.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { inOrder, type Sort } from "#web/ui/sort.ts";
 import { SortSelect } from "#web/ui/sort-select.tsx";
 import { Cell, type Column, Table, TableRow, waysOf } from "#web/ui/table.tsx";
+import { useFirst } from "#web/ui/use-first.tsx";
 
 type MemberSort = "name" | "joined" | "status";
 type Row = { member: Member; team: MemberTeam | undefined; isOwn: boolean };
@@ -53,11 +53,10 @@ const FEW = 12;
 export function MemberTable({ league, rows }: { league: League; rows: Row[] }) {
   const [sort, setSort] = useState<Sort<MemberSort>>({ by: "joined", direction: "asc" });
   const [onlyOwing, setOnlyOwing] = useState(false);
-  const [showsAll, setShowsAll] = useState(false);
   const owing = rows.filter(({ member }) => isDue(member, league) && !member.saysPaid);
   const isNarrowed = onlyOwing && owing.length > 0;
   const sorted = inOrder(isNarrowed ? owing : rows, KEYS[sort.by], sort.direction);
-  const shown = showsAll ? sorted : sorted.slice(0, FIRST);
+  const { shown, showAll } = useFirst(sorted, FIRST);
   return (
     <div className="grid gap-2">
       <div className={classNames("flex gap-3 md:w-44", rows.length <= FEW && "max-sm:hidden")}>
@@ -80,11 +79,7 @@ export function MemberTable({ league, rows }: { league: League; rows: Row[] }) {
           ))}
         </Table>
       </div>
-      {shown.length < sorted.length && (
-        <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setShowsAll(true)}>
-          Show all {sorted.length}
-        </Button>
-      )}
+      {showAll}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingItems } from "#web/ui/loading-items.tsx";
 import { Row } from "#web/ui/row.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
+import { useFirst } from "#web/ui/use-first.tsx";
 
 const ICONS: Record<NotificationType, LucideIcon> = {
   league_completed: Flag,
@@ -26,10 +27,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   commissioner_vote_result: UserCheck,
 };
 
-const SHOWN_AT_FIRST = 6;
-const SHOWN_MORE = 20;
-
-/** One line that says how many are new, and opens the list in place. */
+/** Open while something is new; otherwise one line that opens in place. */
 export function NotificationPanel() {
   const notifications = useList(pagesOf("GET /api/notifications"));
   return (
@@ -39,7 +37,7 @@ export function NotificationPanel() {
       pending={<LoadingFoldedSection title="Notifications" what="your notifications" />}
     >
       {(list) => (
-        <FoldedSection title="Notifications" hint={newIn(list)}>
+        <FoldedSection title="Notifications" hint={newIn(list)} isCount asks={list.rows.some(({ isRead }) => !isRead)}>
           {list.rows.length === 0 ? <NoNotifications /> : <Notifications {...list} />}
         </FoldedSection>
       )}
@@ -78,28 +76,19 @@ const NoNotifications = () => (
 );
 
 function Notifications({ rows, more }: Listed<Notification>) {
-  const [shown, setShown] = useState(SHOWN_AT_FIRST);
-  const hasLoadedAll = shown >= rows.length;
-  const showOlder = () => {
-    if (shown + SHOWN_MORE > rows.length && !more?.hasFailed) more?.load();
-    setShown(shown + SHOWN_MORE);
-  };
+  // Those that were new come first, and stay in their place once they are read.
+  const [wasNew] = useState(() => new Set<string>());
+  for (const { id, isRead } of rows) if (!isRead) wasNew.add(id);
+  const rank = ({ id }: Notification) => (wasNew.has(id) ? 0 : 1);
+  const { shown, showAll } = useFirst([...rows].sort((one, other) => rank(one) - rank(other)));
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
-        {rows.slice(0, shown).map((notification) => (
+        {shown.map((notification) => (
           <NotificationItem key={notification.id} notification={notification} />
         ))}
       </ul>
-      <div className="mt-3 flex justify-start">
-        {hasLoadedAll ? (
-          more && <LoadMore label="Show older" more={more} className="-mx-3" />
-        ) : (
-          <Button variant="quiet" size="small" className="-mx-3" onClick={showOlder}>
-            Show older
-          </Button>
-        )}
-      </div>
+      {showAll || (more && <LoadMore label="Show older" more={more} className="mt-3 -ml-3" />)}
     </>
   );
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { DashboardColumns } from "#web/leagues/dashboards/dashboard-columns.tsx";
 import { LeaguePots } from "#web/leagues/dashboards/league-pots.tsx";
-import { useIsNewcomer } from "#web/leagues/dashboards/use-is-newcomer.ts";
 import { WhatNeedsYou } from "#web/leagues/needs/what-needs-you.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -42,23 +41,17 @@ export function HomePage() {
   );
 }
 
-/** Someone in no league creates one from its empty place. */
-function QuickActions() {
-  const isNewcomer = useIsNewcomer();
-  return (
-    <section className="mt-5 flex flex-wrap gap-3">
-      <h2 className="eyebrow w-full font-sans">Quick actions</h2>
-      {!isNewcomer && (
-        <ButtonLink to={paths.createLeague()} variant="secondary">
-          Create a league
-        </ButtonLink>
-      )}
-      <ButtonLink to={paths.player()} variant="secondary">
-        View invitations
-      </ButtonLink>
-    </section>
-  );
-}
+const QuickActions = () => (
+  <section className="mt-5 flex flex-wrap gap-3">
+    <h2 className="eyebrow w-full font-sans">Quick actions</h2>
+    <ButtonLink to={paths.createLeague()} variant="secondary">
+      Create a league
+    </ButtonLink>
+    <ButtonLink to={paths.player()} variant="secondary">
+      View invitations
+    </ButtonLink>
+  </section>
+);
 
 type SideCardProps = { to: string; title: string; icon: ReactNode; children: ReactNode };
 

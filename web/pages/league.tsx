@@ -167,7 +167,7 @@ type PartProps = {
 /** A part of the page that says in one line what is in it, and loads the rest once it is open. */
 const Part = ({ id, title, line, isOpen = false, children }: PartProps) =>
   line && (
-    <FoldedSection id={id} title={title} hint={line.hint && marked(line.hint)} isOpen={isOpen || line.isOpen}>
+    <FoldedSection id={id} title={title} hint={line.hint && marked(line.hint)} isOpen={isOpen} asks={line.isOpen}>
       <Suspense fallback={<span hidden data-coming />}>{children}</Suspense>
     </FoldedSection>
   );
@@ -204,6 +204,7 @@ function Commissioner({ league, members, user }: VisitProps) {
     <FoldedSection
       id="commissioner"
       title="Commissioner"
+      asks={vote !== undefined}
       hint={
         vote ? (
           <OpenVoteWords proposal={vote} userId={user.id} />

@@ -32,8 +32,8 @@ export function PlayerDashboardPage() {
             <>
               <PlayerStats />
               <PendingInvitations />
-              <NotificationPanel />
               <SecurePayments />
+              <NotificationPanel />
             </>
           }
         >

@@ -45,7 +45,8 @@ function Results({ leagueId, results, userId, isCommissioner, isOpen }: ResultsP
       id="results"
       title="Results"
       hint={team ? teamQuestion(team) : points || summary(results)}
-      isOpen={isOpen || team !== undefined}
+      isOpen={isOpen}
+      asks={team !== undefined}
     >
       <OwnTeam leagueId={leagueId} results={results} userId={userId} onlyAsks />
       <ResultsState results={results} />

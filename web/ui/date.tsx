@@ -1,4 +1,4 @@
-import { once } from "#contract/platform/once.ts";
+import { once, onceEach } from "#contract/platform/once.ts";
 import { formatDay } from "#web/ui/day.ts";
 
 const momentFormat = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }));
@@ -25,16 +25,24 @@ export const keepDay = (text: string): string => text.replace(/ (?=\d+, \d{4}|\d
 
 export const formatMoment = (value: string | Date): string => keepTime(momentFormat().format(new Date(value)));
 
-const zoneFormat = once(() => new Intl.DateTimeFormat("en-US", { timeZoneName: "short" }));
+type ZoneName = "short" | "shortGeneric";
+const zoneFormat = onceEach((name: ZoneName) => new Intl.DateTimeFormat("en-US", { timeZoneName: name }));
 
-/** The short name of the visitor's own time zone at a moment: "PST". */
-const zoneName = (at = new Date()): string =>
-  zoneFormat()
+/** The name of the visitor's own time zone at a moment, "PST", or the one that it has all year, "PT". */
+const zoneName = (at: Date, name: ZoneName = "short"): string =>
+  zoneFormat(name)
     .formatToParts(at)
     .find(({ type }) => type === "timeZoneName")?.value ?? "your time zone";
 
-/** Says which zone a screen's times are in; once on a screen that shows times. */
-export const ZoneNote = () => <span className="block text-sm text-ink-soft">Times are in {zoneName()}.</span>;
+/** The zone's name at every date: without summer time, it has only one. */
+function zoneAllYear(): string {
+  const year = new Date().getFullYear();
+  const [january, july] = [zoneName(new Date(year, 0)), zoneName(new Date(year, 6))];
+  return january === july ? january : zoneName(new Date(), "shortGeneric");
+}
+
+/** Says which zone a screen's times are in, whatever their dates; once on a screen that shows times. */
+export const ZoneNote = () => <span className="block text-sm text-ink-soft">Times are in {zoneAllYear()}.</span>;
 
 /** A moment for people who may be elsewhere: "Dec 3, 2026, 4:12 PM PST". */
 export const formatMomentInZone = (value: string): string => `${formatMoment(value)} ${zoneName(new Date(value))}`;

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
+import { classNames } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useLinkedPart } from "#web/ui/use-linked-part.ts";
 
@@ -7,10 +8,14 @@ type FoldedSectionProps = {
   title: string;
   /** A few words about it, shown while it is folded. */
   hint?: ReactNode;
+  /** Whether the hint says how many are inside, and so stays while it is open. */
+  isCount?: boolean;
   /** Lets a link lead to it and open it. */
   id?: string;
   /** Whether it is the part that is open now; anyone can open and close any of them. */
   isOpen?: boolean;
+  /** Whether something in it waits for the reader: then it opens, and doesn't close when they have done it. */
+  asks?: boolean;
   /** Next to its content's start, such as a button. */
   action?: ReactNode;
   children: ReactNode;
@@ -19,17 +24,28 @@ type FoldedSectionProps = {
 const LINE = "flex items-center justify-between gap-4 py-3";
 
 /** A titled part of a screen that folds to one line, at every width. */
-export function FoldedSection({ title, hint, id, isOpen = false, action, children }: FoldedSectionProps) {
+export function FoldedSection({
+  title,
+  hint,
+  isCount = false,
+  id,
+  isOpen = false,
+  asks = false,
+  action,
+  children,
+}: FoldedSectionProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   useLinkedPart(fold, id);
+  const [hasAsked, setHasAsked] = useState(asks);
+  if (asks && !hasAsked) setHasAsked(true);
   // What is inside asks the server for nothing before somebody looks at it.
-  const [wasOpen, setWasOpen] = useState(isOpen);
-  if (isOpen && !wasOpen) setWasOpen(true);
+  const [wasOpen, setWasOpen] = useState(isOpen || asks);
+  if ((isOpen || asks) && !wasOpen) setWasOpen(true);
   return (
     <details
       ref={fold}
       id={id}
-      open={isOpen}
+      open={isOpen || hasAsked}
       onToggle={({ currentTarget }) => currentTarget.open && setWasOpen(true)}
       className="group/section scroll-mt-24 border-b border-line"
     >
@@ -37,7 +53,12 @@ export function FoldedSection({ title, hint, id, isOpen = false, action, childre
         <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-lg leading-tight text-balance">{title}</h2>
           {hint && (
-            <span className="figures text-sm text-pretty text-ink-soft wrap-anywhere group-open/section:hidden">
+            <span
+              className={classNames(
+                "figures text-sm text-pretty text-ink-soft wrap-anywhere",
+                !isCount && "group-open/section:hidden",
+              )}
+            >
               {hint}
             </span>
           )}

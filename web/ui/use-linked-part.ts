@@ -24,15 +24,16 @@ export function useLinkedPart(part: RefObject<HTMLElement | null>, id: string | 
 }
 
 /**
- * Goes to the part's heading. The heading may appear only with what the part loads, or once what is above has loaded, and
+ * Goes to what the part asks for, or else to its heading. Either may appear only with what the part loads, or once what is above has loaded, and
  * a page moves the focus while it loads, so this tries again for a while. @returns A function that stops.
  */
 function show(element: HTMLElement): () => void {
   const over = new AbortController();
   const stop = () => over.abort();
   const go = () => {
-    if (over.signal.aborted || element.contains(document.activeElement)) return;
-    if (focusHeadingOf(element)) element.scrollIntoView?.();
+    const asked = element.querySelector<HTMLElement>("[data-asks]") ?? element;
+    if (over.signal.aborted || asked.contains(document.activeElement)) return;
+    if (focusHeadingOf(asked)) asked.scrollIntoView?.();
   };
   if (element instanceof HTMLDetailsElement) element.open = true;
   // After a change of screen, which scrolls to the top and focuses the screen's heading.
@@ -52,7 +53,7 @@ function show(element: HTMLElement): () => void {
 
 /** Focuses the first heading that is shown: a fold's summary on a phone. @returns Whether there is one. */
 const focusHeadingOf = (part: HTMLElement): boolean =>
-  [...part.querySelectorAll<HTMLElement>("summary, h2")].some((heading) => {
+  [...part.querySelectorAll<HTMLElement>("summary, h2, h3")].some((heading) => {
     if (heading.tagName !== "SUMMARY") heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     return document.activeElement === heading;

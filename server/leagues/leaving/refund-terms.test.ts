@@ -7,6 +7,7 @@ import { getEscrow } from "#contract/money/escrow.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { resolveVotingSession } from "#contract/operations/admin-oversight.ts";
 import { castSessionVote } from "#contract/votes/payout-votes.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo } from "#tests/support/news.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
@@ -121,10 +122,9 @@ it("Prepaid seasons are taken back in full once 60 days have gone by since the l
   await casey.call(completeLeague, of(league));
   await award(league, ben, "100.00");
   const takeBack = (by: Person, amount: string) => by.call(takeBackPrepaid, { ...of(league), body: { amount } });
-  const from = new Date(world.clock().getTime() + 60 * 86_400_000);
-  const day = from.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  const from = utcText(new Date(world.clock().getTime() + 60 * 86_400_000));
   const early = await takeBack(ben, "100.00");
-  expect([early.status, early.error.message]).toEqual([409, `You can take back what you prepaid from ${day} UTC.`]);
+  expect([early.status, early.error.message]).toEqual([409, `You can take back what you prepaid from ${from}.`]);
   world.advance({ days: 60 });
   const wrong = await takeBack(ben, "50.00");
   expect([wrong.status, wrong.error.message]).toEqual([

@@ -8,7 +8,7 @@ import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { conflict } from "#server/platform/errors.ts";
-import { utcDay } from "#server/platform/lib/utc-text.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 
 type TakingBack = {
   league: LockedLeague;
@@ -28,7 +28,7 @@ export async function takeBackPrepaid(tx: Tx, actor: Actor, { league, amount, no
   const prepaid = (await prepaidBy(tx, { userId: actor.userId, now })).find(({ leagueId }) => leagueId === league.id);
   if (!prepaid) throw conflict("You have no prepaid seasons in this league.");
   if (!prepaid.canTakeBack) {
-    throw conflict(`You can take back what you prepaid from ${utcDay(new Date(prepaid.takeBackFrom))} UTC.`);
+    throw conflict(`You can take back what you prepaid from ${utcText(new Date(prepaid.takeBackFrom))}.`);
   }
   if (decimalToCents(prepaid.amount) !== amount) {
     throw conflict(`You now have $${prepaid.amount} prepaid. No money moved; check the amount and try again.`);

@@ -17,7 +17,7 @@ import { replacementInvitations } from "#server/platform/db/schema/replacements.
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, forbidden } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
-import { utcDay } from "#server/platform/lib/utc-text.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { Limiting } from "#server/platform/limits/take-turns.ts";
 
 type Invite = { league: LockedLeague; email: string; limiting: Limiting; now: Date };
@@ -39,7 +39,7 @@ export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
   const [open] = await tx.select().from(replacementInvitations).where(isOpen).for("update");
   const isOver = open && (open.expiresAt <= now || open.forYear <= league.currentYear);
   if (open && !isOver && open.email.toLowerCase() !== email.toLowerCase()) {
-    throw conflict(`You have already invited ${open.email}. That invitation is open until ${utcDay(open.expiresAt)}.`);
+    throw conflict(`You have already invited ${open.email}. That invitation is open until ${utcText(open.expiresAt)}.`);
   }
   if (open && isOver) await tx.update(replacementInvitations).set({ status: "expired" }).where(isOpen);
   if (sendsMail(tx)) {

@@ -107,11 +107,18 @@ function keeperLine({ treasurer, keepers, nextTreasurer }: KeptMoney, { league, 
 }
 
 /** What is still to come from everyone, without what people say they paid. Parts are in their entry fee. */
-function duesLine(dues: readonly Due[], { league }: Seen): Line {
+function duesLine(dues: readonly Due[], { league, readerId, runsIt }: Seen): Line {
   const open = dues.filter(({ kind, standing }) => kind !== "part" && standing === "open");
   const left = addCents(...open.map((due) => centsOf(due.left)));
   const hint = left > 0 ? `${moneyMark(left, league.currency)} still to come` : "Nothing is owed";
-  return { hint, isOpen: false };
+  return { hint, isOpen: dues.some((due) => asksAbout(due, { isOwn: due.userId === readerId, runsIt })) };
+}
+
+/** Whether an open charge waits for the reader: for their objection or vote, or for what they do about an objection. */
+function asksAbout({ standing, agreement, objection }: Due, { isOwn, runsIt }: { isOwn: boolean; runsIt: boolean }) {
+  if (standing !== "open" || !agreement) return false;
+  const { mayObject, ballot } = agreement;
+  return (isOwn && mayObject) || ballot?.mayVote === true || (runsIt && objection !== null && ballot === null);
 }
 
 const saysSomething = (hold: NonNullable<Parts["hold"]>, { status }: Seen["league"]): boolean =>

@@ -9,7 +9,7 @@ import { factsOfLeague } from "#server/leagues/standing/facts.ts";
 import { needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
 import { standingOf } from "#server/leagues/standing/standing.ts";
 import { seatsOf } from "#server/members/queries.ts";
-import { duesIn } from "#server/money/dues/due-rows.ts";
+import { leagueDues } from "#server/money/dues/queries.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
 import { payoutsOf } from "#server/money/payouts/queries.ts";
 import { seasonHoldOf } from "#server/money/season-holds/queries.ts";
@@ -48,13 +48,13 @@ export async function readStanding({ actor, leagueId, deps, now }: Asked): Promi
       latestVotingSession(one, row, asked),
       isByTreasurer ? keptMoney(one, actor, { leagueId, now }) : undefined,
       isByTreasurer ? debtsOf(one, actor, leagueId) : undefined,
-      isInside && row.knowsNames && mayHaveDues(league) ? duesIn(one, row) : undefined,
+      isInside && row.knowsNames && mayHaveDues(league) ? leagueDues(one, actor, leagueId, now) : undefined,
       seasonHoldOf(one, row, asked),
       runsIt && isOver ? payoutPool(one, row) : undefined,
       factsAbout(one, season, readerId),
     ]);
     return standingOf({
-      ...{ league, readerId, runsIt, now, own, payouts, kept, debts, dues },
+      ...{ league, readerId, runsIt, now, own, payouts, kept, debts, dues: dues?.dues },
       members: members.filter(({ firstSeason }) => firstSeason <= row.currentYear),
       needs: facts ? needsInLeague(facts, now) : [],
       vote: session && session.kind !== "smaller_prizes" ? session : undefined,

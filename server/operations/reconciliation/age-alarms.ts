@@ -7,7 +7,7 @@ import { heldMoney } from "#server/ledger/held.ts";
 import { staleMoney } from "#server/operations/reconciliation/stale-money.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Db, Reader } from "#server/platform/db/client.ts";
-import { utcDay } from "#server/platform/lib/utc-text.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 
 type AgeAlarm = Omit<ReconciliationState["alarms"][number], "amount" | "since"> & { amount: Cents; since: Date };
 
@@ -115,7 +115,7 @@ async function heldLong(reader: Reader, { now, limitDays }: { now: Date; limitDa
     ...alarmOf(
       "held_long",
       row,
-      `${row.name} has held entry fees since ${utcDay(new Date(row.since))}. The processor lets a platform hold money for ${limitDays} days, until ${utcDay(addDays(new Date(row.since), limitDays))}: have the season completed and paid out, or refunded.`,
+      `${row.name} has held entry fees since ${utcText(new Date(row.since))}. The processor lets a platform hold money for ${limitDays} days, until ${utcText(addDays(new Date(row.since), limitDays))}: have the season completed and paid out, or refunded.`,
     ),
     leagueId: row.reference,
   }));

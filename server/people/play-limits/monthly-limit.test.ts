@@ -7,7 +7,7 @@ import { listAccountEvents } from "#contract/people/account-events.ts";
 import { getPlayLimits, setMonthlyLimit, withdrawLimitChange } from "#contract/people/play-limits.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { withdrawnInWords } from "#server/money/payments/withdraw-payments-of.ts";
-import { utcDay } from "#server/platform/lib/utc-text.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
@@ -83,7 +83,7 @@ describe("a monthly limit", () => {
     const nextMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
     expect([refused.status, refused.error.message]).toEqual([
       409,
-      `You set a limit of $100.00 a month, and $40.00 is left until ${utcDay(nextMonth)} (UTC). Nothing was charged. Your limits are under Payouts in your profile.`,
+      `You set a limit of $100.00 a month, and $40.00 is left until ${utcText(nextMonth)}. Nothing was charged. Your limits are under Payouts in your profile.`,
     ]);
     expect(await own(player)).toMatchObject({ paid: "60.00", open: [], monthEndsAt: nextMonth.toISOString() });
     world.advance({ hours: (nextMonth.getTime() - now.getTime()) / 3_600_000 - SECOND });

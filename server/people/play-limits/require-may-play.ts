@@ -5,7 +5,7 @@ import type { Custody } from "#contract/terms/custody.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { conflict } from "#server/platform/errors.ts";
-import { utcDay, utcText } from "#server/platform/lib/utc-text.ts";
+import { utcText } from "#server/platform/lib/utc-text.ts";
 
 type Acting = { userId: string; now: Date };
 type Joining = Acting & { league: { custody: Custody } };
@@ -35,7 +35,7 @@ export function requireWithinLimits({ limit, paid, ...counted }: PlayLimits, { a
   const left = toCents(Math.max(ZERO, subtractCents(limit, addCents(paid, open))));
   const started = open > 0 ? ` ${formatDollars(open)} counts for payments that you started and can still cancel.` : "";
   throw conflict(
-    `You set a limit of ${formatDollars(limit)} a month, and ${formatDollars(left)} is left until ${utcDay(monthEnd(now))} (UTC).${started} Nothing was charged. Your limits are under Payouts in your profile.`,
+    `You set a limit of ${formatDollars(limit)} a month, and ${formatDollars(left)} is left until ${utcText(monthEnd(now))}.${started} Nothing was charged. Your limits are under Payouts in your profile.`,
   );
 }
 

@@ -1,11 +1,13 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
 import { caseButtons } from "#contract/operations/case-kinds.ts";
 import { ADMIN } from "#tests/specification/web/answers.ts";
-import { open, rowOf, sees } from "#tests/specification/web/app.tsx";
+import { open, rowOf, sees, unfoldAll } from "#tests/specification/web/app.tsx";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { ada, daysFromNow, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
+
+beforeEach(unfoldAll);
 
 const UNCLAIMED_ID = "00000000-0000-4000-8000-0000000000f1";
 const UNCLAIMED: AdminCase = {

@@ -25,6 +25,20 @@ export function open(path: string, as: CurrentUser | null, answers: Answers = {}
   return render(<App />);
 }
 
+let unfolding: MutationObserver | undefined;
+
+/** Presses each closed fold as it appears, for tests of what folds have inside. What stands open is for others to test. */
+export function unfoldAll() {
+  const press = () => {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>("details:not([open])")) fold.open = true;
+  };
+  unfolding = new MutationObserver(press);
+  unfolding.observe(document, { childList: true, subtree: true });
+  press();
+}
+
+export const stopUnfolding = () => unfolding?.disconnect();
+
 const TURNS = 50;
 const realSetTimeout = globalThis.setTimeout;
 const nextTurn = () => act(() => new Promise<void>((resolve) => realSetTimeout(resolve)));

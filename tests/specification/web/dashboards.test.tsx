@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { NotificationType } from "#contract/notices/notifications.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
-import { linksIn, main, open, press, reopen, rowOf, sees, server } from "#tests/specification/web/app.tsx";
+import { linksIn, main, open, press, reopen, rowOf, sees, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import { FirstPage } from "#tests/specification/web/fake-server.ts";
 import {
   aLeague,
@@ -63,6 +63,7 @@ describe("the commissioner dashboard", () => {
   it("lists formerly run leagues to view, not to manage", async () => {
     const former = aLeague({ name: "Voted Out", commissionerId: alice.id, commissionerName: "Alice Tester" });
     open("/commissioner", casey, { ...COMMISSIONER, "GET /api/leagues/formerly-run": [former] });
+    unfoldAll();
     await sees("Leagues you ran");
     const row = await rowOf("Voted Out");
     expect(row.textContent).toContain("now run by Alice Tester");
@@ -147,21 +148,45 @@ describe("the player dashboard", () => {
       aPlayerLeague({ id: idOf(3), name: "Over", status: "completed", pot: { ...pot, escrowBalance: "0.00" } }),
     ];
     open("/player", alice, { ...PLAYER, "GET /api/leagues/my-player": leagues });
+    unfoldAll();
     const foldOf = async (name: string) => (await rowOf(name)).closest("details");
     expect([await foldOf("Under way"), await foldOf("To award")]).toEqual([null, null]);
     expect((await foldOf("Over"))?.querySelector("summary")?.textContent).toBe("Past leagues1");
   });
 
-  it("folds invitations and notifications to one line each that says how many", async () => {
-    proves("2.notifications.count");
+  /** The panels that stand open, by their headings. */
+  const openPanels = () =>
+    [...document.querySelectorAll("details[open]")].map((fold) => fold.querySelector("h2")?.textContent);
+
+  it("shows invitations and new notifications with their acts, and how many there are, without a press", async () => {
+    proves("2.notifications.count", "2.player.invitations", "2.notifications.mark-as-read");
     const invitations = { "GET /api/invitations/my": [aPendingInvitation()] };
     open("/player", alice, { ...PLAYER, ...invitations, "GET /api/notifications": [aNotification()] });
-    await sees("1 waiting", "1 new");
-    const folds = [...document.querySelectorAll("details")].map((fold) => [fold.textContent, fold.open]);
-    expect(folds).toEqual([
-      [expect.stringMatching(/^Pending Invitations1 waiting.*Accept/), false],
-      [expect.stringMatching(/^Notifications1 new.*Mark as read/), false],
-    ]);
+    await sees("1 waiting", "Accept", "Decline", "1 new", "Mark as read", "New");
+    expect(openPanels()).toEqual(["Pending Invitations", "Notifications"]);
+  });
+
+  it("folds what is empty or read to a line that says so", async () => {
+    open("/player", alice, { ...PLAYER, "GET /api/notifications": [aNotification({ isRead: true })] });
+    await sees("None", "0 new");
+    expect(openPanels()).toEqual([]);
+  });
+
+  it("shows five invitations and five notifications, the new ones first, and then all", async () => {
+    const six = Array.from({ length: 6 }, (_, index) => index);
+    open("/player", alice, {
+      ...PLAYER,
+      "GET /api/invitations/my": six.map((index) => aPendingInvitation({ id: idOf(500 + index), token: `t${index}` })),
+      "GET /api/notifications": six.map((index) =>
+        aNotification({ id: idOf(400 + index), title: `Notice ${index}`, isRead: index < 5 }),
+      ),
+    });
+    await sees("Notice 5");
+    const shown = () => [main().getAllByText("Decline").length, main().getAllByText(/^Notice \d$/).length];
+    expect(shown()).toEqual([5, 5]);
+    expect(main().queryByText("Notice 4")).toBeNull();
+    for (const button of main().getAllByRole("button", { name: "Show all 6" })) fireEvent.click(button);
+    expect(shown()).toEqual([6, 6]);
   });
 
   it("names a commissioner without a username by part of the id", async () => {
@@ -280,6 +305,7 @@ describe("the notifications list", () => {
     await sees("1 new");
     server().answer({ "GET /api/notifications": [aNotification({ isRead: true })] });
     await press(/mark as read/i);
+    // It stays where it was, for the reader to see.
     await sees("0 new", "Read");
     expect(server().made("POST /api/notifications/:id/read")[0]?.params).toEqual({ id: aNotification().id });
   });
@@ -287,6 +313,7 @@ describe("the notifications list", () => {
   it("without any says 'No notifications'", async () => {
     proves("2.notifications.empty");
     show();
+    unfoldAll();
     await sees("No notifications", "You're all caught up! No new notifications.");
   });
 });

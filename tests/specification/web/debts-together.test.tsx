@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { dialog, fill, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { dialog, fill, open, press, rowOf, sees, seesToast, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice, ben, casey, daysFromNow, idOf, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
 import { NO_RECORD } from "#tests/specification/web/keeper-records.ts";
@@ -70,6 +70,7 @@ it("A sum that changed meanwhile isn't marked as sent, and the treasurer is told
 });
 
 it("A single one of them can be paid on its own, also by someone who keeps too little for all", async () => {
+  unfoldAll();
   const few = { userId: casey.id, name: "Casey Tester", amount: "3.00", record: NO_RECORD };
   open(LEAGUE, casey, treasurerAnswers({ league: OVER, kept: { keepers: [few] }, debts: weeks() }));
   await sees("By the books you keep $3.00, so it isn't yours to pay until you have the money.");
@@ -86,6 +87,7 @@ it("The winner confirms what was sent together with one press", async () => {
 });
 
 it("The winner can say that the sum hasn't arrived, or that a single one of it hasn't", async () => {
+  unfoldAll();
   open(LEAGUE, alice, { ...over(weeks(SENT)), [DENY]: { message: "It is owed again." } });
   const row = await rowOf("3 payouts");
   const [ofAll, ...ofParts] = within(row).getAllByRole("button", { name: "Not received" });

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Due } from "#contract/members/league-dues.ts";
 import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
-import { dialog, fill, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { dialog, fill, open, press, sees, seesToast, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import { aDue, DUES_TERMS, duesAnswers, fine } from "#tests/specification/web/dues-fixtures.ts";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import {
@@ -18,6 +18,8 @@ import {
 } from "#tests/specification/web/fixtures.ts";
 import { TREASURERS, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
 import * as files from "#web/ui/save-file.ts";
+
+beforeEach(unfoldAll);
 
 const bens = { userId: ben.id, name: "Ben Tester" };
 const ALL = [

@@ -4,7 +4,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { ALL_PAID_OUT, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { dialog, open, press, rowOf, sees, seesToast, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import {
   alice,
   aMember,
@@ -90,6 +90,7 @@ it("a replacement isn't counted next to the member whose seat it is", async () =
 it("the head and the payouts say which season they are about", async () => {
   show({ currentYear: 2 });
   server().answer({ "GET /api/leagues/:id/payouts": [aPrize({ seasonYear: 1, place: 1 })] });
+  unfoldAll();
   await sees(/, season 2, run by/, "1st place, season 1");
 });
 

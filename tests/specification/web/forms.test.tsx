@@ -1,10 +1,22 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { ADMIN, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labeled, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import {
+  dialog,
+  fill,
+  labeled,
+  open,
+  press,
+  sees,
+  seesToast,
+  server,
+  unfoldAll,
+} from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
+
+beforeEach(unfoldAll);
 
 /** SPEC §5 on the screens: the field, the input, and the message below it. */
 const REGISTER = { "First name": "Alice", "Last name": "Tester", Username: "alice", Email: "a@example.com" };

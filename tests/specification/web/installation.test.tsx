@@ -1,8 +1,10 @@
 import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { ADMIN } from "#tests/specification/web/answers.ts";
-import { open } from "#tests/specification/web/app.tsx";
+import { open, unfoldAll } from "#tests/specification/web/app.tsx";
 import { ada } from "#tests/specification/web/fixtures.ts";
+
+beforeEach(unfoldAll);
 
 const partOf = async (name: string) =>
   within((await screen.findByRole("heading", { name, level: 2 })).closest("details, section") as HTMLElement);

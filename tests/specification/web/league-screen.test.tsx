@@ -18,6 +18,7 @@ import {
   sees,
   seesToast,
   server,
+  unfoldAll,
 } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import {
@@ -218,6 +219,7 @@ describe("the commissioner's controls", () => {
     proves("2.league.propose-payouts");
     show({ status: "completed", payoutRule: "majority_approval" });
     server().answer({ "GET /api/leagues/:id/voting": aSession({ status: vote }) });
+    unfoldAll();
     await sees(vote.toUpperCase());
     expect(buttons().includes("Propose Payouts")).toBe(isOffered);
   });

@@ -1,10 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { PaymentReceipt } from "#contract/money/receipts.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
-import { open, press, sees } from "#tests/specification/web/app.tsx";
+import { open, press, sees, unfoldAll } from "#tests/specification/web/app.tsx";
 import { alice, aMember, casey, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { PAID } from "#tests/specification/web/recovered.ts";
+
+beforeEach(unfoldAll);
 
 /** What members read about leaving before they do it (RULES §7). */
 const show = (...payments: PaymentReceipt[]) =>

@@ -20,11 +20,11 @@ const hint = () => fold()?.querySelector("summary")?.textContent;
 
 afterEach(() => window.history.replaceState(null, "", "/"));
 
-it("a link to a part of a screen opens it, scrolls to it last, and focuses its heading", async () => {
+it("a need's Vote leads to the vote, scrolls to it last, and focuses it, above all else about the commissioner", async () => {
   const scrolled: string[] = [];
   vi.spyOn(window, "scrollTo").mockImplementation(() => void scrolled.push("top"));
   vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
-    scrolled.push(this.id);
+    scrolled.push(this.hasAttribute("data-asks") ? "the vote" : this.id);
   });
   open("/", alice, {
     ...PLAYER,
@@ -36,9 +36,23 @@ it("a link to a part of a screen opens it, scrolls to it last, and focuses its h
   const vote = await screen.findByRole("link", { name: "Vote, Sunday Crew" });
   act(() => vote.click());
   await sees("Vote against");
-  await waitFor(() => expect(document.activeElement).toBe(fold()?.querySelector("summary")));
+  const focused = () => document.activeElement?.textContent;
+  await waitFor(() => expect(focused()).toBe("Vote on Ben Tester as commissioner"));
   expect(fold()?.open).toBe(true);
-  expect([scrolled[0], scrolled.at(-1)]).toEqual(["top", "commissioner"]);
+  expect(fold()?.querySelector("h3")).toBe(document.activeElement);
+  expect([scrolled[0], scrolled.at(-1)]).toEqual(["top", "the vote"]);
+});
+
+it("a link to a part that asks for nothing opens it and focuses its line", async () => {
+  open(`${LEAGUE}#commissioner`, alice, { ...leagueAnswers(), [VOTES]: [aProposal({ status: "rejected" })] });
+  await sees("Casey runs three leagues already.");
+  await waitFor(() => expect(document.activeElement).toBe(fold()?.querySelector("summary")));
+});
+
+it.each([alice, casey])("an open vote on the commissioner stands open for $username, without a press", async (reader) => {
+  open(LEAGUE, reader, { ...leagueAnswers(), [VOTES]: [aProposal()] });
+  await sees("Casey runs three leagues already.");
+  expect(fold()?.open).toBe(true);
 });
 
 it.each([
@@ -52,8 +66,7 @@ it.each([
   { as: alice, vote: { status: "rejected" }, hint: /^CommissionerCasey Tester/ },
 ] as const)("the folded commissioner's line is $hint for $as.username with a vote that is $vote", async (row) => {
   open(LEAGUE, row.as, { ...leagueAnswers(), [VOTES]: [aProposal({ expiresAt: daysFromNow(6.5), ...row.vote })] });
-  await sees("Casey runs three leagues already.");
-  expect(hint()).toMatch(row.hint);
+  await waitFor(() => expect(hint()).toMatch(row.hint));
 });
 
 const heading = (name: string) => screen.findByRole("heading", { name });

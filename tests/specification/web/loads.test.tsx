@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
-import { open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { open, press, sees, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import { failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { alice, aNotification, casey } from "#tests/specification/web/fixtures.ts";
 import { aPendingInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 import { EMPTY, LOADS } from "#tests/specification/web/loads.ts";
+
+beforeEach(unfoldAll);
 
 const OURS = "Something went wrong on our side. Try again in a moment.";
 const INVITATIONS = "GET /api/invitations/my";

@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, open, press, sees, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { aLeague, alice, casey, daysFromNow, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { aLeaguePreview, aLinkOffer } from "#tests/specification/web/invitation-fixtures.ts";
 import { toDateField } from "#web/ui/date-field.ts";
+
+beforeEach(unfoldAll);
 
 const fold = () => screen.getByText("More about money").closest("details") as HTMLDetailsElement;
 const valuesOf = (label: RegExp) => screen.queryAllByLabelText<HTMLInputElement>(label).map(({ value }) => value);

@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readHistory } from "#contract/leagues/history-lines.ts";
 import { DOLLARS } from "#contract/platform/currency.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
-import { fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { fill, labeled, open, press, sees, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { aLeague, aMember, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { FOUND, NO_RESULTS, someResults, TABLE } from "#tests/specification/web/results-fixtures.ts";
+
+beforeEach(unfoldAll);
 
 const created = { ...leagueAnswers({ name: "The Gridiron Gang" }) };
 const post = { "POST /api/leagues": created["GET /api/leagues/:id"] } as Answers;

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { leagueAnswers, MEMBERS } from "#tests/specification/web/answers.ts";
-import { dialog, main, open, press, rowOf, sees, server } from "#tests/specification/web/app.tsx";
+import { dialog, main, open, press, rowOf, sees, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import { alice, aProposal, ben, casey, daysFromNow, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { formatMoment } from "#web/ui/date.tsx";
+
+beforeEach(unfoldAll);
 
 type Proposal = NonNullable<Parameters<typeof aProposal>[0]>;
 

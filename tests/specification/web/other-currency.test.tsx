@@ -1,13 +1,15 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeMoneyIn } from "#contract/platform/money.ts";
 import { COMMISSIONER } from "#tests/specification/web/answers.ts";
-import { fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { fill, labeled, open, press, sees, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { aLeague, alice, casey, LEAGUE, PAYMENT } from "#tests/specification/web/fixtures.ts";
 import { LOADS, type Loading } from "#tests/specification/web/loads.ts";
 import { howToPay, keptAnswers } from "#tests/specification/web/payment-fixtures.ts";
 import { aDebt, OVER, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
+
+beforeEach(unfoldAll);
 
 /** The same answers about leagues in another currency. */
 function inOther<Of>(value: Of, currency = "GBP"): Of {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { LeagueResults } from "#contract/results/league-results.ts";
 import type { Reading } from "#contract/results/upload-reading.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
@@ -14,6 +14,7 @@ import {
   sees,
   seesToast,
   server,
+  unfoldAll,
 } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { alice, ben, casey, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
@@ -28,6 +29,8 @@ import {
   UNDERSTOOD,
 } from "#tests/specification/web/results-fixtures.ts";
 import { aWeek } from "#tests/support/results.ts";
+
+beforeEach(unfoldAll);
 
 const PATH = `${LEAGUE}/results`;
 const having = (over: Partial<LeagueResults> = {}): Answers => ({

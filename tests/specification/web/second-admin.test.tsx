@@ -1,11 +1,24 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Escrow } from "#contract/money/escrow.ts";
 import type { AdminRequest } from "#contract/operations/admin-requests.ts";
 import { ADMIN, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, open, press, reopen, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import {
+  dialog,
+  fill,
+  open,
+  press,
+  reopen,
+  rowOf,
+  sees,
+  seesToast,
+  server,
+  unfoldAll,
+} from "#tests/specification/web/app.tsx";
 import { failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { ada, aSession, casey, daysFromNow, idOf, NOW } from "#tests/specification/web/fixtures.ts";
+
+beforeEach(unfoldAll);
 
 const request = (over: Partial<AdminRequest> = {}): AdminRequest => ({
   ...{ id: idOf(700), kind: "pay_out_refund", isOwn: false, status: "waiting", carriedOutAt: null, outcome: null },

@@ -1,11 +1,13 @@
 import { screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Due } from "#contract/members/league-dues.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labeled, open, press, rowOf, sees } from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, open, press, rowOf, sees, unfoldAll } from "#tests/specification/web/app.tsx";
 import { alice, aPrize, ben, casey, idOf, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
 import { WON } from "#tests/specification/web/recovered.ts";
 import { aDebt, NEVER_SAID, OVER, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
+
+beforeEach(unfoldAll);
 
 const REDUCED = { amount: "60.00", setOff: "15.00" };
 const SPENT = { amount: "0.00", setOff: "15.00", status: "completed", processedAt: NOW } as const;

@@ -1,9 +1,21 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ADMIN } from "#tests/specification/web/answers.ts";
-import { dialog, labeled, main, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import {
+  dialog,
+  labeled,
+  main,
+  open,
+  press,
+  sees,
+  seesToast,
+  server,
+  unfoldAll,
+} from "#tests/specification/web/app.tsx";
 import { ada, alice, idOf, NOW } from "#tests/specification/web/fixtures.ts";
 import * as files from "#web/ui/save-file.ts";
+
+beforeEach(unfoldAll);
 
 const ofCrew = { year: 2027, leagueId: idOf(1), leagueName: "Sunday Crew", season: "2026" };
 const sums = { prizes: "2500.00", entryMoney: "50.00", net: "2450.00" };

@@ -1,9 +1,11 @@
-import { it } from "vitest";
+import { beforeEach, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { ALL_PAID_OUT, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labeled, press } from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, press, unfoldAll } from "#tests/specification/web/app.tsx";
 import { aLeague, alice, casey, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { showsItsToasts, type ToastRow } from "#tests/specification/web/toast-table.ts";
+
+beforeEach(unfoldAll);
 
 /** SPEC §8: the toasts of a league's page. */
 const openThenPress = async (opener: string, button: string | RegExp) => {

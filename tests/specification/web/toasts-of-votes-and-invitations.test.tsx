@@ -1,7 +1,7 @@
-import { it } from "vitest";
+import { beforeEach, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labeled, open, press, seesToast } from "#tests/specification/web/app.tsx";
+import { dialog, fill, labeled, open, press, seesToast, unfoldAll } from "#tests/specification/web/app.tsx";
 import { failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import {
   alice,
@@ -15,6 +15,8 @@ import {
 } from "#tests/specification/web/fixtures.ts";
 import { anInvitation, aPendingInvitation, aReplacement } from "#tests/specification/web/invitation-fixtures.ts";
 import { showsItsToasts, type ToastRow } from "#tests/specification/web/toast-table.ts";
+
+beforeEach(unfoldAll);
 
 /** SPEC §8: votes, invitations, replacements, notifications. */
 type Given = Pick<ToastRow, "path" | "as" | "answers">;

@@ -1,10 +1,12 @@
 import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
-import { dialog, fill, main, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { beforeEach, expect, it } from "vitest";
+import { dialog, fill, main, open, press, sees, seesToast, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice, ben, casey, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { NO_RECORD } from "#tests/specification/web/keeper-records.ts";
 import { NEVER_SAID, toBen, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
+
+beforeEach(unfoldAll);
 
 const NAME = "PUT /api/leagues/:id/treasurer";
 const ANSWER = "POST /api/leagues/:id/treasurer/answer";

@@ -1,9 +1,11 @@
 import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Unclaimed } from "#contract/operations/unclaimed-money.ts";
 import { ADMIN } from "#tests/specification/web/answers.ts";
-import { fill, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { fill, open, press, sees, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import { ada, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
+
+beforeEach(unfoldAll);
 
 const PAY_OUT = "POST /api/admin/unclaimed/:id/pay-out";
 const kept: Unclaimed = {

@@ -1,9 +1,11 @@
 import { waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { UnclaimedPayout } from "#contract/votes/unclaimed.ts";
 import { COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { linksIn, open, rowOf } from "#tests/specification/web/app.tsx";
+import { linksIn, open, rowOf, unfoldAll } from "#tests/specification/web/app.tsx";
 import { aLeague, alice, aMember, aPrize, casey, idOf, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
+
+beforeEach(unfoldAll);
 
 const WAITING: Omit<UnclaimedPayout, "giveBackVoteId"> = {
   ...{ id: idOf(700), leagueId: aLeague().id, leagueName: "Sunday Crew", userId: alice.id, username: "alice" },

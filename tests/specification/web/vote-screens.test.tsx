@@ -1,20 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { LeagueResults } from "#contract/results/league-results.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { leagueAnswers, MEMBERS } from "#tests/specification/web/answers.ts";
-import {
-  dialog,
-  fill,
-  main,
-  open,
-  press,
-  reopen,
-  rowOf,
-  sees,
-  seesToast,
-  server,
-} from "#tests/specification/web/app.tsx";
+import { dialog, fill, main, open, press, reopen, rowOf, sees, seesToast, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import {
   alice,
@@ -283,6 +272,8 @@ describe("the payout vote", () => {
 });
 
 describe("the vote on the commissioner", () => {
+  // Those that are settled are folded.
+  beforeEach(unfoldAll);
   const show = (over: Proposal = {}, as = alice) =>
     open(LEAGUE, as, { ...leagueAnswers(), "GET /api/leagues/:id/commissioner-voting-proposals": [aProposal(over)] });
   const item = () => rowOf("Casey runs three leagues already.");

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { AMBIENT, COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { fill, labeled, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { fill, labeled, open, press, rowOf, sees, seesToast, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { aLeague, alice, aMember, ben, casey, LEAGUE, owing } from "#tests/specification/web/fixtures.ts";
 import { KEPT, keptAnswers } from "#tests/specification/web/payment-fixtures.ts";
@@ -104,6 +104,7 @@ it("A member who says that they paid isn't asked again, and the list says so", a
 
 it("Nobody who says that they paid is reminded", async () => {
   open(LEAGUE, casey, keptAnswers({}, [aMember(alice, { ...owing, saysPaid: true }), aMember(ben)]));
+  unfoldAll();
   const row = within(await rowOf("alice"));
   row.getByText(/^Says/);
   expect(row.queryByRole("button", { name: /^Remind/ })).toBeNull();
@@ -131,6 +132,7 @@ it("A payment to the treasurer names them and the way, and no card", async () =>
     treasurer: { name: "Casey Tester", way: "venmo" as const, paidOn: "2026-08-30", reversal: null },
   };
   open(LEAGUE, alice, { ...keptAnswers({}, [aMember(alice)]), "GET /api/leagues/:id/my-payments": [payment] });
+  unfoldAll();
   await sees(/by Venmo\. Casey Tester has had it since/);
   open(`/receipts/payments/${payment.id}`, alice, { "GET /api/receipts/payments/:id": payment });
   await sees("Paid to", "Received", "Aug 30, 2026, by Venmo");

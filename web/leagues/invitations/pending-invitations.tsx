@@ -13,6 +13,7 @@ import { isFree } from "#web/ui/fee.tsx";
 import { FoldedSection, LoadingFoldedSection } from "#web/ui/folded-section.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Row } from "#web/ui/row.tsx";
+import { useFirst } from "#web/ui/use-first.tsx";
 
 /** The invitations sent to the user's own address, each to accept or decline (SPEC §2, Player dashboard). */
 export function PendingInvitations() {
@@ -28,6 +29,8 @@ export function PendingInvitations() {
           id={INVITATIONS}
           title={TITLE}
           hint={pending.length === 0 ? "None" : `${pending.length} waiting`}
+          isCount
+          asks={pending.length > 0}
         >
           {pending.length === 0 ? <NoInvitations /> : <Invitations pending={pending} />}
         </FoldedSection>
@@ -46,13 +49,19 @@ const NoInvitations = () => (
   </p>
 );
 
-const Invitations = ({ pending }: { pending: readonly PendingInvitation[] }) => (
-  <ul className="grid gap-4">
-    {pending.map((invitation) => (
-      <InvitationItem key={invitation.id} invitation={invitation} />
-    ))}
-  </ul>
-);
+function Invitations({ pending }: { pending: readonly PendingInvitation[] }) {
+  const { shown, showAll } = useFirst(pending);
+  return (
+    <>
+      <ul className="grid gap-4">
+        {shown.map((invitation) => (
+          <InvitationItem key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+      {showAll}
+    </>
+  );
+}
 
 const closureWords: Record<InvitationClosure, string> = {
   full: "This league is full",

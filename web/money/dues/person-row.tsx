@@ -5,6 +5,7 @@ import type { Currency } from "#contract/platform/currency.ts";
 import { formatMoney } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { RemindButton } from "#web/members/remind-button.tsx";
+import { asksAbout } from "#web/money/dues/charge-acts.tsx";
 import { DueRow } from "#web/money/dues/due-row.tsx";
 import { LowerFeeDialog } from "#web/money/dues/lower-fee-dialog.tsx";
 import type { PersonDues } from "#web/money/dues/people-dues.ts";
@@ -31,9 +32,10 @@ export function PersonRow({ league, person, readerId, isCommissioner, hasSeat, o
   const canPay = left > 0 && isOpenForPaying(league.status);
   const owed = owing.find((each) => each.userId === userId);
   const owesFee = dues.some(({ kind, standing: each }) => (kind === "entry" || kind === "part") && each === "open");
+  const asks = dues.some((due) => asksAbout({ due, isOwn, isCommissioner }));
   return (
     <li>
-      <details className="group/person">
+      <details className="group/person scroll-mt-24" open={asks} data-asks={asks || undefined}>
         <summary className="flex cursor-pointer list-none items-center gap-3 py-2.5 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 flex-1">
             <span className="font-semibold wrap-anywhere">{isOwn ? "You" : name}</span>

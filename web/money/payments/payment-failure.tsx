@@ -12,11 +12,7 @@ export type PaymentFailure = {
 const ALREADY_PROCESSED =
   "This payment has already been processed or is in an invalid state. Please refresh the page and try again.";
 
-function wordsOf({ code, message, isUncharged }: PaymentFailure): string {
-  // It may be this payment that went through.
-  if (code === "payment_intent_unexpected_state") return ALREADY_PROCESSED;
-  return isUncharged ? `${message} Nothing was charged.` : message;
-}
+const isUnexpected = ({ code }: PaymentFailure) => code === "payment_intent_unexpected_state";
 
 /** An error that isn't the processor's refusal. If the request was sent, we don't know whether the card was charged. */
 function wordsOfError(error: unknown): string {
@@ -28,13 +24,18 @@ function wordsOfError(error: unknown): string {
 /** The problem with a payment: the processor's refusal, or an error that leaves its outcome unknown if it was sent. */
 export type PaymentProblem = { failure: PaymentFailure } | { error: unknown };
 
-/** Stays in the form, under the typed card, until the next try (SPEC §8, Payment). */
+/** Stays in the form, under the typed card, until the next try: the processor's own words (SPEC §8, Payment), and what it means for the money. */
 export function PaymentFailureNote(problem: PaymentProblem) {
+  // After an unexpected state, it may be this payment that went through.
+  const isUncharged = "failure" in problem && problem.failure.isUncharged && !isUnexpected(problem.failure);
   return (
-    <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-sm text-red">
-      <strong className="block">{"error" in problem ? "Payment Error" : "Payment Failed"}</strong>
-      {noteWords(problem)}
-    </p>
+    <div className="text-sm">
+      <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-red">
+        <strong className="block">{"error" in problem ? "Payment Error" : "Payment Failed"}</strong>
+        {noteWords(problem)}
+      </p>
+      {isUncharged && <p className="mt-1 text-ink-soft">Nothing was charged.</p>}
+    </div>
   );
 }
 
@@ -55,5 +56,7 @@ export function LastProblem({ problem, isPaying }: TriesProps) {
   );
 }
 
-const noteWords = (problem: PaymentProblem): string =>
-  "error" in problem ? wordsOfError(problem.error) : wordsOf(problem.failure);
+function noteWords(problem: PaymentProblem): string {
+  if ("error" in problem) return wordsOfError(problem.error);
+  return isUnexpected(problem.failure) ? ALREADY_PROCESSED : problem.failure.message;
+}

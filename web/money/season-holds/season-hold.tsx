@@ -31,6 +31,7 @@ export function SeasonHold({ league, hold }: { league: League; hold: Hold }) {
   return (
     <FoldedSection
       title={title}
+      asks={hold.reviews.some(({ decision }) => decision === null)}
       hint={early ? `On ${formatDay(early.completedAt)}` : "What they wait for, or waited for"}
     >
       {facts}

@@ -46,29 +46,34 @@ export function CommissionerVotingCard({ league, ...rest }: CardProps) {
 
 function Commissioner({ league, members, user, rating, proposals }: CardProps & { proposals: CommissionerProposal[] }) {
   const paid = members.filter((member) => hasPaidThisSeason(member, league));
-  const isActive = proposals.some(({ status }) => status === "active");
   const isPaidMember = paid.some(({ userId }) => userId === user.id);
-  const mayPropose = !isActive && isPaidMember && league.commissionerId !== user.id && league.status !== "cancelled";
+  const mayPropose =
+    !proposals.some(isOpen) && isPaidMember && league.commissionerId !== user.id && league.status !== "cancelled";
   const canRate = isPaidMember && league.commissionerId !== user.id;
   const candidates = candidatesOf(paid, proposals).filter(({ userId }) => userId !== league.commissionerId);
+  const list = (some: readonly CommissionerProposal[]) =>
+    some.length > 0 && (
+      <ul className="mb-6 divide-y divide-line border-y border-line">
+        {some.map((proposal) => (
+          <ProposalItem key={proposal.id} proposal={proposal} user={user} />
+        ))}
+      </ul>
+    );
   return (
     <>
+      {list(proposals.filter(isOpen))}
       {rating(canRate)}
       {mayPropose && (
         <div className="mb-6">
           <ProposeCommissionerDialog league={league} candidates={candidates} />
         </div>
       )}
-      {proposals.length > 0 && (
-        <ul className="divide-y divide-line border-y border-line">
-          {proposals.map((proposal) => (
-            <ProposalItem key={proposal.id} proposal={proposal} user={user} />
-          ))}
-        </ul>
-      )}
+      {list(proposals.filter((proposal) => !isOpen(proposal)))}
     </>
   );
 }
+
+const isOpen = ({ status }: CommissionerProposal) => status === "active";
 
 /** The paid members, and commissioners who were voted out, who may have no seat (RULES §17). */
 function candidatesOf(paid: Member[], proposals: CommissionerProposal[]): Candidate[] {
@@ -87,10 +92,9 @@ function ProposalItem({ proposal, user }: { proposal: CommissionerProposal; user
   const { proposedCommissionerId: userId, proposedCommissionerUsername: username } = proposal;
   const proposed = { leagueId, userId, username };
   const proposer = { leagueId, userId: proposal.proposedById, username: proposal.proposedByUsername };
-  const isOpen = proposal.status === "active";
-  const isVoting = isOpen && proposal.takesEffectAt === null;
+  const isVoting = isOpen(proposal) && proposal.takesEffectAt === null;
   return (
-    <li className="grid gap-3 py-4">
+    <li data-asks={isOpen(proposal) || undefined} className="grid scroll-mt-24 gap-3 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <MemberAvatar {...proposed} size={32} />
         <div className="mr-auto min-w-0 flex-1 basis-40">
@@ -118,7 +122,7 @@ function ProposalItem({ proposal, user }: { proposal: CommissionerProposal; user
           </>
         )}
       </p>
-      {isOpen && <ComingCommissioner proposal={proposal} />}
+      {isOpen(proposal) && <ComingCommissioner proposal={proposal} />}
       {isVoting && <Ballots proposal={proposal} user={user} />}
     </li>
   );
