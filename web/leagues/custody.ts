@@ -5,17 +5,15 @@ import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 
-type Chosen = { custody: Custody; isHeld: boolean; isAsked: boolean; isListable: boolean };
-
 /**
  * Who keeps the money by the form, whether that is Potkeeper, whether the form asks, not where only a treasurer can, and
  * whether such a league may be listed (RULES §24).
  */
-export function useCustody(form: LeagueForm): Chosen {
+export function useCustody(form: LeagueForm) {
   const config = useOptional(query("GET /api/config"));
   const mode = config?.payments.mode;
   const chosen = form.watch("custody");
-  const custody = mode === "disabled" ? "treasurer" : chosen;
+  const custody: Custody = mode === "disabled" ? "treasurer" : chosen;
   const isHeld = !hasTreasurer({ custody });
   return {
     ...{ custody, isHeld },

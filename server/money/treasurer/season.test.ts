@@ -95,6 +95,8 @@ describe("a league whose treasurer keeps the money", () => {
       body: { payouts: [{ userId: alice.userId, place: 1, amount: "150.00" }] },
     });
     expect(proposed.status).toBe(201);
+    const sending = "select from graphile_worker.jobs where task_identifier in ('send_payout', 'issue_refund')";
+    expect((await world.database.ownerPool.query(sending)).rowCount).toBe(0);
     await world.runJobs();
     const [debt] = (await alice.call(listDebts, { params })).body;
     expect(debt).toMatchObject({ standing: "owed", amount: "150.00", name: "alice Tester" });
