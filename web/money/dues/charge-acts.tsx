@@ -40,11 +40,11 @@ function actsOn({ due, isOwn, isCommissioner }: Charge): Act[] {
   ];
 }
 
-/** Whether an open charge waits for the reader: for their objection or vote, or for what they do about an objection. */
+/** Whether an open charge waits for the reader: for their answer or vote, or for what they do about an objection. */
 export function asksAbout({ due: { standing, agreement, objection }, isOwn, isCommissioner }: Charge): boolean {
-  if (standing !== "open" || !agreement) return false;
-  const { mayObject, ballot } = agreement;
-  return (isOwn && mayObject) || ballot?.mayVote === true || (isCommissioner && objection !== null && ballot === null);
+  if (standing !== "open" || !agreement || agreement.isTakenFromPrizes) return false;
+  const { ballot } = agreement;
+  return isOwn || ballot?.mayVote === true || (isCommissioner && objection !== null && ballot === null);
 }
 
 export function ChargeActs(charge: Charge) {
