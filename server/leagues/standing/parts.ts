@@ -1,5 +1,6 @@
 import type { Standing } from "#contract/leagues/standing.ts";
 import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
+import { asksAbout } from "#contract/members/asks-about.ts";
 import type { Due } from "#contract/members/league-dues.ts";
 import { type DebtGroup, groupDebts } from "#contract/money/treasurer/debt-groups.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
@@ -111,14 +112,10 @@ function duesLine(dues: readonly Due[], { league, readerId, runsIt }: Seen): Lin
   const open = dues.filter(({ kind, standing }) => kind !== "part" && standing === "open");
   const left = addCents(...open.map((due) => centsOf(due.left)));
   const hint = left > 0 ? `${moneyMark(left, league.currency)} still to come` : "Nothing is owed";
-  return { hint, isOpen: dues.some((due) => asksAbout(due, { isOwn: due.userId === readerId, runsIt })) };
-}
-
-/** Whether an open charge waits for the reader: for their objection or vote, or for what they do about an objection. */
-function asksAbout({ standing, agreement, objection }: Due, { isOwn, runsIt }: { isOwn: boolean; runsIt: boolean }) {
-  if (standing !== "open" || !agreement) return false;
-  const { mayObject, ballot } = agreement;
-  return (isOwn && mayObject) || ballot?.mayVote === true || (runsIt && objection !== null && ballot === null);
+  return {
+    hint,
+    isOpen: dues.some((due) => asksAbout({ due, isOwn: due.userId === readerId, isCommissioner: runsIt })),
+  };
 }
 
 const saysSomething = (hold: NonNullable<Parts["hold"]>, { status }: Seen["league"]): boolean =>

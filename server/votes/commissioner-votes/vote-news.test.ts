@@ -30,7 +30,7 @@ async function aProposal(more: object = {}, terms: Record<string, unknown> = {})
   const body = { leagueId: league.id, proposedCommissionerId: cora.userId, ...more };
   const proposed = await ben.call(proposeCommissioner, { body });
   expect(proposed.status).toBe(201);
-  return { league, id: proposed.body.id, path: `/leagues/${league.id}` };
+  return { league, id: proposed.body.id, path: `/leagues/${league.id}#commissioner` };
 }
 
 const cast = (by: Person, proposalId: string, vote: string) =>
@@ -38,7 +38,7 @@ const cast = (by: Person, proposalId: string, vote: string) =>
 
 /** What everyone in the league and its previous commissioner are told. @returns The email's last paragraph. */
 async function expectResult(league: League, title: string, message: string) {
-  const path = `/leagues/${league.id}`;
+  const path = `/leagues/${league.id}#commissioner`;
   for (const person of [casey, ben, cora]) {
     expect(await noticesTo(person, title, league.id)).toEqual([
       { type: "commissioner_vote_result", message, actionUrl: path },

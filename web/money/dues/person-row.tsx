@@ -1,11 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
+import { asksAbout } from "#contract/members/asks-about.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import type { Currency } from "#contract/platform/currency.ts";
 import { formatMoney } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { RemindButton } from "#web/members/remind-button.tsx";
-import { asksAbout } from "#web/money/dues/charge-acts.tsx";
 import { DueRow } from "#web/money/dues/due-row.tsx";
 import { LowerFeeDialog } from "#web/money/dues/lower-fee-dialog.tsx";
 import type { PersonDues } from "#web/money/dues/people-dues.ts";
