@@ -86,6 +86,7 @@ export async function buildApp(deps: Deps) {
       banner: bannerOf(deps),
       emailVerification: config.policy.emailVerification,
       takesPayments: config.payments.mode !== "disabled",
+      hasClassifieds: config.payments.mode !== "disabled" || config.policy.listsTreasurerLeagues,
     },
     askerOf: async (request) => {
       const who = await whoAsks(request);

@@ -51,10 +51,8 @@ export const knownScreens: Partial<Record<string, Known>> = {
   "/forgot-password": { isSame: true },
   "/classifieds": {
     asks: { visitor: ["GET /api/classifieds/counts"], member: [NEEDS, "GET /api/classifieds/counts"] },
-    description: `Fantasy leagues looking for players. ${siteName()} holds their entry fees until the season ends.`,
-    ofOwnMoney: {
-      description: "Fantasy leagues looking for players, each with the record of whoever keeps its money.",
-    },
+    description: "Fantasy leagues looking for players: their entry fees, prizes and deadlines, and who runs them.",
+    ofOwnMoney: { description: DESCRIPTION_OF_OWN_MONEY, asks: [] },
     isSame: true,
   },
   "/invite/:token": {
