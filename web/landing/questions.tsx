@@ -8,8 +8,7 @@ const QUESTIONS = [
   },
   {
     question: "Who decides who gets paid?",
-    answer:
-      "The league chooses: the commissioner alone, or a seven-day vote of the paid members that needs 51%.",
+    answer: "The league chooses: the commissioner alone, or a seven-day vote of the paid members that needs 51%.",
   },
   {
     question: "Can I get my money back?",
