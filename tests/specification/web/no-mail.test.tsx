@@ -37,6 +37,7 @@ it("reminding says that nothing was emailed, and where the reminder is", async (
 it("the admin's page says nothing of a processor's books, which it never had", async () => {
   open("/admin", ada, { ...ADMIN, ...BARE });
   await sees("No processor is set: no one can pay by card here.");
+  await sees("Audit log");
   expect(document.body.textContent).not.toMatch(/Never compared|Everyone can be paid/);
 });
 
