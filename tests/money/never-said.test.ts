@@ -76,7 +76,12 @@ describe.each([
       .from(mails)
       .innerJoin(users, eq(sql`lower(${users.email})`, sql`lower(${mails.to})`));
     expect(told.length).toBeGreaterThan(100);
-    const byName = [...told, ...mailed].filter(({ id, texts }) => texts.includes(`\u2068${id}`));
+    // Lists of prizes name everyone alike, and a person can invite an address of their own.
+    const inSentences = (id: string, texts: string) =>
+      texts.replaceAll(new RegExp(`\u2068${id}[^\u2069]*\u2069, \\d+\\w\\w place`, "g"), "");
+    const byName = [...told, ...mailed]
+      .filter(({ id, texts }) => inSentences(id, texts).includes(`\u2068${id}`))
+      .filter(({ texts }) => !texts.includes("/invite/"));
     expect([...new Set(byName.map(({ id, texts }) => texts.replaceAll(id, "YOU")))]).toEqual([]);
   });
 
