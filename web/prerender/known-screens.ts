@@ -100,7 +100,7 @@ export const knownScreens: Partial<Record<string, Known>> = {
       ],
     },
   },
-  "/leagues/:id/escrow": { asks: { member: ["GET /api/leagues/:id", "GET /api/leagues/:id/escrow", NEEDS] } },
+  "/leagues/:id/books": { asks: { member: ["GET /api/leagues/:id", "GET /api/leagues/:id/escrow", NEEDS] } },
   "/leagues/:id/results": { asks: { member: ["GET /api/leagues/:id", "GET /api/leagues/:id/members", NEEDS] } },
   "/admin": {
     asks: {
