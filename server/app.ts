@@ -15,6 +15,7 @@ import { answerCompiler } from "#server/platform/http/answer-writer.ts";
 import { refuseCrossSite } from "#server/platform/http/cross-site.ts";
 import { registerDrain } from "#server/platform/http/drain.ts";
 import { registerErrorHandler } from "#server/platform/http/error-handler.ts";
+import { registerMovedPages } from "#server/platform/http/moved-pages.ts";
 import { registerOperations } from "#server/platform/http/operations.ts";
 import { registerProxy } from "#server/platform/http/proxy.ts";
 import { registerRateLimits } from "#server/platform/http/rate-limits.ts";
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps) {
   registerOwnWrites(app, deps);
   await registerOperations(app, deps, { readFacts: () => readFacts(deps) });
   registerSignInRedirects(app);
+  registerMovedPages(app);
   await registerRoutes(app, deps);
   await registerWebFiles(app, {
     site: {
@@ -86,6 +88,7 @@ export async function buildApp(deps: Deps) {
       banner: bannerOf(deps),
       emailVerification: config.policy.emailVerification,
       takesPayments: config.payments.mode !== "disabled",
+      hasClassifieds: config.payments.mode !== "disabled" || config.policy.listsTreasurerLeagues,
     },
     askerOf: async (request) => {
       const who = await whoAsks(request);

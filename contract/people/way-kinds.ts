@@ -72,7 +72,7 @@ export type WayContents = {
 export const WAYS_TO_PAY_MAX = 6;
 
 /** For how long after a change it is marked wherever it is shown (RULES §24). */
-const CHANGE_SHOWN_MS = 48 * 3_600_000;
+export const CHANGE_SHOWN_MS = 48 * 3_600_000;
 
 /** Tells whether the change of a way to pay is recent enough to be marked. */
 export const isChangeShown = (changedAt: string, now: Date): boolean =>

@@ -37,13 +37,15 @@ const shown = (kind: WayKind) =>
     ...eachField(kind, shownField),
     /** When it was added or its contents last changed; marked for 48 hours (`isChangeShown`). */
     changedAt: momentSchema,
+    /** Whether it came while, or up to 48 hours after, another was removed: then who pays should make sure. */
+    isReplacement: z.boolean(),
   });
 
 /** A way to pay as a form or a program states it: the kind and its fields, those that may be left out empty or absent. */
 type Given = {
   [Kind in WayKind]: { kind: Kind } & Partial<Omit<Extract<WayContents, { kind: Kind }>, "kind">>;
 }[WayKind];
-export type WayToPay = WayContents & { id: string; changedAt: string };
+export type WayToPay = WayContents & { id: string; changedAt: string; isReplacement: boolean };
 
 export const givenWayToPay = z.discriminatedUnion("kind", [given(first), ...others.map(given)]) as unknown as z.ZodType<
   WayContents,

@@ -19,7 +19,7 @@ import { memberOf, seatsOf } from "#server/members/queries.ts";
 import { requireSeat } from "#server/members/require-seat.ts";
 import { seatWithoutName } from "#server/members/without-names.ts";
 import { recentlyProved } from "#server/people/auth/fresh-proof.ts";
-import { inTransaction } from "#server/platform/db/client.ts";
+import { inTransaction, sendsMail } from "#server/platform/db/client.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
@@ -129,7 +129,7 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
       const now = clock();
       const reminded = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actorOf(request), request.params.id, { action: "league.remind", now });
-        return { ...(await sendReminders(tx, league, { now })), league };
+        return { ...(await sendReminders(tx, league, { now })), league, isEmailed: sendsMail(tx) };
       });
       return { message: remindersMessage(reminded), remindersSent: reminded.sent };
     },
@@ -144,7 +144,7 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
       const reminded = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actorOf(request), id, { action: "league.remind", now });
         await requireSeat(tx, { leagueId: league.id, userId });
-        return { ...(await sendReminders(tx, league, { userId, now })), league };
+        return { ...(await sendReminders(tx, league, { userId, now })), league, isEmailed: sendsMail(tx) };
       });
       return { message: remindersMessage(reminded), remindersSent: reminded.sent };
     },
@@ -158,9 +158,17 @@ function refundAnswer(done: string, { league, refunded, who }: Refunded) {
   return { message: done + back, refundAmount: centsToDecimal(refunded) };
 }
 
-type Reminded = { sent: number; owing: number; league: Pick<LeagueRow, "entryFee" | "status" | "custody"> };
+type Reminded = {
+  sent: number;
+  owing: number;
+  league: Pick<LeagueRow, "entryFee" | "status" | "custody">;
+  isEmailed: boolean;
+};
 
-function remindersMessage({ sent, owing, league }: Reminded): string {
+function remindersMessage({ sent, owing, league, isEmailed }: Reminded): string {
+  if (sent > 0 && !isEmailed) {
+    return `${counted(sent, "member")} ${sent === 1 ? "sees" : "see"} it in the app. Nothing is emailed here, so share a reminder in your chat, too.`;
+  }
   if (sent > 0) return `Payment reminders sent to ${counted(sent, "member")}.`;
   if (league.entryFee === 0) return "This league is free, so no one owes an entry fee.";
   if (!isOpenForPaying(league.status)) return "Payments are closed in this league, so no reminders were sent.";

@@ -6,7 +6,7 @@ import { payoutTitle } from "#contract/terms/place-name.ts";
 import { type KeptLeague, treasurerOf } from "#server/notices/custody.ts";
 import type { PeopleNotice } from "#server/notices/notice.ts";
 import { ownPauseSentence, type Pause, type Payout } from "#server/notices/payouts.ts";
-import { BANK_PATH } from "#server/notices/shapes.ts";
+import { BANK_PATH, toOneAndOthers } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
@@ -58,7 +58,14 @@ type PrizesAwarded = {
  */
 export function prizesAwarded(league: KeptLeague, award: PrizesAwarded): PeopleNotice[] {
   const groups = byWinner(award.awarded);
-  return [...groups.map((group) => toWinner(league, award, group)), toEveryone(league, award, groups)];
+  const others = toEveryone(league, award, groups);
+  const { treasurerId } = league;
+  return [
+    ...groups.map((group) => toWinner(league, award, group)),
+    ...(treasurerId === null
+      ? [others]
+      : toOneAndOthers(treasurerId, { one: toEveryone(league, award, groups, "You pay"), others })),
+  ];
 }
 
 /** @param own Payouts that wait for the same, because one act awarded them to one person. */
@@ -103,12 +110,13 @@ function toEveryone(
   league: KeptLeague,
   { concerned, awarded, because }: PrizesAwarded,
   groups: readonly Group[],
+  whoPays?: string,
 ): PeopleNotice {
   const reason = because ? [because] : [];
   const treasurer = treasurerOf(league);
   const held = treasurer ? [] : seasonHoldSentences(awarded);
   const paid = treasurer
-    ? `${treasurer} pays the winners, and each of them confirms what has arrived.`
+    ? `${whoPays ?? `${treasurer} pays`} the winners, and each of them confirms what has arrived.`
     : "Each winner is paid by bank transfer.";
   const path = `/leagues/${league.id}`;
   return {

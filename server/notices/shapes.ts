@@ -32,6 +32,10 @@ export const forAdmins = (
   },
 });
 
+/** To people of whom one, if they are among them, is told of themselves in the second person. */
+export const toOneAndOthers = (userId: string, { one, others }: Record<"one" | "others", PeopleNotice>) =>
+  Array.isArray(others.to) && others.to.includes(userId) ? [{ ...one, to: [userId] }, others] : [others];
+
 /** To people of a league: what became of its payouts (RULES §11). */
 export const aboutPayouts = (
   league: League,

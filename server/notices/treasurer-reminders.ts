@@ -4,7 +4,7 @@ import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { CollectedNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { subjectIn } from "#server/notices/shapes.ts";
 import { debtsPath, paymentsPath } from "#server/notices/treasurers.ts";
-import type { Mention } from "#server/platform/mentions.ts";
+import { type Mention, mention } from "#server/platform/mentions.ts";
 
 /** One payment or debt that waits for somebody. */
 type Waiting = { name: Mention; amount: Cents };
@@ -34,7 +34,7 @@ export const paymentsUnanswered = (league: League, to: To, waiting: Several): Co
   reminder(league, to, {
     title:
       waiting.length === 1
-        ? `${waiting[0].name} waits for you to confirm ${total(league, waiting)} in ${league.name}`
+        ? `${waiting[0].name === mention(to.userId, league.id) ? "Your own payment" : waiting[0].name} waits for you to confirm ${total(league, waiting)} in ${league.name}`
         : `${counted(waiting.length, "payment")} wait for you to confirm in ${league.name}`,
     message: `${waiting.length === 1 ? "" : `${each(league, waiting)}. `}Confirm what has arrived, and say what hasn't.`,
     path: paymentsPath(league),

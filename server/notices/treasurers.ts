@@ -3,8 +3,8 @@ import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { CollectedNotice, League, PeopleNotice } from "#server/notices/notice.ts";
-import { subjectIn } from "#server/notices/shapes.ts";
-import type { Mention } from "#server/platform/mentions.ts";
+import { subjectIn, toOneAndOthers } from "#server/notices/shapes.ts";
+import { type Mention, mention } from "#server/platform/mentions.ts";
 
 export type Said = { title: string; message: string; path?: string; label?: string };
 
@@ -89,13 +89,22 @@ export const treasurerUnasked = (league: League, { userId, by }: Asked): PeopleN
     message: "You don't need to answer.",
   });
 
-type Changed = { members: readonly string[]; treasurer: Mention; before: Mention };
+type Changed = { members: readonly string[]; treasurer: Mention; beforeId: string };
 
-export const treasurerChanged = (league: League, { members, treasurer, before }: Changed): PeopleNotice =>
-  notice(league, members, {
-    title: `${treasurer} is the treasurer of ${league.name} now`,
-    message: `${before} was it before. Pay ${treasurer} from now on. Money that ${before} keeps stays with them until ${treasurer} confirms having got it.`,
+export const treasurerChanged = (league: League, { members, treasurer, beforeId }: Changed): PeopleNotice[] => {
+  const title = `${treasurer} is the treasurer of ${league.name} now`;
+  const before = mention(beforeId, league.id);
+  return toOneAndOthers(beforeId, {
+    one: notice(league, [beforeId], {
+      title,
+      message: `You were it before. What you keep stays with you until ${treasurer} confirms having got it.`,
+    }),
+    others: notice(league, members, {
+      title,
+      message: `${before} was it before. Pay ${treasurer} from now on. Money that ${before} keeps stays with them until ${treasurer} confirms having got it.`,
+    }),
   });
+};
 
 export const treasurerDeclined = (league: League, { userId, by }: Asked): PeopleNotice =>
   notice(league, [userId], {
@@ -104,13 +113,19 @@ export const treasurerDeclined = (league: League, { userId, by }: Asked): People
     path: treasurerPath(league),
   });
 
-type HandedOver = { members: readonly string[]; treasurer: Mention; before: Mention; amount: Cents };
-
-export const moneyHandedOver = (league: League, { members, treasurer, before, amount }: HandedOver): PeopleNotice =>
-  notice(league, members, {
+export const moneyHandedOver = (
+  league: League,
+  { members, treasurer, beforeId, amount }: Changed & { amount: Cents },
+): PeopleNotice[] => {
+  const said = (before: string): Said => ({
     title: `${treasurer} took over ${formatMoney(amount, league.currency)} from ${before}`,
     message: `${treasurer} confirms having got the money of ${league.name} that ${before} kept.`,
   });
+  return toOneAndOthers(beforeId, {
+    one: notice(league, [beforeId], said("you")),
+    others: notice(league, members, said(mention(beforeId, league.id))),
+  });
+};
 
 /** What one person is owed, as many debts as were sent together. */
 type Debts = { userId: string; name: Mention; amount: Cents; count: number; keeperId: string; keeper: Mention };

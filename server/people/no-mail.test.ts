@@ -59,7 +59,10 @@ it("fills a league through its link, reminds its members in the app, and stores 
   const { body: link } = await casey.call(renewJoinLink, { params: { id: league.id } });
   expect((await dana.call(joinByLink, { params: { token: link.token } })).status).toBe(200);
   const reminded = await casey.call(sendReminders, { params: { id: league.id } });
-  expect(reminded.body).toEqual({ message: "Payment reminders sent to 1 member.", remindersSent: 1 });
+  expect(reminded.body).toEqual({
+    message: "1 member sees it in the app. Nothing is emailed here, so share a reminder in your chat, too.",
+    remindersSent: 1,
+  });
   expect((await told(dana))[0]).toMatchObject({
     title: "Sunday League: your entry fee of $50.00 is due",
     actionUrl: `/leagues/${league.id}/payment`,

@@ -40,7 +40,7 @@ test("A player finds a league in the classifieds, joins it, and leaves it with a
   await player.getByRole("button", { name: "Leave and refund" }).click();
   await expect(player.getByText("You have left").first()).toBeVisible();
   await expect(async () => {
-    const escrow = await call<object>(owner, "get", `/api/leagues/${league.id}/escrow`);
+    const escrow = await call<object>(owner, "get", `/api/leagues/${league.id}/books`);
     expect(escrow).toMatchObject({ balance: "0.00", refunded: "50.00" });
   }).toPass({ timeout: 120_000 });
 });
@@ -57,7 +57,7 @@ test("A league is canceled, and everyone is refunded", async ({ browser }) => {
   await owner.getByRole("button", { name: "Cancel the league and refund everyone" }).click();
   await expect(owner.getByText("League Updated").first()).toBeVisible();
   await expect(async () => {
-    await player.goto(`/leagues/${league.id}/escrow`);
+    await player.goto(`/leagues/${league.id}/books`);
     await expect(player.getByText(/^Refund to \w+ Tester sent/)).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: 120_000 });
   await expect(player.getByText("Refunded", { exact: true }).first()).toBeVisible();

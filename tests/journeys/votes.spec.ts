@@ -54,7 +54,7 @@ test("Members vote on payouts, and an admin resolves a rejected vote", async ({ 
     await vera.goto(`/leagues/${league.id}`);
     await unfold(vera, "Payout vote");
     await expect(vera.getByText("APPROVED", { exact: true })).toBeVisible();
-    await yuri.goto(`/leagues/${league.id}/escrow`);
+    await yuri.goto(`/leagues/${league.id}/books`);
     await expect(yuri.getByText("1 payout awarded")).toBeVisible();
     await yuri.getByRole("button", { name: "Verify this statement" }).click();
     await expect(yuri.getByText(/Recomputed in your browser/)).toBeVisible();
@@ -79,7 +79,7 @@ test("Members vote on payouts, and an admin resolves a rejected vote", async ({ 
     await expect(ada.getByRole("dialog")).toHaveCount(0);
     await yuri.reload();
     await expect(yuri.getByText("Nobody agrees, so everybody gets the money back.")).toBeVisible();
-    await vera.goto(`/leagues/${league.id}/escrow`);
+    await vera.goto(`/leagues/${league.id}/books`);
     await expect(vera.getByText(/Refund to \w+ Tester decided/)).toHaveCount(3);
   });
 });

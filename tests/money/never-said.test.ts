@@ -1,6 +1,9 @@
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPaymentIntent } from "#contract/money/payments.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
 import { type Heard, playAndListen, previewTexts, readAndExport } from "#tests/money/heard-seasons.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -60,6 +63,26 @@ describe.each([
       ),
     );
     expect([...new Set(found)]).toEqual([]);
+  });
+
+  it("speak to nobody of themselves by name, in the app or by email", async () => {
+    const { db } = world.deps;
+    const told = await db
+      .select({ id: users.id, texts: sql<string>`concat_ws(' | ', ${notifications.title}, ${notifications.message})` })
+      .from(notifications)
+      .innerJoin(users, eq(users.id, notifications.userId));
+    const mailed = await db
+      .select({ id: users.id, texts: sql<string>`concat_ws(' | ', ${mails.subject}, ${mails.text})` })
+      .from(mails)
+      .innerJoin(users, eq(sql`lower(${users.email})`, sql`lower(${mails.to})`));
+    expect(told.length).toBeGreaterThan(100);
+    // Lists of prizes name everyone alike, and a person can invite an address of their own.
+    const inSentences = (id: string, texts: string) =>
+      texts.replaceAll(new RegExp(`\u2068${id}[^\u2069]*\u2069, \\d+\\w\\w place`, "g"), "");
+    const byName = [...told, ...mailed]
+      .filter(({ id, texts }) => inSentences(id, texts).includes(`\u2068${id}`))
+      .filter(({ texts }) => !texts.includes("/invite/"));
+    expect([...new Set(byName.map(({ id, texts }) => texts.replaceAll(id, "YOU")))]).toEqual([]);
   });
 
   it("say it in no answer, to nobody, and in no export", async () => {

@@ -13,7 +13,7 @@ export type ScreenToSee = {
 
 const league = (name: string) => async (page: Page) => `/leagues/${await leagueIdOf(page, name)}`;
 const results = (name: string) => async (page: Page) => `${await league(name)(page)}/results`;
-const escrow = (name: string) => async (page: Page) => `${await league(name)(page)}/escrow`;
+const escrow = (name: string) => async (page: Page) => `${await league(name)(page)}/books`;
 const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
 /** For what is behind a row's "More": shows all of it first. */
 const pressMore = (name: string) => async (page: Page) => {

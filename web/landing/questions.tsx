@@ -4,21 +4,20 @@ const QUESTIONS = [
   {
     question: "What if someone doesn't pay?",
     answer:
-      "Their seat shows as overdue to the whole league, and your commissioner can send a reminder with one click. Members who haven't paid can't vote or win.",
+      "Their seat shows as overdue to the whole league, and your commissioner can remind them. Members who haven't paid can't vote or win.",
   },
   {
     question: "Who decides who gets paid?",
-    answer:
-      "The league chooses when it is created: the commissioner alone, or a vote of the paid members that lasts seven days and needs 51%.",
+    answer: "The league chooses: the commissioner alone, or a seven-day vote of the paid members that needs 51%.",
   },
   {
     question: "Can I get my money back?",
     answer:
-      "Until the payment deadline, and before the season starts, you can leave with a full refund to the card that paid. If a league is canceled, we refund every entry fee we hold, and no one has to ask.",
+      "Until the payment deadline, and before the season starts, you can leave with a full refund to the card that paid. If a league is canceled, we refund every entry fee we hold.",
   },
   {
     question: "Where does my prize go?",
-    answer: "To your bank account. Add it once, when you win; until then your prize waits for you, untouched.",
+    answer: "To your bank account. Add it once, when you win; until then your prize waits.",
   },
 ];
 

@@ -19,15 +19,15 @@ const FirstSteps = lazy(() =>
 const STEPS = [
   {
     name: "Create League",
-    text: "Set the entry fee, the seats, the deadline and who wins what. Invite your friends, or list the league in the classifieds.",
+    text: "Set the entry fee, seats, deadline and prizes. Invite your friends, or list it in the classifieds.",
   },
   {
     name: "Secure Payment",
-    text: "Everyone pays their own fee by card. It goes straight into escrow, and everyone in the league sees who has paid.",
+    text: "Everyone pays by card. It goes straight into escrow, and the league sees who has paid.",
   },
   {
     name: "Automatic Payouts",
-    text: "The season ends, the places are settled by the commissioner or by a vote, and the winners are paid.",
+    text: "The season ends, the commissioner or a vote settles the places, and the winners are paid.",
   },
 ] as const;
 

@@ -51,10 +51,8 @@ export const knownScreens: Partial<Record<string, Known>> = {
   "/forgot-password": { isSame: true },
   "/classifieds": {
     asks: { visitor: ["GET /api/classifieds/counts"], member: [NEEDS, "GET /api/classifieds/counts"] },
-    description: `Fantasy leagues looking for players. ${siteName()} holds their entry fees until the season ends.`,
-    ofOwnMoney: {
-      description: "Fantasy leagues looking for players, each with the record of whoever keeps its money.",
-    },
+    description: "Fantasy leagues looking for players: their entry fees, prizes and deadlines, and who runs them.",
+    ofOwnMoney: { description: DESCRIPTION_OF_OWN_MONEY, asks: [] },
     isSame: true,
   },
   "/invite/:token": {
@@ -101,7 +99,7 @@ export const knownScreens: Partial<Record<string, Known>> = {
       ],
     },
   },
-  "/leagues/:id/escrow": { asks: { member: ["GET /api/leagues/:id", "GET /api/leagues/:id/escrow", NEEDS] } },
+  "/leagues/:id/books": { asks: { member: ["GET /api/leagues/:id", "GET /api/leagues/:id/escrow", NEEDS] } },
   "/leagues/:id/results": { asks: { member: ["GET /api/leagues/:id", "GET /api/leagues/:id/members", NEEDS] } },
   "/admin": {
     asks: {

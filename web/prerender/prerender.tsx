@@ -27,14 +27,18 @@ import { Shell } from "#web/shell/shell.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
 type Config = Pick<Answer<"GET /api/config">, "payments" | "mailbox"> &
-  Partial<Pick<Answer<"GET /api/config">, "emailVerification">>;
+  Partial<Pick<Answer<"GET /api/config">, "emailVerification" | "listsTreasurerLeagues">>;
 /** A protected screen has nothing for visitors, who are asked to sign in. */
 const placeholder = (path: string) => (
   <Shell>{screenAt(path)?.access === "open" ? <ScreenShape path={path} /> : <LoadingScreen />}</Shell>
 );
 const NO_BANNER: Config = { payments: { mode: "stripe", publishableKey: null }, mailbox: false };
-/** An installation without a processor. */
-const OWN_MONEY: Config = { payments: { mode: "disabled", publishableKey: null }, mailbox: false };
+/** An installation without a processor, whose leagues aren't listed unless its operator says so. */
+const OWN_MONEY: Config = {
+  payments: { mode: "disabled", publishableKey: null },
+  mailbox: false,
+  listsTreasurerLeagues: false,
+};
 
 /** Finds the files of a screen's code: for those who see it signed in, and for others, with or without a processor. */
 type ScriptsOf = (path: string) => { visitor: string[]; member: string[]; ofOwnMoney: string[] };
@@ -126,8 +130,8 @@ const know = (config: Config) =>
   queryClient.setQueryData(query("GET /api/config").queryKey, {
     emailVerification: "asked",
     mail: "server",
-    ...config,
     listsTreasurerLeagues: true,
+    ...config,
     ceilings: { entryFee: null, pool: null },
     duties: null,
     registration: "open",

@@ -42,7 +42,7 @@ const SHAPES: Readonly<Record<string, ReactNode>> = {
   "/leagues/create": <LoadingLeagueForm />,
   "/leagues/:id": <LeagueSkeleton />,
   "/leagues/:id/payment": <SettingUp />,
-  "/leagues/:id/escrow": <LoadingStatement />,
+  "/leagues/:id/books": <LoadingStatement />,
   "/leagues/:id/results": <ResultsSkeleton />,
   "/leagues/:id/history": <LoadingFormScreen fields={2} />,
   "/checkout": <SettingUp />,

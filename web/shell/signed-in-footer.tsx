@@ -3,6 +3,7 @@ import { siteName } from "#contract/platform/site.ts";
 import { useKeepsOwnMoney } from "#web/api/use-keeps-own-money.ts";
 import { useDuties } from "#web/people/declarations/use-duties.ts";
 import { SiteFooter } from "#web/shell/site-footer.tsx";
+import { useLinks } from "#web/shell/use-links.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
@@ -25,10 +26,11 @@ const LEGAL = ["Privacy Policy", "Terms of Service", "Cookie Policy"];
 
 export function SignedInFooter() {
   const duties = useDuties();
+  const product = useLinks(PRODUCT);
   return (
     <footer className="border-t border-line bg-sunken text-sm">
       <div className="page grid gap-y-1.5 py-6">
-        <Links title="Product" links={PRODUCT} />
+        <Links title="Product" links={product} />
         <Links title="Support" links={SUPPORT}>
           <QuestionsDialog />
         </Links>

@@ -10,6 +10,7 @@ import { NavLink } from "#web/shell/nav-link.tsx";
 import { OfflineLine } from "#web/shell/offline-line.tsx";
 import { SideMenu } from "#web/shell/side-menu.tsx";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
+import { useLinks } from "#web/shell/use-links.ts";
 import { useSignOut } from "#web/shell/use-sign-out.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -48,7 +49,7 @@ export function SignedInHeader({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   useEffect(() => following(client), [client]);
   useEffect(keepFocus, []);
-  const links = user.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS;
+  const links = useLinks(user.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS);
   const signOutButton = (
     <Button variant="secondary" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
       {signOut.isPending ? "Signing Out..." : "Sign Out"}

@@ -1,4 +1,5 @@
 import { siteName } from "#contract/platform/site.ts";
+import { useHasClassifieds } from "#web/api/use-keeps-own-money.ts";
 import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { useDuties } from "#web/people/declarations/use-duties.ts";
 import { NewsletterForm } from "#web/people/newsletter/newsletter-form.tsx";
@@ -11,10 +12,10 @@ import { paths } from "#web/ui/paths.ts";
 const LegalLinks = later(() => import("#web/people/declarations/legal-links.tsx"));
 
 const SCREENS = [
-  { label: "Classifieds", to: paths.classifieds() },
   { label: "Sign In", to: paths.login() },
   { label: "Get Started", to: paths.register() },
 ];
+const CLASSIFIEDS = { label: "Classifieds", to: paths.classifieds() };
 
 /** The footer for visitors who aren't signed in (SPEC §2, Landing page). */
 export function SignedOutFooter() {
@@ -31,7 +32,7 @@ export function SignedOutFooter() {
           ))}
         </nav>
         <nav aria-label="Screens" className="grid content-start gap-2">
-          {SCREENS.map(({ label, to }) => (
+          {(useHasClassifieds() ? [CLASSIFIEDS, ...SCREENS] : SCREENS).map(({ label, to }) => (
             <AppLink key={to} to={to} className="w-fit hover:underline">
               {label}
             </AppLink>

@@ -111,8 +111,8 @@ async function becomeTreasurer(
     .set({ treasurerId: userId, nextTreasurerId: null, updatedAt: now })
     .where(eq(leagues.id, league.id));
   const members = (await membersAndCommissioner(tx, league)).filter((member) => member !== by);
-  const before = mention(league.treasurerId ?? league.commissionerId, league.id);
-  await tell(tx, now, treasurerChanged(league, { members, treasurer: mention(userId, league.id), before }));
+  const beforeId = league.treasurerId ?? league.commissionerId;
+  await tell(tx, now, treasurerChanged(league, { members, treasurer: mention(userId, league.id), beforeId }));
 }
 
 type TakenOver = { leagueId: string; fromUserId: string; amount: Cents; now: Date };
@@ -133,7 +133,7 @@ export async function takeOverMoney(tx: Tx, actor: Actor, { leagueId, fromUserId
   await postEntry(tx, keptHandedOver({ handoverId: randomUUID(), ...moved, now }));
   const members = new Set([...(await membersAndCommissioner(tx, league)), fromUserId]);
   members.delete(actor.userId);
-  const [treasurer, before] = [mention(actor.userId, league.id), mention(fromUserId, league.id)];
-  await tell(tx, now, moneyHandedOver(league, { members: [...members], treasurer, before, amount: total }));
+  const told = { members: [...members], treasurer: mention(actor.userId, league.id), beforeId: fromUserId };
+  await tell(tx, now, moneyHandedOver(league, { ...told, amount: total }));
   return `You keep ${formatMoney(total, league.currency)} more now.`;
 }

@@ -17,6 +17,6 @@ export async function waysToPayOf(db: Reader, owner: { userId: string; secret: s
     .orderBy(asc(waysToPay.position));
   return rows.flatMap(({ id, contents, changedAt }) => {
     const way = openWay(contents, { id, ...owner });
-    return way ? [{ ...way, id, changedAt: changedAt.toISOString() }] : [];
+    return way ? [{ isReplacement: true, ...way, id, changedAt: changedAt.toISOString() }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { sameContents, WAY_KINDS, type WayContents } from "#contract/people/way-kinds.ts";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { CHANGE_SHOWN_MS, sameContents, WAY_KINDS, type WayContents } from "#contract/people/way-kinds.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
@@ -9,6 +9,7 @@ import { lockUser } from "#server/people/users/lock-user.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import { sealWay } from "#server/people/ways-to-pay/sealed-way.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { accountEvents } from "#server/platform/db/schema/account-events.ts";
 import { waysToPay } from "#server/platform/db/schema/ways-to-pay.ts";
 import type { WhereFrom } from "#server/platform/lib/where-from.ts";
 import { type Limiting, takeTurns } from "#server/platform/limits/take-turns.ts";
@@ -38,9 +39,11 @@ export async function setWaysToPay(tx: Tx, { userId, ways, limiting, from, now }
   const owner = { userId, secret: limiting.secret };
   await lockUser(tx, userId);
   const before = await waysToPayOf(tx, owner);
+  const isReplacement =
+    before.some((known) => !ways.some((way) => sameContents(known, way))) || (await removedLately(tx, userId, now));
   const after = ways.map((way) => {
     const kept = before.find((known) => sameContents(known, way));
-    return { ...way, id: kept?.id ?? randomUUID(), changedAt: kept?.changedAt ?? now.toISOString() };
+    return kept ?? { ...way, id: randomUUID(), changedAt: now.toISOString(), isReplacement };
   });
   if (idsOf(before).join() === idsOf(after).join()) return after;
   await takeTurns(tx, limiting, { limit: CHANGES, by: userId, now });
@@ -55,6 +58,14 @@ export async function setWaysToPay(tx: Tx, { userId, ways, limiting, from, now }
   const shown = Object.fromEntries(details.map(({ label, value }) => [label.toLowerCase(), value]));
   await recordAccountEvent(tx, { userId, kind: "ways_to_pay_changed", from, details: shown, now });
   return after;
+}
+
+/** Whether one was removed while the change is marked: taking one away first must not hide that another took its place. */
+async function removedLately(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const { userId: by, kind, details, createdAt } = accountEvents;
+  const since = new Date(now.getTime() - CHANGE_SHOWN_MS);
+  const isRemoval = and(eq(kind, "ways_to_pay_changed"), gt(createdAt, since), sql`${details} ? 'removed'`);
+  return (await tx.$count(accountEvents, and(eq(by, userId), isRemoval))) > 0;
 }
 
 const idsOf = (ways: readonly WayToPay[]): string[] => ways.map(({ id }) => id);

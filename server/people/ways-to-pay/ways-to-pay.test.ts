@@ -55,6 +55,21 @@ describe("a person's ways to pay", () => {
     expect(third[1]?.changedAt).toBe(world.clock().toISOString());
   });
 
+  it("are replacements only where something was removed in the last 48 hours", async () => {
+    const ivy = await aPerson(world, "ivy");
+    const replacements = async (ways: object[]) =>
+      (await set(ivy, ways)).body.map(({ isReplacement }) => isReplacement);
+    expect(await replacements([venmo])).toEqual([false]);
+    expect(await replacements([venmo, zelle])).toEqual([false, false]);
+    expect(await replacements([venmo, bank])).toEqual([false, true]);
+    expect(await replacements([bank])).toEqual([true]);
+    world.advance({ hours: 47 });
+    expect(await replacements([bank, zelle])).toEqual([true, true]);
+    world.advance({ hours: 49 });
+    expect(await replacements([bank, zelle, venmo])).toEqual([true, true, false]);
+    expect(await own(ivy)).toMatchObject([{ isReplacement: true }, { isReplacement: true }, { isReplacement: false }]);
+  });
+
   it("can be emptied, and are at most six, each once", async () => {
     const cal = await aPerson(world, "cal");
     const six = [1, 2, 3, 4, 5, 6].map((at) => ({ kind: "venmo", username: `casey-${at}` }));

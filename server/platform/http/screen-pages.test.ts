@@ -24,7 +24,7 @@ const screen = (name: string, more: Partial<PrerenderedScreen>): PrerenderedScre
     asks: [],
   },
   member: {
-    markup: `<!--verify--><!--banner--><p>${name} for members</p>`,
+    markup: `<!--verify--><!--banner--><p>${name} for members</p><a class="here" href="/classifieds">Classifieds</a>`,
     scripts: [`/assets/${name}.js`, "/assets/bell.js"],
     asks: ["/api/auth/user"],
   },
@@ -71,6 +71,7 @@ const SITE = {
   banner: "mailbox" as const,
   emailVerification: "required" as const,
   takesPayments: true,
+  hasClassifieds: true,
 };
 let webDir: string;
 let app: FastifyInstance;
@@ -255,6 +256,15 @@ describe("a page of an installation without a processor", () => {
       '<meta name="description" content="Its leagues keep their money" />',
     ]);
   });
+});
+
+it("A page leads to the classifieds only where a league can be in them", () => {
+  const leads = (hasClassifieds: boolean) =>
+    screenPages(webDir, { ...SITE, hasClassifieds }, {})
+      .pageAt("/login", { isVisitor: false })
+      .match(/<p>login for members.*?<\/a>/)?.[0];
+  expect(leads(true)).toBe('<p>login for members</p><a class="here" href="/classifieds">Classifieds</a>');
+  expect(leads(false)).toBeUndefined();
 });
 
 describe("a page on its way", () => {

@@ -29,6 +29,8 @@ export type Site = {
   emailVerification: keyof Prerendered["verifyBars"] | "off";
   /** Whether it has a processor. Without one, its leagues keep their own money, and some screens say so (RULES §24). */
   takesPayments: boolean;
+  /** Whether a league can be in the classifieds; elsewhere no page leads there. */
+  hasClassifieds: boolean;
 };
 
 /** For each screen with words in its picture, a function that returns them by place, from the answers they are in. */
@@ -36,6 +38,8 @@ export type FirstWords = Partial<Record<string, WordsOf>>;
 type WordsOf = (...answers: string[]) => Record<string, string>;
 
 type Build = { template: string; prerendered: Prerendered | undefined; inlineScripts: string[] };
+
+const TO_CLASSIFIEDS = /<a [^>]*href="\/classifieds"[^>]*>[^<]*<\/a>/g;
 
 /** What the build says to load for every screen. */
 const CODE = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g;
@@ -63,7 +67,7 @@ export function screenPages(webDir: string, site: Site, firstWords: FirstWords) 
       const picture = pictureFor(screen, isVisitor);
       const worded = isVisitor ? undefined : wordedMarkup(screen, { place, answers, firstWords });
       const queried = !isVisitor && address.includes("?") ? screen.member.queriedMarkup : undefined;
-      const unfilled = withNext(worded ?? queried ?? picture.markup, address);
+      const unfilled = withLinks(worded ?? queried ?? picture.markup, { address, site });
       const bar = site.emailVerification === "off" ? undefined : prerendered.verifyBars[site.emailVerification];
       const request = unfilled.includes(VERIFY_PLACE) && unverifiedEmail;
       const banner = site.banner ? prerendered.banners[site.banner] : "";
@@ -124,10 +128,11 @@ function wordedMarkup({ path, member: { worded } }: PrerenderedScreen, { place, 
 }
 
 /** Lets the links to sign in and register carry where the visitor is going, as the application's own links do. */
-function withNext(markup: string, address: string): string {
+function withLinks(markup: string, { address, site }: { address: string; site: Site }): string {
   const next = new URLSearchParams(address.split("?", 2)[1]).get("next");
-  if (!next) return markup;
-  return markup.replace(/ href="(\/login|\/register)"/g, (_, to: string) => {
+  const shown = site.hasClassifieds ? markup : markup.replaceAll(TO_CLASSIFIEDS, "");
+  if (!next) return shown;
+  return shown.replace(/ href="(\/login|\/register)"/g, (_, to: string) => {
     return html` href="${to}?next=${encodeURIComponent(next)}"`.markup;
   });
 }

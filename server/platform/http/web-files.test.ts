@@ -24,7 +24,13 @@ beforeAll(async () => {
   registerErrorHandler(app);
   await registerWebFiles(app, {
     webDir,
-    site: { url: "https://pot.example", banner: undefined, emailVerification: "asked", takesPayments: true },
+    site: {
+      url: "https://pot.example",
+      banner: undefined,
+      emailVerification: "asked",
+      takesPayments: true,
+      hasClassifieds: true,
+    },
     askerOf: async ({ headers: { cookie } }) => ({
       isVisitor: cookie === undefined,
       unverifiedEmail: cookie && "new@b.example",

@@ -14,7 +14,13 @@ import { ownLooks } from "#server/platform/looks/own-looks.ts";
 
 const WEB_DIR = path.join(ROOT, "dist", "web");
 
-const NOWHERE: Site = { url: "", banner: undefined, emailVerification: "asked", takesPayments: true };
+const NOWHERE: Site = {
+  url: "",
+  banner: undefined,
+  emailVerification: "asked",
+  takesPayments: true,
+  hasClassifieds: true,
+};
 /** Someone who may be signed in. */
 const SOMEONE: Asker = { isVisitor: false };
 

@@ -35,7 +35,7 @@ const OPENED: Record<string, { path?: string; as: CurrentUser; answers: Answers 
   "/commissioner": { as: casey, answers: COMMISSIONER },
   "/leagues/create": { as: casey, answers: {} },
   "/leagues/:id": { path: LEAGUE, as: alice, answers: leagueAnswers() },
-  "/leagues/:id/escrow": { path: STATEMENT, as: alice, answers: statementAnswers() },
+  "/leagues/:id/books": { path: STATEMENT, as: alice, answers: statementAnswers() },
   "/leagues/:id/results": { path: `${LEAGUE}/results`, as: alice, answers: { ...leagueAnswers(), ...RESULTS } },
   "/admin": { as: ada, answers: { ...ADMIN, ...OVERSIGHT } },
 };

@@ -481,6 +481,14 @@ describe("the member list", () => {
     expect(pending.textContent).toMatch(/due Oct 1, 2026/);
   });
 
+  it("comes before the terms", async () => {
+    proves("2.members.panel");
+    show({}, alice);
+    const row = await rowOf("alice");
+    const [term] = await screen.findAllByText("Fantasy service");
+    expect(row.compareDocumentPosition(term as HTMLElement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it("says of a member who never paid in a completed league when the fee was due", async () => {
     proves("2.members.badge", "2.members.date");
     show({ status: "completed" }, casey, [aMember(alice), aMember(dora, owing)]);

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { PaymentReceipt } from "#contract/money/receipts.ts";
+import { proves } from "#tests/specification/proves.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { open, press, sees, unfoldAll } from "#tests/specification/web/app.tsx";
 import { alice, aMember, casey, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
@@ -17,6 +18,7 @@ const BANK = "Your bank is deciding about your disputed payment. If it doesn't r
 const theDialog = async () => (await screen.findByRole("dialog")).textContent;
 
 it("Leaving promises what was paid, until the deadline or the start of the season", async () => {
+  proves("7.leagues.no-trigger");
   show(PAID);
   await sees(/Leave now and get/);
   expect(document.body.textContent).toMatch(/After .*, or once the season starts, ask your commissioner\./);

@@ -26,6 +26,21 @@ it("inviting offers the link alone", async () => {
   expect(dialog().queryByText("Invite by email")).toBeNull();
 });
 
+it("reminding says that nothing was emailed, and where the reminder is", async () => {
+  const message = "1 member sees it in the app. Nothing is emailed here, so share a reminder in your chat, too.";
+  const sent = { "POST /api/leagues/:id/members/:userId/remind": { message, remindersSent: 1 } };
+  open(LEAGUE, casey, { ...leagueAnswers(), ...BARE, ...sent });
+  await press("Remind Dora Tester");
+  await seesToast("Reminded in the App", message);
+});
+
+it("the admin's page says nothing of a processor's books, which it never had", async () => {
+  open("/admin", ada, { ...ADMIN, ...BARE });
+  await sees("No processor is set: no one can pay by card here.");
+  await sees("Audit log");
+  expect(document.body.textContent).not.toMatch(/Never compared|Everyone can be paid/);
+});
+
 it("the admin's page says what is missing, and makes a reset link that is shown once", async () => {
   open("/admin", ada, { ...ADMIN, ...BARE });
   await sees("No processor is set: no one can pay by card here.");

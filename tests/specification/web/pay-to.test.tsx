@@ -9,7 +9,7 @@ import { InCurrency } from "#web/ui/currency.ts";
 
 const aWay = (way: WayContents, at = 0, changedAt = daysFromNow(-30)): WayToPay => ({
   ...way,
-  ...{ id: idOf(at + 1), changedAt },
+  ...{ id: idOf(at + 1), changedAt, isReplacement: true },
 });
 const venmo = { kind: "venmo", username: "casey-jones" } as const;
 const iban = { kind: "iban", holder: "Casey Jones", iban: "DE89370400440532013000", bic: null } as const;
@@ -115,5 +115,11 @@ it("marks what changed in the last 48 hours, with what to do about it", () => {
   screen.getByText(/If that surprises you, ask Casey before you pay\./);
   cleanup();
   show([aWay(iban, 1, daysFromNow(-2))]);
+  expect(screen.queryByText(/Changed on|surprises/)).toBeNull();
+});
+
+it("says of what was only added that it is new, without a warning", () => {
+  show([{ ...aWay(venmo, 0, daysFromNow(-1)), isReplacement: false }]);
+  expect(screen.getByText(/^Added on /).closest("li")?.textContent).toContain("Venmo");
   expect(screen.queryByText(/Changed on|surprises/)).toBeNull();
 });

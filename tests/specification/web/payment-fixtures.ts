@@ -47,8 +47,8 @@ export const aRecord = (over: Partial<AnnouncedPayment> = {}): AnnouncedPayment 
 export const howToPay = (over: Partial<HowToPay> = {}): HowToPay => ({
   treasurer: KEPT.treasurer,
   ways: [
-    { kind: "venmo", username: "casey-jones", id: idOf(1), changedAt: daysFromNow(-30) },
-    { kind: "cash", note: "At the draft", id: idOf(2), changedAt: daysFromNow(-30) },
+    { kind: "venmo", username: "casey-jones", id: idOf(1), changedAt: daysFromNow(-30), isReplacement: false },
+    { kind: "cash", note: "At the draft", id: idOf(2), changedAt: daysFromNow(-30), isReplacement: false },
   ],
   withholds: false,
   reference: "K7MQ2A",

@@ -3,7 +3,7 @@ import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { LEAGUE } from "#tests/specification/web/fixtures.ts";
 
-export const STATEMENT = `${LEAGUE}/escrow`;
+export const STATEMENT = `${LEAGUE}/books`;
 
 /** A fee of $50.00 paid on a day of September. */
 export const aFee = (id: string): Escrow["entries"][number] => ({

@@ -12,8 +12,20 @@ const [SEND, RECEIVE, DENY] = [
   "POST /api/debts/:id/not-received",
 ] as const;
 const WAYS = "GET /api/debts/:id/how-to-pay";
-const venmo = { id: idOf(900), kind: "venmo", username: "alice-t", changedAt: daysFromNow(-9) } as const;
-const paypal = { id: idOf(901), kind: "paypal", name: "AliceT", changedAt: daysFromNow(-9) } as const;
+const venmo = {
+  id: idOf(900),
+  kind: "venmo",
+  username: "alice-t",
+  changedAt: daysFromNow(-9),
+  isReplacement: false,
+} as const;
+const paypal = {
+  id: idOf(901),
+  kind: "paypal",
+  name: "AliceT",
+  changedAt: daysFromNow(-9),
+  isReplacement: false,
+} as const;
 const over = (debts = [aDebt()]) => treasurerAnswers({ league: OVER, debts });
 
 it("The treasurer sees how to pay a winner, and says that they sent it, how and when", async () => {

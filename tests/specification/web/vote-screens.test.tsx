@@ -279,13 +279,21 @@ describe("the vote on the commissioner", () => {
   const item = () => rowOf("Casey runs three leagues already.");
 
   it("shows who proposes whom and why, the votes of all voters, the days left and the progress toward a majority", async () => {
-    proves("2.proposals.people", "2.proposals.votes", "2.proposals.days-left", "2.proposals.progress");
+    proves("2.proposals.people", "2.proposals.votes");
+    proves("2.proposals.days-left", "2.proposals.progress");
     proves("9.voting.commissioner");
     show({ expiresAt: daysFromNow(6.5) });
     const row = await item();
     within(row).getByRole("heading", { name: "Vote on Ben Tester as commissioner", level: 3 });
     for (const text of ["Proposed by Alice Tester", "3 of 7", "7 days left"]) expect(row.textContent).toContain(text);
     within(row).getByRole("img", { name: /^2 for, 1 against, of 7.*4/ });
+  });
+
+  it("comes below the members", async () => {
+    proves("2.proposals.card");
+    show();
+    const [member, row] = [await rowOf("dora"), await item()];
+    expect(member.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it("has a badge with a color of its own for each status", async () => {

@@ -13,7 +13,7 @@ const PUT = "PUT /api/auth/ways-to-pay";
 const LONG_AGO = daysFromNow(-30);
 const aWay = (number: number, way: WayContents, changedAt = LONG_AGO): WayToPay => ({
   ...way,
-  ...{ id: idOf(number), changedAt },
+  ...{ id: idOf(number), changedAt, isReplacement: true },
 });
 const venmo = { kind: "venmo", username: "alice-ames" } as const;
 const zelle = { kind: "zelle", contact: "alice@example.com" } as const;

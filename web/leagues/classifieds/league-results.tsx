@@ -36,10 +36,12 @@ export function LeagueResults({ filter, onClear }: { filter: Filter; onClear: ()
           pending
         ) : (
           <Counted shown={rows.length}>
-            {rows.length === 0 ? (
-              <NoLeagues isFiltered={chosenCount(filter) > 0} onClear={onClear} />
-            ) : (
+            {rows.length > 0 ? (
               <Cards leagues={rows} isPrevious={isPrevious} />
+            ) : chosenCount(filter) > 0 ? (
+              <NoneMatch onClear={onClear} />
+            ) : (
+              <NoLeagues>No league is looking for players right now. Create one and list it here.</NoLeagues>
             )}
             {more && (
               <div className="mt-10">
@@ -82,18 +84,14 @@ function Cards({ leagues, isPrevious }: { leagues: Classified[]; isPrevious: boo
   );
 }
 
-function NoLeagues({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+export const NoLeagues = ({ children }: { children: string }) => (
+  <EmptyState title="No leagues available" action={<ButtonLink to={paths.createLeague()}>Create a League</ButtonLink>}>
+    {children}
+  </EmptyState>
+);
+
+function NoneMatch({ onClear }: { onClear: () => void }) {
   const words = useId();
-  if (!isFiltered) {
-    return (
-      <EmptyState
-        title="No leagues available"
-        action={<ButtonLink to={paths.createLeague()}>Create a League</ButtonLink>}
-      >
-        No league is looking for players right now. Create one and list it here.
-      </EmptyState>
-    );
-  }
   return (
     <EmptyState
       title="No leagues match your filters"

@@ -1,6 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { ToClassifieds } from "#web/leagues/classifieds/to-classifieds.tsx";
 import { noLeagueTitle, useEndedSeats } from "#web/leagues/dashboards/ended-seats.tsx";
 import { SeasonOver } from "#web/leagues/dashboards/season-over.tsx";
 import { useIsNewcomer } from "#web/leagues/dashboards/use-is-newcomer.ts";
@@ -90,9 +91,7 @@ function NoLeagues() {
             <ButtonLink to={paths.createLeague()}>
               {ended.length > 0 ? "Create a league" : "Create your first league"}
             </ButtonLink>
-            <ButtonLink to={paths.classifieds()} variant="secondary">
-              Find one to join
-            </ButtonLink>
+            <ToClassifieds variant="secondary">Find one to join</ToClassifieds>
           </div>
         }
       >

@@ -7,6 +7,7 @@ import { hasTreasurer } from "#contract/terms/custody.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { ToClassifieds } from "#web/leagues/classifieds/to-classifieds.tsx";
 import { EndedSeats, noLeagueTitle, useEndedSeats } from "#web/leagues/dashboards/ended-seats.tsx";
 import { LeagueList } from "#web/leagues/dashboards/league-list.tsx";
 import { LeagueRow } from "#web/leagues/dashboards/league-row.tsx";
@@ -40,11 +41,8 @@ function NoLeagues() {
   if (!ended) return <LoadingRows what="your leagues" />;
   return (
     <>
-      <EmptyState
-        title={noLeagueTitle(ended)}
-        action={<ButtonLink to={paths.classifieds()}>Browse the classifieds</ButtonLink>}
-      >
-        Accept an invitation, ask your commissioner for one, or find a league that's looking for players.
+      <EmptyState title={noLeagueTitle(ended)} action={<ToClassifieds>Browse the classifieds</ToClassifieds>}>
+        Accept an invitation, or ask your commissioner for one.
       </EmptyState>
       <EndedSeats seats={ended} />
     </>

@@ -1,6 +1,7 @@
 import { MailOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import type { InvitationClosure } from "#contract/leagues/invitations.ts";
+import { useHasClassifieds } from "#web/api/use-keeps-own-money.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -52,6 +53,7 @@ export function AlreadyIn({ leagueId, leagueName, offer }: AlreadyInProps) {
 }
 
 function Outcome({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  const hasClassifieds = useHasClassifieds();
   return (
     <div className="page max-w-xl">
       <Card>
@@ -60,11 +62,12 @@ function Outcome({ title, action, children }: { title: string; action?: ReactNod
           {title}
         </h1>
         <p className="mt-2 mb-6 text-lg text-ink-soft wrap-anywhere">{children}</p>
-        {action ?? (
-          <ButtonLink to={paths.classifieds()} variant="secondary">
-            Browse the classifieds
-          </ButtonLink>
-        )}
+        {action ??
+          (hasClassifieds && (
+            <ButtonLink to={paths.classifieds()} variant="secondary">
+              Browse the classifieds
+            </ButtonLink>
+          ))}
       </Card>
     </div>
   );

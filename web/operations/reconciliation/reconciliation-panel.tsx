@@ -36,6 +36,8 @@ function Panel({ state }: { state: ReconciliationState }) {
   // The cases above already list their own money, with what to do about it.
   const alarms = state.alarms.filter(({ reference }) => !cases?.some(({ id }) => id === reference));
   const differs = latest !== null && (latest.failure !== null || latest.differences.length > 0);
+  // Without a processor, there never was anything to compare.
+  if (payments === "disabled" && latest === null && alarms.length === 0) return null;
   const needsLook = centsOf(funding.gap) > ZERO || alarms.length > 0 || differs;
   const words = [
     fundedWords(funding),

@@ -46,7 +46,7 @@ export function PayTo({ ways, amount, note, recipient, onOpen }: PayToProps) {
   const now = new Date();
   return (
     <div className="grid gap-4">
-      {ways.some(({ changedAt }) => isChangeShown(changedAt, now)) && (
+      {ways.some(({ changedAt, isReplacement }) => isReplacement && isChangeShown(changedAt, now)) && (
         <p className="rounded-control bg-blue-wash px-3 py-2 text-sm">
           {recipient} changed some of this in the last 48 hours. If that surprises you, ask {recipient} before you pay.
         </p>
@@ -75,7 +75,7 @@ function Way({ way, asked, recipient, onOpen }: WayProps) {
       <div className="grid min-w-0 flex-1 content-start justify-items-start gap-2">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold wrap-anywhere">{titleOf(way)}</span>
-          <WayChanged at={way.changedAt} />
+          <WayChanged way={way} />
         </p>
         <Parts way={way} />
         {link && (

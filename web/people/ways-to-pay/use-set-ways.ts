@@ -6,7 +6,7 @@ import { useMakeStale } from "#web/api/stale.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 
 /** What a list of ways to pay says, without what the server adds. */
-export const contentsOf = ({ id, changedAt, ...way }: WayToPay) => way as WayContents;
+export const contentsOf = ({ id, changedAt, isReplacement, ...way }: WayToPay) => way as WayContents;
 
 type Saving = {
   /** When it is saved; a window that closes now gives the focus back to a row that is still there. */

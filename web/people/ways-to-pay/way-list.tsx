@@ -49,7 +49,7 @@ export function WayList({ ways }: { ways: readonly WayToPay[] }) {
             <div className="min-w-0 flex-1 basis-56">
               <p className="flex flex-wrap items-center gap-2">
                 <span className="font-semibold wrap-anywhere">{titleOf(way)}</span>
-                <WayChanged at={way.changedAt} />
+                <WayChanged way={way} />
               </p>
               <p className="text-sm text-ink-soft wrap-anywhere">{inOneLine(way)}</p>
             </div>
