@@ -33,10 +33,13 @@ export const seatTakenOver = (league: RunLeague, { name, outgoing, forYear, hasP
     message: `${hasPaid ? `${name} has paid. ` : ""}${outgoing} plays through season ${forYear - 1}, and ${name} from season ${forYear} on.`,
   });
 
-export const memberPaid = (league: RunLeague, { name, amount }: { name: Mention; amount: Cents }) =>
+type Paid = { name: Mention; amount: Cents; what: string };
+
+/** @param paid.name Who paid. @param paid.what What it was, in the books' own words. */
+export const memberPaid = (league: RunLeague, { name, amount, what }: Paid) =>
   news(league, {
     title: `${name} paid ${formatMoney(amount, league.currency)} in ${league.name}`,
-    message: "The money is in escrow.",
+    message: `${what}. The money is in escrow.`,
   });
 
 export const memberLeft = (league: RunLeague, { name }: { name: Mention }) =>

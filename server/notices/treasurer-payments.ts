@@ -56,15 +56,16 @@ function toEverybody(league: League, about: AboutPayment & { to: readonly string
 
 type Kept = League & { treasurerId: string };
 
-/** To the treasurer; and to the member whose payment somebody else speaks of, or the payer. */
-const aboutWord = (league: Kept, about: AboutPayment, say: (whose: string) => Said) => [
-  ...(about.byId === league.treasurerId
-    ? []
-    : [forTreasurer(league, league.treasurerId, say(readings(league, about).others))]),
-  ...toBoth(league, about, say),
-];
+/** To the treasurer, with what it is; and to the member whose payment somebody else speaks of, or the payer. */
+function aboutWord(league: Kept, about: AboutPayment & { what?: string }, say: (whose: string) => Said): Event {
+  const { title, message } = say(readings(league, about).others);
+  const told = { title, message: about.what ? `${about.what}. ${message}` : message };
+  const toTreasurer = about.byId === league.treasurerId ? [] : [forTreasurer(league, league.treasurerId, told)];
+  return [...toTreasurer, ...toBoth(league, about, say)];
+}
 
-export const paymentAnnounced = (league: Kept, about: AboutPayment): Event =>
+/** @param about.what What it is, in the books' own words. */
+export const paymentAnnounced = (league: Kept, about: AboutPayment & { what: string }): Event =>
   aboutWord(league, about, (whose) => ({
     title: `${about.by} announces ${whose} in ${league.name}`,
     message: "The treasurer confirms it once it has arrived, or says that it hasn't.",

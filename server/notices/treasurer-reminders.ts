@@ -6,7 +6,7 @@ import { subjectIn } from "#server/notices/shapes.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
 /** One payment or debt that waits for somebody. */
-type Waiting = { name: Mention; amount: Cents };
+type Waiting = { name: string; amount: Cents };
 type Several = readonly [Waiting, ...Waiting[]];
 type To = { userId: string };
 

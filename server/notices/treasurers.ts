@@ -57,11 +57,13 @@ export function refundOwedTo(league: League, { userId, amount, isReturn, reason,
   });
 }
 
-/** To a commissioner who isn't the treasurer: a member has paid. */
-export const treasurerGotFee = (league: League & { commissionerId: string }, { name, amount, treasurer }: Paid & By) =>
+type Got = Paid & By & { what: string };
+
+/** To a commissioner who isn't the treasurer: somebody has paid. @param got.what What it was, in the books' own words. */
+export const treasurerGotFee = (league: League & { commissionerId: string }, { name, amount, what, treasurer }: Got) =>
   forTreasurer(league, league.commissionerId, {
     title: `${name} paid ${formatMoney(amount, league.currency)} in ${league.name}`,
-    message: `${treasurer} keeps it.`,
+    message: `${what}. ${treasurer} keeps it.`,
   });
 
 type Asked = { userId: string; by: Mention };

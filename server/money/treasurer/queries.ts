@@ -14,6 +14,7 @@ import { keptIn } from "#server/ledger/kept.ts";
 import { entryDuesOf } from "#server/members/entry-due.ts";
 import { openDuesIn } from "#server/money/dues/due-rows.ts";
 import { isPaidBy } from "#server/money/payments/payer-of.ts";
+import { paymentLines } from "#server/money/payments/payment-lines.ts";
 import { debtSums } from "#server/money/treasurer/debt-sums.ts";
 import { keeperRecord } from "#server/money/treasurer/keeper-record.ts";
 import { leagueNames } from "#server/money/treasurer/league-names.ts";
@@ -83,14 +84,20 @@ const hasArrived = (now: Date): SQL | undefined =>
     sql`${payments.createdAt} > ${addDays(now, -ARRIVED_DAYS).toISOString()}::timestamptz`,
   );
 
-const paymentRows = (reader: Reader, leagueId: string, isShown: SQL | undefined): Promise<SaidOfPayment[]> =>
-  reader
+async function paymentRows(reader: Reader, leagueId: string, isShown: SQL | undefined): Promise<SaidOfPayment[]> {
+  const rows = await reader
     .select({ payment: payments, said: treasurerPayments, reversal: treasurerReversals, seatId: seatOfPayer })
     .from(payments)
     .innerJoin(treasurerPayments, eq(treasurerPayments.paymentId, payments.id))
     .leftJoin(treasurerReversals, eq(treasurerReversals.paymentId, payments.id))
     .where(and(eq(payments.leagueId, leagueId), isShown))
     .orderBy(payments.createdAt, payments.id);
+  const lines = await paymentLines(
+    reader,
+    rows.map(({ payment }) => payment.id),
+  );
+  return rows.map((row) => ({ ...row, what: lines.get(row.payment.id) ?? "" }));
+}
 
 const seatOfPayer = sql<string | null>`(
   select seat.id from league_members seat where seat.league_id = ${payments.leagueId} and seat.user_id = ${payments.userId}

@@ -119,6 +119,7 @@ it("A payment to the treasurer names them and the way, and no card", async () =>
       commissionerName: "Casey Tester",
     },
     ...{
+      what: "Entry fee of Alice Tester",
       payerName: "Alice Tester",
       memberName: null,
       dues: [],
