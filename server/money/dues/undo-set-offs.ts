@@ -11,10 +11,6 @@ import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { enqueueAll } from "#server/platform/queue.ts";
 
-const UNDONE = ":undone";
-/** Whether an award gives back what had been taken of prizes. */
-export const isUndoing = (batchId: unknown): boolean => String(batchId).endsWith(UNDONE);
-
 type Undoing = { dueId: string; actor: string; now: Date };
 
 /**
@@ -52,11 +48,9 @@ export async function undoSetOffs(tx: Tx, league: LockedLeague, { dueId, actor, 
     .set({ covered: sql`${dues.covered} - ${sum}`, status: "open" })
     .where(eq(dues.id, dueId));
   const season = { custody: league.custody, leagueId: league.id, seasonYear: league.currentYear };
-  await postEntry(tx, payoutsAwarded({ batchId: `${dueId}${UNDONE}`, ...season, awards, actor, now })).catch(
-    (error) => {
-      throw isOverdraw(error) ? conflict("What it had taken was awarded to others, so it can't be taken back.") : error;
-    },
-  );
+  await postEntry(tx, payoutsAwarded({ batchId: `${dueId}:undone`, ...season, awards, actor, now })).catch((error) => {
+    throw isOverdraw(error) ? conflict("What it had taken was awarded to others, so it can't be taken back.") : error;
+  });
   if (!hasTreasurer(league)) {
     await enqueueAll(
       tx,

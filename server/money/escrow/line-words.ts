@@ -7,10 +7,8 @@ import { nameOfKind } from "#contract/terms/payout-kinds.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import type { StatementLine } from "#server/ledger/statement.ts";
-import { isUndoing } from "#server/money/dues/undo-set-offs.ts";
 import type { LineFacts } from "#server/money/escrow/line-facts.ts";
 
-type NameOf = (userId: string) => string;
 /** What the sentences of one line are made of. */
 type Words = Record<"name" | "keeper" | "paid" | "refund" | "prize" | "to" | "awarded", string> & {
   details: StatementLine["details"];
@@ -43,13 +41,9 @@ const SENTENCES: Record<string, (words: Words) => string> = {
 };
 
 /** What is said of a payment to those who may know neither names nor parts. */
-const WITHOUT_PARTS: Record<string, string> = {
-  "dues.paid": "Late fee or charges",
-  "entry_fee.paid": "Entry fee",
-  "entry_fee.reversed": "Entry fee",
-};
+const WITHOUT_PARTS: Record<string, string> = { "entry_fee.paid": "Entry fee", "dues.paid": "Late fee or charges" };
 
-type Told = { league: LeagueRow; seasonYear: number; nameOf: NameOf };
+type Told = { league: LeagueRow; seasonYear: number; nameOf: (userId: string) => string };
 
 /**
  * Says what an entry of a season's statement was: of whom, by whom or to whom, and its parts.
@@ -58,38 +52,32 @@ type Told = { league: LeagueRow; seasonYear: number; nameOf: NameOf };
 export function lineInWords(line: StatementLine, facts: LineFacts | undefined, told: Told): string {
   const { eventType, details } = line;
   const named = (id: string | number | undefined | null) => (id ? told.nameOf(String(id)) : "");
-  const name = named(details.userId);
-  const { payment = null, payout = null, isReturn = false } = facts ?? {};
-  const back = (isReturn && nameOfKind({ kind: "return" })) || "Refund";
+  const [name, keeper] = [named(details.userId), named(details.keeperId ?? details.toUserId)];
+  const { payment, payouts: [payout] = [], refundKind: kind = "refund" } = facts ?? {};
   const member = named(payment?.userId);
   const to = payment?.paidById ? `${name}, who paid for ${member},` : name;
+  const payer = named(payment?.paidById) || null;
   const paid = payment
-    ? paymentLine(
-        { ...payment, firstSeason: told.seasonYear, member, payer: named(payment.paidById) || null },
-        told.league,
-      )
+    ? paymentLine({ ...payment, firstSeason: told.seasonYear, member, payer }, told.league)
     : `${WITHOUT_PARTS[eventType] ?? "Payment"} from ${name}`;
-  const words = {
-    ...{ name, keeper: named(details.keeperId ?? details.toUserId), details, paid, to },
-    refund: `${back} to ${to}`,
-    prize: payout ? (isReturn ? back : payoutTitle(payout)) : "Prize",
-    awarded: facts ? awardInWords(line, facts, told) : `${counted(Number(details.awards), "payout")} awarded`,
-  };
-  return SENTENCES[eventType]?.(words) ?? eventType;
+  const prize = payout ? payoutTitle(payout) : "Prize";
+  const awarded = facts ? awardInWords(line, facts, told) : `${counted(Number(details.awards), "payout")} awarded`;
+  const refund = `${nameOfKind({ kind })} to ${to}`;
+  return SENTENCES[eventType]?.({ name, keeper, to, paid, refund, prize, awarded, details }) ?? eventType;
 }
 
 /** "Awarded: 1st place $75.00 ($90.00 less $15.00 of own dues) to Ann and 2nd place $10.00 to Ben". */
-function awardInWords({ details, awarded }: StatementLine, { awards }: LineFacts, { league, nameOf }: Told): string {
-  // Two awards of one moment can't be told apart: each then says who got how much, which the entry itself knows.
-  const isKnown = awards.filter(({ amount }) => amount > 0).length === details.awards;
-  const prizes = isKnown ? awards : [];
-  const winners = new Set([...prizes, ...awarded].map(({ userId }) => userId));
-  const each = [...winners].map((userId) => {
-    const won = prizes.filter((prize) => prize.userId === userId);
+function awardInWords({ details, awarded }: StatementLine, { payouts }: LineFacts, { league, nameOf }: Told): string {
+  // Where two awards of one moment can't be told apart, the entry itself knows who got how much.
+  const isKnown = payouts.filter(({ amount }) => amount > 0).length === details.awards;
+  const prizes = isKnown ? payouts : [];
+  const each = [...new Set([...prizes, ...awarded].map(({ userId }) => userId))].map((userId) => {
+    const theirs = prizes.filter((prize) => prize.userId === userId);
     const amount = awarded.find((one) => one.userId === userId)?.cents ?? ZERO;
-    const setOff = isKnown ? subtractCents(addCents(...won.map((prize) => prize.won)), amount) : ZERO;
-    const titles = listed(won.map(payoutTitle));
-    return `${titles}${titles && " "}${netInWords({ amount, setOff }, league.currency)} to ${nameOf(userId)}`;
+    const setOff = isKnown ? subtractCents(addCents(...theirs.map(({ won }) => won)), amount) : ZERO;
+    const money = netInWords({ amount, setOff }, league.currency);
+    return `${[listed(theirs.map(payoutTitle)), money].join(" ").trim()} to ${nameOf(userId)}`;
   });
-  return `${isUndoing(details.batchId) ? "Added to prizes again" : "Awarded"}: ${listed(each)}`;
+  const isUndone = String(details.batchId).endsWith(":undone");
+  return `${isUndone ? "Added to prizes again" : "Awarded"}: ${listed(each)}`;
 }

@@ -14,17 +14,17 @@ export const otherParts = (paymentId: SQLWrapper, seasonYear?: number): SQL<Othe
   from payment_dues paid join dues due on due.id = paid.due_id
   where paid.payment_id = ${paymentId} and ${seasonYear === undefined ? sql`true` : sql`due.season_year = ${seasonYear}`})`;
 
-/** Says what each of these payments was, for those who know the names of its league. */
-export async function paymentLines(reader: Reader, paymentIds: readonly string[]): Promise<Map<string, string>> {
-  if (paymentIds.length === 0) return new Map();
-  const rows = await reader
+/** Adds to payments what each was, for readers who know the names of its league. */
+export async function withLines<Row extends { id: string }>(reader: Reader, rows: readonly Row[]) {
+  const ids = rows.map(({ id }) => id);
+  const found = await reader
     .select({ payment: payments, league: leagues, others: otherParts(payments.id) })
     .from(payments)
     .innerJoin(leagues, eq(leagues.id, payments.leagueId))
-    .where(inArray(payments.id, [...paymentIds]));
-  const lines = rows.map(({ payment, league, others }) => lineOf(league, { ...payment, others }));
-  const named = await namesIn(reader, lines);
-  return new Map(rows.map(({ payment }, nth) => [payment.id, named(lines[nth] ?? "")]));
+    .where(inArray(payments.id, ids));
+  const lines = new Map(found.map(({ payment, ...one }) => [payment.id, lineOf(one.league, { ...payment, ...one })]));
+  const named = await namesIn(reader, [...lines.values()]);
+  return rows.map((row) => ({ ...row, what: named(lines.get(row.id) ?? "") }));
 }
 
 type Paid = Omit<Parameters<typeof paymentLine>[0], "member" | "payer"> & { userId: string; paidById: string | null };

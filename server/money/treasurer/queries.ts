@@ -14,7 +14,7 @@ import { keptIn } from "#server/ledger/kept.ts";
 import { entryDuesOf } from "#server/members/entry-due.ts";
 import { openDuesIn } from "#server/money/dues/due-rows.ts";
 import { isPaidBy } from "#server/money/payments/payer-of.ts";
-import { paymentLines } from "#server/money/payments/payment-lines.ts";
+import { withLines } from "#server/money/payments/payment-lines.ts";
 import { debtSums } from "#server/money/treasurer/debt-sums.ts";
 import { keeperRecord } from "#server/money/treasurer/keeper-record.ts";
 import { leagueNames } from "#server/money/treasurer/league-names.ts";
@@ -24,6 +24,7 @@ import { paymentReference } from "#server/money/treasurer/payment-reference.ts";
 import { peopleOf, type SaidOfPayment, toAnnounced } from "#server/money/treasurer/said-of-payment.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { treasurerPayments, treasurerReversals } from "#server/platform/db/schema/treasurers.ts";
@@ -66,7 +67,10 @@ export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }:
       })),
     ),
     ...sums,
-    payments: rows.map((row) => toAnnounced(row, nameOf, now)),
+    payments: await withLines(
+      reader,
+      rows.map((row) => toAnnounced(row, nameOf, now)),
+    ),
     owing: actor.userId === treasurerId ? await owingMembers(reader, league) : [],
   };
 }
@@ -84,20 +88,14 @@ const hasArrived = (now: Date): SQL | undefined =>
     sql`${payments.createdAt} > ${addDays(now, -ARRIVED_DAYS).toISOString()}::timestamptz`,
   );
 
-async function paymentRows(reader: Reader, leagueId: string, isShown: SQL | undefined): Promise<SaidOfPayment[]> {
-  const rows = await reader
+const paymentRows = (reader: Reader, leagueId: string, isShown: SQL | undefined): Promise<SaidOfPayment[]> =>
+  reader
     .select({ payment: payments, said: treasurerPayments, reversal: treasurerReversals, seatId: seatOfPayer })
     .from(payments)
     .innerJoin(treasurerPayments, eq(treasurerPayments.paymentId, payments.id))
     .leftJoin(treasurerReversals, eq(treasurerReversals.paymentId, payments.id))
     .where(and(eq(payments.leagueId, leagueId), isShown))
     .orderBy(payments.createdAt, payments.id);
-  const lines = await paymentLines(
-    reader,
-    rows.map(({ payment }) => payment.id),
-  );
-  return rows.map((row) => ({ ...row, what: lines.get(row.payment.id) ?? "" }));
-}
 
 const seatOfPayer = sql<string | null>`(
   select seat.id from league_members seat where seat.league_id = ${payments.leagueId} and seat.user_id = ${payments.userId}
@@ -110,7 +108,8 @@ export async function announcedPayment(
 ): Promise<AnnouncedPayment> {
   const [row] = await paymentRows(reader, leagueId, eq(payments.id, paymentId));
   if (!row) throw notFound("Payment not found");
-  return toAnnounced(row, await leagueNames(reader, leagueId, peopleOf(row)), now);
+  const announced = toAnnounced(row, await leagueNames(reader, leagueId, peopleOf(row)), now);
+  return onlyRow(await withLines(reader, [announced]));
 }
 
 type PayAsked = Asked & { forUserId?: string | undefined; secret: string };
@@ -136,7 +135,10 @@ export async function howToPay(
   const ways = own?.isHeld ? listed.filter(({ kind }) => !isAccount(kind)) : listed;
   const said = await paymentRows(reader, leagueId, eq(payments.userId, userId));
   const nameOf = await leagueNames(reader, leagueId, [treasurerId, userId, ...said.flatMap(peopleOf)]);
-  const shown = said.map((row) => toAnnounced(row, nameOf, now));
+  const shown = await withLines(
+    reader,
+    said.map((row) => toAnnounced(row, nameOf, now)),
+  );
   const last = shown.at(-1);
   return {
     treasurer: { userId: treasurerId, name: nameOf(treasurerId) },

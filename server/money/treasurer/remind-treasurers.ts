@@ -41,13 +41,7 @@ function isDue(since: SQLWrapper, remindedAt: SQLWrapper, { days, now }: { days:
 async function remindOfPayments(tx: Tx, now: Date): Promise<boolean> {
   const { createdAt } = payments;
   const due = await tx
-    .select({
-      id: payments.id,
-      league: leagues,
-      userId: payments.userId,
-      amount: payments.amount,
-      paidById: payments.paidById,
-    })
+    .select({ payment: payments, league: leagues })
     .from(payments)
     .innerJoin(treasurerPayments, eq(treasurerPayments.paymentId, payments.id))
     .innerJoin(leagues, eq(leagues.id, payments.leagueId))
@@ -62,9 +56,9 @@ async function remindOfPayments(tx: Tx, now: Date): Promise<boolean> {
     .limit(AT_ONCE_MAX)
     .for("no key update", { of: treasurerPayments, skipLocked: true });
   if (due.length === 0) return false;
-  const ids = due.map(({ id }) => id);
+  const ids = due.map(({ payment }) => payment.id);
   await tx.update(treasurerPayments).set({ remindedAt: now }).where(inArray(treasurerPayments.paymentId, ids));
-  const told = due.flatMap(({ league, ...payment }) =>
+  const told = due.flatMap(({ league, payment }) =>
     league.treasurerId === null ? [] : [{ ...payment, league, toId: league.treasurerId }],
   );
   await tell(tx, now, ...grouped(told, notices.paymentsUnanswered));

@@ -12,8 +12,6 @@ export type SaidOfPayment = {
   said: typeof treasurerPayments.$inferSelect;
   reversal: typeof treasurerReversals.$inferSelect | null;
   seatId: string | null;
-  /** What it is, in the books' own words. */
-  what: string;
 };
 
 /** Everybody whose name it needs. */
@@ -29,9 +27,13 @@ const STANDINGS = {
   cancelled: "withdrawn",
 } as const;
 
-/** A payment as those who may see it read it. */
-export function toAnnounced(row: SaidOfPayment, nameOf: (userId: string) => string, now: Date): AnnouncedPayment {
-  const { payment, said, reversal, seatId, what } = row;
+/** A payment as those who may see it read it, but for its line. */
+export function toAnnounced(
+  row: SaidOfPayment,
+  nameOf: (userId: string) => string,
+  now: Date,
+): Omit<AnnouncedPayment, "what"> {
+  const { payment, said, reversal, seatId } = row;
   const person = (userId: string | null) => (userId === null ? null : { userId, name: nameOf(userId) });
   const { until, isReversed } = openUntil(row, now);
   const { objectedById, objection } = reversal?.objectedAt ? reversal : said;
@@ -41,7 +43,6 @@ export function toAnnounced(row: SaidOfPayment, nameOf: (userId: string) => stri
     name: nameOf(payment.userId),
     paidBy: person(payment.paidById),
     amount: centsToDecimal(payment.amount),
-    what,
     reference: seatId ? paymentReference(seatId) : "",
     way: said.way,
     paidOn: said.paidOn,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { moneyKeptBy } from "#server/ledger/kept.ts";
-import { paymentLines } from "#server/money/payments/payment-lines.ts";
+import { withLines } from "#server/money/payments/payment-lines.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { namesIn } from "#server/platform/mentions.ts";
@@ -116,12 +116,7 @@ export async function exportAccount(
     );
     data[topic] = await mentionsNamed(db, rows[0]?.found);
   }
-  const paid = data.payments as { id: string }[];
-  const lines = await paymentLines(
-    db,
-    paid.map(({ id }) => id),
-  );
-  data.payments = paid.map((payment) => ({ ...payment, what: lines.get(payment.id) }));
+  data.payments = await withLines(db, data.payments as { id: string }[]);
   data.waysToPay = await waysToPayOf(db, { userId, secret });
   return data;
 }
