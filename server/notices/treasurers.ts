@@ -3,42 +3,19 @@ import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { CollectedNotice, League, PeopleNotice } from "#server/notices/notice.ts";
-import { subjectIn } from "#server/notices/shapes.ts";
+import { collectedNews, type Said, toldToday } from "#server/notices/shapes.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
-export type Said = { title: string; message: string; path?: string; label?: string };
-
-/** To people of a league that keeps its own money: something that they should know or do today. */
-export const notice = (league: League, to: readonly string[], { title, message, ...said }: Said): PeopleNotice => {
-  const { path = `/leagues/${league.id}`, label = "See the league" } = said;
-  return {
-    to,
-    leagueId: league.id,
-    type: "admin_alert",
-    title,
-    message,
-    path,
-    email: { subject: subjectIn(league, title), heading: title, paragraphs: [message], action: { label, path } },
-  };
-};
-
-/** To a treasurer: what waits for them, collected in one email a day (RULES §24). */
-export const forTreasurer = (league: League, treasurerId: string, { title, message }: Said): CollectedNotice => ({
-  to: [treasurerId],
-  leagueId: league.id,
-  type: "admin_alert",
-  title,
-  message,
-  path: `/leagues/${league.id}`,
-  collected: "league_news",
-});
+/** To a treasurer: what waits for them. */
+export const forTreasurer = (league: League, treasurerId: string, said: Said): CollectedNotice =>
+  collectedNews(league, [treasurerId], said);
 
 type Paid = { userId: string; name: Mention; amount: Cents };
 type By = { treasurerId: string; treasurer: Mention };
 
 /** To the payer: what they paid has no place, so the treasurer owes it back. */
 export const feeOwedBack = (league: League, { userId, amount, treasurer }: Paid & By): PeopleNotice =>
-  notice(league, [userId], {
+  toldToday(league, [userId], {
     title: `${treasurer} owes you ${formatMoney(amount, league.currency)}`,
     message: `Your payment for ${league.name} arrived, but that was no longer owed there. ${treasurer} has to give it back to you.`,
   });
@@ -49,7 +26,7 @@ type OwedBack = By & { userId: string; amount: Cents; isReturn: boolean; reason:
 export function refundOwedTo(league: League, { userId, amount, isReturn, reason, ...by }: OwedBack): PeopleNotice {
   const money = formatMoney(amount, league.currency);
   const isOwn = userId === by.treasurerId;
-  return notice(league, isOwn && !isReturn ? [] : [userId], {
+  return toldToday(league, isOwn && !isReturn ? [] : [userId], {
     title: isReturn ? `Your share of what was left is ${money}` : `${by.treasurer} owes you ${money}`,
     message: isOwn
       ? `${reason}. You keep the money: pay yourself on the league's page.`
@@ -69,13 +46,13 @@ export const treasurerGotFee = (league: League & { commissionerId: string }, { n
 type Asked = { userId: string; by: Mention };
 
 export const treasurerAsked = (league: League, { userId, by }: Asked): PeopleNotice =>
-  notice(league, [userId], {
+  toldToday(league, [userId], {
     title: `${by} asks you to keep the money of ${league.name}`,
     message: "As the treasurer, you would collect the entry fees and pay the winners. You can say no.",
   });
 
 export const treasurerUnasked = (league: League, { userId, by }: Asked): PeopleNotice =>
-  notice(league, [userId], {
+  toldToday(league, [userId], {
     title: `${by} doesn't ask you anymore to keep the money of ${league.name}`,
     message: "You don't need to answer.",
   });
@@ -83,13 +60,13 @@ export const treasurerUnasked = (league: League, { userId, by }: Asked): PeopleN
 type Changed = { members: readonly string[]; treasurer: Mention; before: Mention };
 
 export const treasurerChanged = (league: League, { members, treasurer, before }: Changed): PeopleNotice =>
-  notice(league, members, {
+  toldToday(league, members, {
     title: `${treasurer} is the treasurer of ${league.name} now`,
     message: `${before} was it before. Pay ${treasurer} from now on. Money that ${before} keeps stays with them until ${treasurer} confirms having got it.`,
   });
 
 export const treasurerDeclined = (league: League, { userId, by }: Asked): PeopleNotice =>
-  notice(league, [userId], {
+  toldToday(league, [userId], {
     title: `${by} won't keep the money of ${league.name}`,
     message: "You can ask someone else on the league's page.",
   });
@@ -97,7 +74,7 @@ export const treasurerDeclined = (league: League, { userId, by }: Asked): People
 type HandedOver = { members: readonly string[]; treasurer: Mention; before: Mention; amount: Cents };
 
 export const moneyHandedOver = (league: League, { members, treasurer, before, amount }: HandedOver): PeopleNotice =>
-  notice(league, members, {
+  toldToday(league, members, {
     title: `${treasurer} took over ${formatMoney(amount, league.currency)} from ${before}`,
     message: `${treasurer} confirms having got the money of ${league.name} that ${before} kept.`,
   });
@@ -111,7 +88,7 @@ const itIs = (league: League, { count }: { count: number }) =>
 
 /** To the recipient, who may have left the league: their dashboard asks them. */
 export const debtSent = (league: League, told: Debts & { way: WayKind }): PeopleNotice =>
-  notice(league, [told.userId], {
+  toldToday(league, [told.userId], {
     title: `${told.keeper} sent you ${formatMoney(told.amount, league.currency)}`,
     message: `${itIs(league, told)}, sent ${wayPhrase(told.way)}. Did it arrive? Confirm it on your dashboard, or say that it didn't.`,
     path: "/player",
@@ -126,7 +103,7 @@ export const debtReceived = (league: League, { keeperId, name, amount, count }: 
 
 /** To the one who sent it: it didn't arrive. */
 export const debtDenied = (league: League, { keeperId, name, amount, reason }: Debts & { reason: string }) =>
-  notice(league, [keeperId], {
+  toldToday(league, [keeperId], {
     title: `${name} says that ${formatMoney(amount, league.currency)} hasn't arrived`,
     message: `You said that you sent it, for ${league.name}. ${name} says: ${reason}`,
     label: "Look at it",
@@ -134,7 +111,7 @@ export const debtDenied = (league: League, { keeperId, name, amount, reason }: D
 
 /** To the recipient: it wasn't sent after all. */
 export const debtTakenBack = (league: League, { userId, keeper, amount, reason }: Debts & { reason: string }) =>
-  notice(league, [userId], {
+  toldToday(league, [userId], {
     title: `${keeper} didn't send the ${formatMoney(amount, league.currency)} after all`,
     message: `It is still owed to you in ${league.name}. ${keeper} says: ${reason}`,
   });
