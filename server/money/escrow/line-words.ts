@@ -78,6 +78,7 @@ function awardInWords({ details, awarded }: StatementLine, { payouts }: LineFact
     const money = netInWords({ amount, setOff }, league.currency);
     return `${[listed(theirs.map(payoutTitle)), money].join(" ").trim()} to ${nameOf(userId)}`;
   });
+  // What was taken of a prize for a due that its member doesn't owe anymore is awarded under that due's key.
   const isUndone = String(details.batchId).endsWith(":undone");
   return `${isUndone ? "Added to prizes again" : "Awarded"}: ${listed(each)}`;
 }
