@@ -23,10 +23,10 @@ const CHARGE_NAMES: Record<ChargeKind, string> = {
 
 export const chargeName = (kind: ChargeKind): string => CHARGE_NAMES[kind];
 
-type Named = { kind: DueKind; chargeKind: ChargeKind | null; part: number | null };
+export type NamedDue = { kind: DueKind; chargeKind: ChargeKind | null; part: number | null };
 
 /** "Late fee", "Fine", "Entry fee, part 2": what a due is called in lists, receipts and messages. */
-export function dueName({ kind, chargeKind, part }: Named): string {
+export function dueName({ kind, chargeKind, part }: NamedDue): string {
   if (kind === "late") return "Late fee";
   if (part !== null) return `Entry fee, part ${part}`;
   return chargeKind === null ? "Entry fee" : chargeName(chargeKind);

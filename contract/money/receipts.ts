@@ -19,6 +19,8 @@ const paymentReceiptSchema = z.object({
   leagueId: idSchema,
   leagueName: z.string(),
   commissionerName: z.string(),
+  /** What it was, in the books' own words: of whom, by whom, and its parts. */
+  what: z.string(),
   payerName: z.string(),
   /** The member it was paid for, if that is somebody else (RULES §25). */
   memberName: z.string().nullable(),

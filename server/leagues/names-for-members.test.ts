@@ -50,7 +50,7 @@ describe("In a public league, amounts are shown with names", () => {
       expect((await insider.call(listPayouts, { params })).body).toMatchObject([{ username: "amy", amount: "10.00" }]);
       const { body: escrow } = await insider.call(getEscrow, { params });
       expect(escrow.namesShown).toBe(true);
-      expect(escrow.entries[0]?.description).toBe("Entry fee from amy Tester");
+      expect(escrow.entries[0]?.description).toBe("Entry fee of amy Tester");
       expect((await insider.call(getEscrowChain, { params })).status).toBe(200);
     }
   });

@@ -8,6 +8,8 @@ export type StatementLine = {
   occurredAt: Date;
   eventType: string;
   details: Record<string, string | number>;
+  /** Of an award, what each person gets by it. */
+  awarded: { userId: string; cents: Cents }[];
   /** The entry's effect on the money held or kept for the season; zero if it only moved within the season. */
   amount: Cents;
   /** What was held after the entry. */
@@ -35,6 +37,7 @@ export async function seasonStatement(
     occurred_at: string;
     event_type: string;
     details: Record<string, string | number>;
+    awarded: StatementLine["awarded"];
     amount: number;
     balance: number;
   };
@@ -50,13 +53,17 @@ export async function seasonStatement(
       where id < ${before ?? null} or ${before === undefined}
       order by id desc limit ${limit + 1}
     )
-    select id, occurred_at, event_type, details, page.amount, page.balance
+    select id, occurred_at, event_type, details, page.amount, page.balance, case event_type when 'payouts.awarded' then (
+      select json_agg(json_build_object('userId', a.user_id, 'cents', -p.amount) order by p.amount, a.user_id)
+      from ledger.postings p join ledger.accounts a on a.id = p.account_id where p.entry_id = page.id and p.amount < 0)
+      else '[]' end as awarded
     from page join ledger.entries using (id) order by id desc`);
   const lines = rows.slice(0, limit).map((row) => ({
     entryId: row.id,
     occurredAt: new Date(row.occurred_at),
     eventType: row.event_type,
     details: row.details,
+    awarded: row.awarded,
     amount: toCents(row.amount),
     balance: toCents(row.balance),
   }));

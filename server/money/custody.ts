@@ -30,6 +30,7 @@ type Returned = Parameters<typeof refundOnItsWay>[1] & Share;
 type Paid = Parameters<typeof feePaid>[1] & { userId: string; by: Mention | null };
 /** @param actor Who says that the money has arrived. */
 type Received = { userId: string; name: Mention; amount: Cents; actor: string };
+type Got = Received & { what: string };
 type Unplaced = Received & Parameters<typeof feeReturned>[1];
 type Early = Parameters<typeof completedEarly>[1] & { now: Date };
 
@@ -43,7 +44,7 @@ const CARDS = {
     feePaid(league, paid),
     ...(by === null ? [] : [paidForMember(league, { userId, payer: by, amount: paid.amount })]),
   ],
-  tellCommissioner: (league: LockedLeague, received: Received): Notice => memberPaid(league, received),
+  tellCommissioner: (league: LockedLeague, received: Got): Notice => memberPaid(league, received),
   tellUnplaced: (league: LockedLeague, received: Unplaced): Notice => feeReturned(league, received),
   async sendPayouts(tx: Tx, ids: readonly string[]) {
     const jobs = ids.map((payoutId) => ({ name: "send_payout", payload: { payoutId } }) as const);

@@ -1,23 +1,8 @@
 import { type ChargeKind, chargeName } from "#contract/members/due-kinds.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
-import { subjectIn } from "#server/notices/shapes.ts";
+import { toldToday } from "#server/notices/shapes.ts";
 import type { Mention } from "#server/platform/mentions.ts";
-
-type Said = { title: string; message: string; path?: string; label?: string };
-
-const notice = (league: League, to: readonly string[], { title, message, ...said }: Said): PeopleNotice => {
-  const { path = `/leagues/${league.id}`, label = "See the league" } = said;
-  return {
-    to,
-    leagueId: league.id,
-    type: "admin_alert",
-    title,
-    message,
-    path,
-    email: { subject: subjectIn(league, title), heading: title, paragraphs: [message], action: { label, path } },
-  };
-};
 
 /** Where a charge is answered, and its reason stands. */
 const toDues = (league: League) => ({ path: `/leagues/${league.id}#dues`, label: "See what everyone owes" });
@@ -30,7 +15,7 @@ type Charged = Charge & { userId: string; noticeId: string; by: Mention; reason:
 /** To whom the commissioner charges something (RULES §25). */
 export const charged = (league: League, { userId, noticeId, by, reason, ...charge }: Charged): PeopleNotice => ({
   id: noticeId,
-  ...notice(league, [userId], {
+  ...toldToday(league, [userId], {
     title: `You owe ${formatMoney(charge.amount, league.currency)} more in ${league.name}`,
     message: `${chargeName(charge.chargeKind)}, charged by ${by}: ${reason} If that isn't right, object within 7 days on the league's page. If you don't, it can be taken from a prize of yours.`,
     ...toPay(league),
@@ -45,14 +30,14 @@ type Told = Charge & { to: readonly string[]; name: Mention };
 
 /** To the commissioner: a member agrees to a charge. */
 export const chargeAccepted = (league: League, { to, ...charge }: Told): PeopleNotice =>
-  notice(league, to, {
+  toldToday(league, to, {
     title: `${charge.name} accepts a charge of ${formatMoney(charge.amount, league.currency)} in ${league.name}`,
     message: "It is taken from a prize of theirs if they haven't paid it by then.",
   });
 
 /** To the paid members, and the member whom it concerns: does a charge stand? */
 export const askedAboutCharge = (league: League, { to, ...charge }: Told): PeopleNotice =>
-  notice(league, to, {
+  toldToday(league, to, {
     title: `Members of ${league.name} vote on a charge of ${formatMoney(charge.amount, league.currency)}`,
     message: `Does ${chargeOf(league, charge)} stand? If most of the members who have paid say so, it is taken from a prize of theirs. The reason is in the list of what everyone owes.`,
     ...toDues(league),
@@ -60,7 +45,7 @@ export const askedAboutCharge = (league: League, { to, ...charge }: Told): Peopl
 
 /** To everyone else in the league: what the members said about a charge. */
 export const chargeDecided = (league: League, { to, stands, ...charge }: Told & { stands: boolean }): PeopleNotice =>
-  notice(league, to, {
+  toldToday(league, to, {
     title: `A charge of ${formatMoney(charge.amount, league.currency)} ${stands ? "stands" : "doesn't stand"} in ${league.name}`,
     message: `The members voted on ${chargeOf(league, charge)}: it ${stands ? "is taken from a prize of theirs" : "isn't taken from a prize, and stays owed until the commissioner withdraws it"}.`,
   });
@@ -70,7 +55,7 @@ export const chargedByResults = (
   league: League,
   { userId, amount, reason }: { userId: string; amount: Cents; reason: string },
 ): PeopleNotice =>
-  notice(league, [userId], {
+  toldToday(league, [userId], {
     title: `You owe ${formatMoney(amount, league.currency)} more in ${league.name}`,
     message: `${reason} If that isn't right, object within 7 days on the league's page.`,
     ...toPay(league),
@@ -78,7 +63,7 @@ export const chargedByResults = (
 
 /** To a member whose entry fee is still open. */
 export const lateFeeAdded = (league: League, { userId, amount }: { userId: string; amount: Cents }): PeopleNotice =>
-  notice(league, [userId], {
+  toldToday(league, [userId], {
     title: `A late fee of ${formatMoney(amount, league.currency)} was added in ${league.name}`,
     message: "Your entry fee is still open after the deadline. The league's terms add this fee once.",
     ...toPay(league),
@@ -108,8 +93,8 @@ export function dueTakenBack(league: League, back: TakenBack): PeopleNotice[] {
     ...(back.added > 0 ? [`${money(back.added)} that it had taken is added to the prize again.`] : []),
   ].join(" ");
   return [
-    notice(league, to, { title: `You no longer owe the ${what} in ${league.name}`, message: follows }),
-    notice(league, others, { title: `${name} no longer owes the ${what} in ${league.name}`, message: follows }),
+    toldToday(league, to, { title: `You no longer owe the ${what} in ${league.name}`, message: follows }),
+    toldToday(league, others, { title: `${name} no longer owes the ${what} in ${league.name}`, message: follows }),
   ];
 }
 
@@ -118,7 +103,7 @@ export const chargeObjected = (
   league: League,
   { to, name, amount }: { to: readonly string[]; name: Mention; amount: Cents },
 ): PeopleNotice =>
-  notice(league, to, {
+  toldToday(league, to, {
     title: `${name} objects to a charge of ${formatMoney(amount, league.currency)} in ${league.name}`,
     message: "The reason is in the list of what everyone owes. The commissioner decides.",
     ...toDues(league),
@@ -129,7 +114,7 @@ export const paidForMember = (
   league: League,
   { userId, payer, amount }: { userId: string; payer: Mention; amount: Cents },
 ): PeopleNotice =>
-  notice(league, [userId], {
+  toldToday(league, [userId], {
     title: `${payer} paid ${formatMoney(amount, league.currency)} for you in ${league.name}`,
     message: "The receipt and any money that goes back are theirs. The seat is yours.",
   });

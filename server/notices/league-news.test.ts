@@ -54,14 +54,19 @@ it("The commissioner is told who joined, paid, declined and left, in one email a
   expect(sent.map(({ subject }) => subject)).toEqual(["3 things happened in your leagues"]);
   expect(sent[0]?.text.trimEnd().split("\n\n").slice(1, 4)).toEqual([
     "ben Tester joined Told. 1 of 4 seats is taken.",
-    "ben Tester paid $50.00 in Told. The money is in escrow.",
+    "ben Tester paid $50.00 in Told. Entry fee of ben Tester. The money is in escrow.",
     "d•••@example.com declined Told. The invitation is closed.",
   ]);
   expect(sent[0]?.text).toContain("Stop emails about news of the leagues you run");
   const actionUrl = `/leagues/${league.id}`;
   expect(await newsOf(casey)).toEqual([
     { title: "d•••@example.com declined Told", message: "The invitation is closed.", actionUrl, emailSent: true },
-    { title: "ben Tester paid $50.00 in Told", message: "The money is in escrow.", actionUrl, emailSent: true },
+    {
+      title: "ben Tester paid $50.00 in Told",
+      message: "Entry fee of ben Tester. The money is in escrow.",
+      actionUrl,
+      emailSent: true,
+    },
     { title: "ben Tester joined Told", message: "1 of 4 seats is taken.", actionUrl, emailSent: true },
   ]);
 

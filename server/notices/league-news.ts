@@ -1,20 +1,13 @@
 import { counted } from "#contract/platform/counted.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { CollectedNotice, League } from "#server/notices/notice.ts";
+import { collectedNews, type Said } from "#server/notices/shapes.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
 type RunLeague = League & { commissionerId: string };
 
 /** To a league's commissioner: what its members did (RULES §19). */
-const news = (league: RunLeague, { title, message }: { title: string; message: string }): CollectedNotice => ({
-  to: [league.commissionerId],
-  leagueId: league.id,
-  type: "admin_alert",
-  title,
-  message,
-  path: `/leagues/${league.id}`,
-  collected: "league_news",
-});
+const news = (league: RunLeague, said: Said): CollectedNotice => collectedNews(league, [league.commissionerId], said);
 
 type Joined = { name: Mention; seatsTaken: number };
 
@@ -33,10 +26,13 @@ export const seatTakenOver = (league: RunLeague, { name, outgoing, forYear, hasP
     message: `${hasPaid ? `${name} has paid. ` : ""}${outgoing} plays through season ${forYear - 1}, and ${name} from season ${forYear} on.`,
   });
 
-export const memberPaid = (league: RunLeague, { name, amount }: { name: Mention; amount: Cents }) =>
+type Paid = { name: Mention; amount: Cents; what: string };
+
+/** @param paid.name Who paid. @param paid.what What it was, in the books' own words. */
+export const memberPaid = (league: RunLeague, { name, amount, what }: Paid) =>
   news(league, {
     title: `${name} paid ${formatMoney(amount, league.currency)} in ${league.name}`,
-    message: "The money is in escrow.",
+    message: `${what}. The money is in escrow.`,
   });
 
 export const memberLeft = (league: RunLeague, { name }: { name: Mention }) =>

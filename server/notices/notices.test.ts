@@ -285,7 +285,7 @@ describe("an act that needs a second admin", () => {
 
 describe("money", () => {
   it("paid: the receipt says which seasons it covers", () => {
-    const receipt = { payer: "ann@example.com", amount: fee, firstSeason: 2, paymentId: "p1", others: 0 };
+    const receipt = { payer: "ann@example.com", amount: fee, firstSeason: 2, paymentId: "p1", what: "", others: 0 };
     const covers = (leagueType: LeagueType, seasons: number, firstSeason = 2) =>
       feePaid(
         { ...league, leagueType, currentYear: 1, season: "2026" },

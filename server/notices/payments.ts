@@ -8,6 +8,8 @@ type Receipt = {
   payer: string;
   paymentId: string;
   amount: Cents;
+  /** What it was, in the books' own words. */
+  what: string;
   firstSeason: number;
   /** How many seasons' entry fees it pays, with the last part where there are parts. */
   seasons: number;
@@ -18,7 +20,7 @@ type Receipt = {
 /** To the payer's address: what they paid is in escrow. */
 export function feePaid(
   league: League & Parameters<typeof seasonName>[0],
-  { payer, paymentId, amount: cents, firstSeason, seasons, others }: Receipt,
+  { payer, paymentId, amount: cents, what, firstSeason, seasons, others }: Receipt,
 ): EmailNotice {
   const amount = formatMoney(cents, league.currency);
   const covered = seasonsFrom(firstSeason, Math.max(1, seasons)).map((year) => seasonName(league, year));
@@ -37,6 +39,7 @@ export function feePaid(
       facts: [
         { label: "League", value: league.name },
         { label: "Amount", value: formatWithCode(cents, league.currency) },
+        { label: "For", value: what },
         { label: "Covers", value: seasonsInWords(covered) },
       ],
       action: { label: "See the receipt", path: `/receipts/payments/${paymentId}` },

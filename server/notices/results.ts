@@ -1,27 +1,12 @@
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
-import { subjectIn } from "#server/notices/shapes.ts";
+import { type Said, toldToday } from "#server/notices/shapes.ts";
 
 type Run = League & { commissionerId: string };
-type Words = { title: string; message: string };
-
 /** To the commissioner: something about the league's results. */
-const aboutResults = (league: Run, { title, message }: Words): PeopleNotice => {
-  const path = `/leagues/${league.id}/results`;
-  return {
-    to: [league.commissionerId],
-    leagueId: league.id,
-    type: "admin_alert",
-    title,
-    message,
-    path,
-    email: {
-      subject: subjectIn(league, title),
-      heading: title,
-      paragraphs: [message],
-      action: { label: "See the results", path },
-    },
-  };
-};
+const aboutResults = (league: Run, said: Said): PeopleNotice =>
+  toldToday(league, [league.commissionerId], {
+    ...{ path: `/leagues/${league.id}/results`, label: "See the results", ...said },
+  });
 
 /** Several fetches in a row have failed (RULES §21). @param failure A sentence. */
 export const resultsUnavailable = (league: Run, { platform, failure }: { platform: string; failure: string }) =>

@@ -1,9 +1,10 @@
-import type { League, PeopleNotice } from "#server/notices/notice.ts";
+import type { CollectedNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 
 /** Where a notification leads that asks for a bank account. */
 export const BANK_PATH = "/profile/payouts";
 
 type Words = { title: string; message: string };
+export type Said = Words & { path?: string; label?: string };
 
 /** The subject of an email about one league: "Sunday League: a refund failed". */
 export const subjectIn = ({ name }: League, title: string): string =>
@@ -36,24 +37,30 @@ export const forAdmins = (
 export const toOneAndOthers = (userId: string, { one, others }: Record<"one" | "others", PeopleNotice>) =>
   Array.isArray(others.to) && others.to.includes(userId) ? [{ ...one, to: [userId] }, others] : [others];
 
-/** To people of a league: what became of its payouts (RULES §11). */
-export const aboutPayouts = (
+/** To people of a league: something that they should know or do today. */
+export function toldToday(
   league: League,
-  { to, path = `/leagues/${league.id}`, title, message }: Words & { to: readonly string[]; path?: string },
-): PeopleNotice => ({
-  to,
-  leagueId: league.id,
-  type: "payout_processed",
-  title,
-  message,
-  path,
-  email: {
-    subject: subjectIn(league, title),
-    heading: title,
-    paragraphs: [message],
-    action: { label: "See the league", path },
-  },
+  to: readonly string[],
+  { title, message, path = `/leagues/${league.id}`, label = "See the league" }: Said,
+  type: "admin_alert" | "payout_processed" = "admin_alert",
+): PeopleNotice {
+  const email = { subject: subjectIn(league, title), heading: title, paragraphs: [message], action: { label, path } };
+  return { to, leagueId: league.id, type, title, message, path, email };
+}
+
+/** To people of a league: what can wait, collected in one email a day (RULES §19). */
+export const collectedNews = (
+  league: League,
+  to: readonly string[],
+  { title, message, path = `/leagues/${league.id}` }: Said,
+): CollectedNotice => ({
+  ...{ to, leagueId: league.id, type: "admin_alert", title, message, path },
+  collected: "league_news",
 });
+
+/** To people of a league: what became of its payouts (RULES §11). */
+export const aboutPayouts = (league: League, { to, ...said }: Said & { to: readonly string[] }): PeopleNotice =>
+  toldToday(league, to, said, "payout_processed");
 
 type Own = Words & {
   userId: string;

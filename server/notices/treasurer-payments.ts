@@ -1,7 +1,8 @@
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { siteName } from "#contract/platform/site.ts";
-import type { CollectedNotice, Event, League, PeopleNotice } from "#server/notices/notice.ts";
-import { forTreasurer, notice, paymentsPath, type Said } from "#server/notices/treasurers.ts";
+import type { Event, League, PeopleNotice } from "#server/notices/notice.ts";
+import { collectedNews, type Said, toldToday } from "#server/notices/shapes.ts";
+import { forTreasurer, paymentsPath } from "#server/notices/treasurers.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { type Mention, mention } from "#server/platform/mentions.ts";
 
@@ -41,7 +42,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 function toBoth(league: League, about: AboutPayment, say: (whose: string) => Said): PeopleNotice[] {
   const whose = readings(league, about);
   const all = { [about.memberId]: whose.member, [about.payerId]: whose.payer };
-  return Object.entries(all).flatMap(([id, words]) => (id === about.byId ? [] : [notice(league, [id], say(words))]));
+  return Object.entries(all).flatMap(([id, words]) => (id === about.byId ? [] : [toldToday(league, [id], say(words))]));
 }
 
 type ToAll = AboutPayment & { to: readonly string[]; reason: string };
@@ -50,26 +51,21 @@ type ToAll = AboutPayment & { to: readonly string[]; reason: string };
 function toEverybody(league: League, about: AboutPayment & { to: readonly string[] }, say: (whose: string) => Said) {
   const { title, message } = say(readings(league, about).others);
   const to = about.to.filter((id) => id !== about.byId);
-  const others: CollectedNotice = { ...forTreasurer(league, "", { title, message }), to };
-  return [...toBoth(league, about, say), others];
+  return [...toBoth(league, about, say), collectedNews(league, to, { title, message })];
 }
 
 type Kept = League & { treasurerId: string };
 
-/** To the treasurer; and to the member whose payment somebody else speaks of, or the payer. */
-const aboutWord = (league: Kept, about: AboutPayment, say: (whose: string) => Said) => [
-  ...(about.byId === league.treasurerId
-    ? []
-    : [
-        forTreasurer(league, league.treasurerId, {
-          ...say(readings(league, about).others),
-          path: paymentsPath(league),
-        }),
-      ]),
-  ...toBoth(league, about, say),
-];
+/** To the treasurer, with what it is; and to the member whose payment somebody else speaks of, or the payer. */
+function aboutWord(league: Kept, about: AboutPayment & { what?: string }, say: (whose: string) => Said): Event {
+  const { title, message } = say(readings(league, about).others);
+  const told = { title, message: about.what ? `${about.what}. ${message}` : message, path: paymentsPath(league) };
+  const toTreasurer = about.byId === league.treasurerId ? [] : [forTreasurer(league, league.treasurerId, told)];
+  return [...toTreasurer, ...toBoth(league, about, say)];
+}
 
-export const paymentAnnounced = (league: Kept, about: AboutPayment): Event =>
+/** @param about.what What it is, in the books' own words. */
+export const paymentAnnounced = (league: Kept, about: AboutPayment & { what: string }): Event =>
   aboutWord(league, about, (whose) => ({
     title: `${about.by} announces ${whose} in ${league.name}`,
     message: "The treasurer confirms it once it has arrived, or says that it hasn't.",

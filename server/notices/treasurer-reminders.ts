@@ -2,27 +2,14 @@ import { counted } from "#contract/platform/counted.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { CollectedNotice, League, PeopleNotice } from "#server/notices/notice.ts";
-import { subjectIn } from "#server/notices/shapes.ts";
+import { aboutPayouts, collectedNews } from "#server/notices/shapes.ts";
 import { debtsPath, paymentsPath } from "#server/notices/treasurers.ts";
 import { type Mention, mention } from "#server/platform/mentions.ts";
 
 /** One payment or debt that waits for somebody. */
-type Waiting = { name: Mention; amount: Cents };
+type Waiting = { name: string; amount: Cents };
 type Several = readonly [Waiting, ...Waiting[]];
 type To = { userId: string };
-
-/** To a treasurer, collected in one email a day (RULES §24). */
-const reminder = (
-  league: League,
-  { userId }: To,
-  said: Record<"title" | "message" | "path", string>,
-): CollectedNotice => ({
-  to: [userId],
-  leagueId: league.id,
-  type: "admin_alert",
-  ...said,
-  collected: "league_news",
-});
 
 const each = ({ currency }: League, waiting: Several) =>
   listed(waiting.map(({ name, amount }) => `${name} ${formatMoney(amount, currency)}`));
@@ -31,7 +18,7 @@ const total = ({ currency }: League, [first, ...more]: Several) =>
 
 /** To the treasurer: members say that they paid, and nobody has confirmed it for days. */
 export const paymentsUnanswered = (league: League, to: To, waiting: Several): CollectedNotice =>
-  reminder(league, to, {
+  collectedNews(league, [to.userId], {
     title:
       waiting.length === 1
         ? `${waiting[0].name === mention(to.userId, league.id) ? "Your own payment" : waiting[0].name} waits for you to confirm ${total(league, waiting)} in ${league.name}`
@@ -42,7 +29,7 @@ export const paymentsUnanswered = (league: League, to: To, waiting: Several): Co
 
 /** To the treasurer: they still owe this. */
 export const debtsUnpaid = (league: League, to: To, waiting: Several): CollectedNotice =>
-  reminder(league, to, {
+  collectedNews(league, [to.userId], {
     title:
       waiting.length === 1
         ? `You still owe ${waiting[0].name} ${total(league, waiting)} in ${league.name}`
@@ -53,7 +40,7 @@ export const debtsUnpaid = (league: League, to: To, waiting: Several): Collected
 
 /** To the sender of something: its recipient hasn't said whether it arrived. */
 export const debtsUnconfirmed = (league: League, to: To, waiting: Several): CollectedNotice =>
-  reminder(league, to, {
+  collectedNews(league, [to.userId], {
     title:
       waiting.length === 1
         ? `${waiting[0].name} hasn't confirmed ${total(league, waiting)} from ${league.name}`
@@ -62,36 +49,20 @@ export const debtsUnconfirmed = (league: League, to: To, waiting: Several): Coll
     path: debtsPath(league),
   });
 
-type Answerable = { title: string; message: string; path?: string; label: string };
 type Own = To & { keeper: Mention; amount: Cents };
-
-const toRecipient = (
-  league: League,
-  { userId }: To,
-  { title, message, path = `/leagues/${league.id}`, label }: Answerable,
-): PeopleNotice => {
-  return {
-    to: [userId],
-    leagueId: league.id,
-    type: "payout_processed",
-    title,
-    message,
-    path,
-    email: { subject: subjectIn(league, title), heading: title, paragraphs: [message], action: { label, path } },
-  };
-};
 
 /** To a winner, or someone who gets money back: it is still owed. */
 export const stillOwed = (league: League, { keeper, amount, ...to }: Own): PeopleNotice =>
-  toRecipient(league, to, {
+  aboutPayouts(league, {
+    to: [to.userId],
     title: `${keeper} still owes you ${formatMoney(amount, league.currency)}`,
     message: `It is from ${league.name}, and we reminded ${keeper}, too. Say in your profile how you want to be paid.`,
-    label: "See the league",
   });
 
 /** To the recipient of something that was sent, who may have left the league: did it arrive? */
 export const didItArrive = (league: League, { keeper, amount, ...to }: Own): PeopleNotice =>
-  toRecipient(league, to, {
+  aboutPayouts(league, {
+    to: [to.userId],
     title: `Did ${formatMoney(amount, league.currency)} from ${keeper} arrive?`,
     message: `${keeper} says that they sent it, for ${league.name}. Confirm it on your dashboard, or say that it hasn't arrived.`,
     path: "/player",

@@ -3,39 +3,12 @@ import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { CollectedNotice, League, PeopleNotice } from "#server/notices/notice.ts";
-import { subjectIn, toOneAndOthers } from "#server/notices/shapes.ts";
+import { collectedNews, type Said, toldToday, toOneAndOthers } from "#server/notices/shapes.ts";
 import { type Mention, mention } from "#server/platform/mentions.ts";
 
-export type Said = { title: string; message: string; path?: string; label?: string };
-
-/** To people of a league that keeps its own money: something that they should know or do today. */
-export const notice = (league: League, to: readonly string[], { title, message, ...said }: Said): PeopleNotice => {
-  const { path = `/leagues/${league.id}`, label = "See the league" } = said;
-  return {
-    to,
-    leagueId: league.id,
-    type: "admin_alert",
-    title,
-    message,
-    path,
-    email: { subject: subjectIn(league, title), heading: title, paragraphs: [message], action: { label, path } },
-  };
-};
-
-/** To a treasurer: what waits for them, collected in one email a day (RULES §24). */
-export const forTreasurer = (
-  league: League,
-  treasurerId: string,
-  { title, message, ...said }: Said,
-): CollectedNotice => ({
-  to: [treasurerId],
-  leagueId: league.id,
-  type: "admin_alert",
-  title,
-  message,
-  path: said.path ?? `/leagues/${league.id}`,
-  collected: "league_news",
-});
+/** To a treasurer: what waits for them. */
+export const forTreasurer = (league: League, treasurerId: string, said: Said): CollectedNotice =>
+  collectedNews(league, [treasurerId], said);
 
 /** Where payments to a treasurer are confirmed and answered, their debts, and who keeps the money. */
 export const paymentsPath = ({ id }: League) => `/leagues/${id}#payments`;
@@ -47,7 +20,7 @@ type By = { treasurerId: string; treasurer: Mention };
 
 /** To the payer: what they paid has no place, so the treasurer owes it back. */
 export const feeOwedBack = (league: League, { userId, amount, treasurer }: Paid & By): PeopleNotice =>
-  notice(league, [userId], {
+  toldToday(league, [userId], {
     title: `${treasurer} owes you ${formatMoney(amount, league.currency)}`,
     message: `Your payment for ${league.name} arrived, but that was no longer owed there. ${treasurer} has to give it back to you.`,
   });
@@ -58,7 +31,7 @@ type OwedBack = By & { userId: string; amount: Cents; isReturn: boolean; reason:
 export function refundOwedTo(league: League, { userId, amount, isReturn, reason, ...by }: OwedBack): PeopleNotice {
   const money = formatMoney(amount, league.currency);
   const isOwn = userId === by.treasurerId;
-  return notice(league, isOwn && !isReturn ? [] : [userId], {
+  return toldToday(league, isOwn && !isReturn ? [] : [userId], {
     title: isReturn ? `Your share of what was left is ${money}` : `${by.treasurer} owes you ${money}`,
     message: isOwn
       ? `${reason}. You keep the money: pay yourself on the league's page.`
@@ -67,24 +40,26 @@ export function refundOwedTo(league: League, { userId, amount, isReturn, reason,
   });
 }
 
-/** To a commissioner who isn't the treasurer: a member has paid. */
-export const treasurerGotFee = (league: League & { commissionerId: string }, { name, amount, treasurer }: Paid & By) =>
+type Got = Paid & By & { what: string };
+
+/** To a commissioner who isn't the treasurer: somebody has paid. @param got.what What it was, in the books' own words. */
+export const treasurerGotFee = (league: League & { commissionerId: string }, { name, amount, what, treasurer }: Got) =>
   forTreasurer(league, league.commissionerId, {
     title: `${name} paid ${formatMoney(amount, league.currency)} in ${league.name}`,
-    message: `${treasurer} keeps it.`,
+    message: `${what}. ${treasurer} keeps it.`,
   });
 
 type Asked = { userId: string; by: Mention };
 
 export const treasurerAsked = (league: League, { userId, by }: Asked): PeopleNotice =>
-  notice(league, [userId], {
+  toldToday(league, [userId], {
     title: `${by} asks you to keep the money of ${league.name}`,
     message: "As the treasurer, you would collect the entry fees and pay the winners. You can say no.",
     path: treasurerPath(league),
   });
 
 export const treasurerUnasked = (league: League, { userId, by }: Asked): PeopleNotice =>
-  notice(league, [userId], {
+  toldToday(league, [userId], {
     title: `${by} doesn't ask you anymore to keep the money of ${league.name}`,
     message: "You don't need to answer.",
   });
@@ -95,11 +70,11 @@ export const treasurerChanged = (league: League, { members, treasurer, beforeId 
   const title = `${treasurer} is the treasurer of ${league.name} now`;
   const before = mention(beforeId, league.id);
   return toOneAndOthers(beforeId, {
-    one: notice(league, [beforeId], {
+    one: toldToday(league, [beforeId], {
       title,
       message: `You were it before. What you keep stays with you until ${treasurer} confirms having got it.`,
     }),
-    others: notice(league, members, {
+    others: toldToday(league, members, {
       title,
       message: `${before} was it before. Pay ${treasurer} from now on. Money that ${before} keeps stays with them until ${treasurer} confirms having got it.`,
     }),
@@ -107,7 +82,7 @@ export const treasurerChanged = (league: League, { members, treasurer, beforeId 
 };
 
 export const treasurerDeclined = (league: League, { userId, by }: Asked): PeopleNotice =>
-  notice(league, [userId], {
+  toldToday(league, [userId], {
     title: `${by} won't keep the money of ${league.name}`,
     message: "You can ask someone else on the league's page.",
     path: treasurerPath(league),
@@ -122,8 +97,8 @@ export const moneyHandedOver = (
     message: `${treasurer} confirms having got the money of ${league.name} that ${before} kept.`,
   });
   return toOneAndOthers(beforeId, {
-    one: notice(league, [beforeId], said("you")),
-    others: notice(league, members, said(mention(beforeId, league.id))),
+    one: toldToday(league, [beforeId], said("you")),
+    others: toldToday(league, members, said(mention(beforeId, league.id))),
   });
 };
 
@@ -136,7 +111,7 @@ const itIs = (league: League, { count }: { count: number }) =>
 
 /** To the recipient, who may have left the league: their dashboard asks them. */
 export const debtSent = (league: League, told: Debts & { way: WayKind }): PeopleNotice =>
-  notice(league, [told.userId], {
+  toldToday(league, [told.userId], {
     title: `${told.keeper} sent you ${formatMoney(told.amount, league.currency)}`,
     message: `${itIs(league, told)}, sent ${wayPhrase(told.way)}. Did it arrive? Confirm it on your dashboard, or say that it didn't.`,
     path: "/player",
@@ -151,7 +126,7 @@ export const debtReceived = (league: League, { keeperId, name, amount, count }: 
 
 /** To the one who sent it: it didn't arrive. */
 export const debtDenied = (league: League, { keeperId, name, amount, reason }: Debts & { reason: string }) =>
-  notice(league, [keeperId], {
+  toldToday(league, [keeperId], {
     title: `${name} says that ${formatMoney(amount, league.currency)} hasn't arrived`,
     message: `You said that you sent it, for ${league.name}. ${name} says: ${reason}`,
     path: debtsPath(league),
@@ -160,7 +135,7 @@ export const debtDenied = (league: League, { keeperId, name, amount, reason }: D
 
 /** To the recipient: it wasn't sent after all. */
 export const debtTakenBack = (league: League, { userId, keeper, amount, reason }: Debts & { reason: string }) =>
-  notice(league, [userId], {
+  toldToday(league, [userId], {
     title: `${keeper} didn't send the ${formatMoney(amount, league.currency)} after all`,
     message: `It is still owed to you in ${league.name}. ${keeper} says: ${reason}`,
   });

@@ -32,7 +32,7 @@ test("A player finds a league in the classifieds, joins it, and leaves it with a
   await player.goto(`/leagues/${league.id}`);
   await unfold(player, "Your seat");
   await player.getByRole("link", { name: "Receipt" }).click();
-  await expect(player.getByText("Entry fee paid by Paula Tester")).toBeVisible();
+  await expect(player.getByText("Entry fee of Paula Tester")).toBeVisible();
   await player.goBack();
   await unfold(player, "Your seat");
   await expect(player.getByText(/Leave now and get/)).toBeVisible();

@@ -55,7 +55,7 @@ test("Members vote on payouts, and an admin resolves a rejected vote", async ({ 
     await unfold(vera, "Payout vote");
     await expect(vera.getByText("APPROVED", { exact: true })).toBeVisible();
     await yuri.goto(`/leagues/${league.id}/books`);
-    await expect(yuri.getByText("1 payout awarded")).toBeVisible();
+    await expect(yuri.getByText(/^Awarded: 1st place \$[\d.,]+ to Wim Tester$/)).toBeVisible();
     await yuri.getByRole("button", { name: "Verify this statement" }).click();
     await expect(yuri.getByText(/Recomputed in your browser/)).toBeVisible();
   });

@@ -2,7 +2,6 @@ import { useParams } from "wouter";
 import { dueName } from "#contract/members/due-kinds.ts";
 import type { PaymentReceipt } from "#contract/money/receipts.ts";
 import { wayPhrase } from "#contract/people/way-phrase.ts";
-import { addCents, centsOf } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { cardWords } from "#web/money/receipts/card-words.ts";
@@ -55,15 +54,6 @@ const reversalOf = (reversal: NonNullable<PaymentReceipt["treasurer"]>["reversal
 
 const lowerFirst = (words: string) => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
-/** "Entry fee", "Late fee", or what both are: dues. */
-function whatFor({ amount, dues }: PaymentReceipt): string {
-  const others = dues.filter(({ kind }) => kind !== "part");
-  const beside = addCents(...others.map((due) => centsOf(due.amount)));
-  if (beside === 0) return "Entry fee";
-  const [first] = others;
-  return beside === centsOf(amount) && others.length === 1 && first ? dueName(first) : "Dues";
-}
-
 function PaymentReceiptSheet({ receipt }: { receipt: PaymentReceipt }) {
   const isReversed = receipt.treasurer?.reversal?.bookedAt;
   const refunded = isReversed ? [] : receipt.seasons.filter((season) => season.refunded !== "0.00");
@@ -71,11 +61,11 @@ function PaymentReceiptSheet({ receipt }: { receipt: PaymentReceipt }) {
     <Receipt
       title="Receipt"
       amount={receipt.amount}
-      caption={`${whatFor(receipt)} paid by ${receipt.payerName}`}
+      caption={receipt.what}
       rows={[
         { label: "League", value: <AppLink to={paths.league(receipt.leagueId)}>{receipt.leagueName}</AppLink> },
         { label: "Run by", value: receipt.commissionerName },
-        ...(receipt.memberName === null ? [] : [{ label: "For", value: receipt.memberName }]),
+        { label: "From", value: receipt.payerName },
         ...whenPaid(receipt),
         ...receipt.seasons.map(({ season, amount }) => ({
           label: `Season ${season}`,

@@ -25,6 +25,8 @@ export const announcedPaymentSchema = z.object({
   /** Who paid, if it wasn't the member. */
   paidBy: personSchema.nullable(),
   amount: decimalSchema,
+  /** What it is, in the books' own words: of whom, by whom, and its parts. */
+  what: z.string(),
   /** The seat's own reference, which the payment's note should have. */
   reference: z.string(),
   way: z.enum(wayKinds),

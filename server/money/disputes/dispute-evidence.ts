@@ -1,12 +1,14 @@
 import { eq, sql } from "drizzle-orm";
+import { type OtherPart, paymentLine } from "#contract/money/entry-line.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { formatDollars, subtractCents, timesCents } from "#contract/platform/money.ts";
+import { addCents, formatDollars, subtractCents, timesCents } from "#contract/platform/money.ts";
 import { basisPointsToDecimal } from "#contract/platform/percent.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import { tableInWords } from "#contract/terms/prize-table-words.ts";
 import { prizesInWords } from "#contract/terms/prize-words.ts";
 import { bookedPayment } from "#server/ledger/booked.ts";
 import { activityOf } from "#server/money/disputes/dispute-activity.ts";
+import { otherParts } from "#server/money/payments/payment-lines.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -15,7 +17,7 @@ import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { DisputeEvidence } from "#server/processor/dispute-port.ts";
 
 type League = typeof leagues.$inferSelect;
-type Paid = { league: League; payment: PaymentRow; charge: { id: string; at: Date } | undefined };
+type Paid = { league: League; payment: PaymentRow; others: OtherPart[]; charge: { id: string; at: Date } | undefined };
 
 /**
  * Collects what the product knows against a dispute: the receipt, the league's rules, and what the payer did. The
@@ -26,34 +28,37 @@ export async function evidenceAgainst(
   dispute: Pick<typeof disputes.$inferSelect, "paymentId">,
 ): Promise<Omit<DisputeEvidence, "statement">> {
   const [row] = await reader
-    .select({ payment: payments, league: leagues })
+    .select({ payment: payments, league: leagues, others: otherParts(payments.id) })
     .from(payments)
     .innerJoin(leagues, eq(leagues.id, payments.leagueId))
     .where(eq(payments.id, dispute.paymentId));
   if (!row) throw new Error(`The payment ${dispute.paymentId} of a dispute is gone.`);
-  const { payment, league } = row;
+  const { payment, league, others } = row;
   const { rows: booked } = await reader.execute<{ charge_id: string; paid_at: string }>(
     sql`select * from ${bookedPayment(sql`${payment.id}`)} booked`,
   );
   const charge = booked[0] && { id: booked[0].charge_id, at: new Date(booked[0].paid_at) };
   const activity = await activityOf(reader, { leagueId: league.id, userId: payment.userId, paymentId: payment.id });
   return {
-    product: productOf({ league, payment, charge }),
+    product: productOf({ league, payment, others, charge }),
     serviceDate: utcText(charge?.at ?? payment.updatedAt),
     activity: activity.join("\n"),
     refundPolicy: refundPolicyOf(league),
   };
 }
 
-function productOf({ league, payment, charge }: Paid) {
-  const last = payment.firstSeason + payment.seasons - 1;
-  const seasons = payment.seasons === 1 ? `year ${last}` : `years ${payment.firstSeason} to ${last}`;
+function productOf({ league, payment, others, charge }: Paid) {
+  const payer = payment.paidById === null ? null : "another member";
+  const what = paymentLine({ ...payment, others, member: "the member", payer }, league);
   const shares = league.payoutStructure.map(({ place, percentage }) => `place ${place} ${percentage}%`).join(", ");
   const prizes = league.prizeTable
     ? `in these amounts by the number of paid members: ${tableInWords(league.prizeTable, league.currency).replace(/\.$/, "")}`
     : `by these shares of the pot: ${shares}`;
-  const firstDue = subtractCents(payment.amount, timesCents(league.entryFee, payment.seasons - 1));
-  const lowered = firstDue < league.entryFee ? `, lowered to ${formatDollars(firstDue)} for this member` : "";
+  const beside = addCents(timesCents(league.entryFee, payment.seasons - 1), ...others.map(({ amount }) => amount));
+  const firstDue = subtractCents(payment.amount, beside);
+  const isWhole = payment.seasons > 0 && others.every(({ part }) => part === null);
+  const lowered =
+    isWhole && firstDue < league.entryFee ? `, lowered to ${formatDollars(firstDue)} for this member` : "";
   const objectionDays = objectionDaysOf(league);
   const proposed = objectionDays > 0 ? `, unless members object within ${counted(objectionDays, "day")},` : "";
   const decided =
@@ -62,7 +67,7 @@ function productOf({ league, payment, charge }: Paid) {
       : `the league's commissioner${proposed}`;
   return [
     `A seat in the fantasy sports league "${league.name}" (${league.sport}, season ${league.season}).`,
-    `Receipt: ${formatDollars(payment.amount)} USD, paid by card on ${utcText(charge?.at ?? payment.updatedAt)}, for the league's ${seasons}. Payment ${payment.id}${charge ? `, charge ${charge.id}` : ""}.`,
+    `Receipt: ${formatDollars(payment.amount)} USD, paid by card on ${utcText(charge?.at ?? payment.updatedAt)}. ${what}. Payment ${payment.id}${charge ? `, charge ${charge.id}` : ""}.`,
     `The seat is the member's from the moment of payment; nothing is shipped. The entry fee was shown on the payment page together with the league, its payment deadline, how long the money is held, and who decides on the payouts.`,
     `The league's rules: an entry fee of ${formatDollars(league.entryFee)} a season${lowered}, due by ${utcText(league.paymentDeadline)}; held in escrow until the season ends on ${utcText(league.endDate)}; then paid out to the winners as ${decided} decides, ${prizes}. Other prizes, paid before those: ${prizesInWords(league)}. Paid to the commissioner for expenses: ${basisPointsToDecimal(league.commissionerReimbursement)}%.`,
   ].join("\n");

@@ -1,25 +1,42 @@
 import type { Escrow } from "#contract/money/escrow.ts";
-import { counted } from "#contract/platform/counted.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
+import type { VisibleLeague } from "#server/access/league-access.ts";
 import { heldSeasons, seasonBalances } from "#server/ledger/balances.ts";
-import { type StatementLine, seasonStatement } from "#server/ledger/statement.ts";
+import { seasonStatement } from "#server/ledger/statement.ts";
+import { type LineFacts, lineFacts } from "#server/money/escrow/line-facts.ts";
+import { lineInWords } from "#server/money/escrow/line-words.ts";
 import { notSentOf } from "#server/money/payouts/outstanding.ts";
-import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { mention, namesIn } from "#server/platform/mentions.ts";
 
-type Asked = { leagueId: string; seasonYear: number; namesShown: boolean; limit: number; before?: number | undefined };
+type Asked = { seasonYear: number; limit: number; before?: number | undefined };
 
 /** Returns a season's balances and the latest entries that touched its money, in plain words. */
 export async function escrowOf(
   db: Reader,
-  { namesShown, limit, before, ...season }: Asked,
+  league: VisibleLeague,
+  { seasonYear, ...part }: Asked,
 ): Promise<Omit<Escrow, "seasons">> {
+  const season = { leagueId: league.id, seasonYear };
+  const namesShown = league.knowsNames;
   const { held, ...balances } = await seasonBalances(db, season);
-  const { lines, isWhole } = await seasonStatement(db, { ...season, limit, before });
-  const people = lines.flatMap(({ details }) => PEOPLE.flatMap((role) => details[role]?.toString() ?? []));
-  const nameOf = namesShown ? await leagueNames(db, season.leagueId, people) : () => "a member";
+  const { lines, isWhole } = await seasonStatement(db, { ...season, ...part });
+  const facts = namesShown ? await lineFacts(db, season, lines) : new Map<number, LineFacts>();
+  const nameOf = (userId: string) => (namesShown ? mention(userId, league.id) : "a member");
+  const entries = lines.map((line) => ({
+    id: String(line.entryId),
+    occurredAt: line.occurredAt.toISOString(),
+    eventType: line.eventType,
+    description: lineInWords(line, facts.get(line.entryId), { league, seasonYear, nameOf }),
+    amount: centsToDecimal(line.amount),
+    balance: centsToDecimal(line.balance),
+  }));
+  const named = await namesIn(
+    db,
+    entries.map(({ description }) => description),
+  );
   return {
-    seasonYear: season.seasonYear,
+    seasonYear,
     balance: centsToDecimal(held),
     refundsInFlight: centsToDecimal(balances.refundsInFlight),
     setAside: centsToDecimal(balances.setAside),
@@ -30,14 +47,7 @@ export async function escrowOf(
     refunded: centsToDecimal(balances.refunded),
     notSent: centsToDecimal(await notSentOf(db, season)),
     namesShown,
-    entries: lines.map((line) => ({
-      id: String(line.entryId),
-      occurredAt: line.occurredAt.toISOString(),
-      eventType: line.eventType,
-      description: inPlainWords(line, nameOf),
-      amount: centsToDecimal(line.amount),
-      balance: centsToDecimal(line.balance),
-    })),
+    entries: entries.map((entry) => ({ ...entry, description: named(entry.description) })),
     earlier: isWhole ? null : String(lines[0]?.entryId),
   };
 }
@@ -46,39 +56,4 @@ export async function escrowOf(
 export async function seasonsOf(db: Reader, league: { id: string; currentYear: number }): Promise<number[]> {
   const held = await heldSeasons(db, league.id);
   return [...new Set([...held, league.currentYear])].sort((a, b) => a - b);
-}
-
-/** The details of an entry that are people's ids: whom it concerns, and which keepers of the money. */
-const PEOPLE = ["userId", "keeperId", "toUserId"] as const;
-
-const SENTENCES: Record<string, (name: string, details: StatementLine["details"], keeper: string) => string> = {
-  "entry_fee.paid": (name) => `Entry fee from ${name}`,
-  "dues.paid": (name) => `Late fee or charges from ${name}`,
-  "entry_fee.reversed": (name) => `Entry fee from ${name} reversed: it hadn't arrived`,
-  "entry_fee.unplaced": (name) => `Payment from ${name} that wasn't owed, to be returned`,
-  "refund.begun": (name) => `Refund to ${name} decided`,
-  "refund.owed": (name) => `Refund to ${name} decided`,
-  "refund.confirmed": (name) => `Refund to ${name} sent`,
-  "refund.failed": (name) => `Refund to ${name} failed; the money is set aside for them`,
-  "refund.set_aside": (name) => `Refund to ${name} that had failed is set aside for them`,
-  "refund.unclaimed": (name) => `Refund to ${name} is kept as unclaimed money, because they can't be reached`,
-  "refund.redirected": (name) => `Refund to ${name} goes to their bank account because their card can't accept it`,
-  "refund.returned": (name) => `Refund to ${name} came back from the bank; the money is set aside for them`,
-  "payouts.awarded": (_name, { awards }) => `${counted(Number(awards), "payout")} awarded`,
-  "season.carried": (_name, { from, to }) => `Carried from season ${from} into season ${to}`,
-  "debt.sent": (name, _details, keeper) => `Paid to ${name} by ${keeper}`,
-  "debt.denied": (name, _details, keeper) => `Payment to ${name} that didn't arrive; ${keeper} keeps it again`,
-  "kept.handed_over": (name, _details, keeper) => `Handed over by ${name} to ${keeper}`,
-  "payout.forfeited": (name) => `Unclaimed prize of ${name} given back by the members' vote`,
-  "payout.recalled": (name) => `Prize of ${name} returned to the season after an admin's review`,
-  "dispute.opened": (name) => `Payment of ${name} frozen: disputed at the bank`,
-  "dispute.won": (name) => `Dispute of ${name} settled in the league's favor`,
-  "dispute.lost": (name) => `Payment of ${name} taken back by the bank`,
-  "dispute.recovered": (name) => `Refund to ${name} that came back stays with the bank, which took it already`,
-};
-
-function inPlainWords({ eventType, details }: StatementLine, nameOf: (userId: string) => string): string {
-  const named = (id: string | number | undefined) => (id ? nameOf(String(id)) : "");
-  const keeper = named(details.keeperId ?? details.toUserId);
-  return SENTENCES[eventType]?.(named(details.userId), details, keeper) ?? eventType;
 }

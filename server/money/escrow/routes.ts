@@ -16,8 +16,7 @@ export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => 
       const seasons = await seasonsOf(db, league);
       const { season: seasonYear = league.currentYear, before, limit } = request.query;
       if (!seasons.includes(seasonYear)) throw notFound("This league has no such season");
-      const asked = { leagueId: league.id, seasonYear, before, limit, namesShown: league.knowsNames };
-      return { ...(await escrowOf(db, asked)), seasons };
+      return { ...(await escrowOf(db, league, { seasonYear, before, limit })), seasons };
     },
   });
 

@@ -29,8 +29,8 @@ afterAll(() => world.close());
 it("The latest entries come first, with the balance that counts those before them", async () => {
   const latest = (await ask({ limit: "2" })).body;
   expect(latest.entries.map(({ description, balance }) => [description, balance])).toEqual([
-    ["Entry fee from dora Tester", "200.00"],
-    ["Entry fee from eve Tester", "250.00"],
+    ["Entry fee of dora Tester", "200.00"],
+    ["Entry fee of eve Tester", "250.00"],
   ]);
   const before = (await ask({ limit: "2", before: latest.earlier ?? "" })).body;
   expect(before.entries.map(({ balance }) => balance)).toEqual(["100.00", "150.00"]);

@@ -49,7 +49,7 @@ describe("paying the entry fee", () => {
     expect(await escrowOf(member, league.id)).toMatchObject({
       balance: "33.33",
       collected: "33.33",
-      entries: [{ description: "Entry fee from payer Tester", amount: "33.33", balance: "33.33" }],
+      entries: [{ description: "Entry fee of payer Tester", amount: "33.33", balance: "33.33" }],
     });
     expect((await member.call(listMembers, { params: { id: league.id } })).body[0]).toMatchObject({
       paymentStatus: "paid",

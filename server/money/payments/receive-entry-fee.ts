@@ -7,6 +7,7 @@ import { isPart } from "#server/members/other-dues.ts";
 import { sourceOf } from "#server/money/custody.ts";
 import { completeReplacement } from "#server/money/payments/complete-replacement.ts";
 import { payerOf } from "#server/money/payments/payer-of.ts";
+import { lineOf, namedParts } from "#server/money/payments/payment-lines.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import {
   feeLines,
@@ -66,11 +67,13 @@ async function place(tx: Tx, fee: ReceivedFee, { lines, seat }: { lines: Line[];
     .update(leagueMembers)
     .set({ ...(seasons > 0 ? paid : {}), heldUntil: null, totalAmountPaid: addCents(seat.totalAmountPaid, received) })
     .where(eq(leagueMembers.id, seat.id));
-  const dueIds = lines.flatMap(({ dueId }) => dueId ?? []);
+  const parts = lines.flatMap(({ dueId: id, cents }) => (id === null ? [] : [{ id, cents }]));
+  const dueIds = parts.map(({ id }) => id);
   const paidDues = dueIds.length > 0 ? [tx.update(dues).set({ status: "paid" }).where(inArray(dues.id, dueIds))] : [];
   const paymentId = payment.id;
-  const news = newsOf(fee);
-  const told = toldOf(fee, { seasons, others: dueIds.length });
+  const what = lineOf(league, { ...payment, amount: received, seasons, others: await namedParts(tx, parts) });
+  const news = newsOf(fee, what);
+  const told = toldOf(fee, { what, seasons, others: dueIds.length });
   const hasMore = shares.some(isMoreThan(lines));
   // A part that is open while its seat is paid isn't owed anymore, so those that are paid come first.
   const along = [...paidDues, paidSeat, ...(hasMore ? forLess(tx, paymentId, lines) : [])];
@@ -84,7 +87,7 @@ async function place(tx: Tx, fee: ReceivedFee, { lines, seat }: { lines: Line[];
 
 function toldOf(
   { payer, payment, received: amount }: ReceivedFee,
-  paid: { seasons: number; others: number },
+  paid: { what: string; seasons: number; others: number },
 ): Notice[] {
   const { league, userId, payerEmail } = payer;
   const { id: paymentId, firstSeason, paidById } = payment;
@@ -107,11 +110,12 @@ function forLess(tx: Tx, paymentId: string, lines: readonly Line[]): SQLWrapper[
 }
 
 /** To the commissioner, unless they know already: the payment is their own, or they took it themselves. */
-function newsOf({ payer: { userId, league }, payment, received: amount, source }: ReceivedFee): Notice[] {
+function newsOf({ payer: { league }, payment, received: amount, source }: ReceivedFee, what: string): Notice[] {
   const { commissionerId } = league;
+  const userId = payerOf(payment);
   const { actor } = source;
-  if (payerOf(payment) === commissionerId || actor === commissionerId) return [];
-  return [sourceOf(league).tellCommissioner(league, { userId, name: mention(userId, league.id), amount, actor })];
+  if (userId === commissionerId || actor === commissionerId) return [];
+  return [sourceOf(league).tellCommissioner(league, { userId, name: mention(userId, league.id), amount, what, actor })];
 }
 
 /** Refunds what was received above what is due, which was lowered after the member saw the amount (RULES §23). */

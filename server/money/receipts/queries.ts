@@ -7,6 +7,7 @@ import { isOfPool } from "#contract/terms/payout-kinds.ts";
 import { seasonName } from "#contract/terms/seasons-in-words.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isPaidBy, payerId, payerOf } from "#server/money/payments/payer-of.ts";
+import { withLines } from "#server/money/payments/payment-lines.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import type { Asked } from "#server/money/payouts/payout-pause.ts";
 import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
@@ -88,7 +89,7 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
     .innerJoin(dues, eq(dues.id, paymentDues.dueId))
     .where(inArray(paymentDues.paymentId, paymentIds))
     .orderBy(asc(dues.dueAt), asc(dues.id));
-  return rows.map(({ payment, payer, member, league, commissioner }) => ({
+  const receipts = rows.map(({ payment, payer, member, league, commissioner }) => ({
     id: payment.id,
     leagueId: league.id,
     leagueName: league.name,
@@ -117,6 +118,7 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
     treasurer: received.get(payment.id) ?? null,
     paidAt: payment.updatedAt.toISOString(),
   }));
+  return withLines(db, receipts);
 }
 
 /** Finds which treasurer got each of these payments, if one did, and how it was paid. */

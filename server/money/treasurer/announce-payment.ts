@@ -5,6 +5,7 @@ import { holdAgain, holdEnd } from "#server/members/hold-seat.ts";
 import { lockSeat } from "#server/members/lock-seat.ts";
 import { owedFee } from "#server/money/payments/owed-fee.ts";
 import { payerFor } from "#server/money/payments/payer-for.ts";
+import { lineOf, namedParts } from "#server/money/payments/payment-lines.ts";
 import { concerns, isOpen, noteReversal } from "#server/money/treasurer/correct-payment.ts";
 import { everybody } from "#server/money/treasurer/everybody.ts";
 import {
@@ -86,7 +87,8 @@ export async function announcePayment(tx: Tx, actor: Actor, announced: Announced
     isRecorded: false,
     now,
   });
-  await tell(tx, now, paymentAnnounced(league, aboutPayment(league, payment, actor.userId)));
+  const what = lineOf(league, { ...payment, others: await namedParts(tx, owed.others) });
+  await tell(tx, now, paymentAnnounced(league, { ...aboutPayment(league, payment, actor.userId), what }));
   return payment.id;
 }
 

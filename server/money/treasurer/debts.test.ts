@@ -112,13 +112,13 @@ it("A treasurer league's statement says in words what was kept, owed, sent and h
 
   const { entries } = (await alice.call(getEscrow, { params, query: {} })).body;
   expect(entries.map(({ description, amount }) => [description, amount])).toEqual([
-    ["Entry fee from alice Tester", "50.00"],
-    ["Entry fee from ben Tester", "50.00"],
-    ["Entry fee from ben Tester reversed: it hadn't arrived", "-50.00"],
+    ["Entry fee of alice Tester", "50.00"],
+    ["Entry fee of ben Tester", "50.00"],
+    ["Entry fee of ben Tester: it hadn't arrived, so it is reversed", "-50.00"],
     ["Handed over by casey Tester to ben Tester", "0.00"],
-    ["1 payout awarded", "0.00"],
-    ["Paid to alice Tester by ben Tester", "-50.00"],
-    ["Payment to alice Tester that didn't arrive; ben Tester keeps it again", "50.00"],
+    ["Awarded: 1st place $50.00 to alice Tester", "0.00"],
+    ["1st place sent to alice Tester by ben Tester", "-50.00"],
+    ["1st place to alice Tester didn't arrive; ben Tester keeps it again", "50.00"],
   ]);
   const { links } = (await alice.call(getEscrowChain, { params, query: {} })).body;
   expect(await verifyChain(links)).toMatchObject({ isWhole: true });

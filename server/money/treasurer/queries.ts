@@ -13,6 +13,7 @@ import { keptIn } from "#server/ledger/kept.ts";
 import { entryDuesOf } from "#server/members/entry-due.ts";
 import { openDuesIn } from "#server/money/dues/due-rows.ts";
 import { isPaidBy } from "#server/money/payments/payer-of.ts";
+import { withLines } from "#server/money/payments/payment-lines.ts";
 import { debtSums } from "#server/money/treasurer/debt-sums.ts";
 import { keeperRecord } from "#server/money/treasurer/keeper-record.ts";
 import { leagueNames } from "#server/money/treasurer/league-names.ts";
@@ -22,6 +23,7 @@ import { paymentReference } from "#server/money/treasurer/payment-reference.ts";
 import { peopleOf, type SaidOfPayment, toAnnounced } from "#server/money/treasurer/said-of-payment.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { treasurerPayments, treasurerReversals } from "#server/platform/db/schema/treasurers.ts";
@@ -64,7 +66,10 @@ export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }:
       })),
     ),
     ...sums,
-    payments: rows.map((row) => toAnnounced(row, nameOf, now)),
+    payments: await withLines(
+      reader,
+      rows.map((row) => toAnnounced(row, nameOf, now)),
+    ),
     owing: actor.userId === treasurerId ? await owingMembers(reader, league) : [],
   };
 }
@@ -102,7 +107,8 @@ export async function announcedPayment(
 ): Promise<AnnouncedPayment> {
   const [row] = await paymentRows(reader, leagueId, eq(payments.id, paymentId));
   if (!row) throw notFound("Payment not found");
-  return toAnnounced(row, await leagueNames(reader, leagueId, peopleOf(row)), now);
+  const announced = toAnnounced(row, await leagueNames(reader, leagueId, peopleOf(row)), now);
+  return onlyRow(await withLines(reader, [announced]));
 }
 
 type PayAsked = Asked & { forUserId?: string | undefined; secret: string };
@@ -128,7 +134,10 @@ export async function howToPay(
   const ways = own?.isHeld ? listed.filter(({ kind }) => !isAccount(kind)) : listed;
   const said = await paymentRows(reader, leagueId, eq(payments.userId, userId));
   const nameOf = await leagueNames(reader, leagueId, [treasurerId, userId, ...said.flatMap(peopleOf)]);
-  const shown = said.map((row) => toAnnounced(row, nameOf, now));
+  const shown = await withLines(
+    reader,
+    said.map((row) => toAnnounced(row, nameOf, now)),
+  );
   const last = shown.at(-1);
   return {
     treasurer: { userId: treasurerId, name: nameOf(treasurerId) },

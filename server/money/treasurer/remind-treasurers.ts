@@ -41,7 +41,7 @@ function isDue(since: SQLWrapper, remindedAt: SQLWrapper, { days, now }: { days:
 async function remindOfPayments(tx: Tx, now: Date): Promise<boolean> {
   const { createdAt } = payments;
   const due = await tx
-    .select({ id: payments.id, league: leagues, userId: payments.userId, amount: payments.amount })
+    .select({ payment: payments, league: leagues })
     .from(payments)
     .innerJoin(treasurerPayments, eq(treasurerPayments.paymentId, payments.id))
     .innerJoin(leagues, eq(leagues.id, payments.leagueId))
@@ -56,9 +56,9 @@ async function remindOfPayments(tx: Tx, now: Date): Promise<boolean> {
     .limit(AT_ONCE_MAX)
     .for("no key update", { of: treasurerPayments, skipLocked: true });
   if (due.length === 0) return false;
-  const ids = due.map(({ id }) => id);
+  const ids = due.map(({ payment }) => payment.id);
   await tx.update(treasurerPayments).set({ remindedAt: now }).where(inArray(treasurerPayments.paymentId, ids));
-  const told = due.flatMap(({ league, ...payment }) =>
+  const told = due.flatMap(({ league, payment }) =>
     league.treasurerId === null ? [] : [{ ...payment, league, toId: league.treasurerId }],
   );
   await tell(tx, now, ...grouped(told, notices.paymentsUnanswered));
@@ -103,7 +103,7 @@ async function remindOfDebts(tx: Tx, now: Date): Promise<boolean> {
   return due.length === AT_ONCE_MAX;
 }
 
-type Waiting = { league: League; userId: string; amount: Cents; toId: string };
+type Waiting = { league: League; userId: string; paidById?: string | null; amount: Cents; toId: string };
 type About = Parameters<typeof notices.debtsUnpaid>[2];
 
 /** Adds up what waits between the same two people in a league. */
@@ -127,7 +127,10 @@ function grouped(
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups.values()].flatMap((group) => {
-    const [first, ...more] = group.map(({ userId, amount, league }) => ({ name: mention(userId, league.id), amount }));
+    const [first, ...more] = group.map(({ userId, paidById, amount, league: { id } }) => ({
+      name: paidById ? `${mention(paidById, id)}, who paid for ${mention(userId, id)},` : mention(userId, id),
+      amount,
+    }));
     const [{ league, toId } = { league: null, toId: "" }] = group;
     return first && league ? [noticeOf(league, { userId: toId }, [first, ...more])] : [];
   });

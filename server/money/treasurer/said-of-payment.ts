@@ -27,8 +27,12 @@ const STANDINGS = {
   cancelled: "withdrawn",
 } as const;
 
-/** A payment as those who may see it read it. */
-export function toAnnounced(row: SaidOfPayment, nameOf: (userId: string) => string, now: Date): AnnouncedPayment {
+/** A payment as those who may see it read it, but for its line. */
+export function toAnnounced(
+  row: SaidOfPayment,
+  nameOf: (userId: string) => string,
+  now: Date,
+): Omit<AnnouncedPayment, "what"> {
   const { payment, said, reversal, seatId } = row;
   const person = (userId: string | null) => (userId === null ? null : { userId, name: nameOf(userId) });
   const { until, isReversed } = openUntil(row, now);

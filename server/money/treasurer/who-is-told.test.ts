@@ -147,7 +147,7 @@ const rows = (): Row[] => [
     confirm,
     {
       ...{ "ben @": `gus Tester got your ${PAYER}`, "alice @": `gus Tester got ${MEMBER}` },
-      casey: "alice Tester paid $50.00",
+      casey: "ben Tester paid $50.00",
     },
   ],
   [
@@ -167,7 +167,7 @@ const rows = (): Row[] => [
     recordFor,
     {
       ...{ "ben @": `gus Tester recorded your ${PAYER}`, "alice @": `gus Tester recorded ${MEMBER}` },
-      casey: "alice Tester paid $50.00",
+      casey: "ben Tester paid $50.00",
     },
   ],
   [

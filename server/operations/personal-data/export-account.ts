@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { moneyKeptBy } from "#server/ledger/kept.ts";
+import { withLines } from "#server/money/payments/payment-lines.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { namesIn } from "#server/platform/mentions.ts";
@@ -115,6 +116,7 @@ export async function exportAccount(
     );
     data[topic] = await mentionsNamed(db, rows[0]?.found);
   }
+  data.payments = await withLines(db, data.payments as { id: string }[]);
   data.waysToPay = await waysToPayOf(db, { userId, secret });
   return data;
 }

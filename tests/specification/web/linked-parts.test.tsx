@@ -49,11 +49,14 @@ it("a link to a part that asks for nothing opens it and focuses its line", async
   await waitFor(() => expect(document.activeElement).toBe(fold()?.querySelector("summary")));
 });
 
-it.each([alice, casey])("an open vote on the commissioner stands open for $username, without a press", async (reader) => {
-  open(LEAGUE, reader, { ...leagueAnswers(), [VOTES]: [aProposal()] });
-  await sees("Casey runs three leagues already.");
-  expect(fold()?.open).toBe(true);
-});
+it.each([alice, casey])(
+  "an open vote on the commissioner stands open for $username, without a press",
+  async (reader) => {
+    open(LEAGUE, reader, { ...leagueAnswers(), [VOTES]: [aProposal()] });
+    await sees("Casey runs three leagues already.");
+    expect(fold()?.open).toBe(true);
+  },
+);
 
 it.each([
   { as: alice, vote: {}, hint: /^CommissionerVote on Ben Tester as commissioner by \w+ \d+/ },

@@ -172,7 +172,7 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   { ...league, path: VOTING, call: "GET /api/voting-sessions/:id", what: "the vote", shows: "Proposed payouts" },
   {
     ...{ path: `/receipts/payments/${PAID.id}`, as: alice, answers: {} },
-    ...{ call: "GET /api/receipts/payments/:id", what: "the receipt", shows: "Entry fee paid by Alice Tester" },
+    ...{ call: "GET /api/receipts/payments/:id", what: "the receipt", shows: "Entry fee of Alice Tester" },
   },
   {
     ...{ path: `/receipts/payouts/${WON.id}`, as: alice, answers: {} },

@@ -19,6 +19,7 @@ export const anAnnounced = (over: Partial<AnnouncedPayment> = {}): AnnouncedPaym
   name: "Alice Tester",
   paidBy: null,
   amount: "50.00",
+  what: `Entry fee of ${over.name ?? "Alice Tester"}`,
   reference: "K7MQ2A",
   way: "venmo",
   paidOn: "2026-08-30",

@@ -30,6 +30,7 @@ export const PAID: PaymentReceipt = {
   ...{
     ...receipt,
     commissionerName: "Casey Tester",
+    what: "Entry fee of Alice Tester",
     payerName: "Alice Tester",
     memberName: null,
     dues: [],

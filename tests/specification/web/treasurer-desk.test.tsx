@@ -29,11 +29,20 @@ const show = (as: CurrentUser, kept: Partial<KeptMoney>, answers: Answers = {}) 
   open(LEAGUE, as, { ...keptAnswers(kept), ...answers });
 const reasonOf = (call: Parameters<ReturnType<typeof server>["made"]>[0]) => server().made(call)[0]?.body;
 
+async function choose(csv: string) {
+  const input = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>("input[type=file]");
+    if (!found) throw new Error("There is no file field yet.");
+    return found;
+  });
+  fireEvent.change(input, { target: { files: [new File([csv], "august.csv", { type: "text/csv" })] } });
+}
+
 it("Twelve announced payments are all ticked, and one press confirms them", async () => {
   show(casey, { payments: twelve }, { [CONFIRM]: { message: "12 payments confirmed.", confirmed: 12 } });
-  const row = within(await rowOf(/^Member 3/));
+  const row = within(await rowOf(/of Member 3/));
   row.getByText(/by Venmo on Aug 30/);
-  expect(row.getByRole("checkbox", { name: /^Member 3/ })).toHaveProperty("checked", true);
+  expect(row.getByRole("checkbox", { name: /of Member 3/ })).toHaveProperty("checked", true);
   await sees("$600.00");
   server().answer({ [KEPT_MONEY]: keptMoney() });
   await press("Confirm 12 payments");
@@ -44,13 +53,13 @@ it("Twelve announced payments are all ticked, and one press confirms them", asyn
 
 it("What isn't ticked isn't confirmed, and a payment announced meanwhile comes ticked", async () => {
   show(casey, { payments: [anAnnounced(), bens] }, { [CONFIRM]: failing(500) });
-  fireEvent.click(await screen.findByRole("checkbox", { name: /^Alice/ }));
+  fireEvent.click(await screen.findByRole("checkbox", { name: /of Alice/ }));
   server().answer({ [KEPT_MONEY]: keptMoney({ payments: [anAnnounced(), bens, ...twelve.slice(0, 1)] }) });
   await press("Confirm 1 payment");
   expect(server().made(CONFIRM)).toMatchObject([{ body: { paymentIds: [bens.id] } }]);
   await seesToast("Nothing was confirmed");
   await screen.findByRole("button", { name: "Confirm 2 payments" });
-  expect(screen.getByRole("checkbox", { name: /^Alice/ })).toHaveProperty("checked", false);
+  expect(screen.getByRole("checkbox", { name: /of Alice/ })).toHaveProperty("checked", false);
 });
 
 it("Says a payment hasn't arrived, with a sentence for the member", async () => {
@@ -139,16 +148,23 @@ it("A bank statement confirms who announced, and records who didn't on the day t
     "08/30/2026,Zelle payment from ALICE TESTER K7MQ2A,50.00",
     "08/31/2026,Zelle payment from BEN TESTER W4XR9C,50.00",
   ].join("\n");
-  const input = await waitFor(() => {
-    const found = document.querySelector<HTMLInputElement>("input[type=file]");
-    if (!found) throw new Error("There is no file field yet.");
-    return found;
-  });
-  fireEvent.change(input, { target: { files: [new File([csv], "august.csv", { type: "text/csv" })] } });
+  await choose(csv);
   await press("Confirm 2 payments");
   await seesToast("Confirmed", "2 payments confirmed.");
   expect(server().made(CONFIRM)).toMatchObject([{ body: { paymentIds: [anAnnounced().id] } }]);
   expect(server().made(RECORD)).toMatchObject([{ body: { userId: ben.id, paidOn: "2026-08-31", amount: "50.00" } }]);
+});
+
+it("A friend's payment is listed with payer, member and parts, and found in a bank statement by the payer's name", async () => {
+  const sana = { userId: idOf(900), name: "Sana Yusuf" };
+  const what = "Entry fee $50.00 and late fee $5.00 of Alice Tester, paid by Sana Yusuf";
+  show(casey, { payments: [anAnnounced({ what, paidBy: sana, amount: "55.00" })] });
+  expect(await screen.findByRole("checkbox", { name: `${what} $55.00` })).toHaveProperty("checked", true);
+  await press("Match a bank statement");
+  const csv = "Date,Description,Amount\n08/30/2026,Zelle payment from SANA YUSUF,55.00";
+  await choose(csv);
+  await dialog().findByText("Same amount, name Sana Yusuf");
+  dialog().getByText(what);
 });
 
 it("A treasurer whom nobody can pay yet is led to where they say how", async () => {

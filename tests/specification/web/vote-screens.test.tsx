@@ -3,7 +3,19 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { LeagueResults } from "#contract/results/league-results.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { leagueAnswers, MEMBERS } from "#tests/specification/web/answers.ts";
-import { dialog, fill, main, open, press, reopen, rowOf, sees, seesToast, server, unfoldAll } from "#tests/specification/web/app.tsx";
+import {
+  dialog,
+  fill,
+  main,
+  open,
+  press,
+  reopen,
+  rowOf,
+  sees,
+  seesToast,
+  server,
+  unfoldAll,
+} from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import {
   alice,

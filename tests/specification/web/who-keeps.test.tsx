@@ -1,7 +1,17 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { AMBIENT, COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { fill, labeled, open, press, rowOf, sees, seesToast, server, unfoldAll } from "#tests/specification/web/app.tsx";
+import {
+  fill,
+  labeled,
+  open,
+  press,
+  rowOf,
+  sees,
+  seesToast,
+  server,
+  unfoldAll,
+} from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { aLeague, alice, aMember, ben, casey, LEAGUE, owing } from "#tests/specification/web/fixtures.ts";
 import { KEPT, keptAnswers } from "#tests/specification/web/payment-fixtures.ts";
@@ -120,6 +130,7 @@ it("A payment to the treasurer names them and the way, and no card", async () =>
       commissionerName: "Casey Tester",
     },
     ...{
+      what: "Entry fee of Alice Tester",
       payerName: "Alice Tester",
       memberName: null,
       dues: [],

@@ -3,8 +3,10 @@ import type { Cents } from "#contract/platform/money.ts";
 /** Money that a member owes, or says to have sent. */
 export type ExpectedPayment = {
   id: string;
-  /** The member's. */
+  /** The payer's, who is named in the statement: the member's, or that of somebody who paid for them. */
   name: string;
+  /** What was announced, in the books' own words. */
+  what?: string;
   reference: string;
   amount: Cents;
   /** The day that the member named, as an ISO day; null if they haven't said they paid. */

@@ -23,7 +23,7 @@ export function SuggestedPaymentRow({ suggestion: { expected, line, reason, doub
         />
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span id={`${id}-who`} className="flex items-baseline justify-between gap-4 font-semibold">
-            <span className="min-w-0 wrap-anywhere">{expected.name}</span>{" "}
+            <span className="min-w-0 wrap-anywhere">{expected.what ?? expected.name}</span>{" "}
             <span className="figures whitespace-nowrap">{amountWords(line, currency)}</span>
           </span>
           <span id={`${id}-why`} className="grid gap-0.5 text-sm">

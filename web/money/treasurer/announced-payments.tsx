@@ -90,7 +90,7 @@ function Announced({ payment, isTreasurer, isTicked, onToggle }: AnnouncedProps)
   const words = (
     <span className="min-w-0">
       <span id={who} className="flex flex-wrap items-baseline gap-x-2 font-semibold wrap-anywhere">
-        {payment.name} <Money value={payment.amount} />
+        {payment.what} <Money value={payment.amount} />
       </span>
       <span id={how} className="block text-sm text-ink-soft">
         {howWords(payment)},{" "}

@@ -46,13 +46,10 @@ export function DeskTools({ league, kept, isUnpayable }: DeskToolsProps) {
   );
 }
 
-const announcedAsExpected = ({
-  id,
-  name,
-  reference,
-  amount,
-  paidOn,
-}: KeptMoney["payments"][number]): ExpectedPayment => ({ id, name, reference, amount: centsOf(amount), paidOn });
+const announcedAsExpected = (payment: KeptMoney["payments"][number]): ExpectedPayment => {
+  const { id, name, paidBy, what, reference, amount, paidOn } = payment;
+  return { id, name: paidBy?.name ?? name, what, reference, amount: centsOf(amount), paidOn };
+};
 
 /** Somebody who hasn't announced anything: all that they owe. */
 const owingAsExpected = (member: KeptMoney["owing"][number]): ExpectedPayment => ({

@@ -27,7 +27,7 @@ function Earlier({ payment, userId }: { payment: AnnouncedPayment; userId: strin
     <Row namedBy={words} className="flex items-center justify-between gap-x-4 py-2.5">
       <div id={words} className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
-          {payment.name} <Money value={payment.amount} />
+          {payment.what} <Money value={payment.amount} />
         </p>
         <p className="text-sm text-ink-soft">
           {howWords(payment)}, {standingOf(payment)}

@@ -4,14 +4,14 @@ import type { Currency } from "#contract/platform/currency.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { nearDayWords } from "#web/money/treasurer/day-words.ts";
 
-type Said = Pick<AnnouncedPayment, "amount" | "way" | "paidOn" | "name">;
+type Said = Pick<AnnouncedPayment, "amount" | "way" | "paidOn" | "what">;
 
 /** How and when something was paid: "by Venmo on Nov 3". */
-export const howWords = ({ way, paidOn }: Omit<Said, "amount" | "name">): string =>
+export const howWords = ({ way, paidOn }: Omit<Said, "amount" | "what">): string =>
   `${wayPhrase(way)} on ${nearDayWords(paidOn)}`;
 
 /** What was paid, how and when: "$50.00 by Venmo on Nov 3". */
-const paymentWords = ({ amount, ...how }: Omit<Said, "name">, currency: Currency): string =>
+const paymentWords = ({ amount, ...how }: Omit<Said, "what">, currency: Currency): string =>
   `${formatMoney(centsOf(amount), currency)} ${howWords(how)}`;
 
 /** The same with who paid it, for whom: "$50.00 by Venmo on Nov 3 from Ben for Alice". */
@@ -27,8 +27,8 @@ export const isObjectedTo = ({ standing, objection, settlement }: AnnouncedPayme
   standing === "arrived" && objection !== null && settlement === null;
 
 /** A dialog's facts about a payment. */
-export const paymentFacts = ({ name, amount, ...how }: Said & { reference: string }, currency: Currency) => [
-  { label: "Member", value: name },
+export const paymentFacts = ({ what, amount, ...how }: Said & { reference: string }, currency: Currency) => [
+  { label: "For", value: what },
   { label: "Amount", value: formatMoney(centsOf(amount), currency) },
   { label: "Paid", value: howWords(how) },
   { label: "Reference", value: how.reference },
