@@ -3,6 +3,7 @@ import { counted } from "#contract/platform/counted.ts";
 import type { Currency } from "#contract/platform/currency.ts";
 import { centsOf, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
 import { isOpenForPaying, type LeagueStatus } from "#contract/terms/league-status.ts";
+import { ofFees } from "./of-fees.ts";
 import { fullPoolOf, keptOf, type SeasonSums } from "./season-sums.ts";
 
 /** An amount, and the words after it, which join only amounts that come to it. */
@@ -32,10 +33,6 @@ export function collectedWords({ status, currency, sums, pot }: Counting): Amoun
   const isCollecting = isOpenForPaying(status) && !isNothing(expected);
   return { amount, rest: isCollecting ? ofFees(expected, currency) : "collected" };
 }
-
-/** "of $380.00 in entry fees" */
-export const ofFees = (expected: string, currency: Currency): string =>
-  `of ${formatMoney(centsOf(expected), currency)} in entry fees`;
 
 function entryWords({ entry }: SeasonSums, { status, currency }: Pick<Counting, "status" | "currency">): string[] {
   const paid = formatMoney(centsOf(entry.paid), currency);

@@ -5,7 +5,7 @@ import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { LevelPot } from "#web/pot/level-pot.tsx";
 import { Pot } from "#web/pot/pot.tsx";
 import { seatsFromCounts } from "#web/pot/pot-seats.ts";
-import { potSentence } from "#web/pot/pot-words.ts";
+import { potSentence, takenWords } from "#web/pot/pot-words.ts";
 import { PouredPot } from "#web/pot/poured-pot.tsx";
 import { InCurrency } from "#web/ui/currency.ts";
 import { isFree } from "#web/ui/fee.tsx";
@@ -26,7 +26,9 @@ export function LeaguePot({ league, size }: { league: PotLeague; size: "row" | "
         <Pot size="card" seats={seatsFromCounts(counts)} {...{ collected, expected, rest }} />
       </InCurrency>
     );
-  const label = potSentence({ paid, seats, collected, expected, rest }, league.currency);
+  const label = isFree(league)
+    ? takenWords(paid, seats)
+    : potSentence({ paid, seats, collected, rest }, league.currency);
   if (isPouredOut(league)) {
     return (
       <span role="img" aria-label={`${label}, all of it awarded`}>

@@ -7,16 +7,15 @@ const LONG = 8;
 export type PotAmountsProps = {
   /** "350.00" */
   collected: string;
-  /** "500.00": the entry fees that `collected` are of, unless other words follow it. */
-  expected: string;
+  /** "of $500.00 in entry fees" */
+  rest: string;
   size: "card" | "page" | "hero";
-  rest?: string | undefined;
   /** "Casey keeps": who keeps the amount, where a treasurer does (RULES §24). */
   keeps?: string | undefined;
 };
 
 /** The amount in a pot, and what it is. */
-export function PotAmounts({ collected, expected, rest, keeps, size }: PotAmountsProps) {
+export function PotAmounts({ collected, rest, keeps, size }: PotAmountsProps) {
   const isLarge = size !== "card";
   const isLong = collected.length > LONG;
   return (
@@ -27,13 +26,7 @@ export function PotAmounts({ collected, expected, rest, keeps, size }: PotAmount
         size={isLarge ? "huge" : "large"}
         className={classNames("text-ink", size === "page" && (isLong ? "max-sm:text-2xl" : "max-sm:text-4xl"))}
       />
-      <span className={classNames("block text-ink-soft", isLarge ? "mt-1 sm:mt-2 sm:text-lg" : "text-sm")}>
-        {rest ?? (
-          <>
-            of <Money value={expected} /> in entry fees
-          </>
-        )}
-      </span>
+      <span className={classNames("block text-ink-soft", isLarge ? "mt-1 sm:mt-2 sm:text-lg" : "text-sm")}>{rest}</span>
     </p>
   );
 }

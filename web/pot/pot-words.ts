@@ -23,14 +23,12 @@ function freeSeat(name: string | undefined, at: string | undefined): string {
   return `${name} joined${at ? ` on ${formatDay(at)}` : ""}`;
 }
 
-type PotFacts = Pick<PotAmountsProps, "collected" | "expected" | "rest" | "keeps"> & { paid: number; seats: number };
+type PotFacts = Pick<PotAmountsProps, "collected" | "rest" | "keeps"> & { paid: number; seats: number };
+
+/** A free league's pot in words. */
+export const takenWords = (taken: number, seats: number): string => `${taken} of ${counted(seats, "seat")} are taken`;
 
 /** The pot in words, for screen readers: what `PotAmounts` shows. */
-export function potSentence(
-  { paid, seats, collected, expected, rest, keeps = "" }: PotFacts,
-  currency: Currency,
-): string {
-  if (expected === "0.00") return `${paid} of ${counted(seats, "seat")} are taken`;
-  const [has, wants] = [collected, expected].map((amount) => formatMoney(centsOf(amount), currency));
-  return `${paid} of ${seats} have paid: ${keeps && `${keeps} `}${has} ${rest ?? `of ${wants} in entry fees`}`;
+export function potSentence({ paid, seats, collected, rest, keeps = "" }: PotFacts, currency: Currency): string {
+  return `${paid} of ${seats} have paid: ${keeps && `${keeps} `}${formatMoney(centsOf(collected), currency)} ${rest}`;
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { ofFees } from "#contract/leagues/of-fees.ts";
 import { PotAmounts } from "#web/pot/pot-amounts.tsx";
 import { inFillOrder, type Seat, type SeatState } from "#web/pot/pot-seats.ts";
 import { PotVessel } from "#web/pot/pot-vessel.tsx";
-import { describeSeat, potSentence } from "#web/pot/pot-words.ts";
+import { describeSeat, potSentence, takenWords } from "#web/pot/pot-words.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useCurrency } from "#web/ui/currency.ts";
 
@@ -27,14 +28,17 @@ type PotProps = {
  * The league's pot: one segment per seat, with its amount next to it. On a page, its segments show who paid how much,
  * and when. There its picture and its amounts are the first two cells of a `PicturedHead`.
  */
-export function Pot({ seats, collected, expected, size = "page", caption, rest = caption, kept }: PotProps) {
+export function Pot({ seats, collected, expected, size = "page", caption, rest: words, kept }: PotProps) {
   const currency = useCurrency();
   const [pointed, setPointed] = useState<number>();
   const ordered = inFillOrder(seats);
   const isFree = expected === "0.00";
   const paid = ordered.filter(({ state }) => state === "paid").length;
-  const shown = { collected: kept?.amount ?? collected, keeps: kept?.keeps, expected, rest };
-  const sentence = potSentence({ ...shown, paid, seats: seats.length }, currency);
+  const rest = words ?? caption ?? ofFees(expected, currency);
+  const shown = { collected: kept?.amount ?? collected, keeps: kept?.keeps, rest };
+  const sentence = isFree
+    ? takenWords(paid, seats.length)
+    : potSentence({ ...shown, paid, seats: seats.length }, currency);
   const amounts = isFree ? (
     <p className={size === "page" ? "text-2xl font-semibold" : "font-semibold"}>{sentence}</p>
   ) : (
