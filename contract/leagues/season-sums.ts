@@ -31,7 +31,7 @@ export const seasonSumsSchema = z.object({
   /** Paid in and not owed back, but no due is for it: mostly of members who left. */
   unowed: decimalSchema,
   besides: decimalSchema,
-  /** What disputes have frozen or taken out of the pot. */
+  /** What open disputes have frozen of it. */
   disputed: decimalSchema,
   collected: decimalSchema,
   /** Free to be awarded. */

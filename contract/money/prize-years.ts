@@ -9,7 +9,7 @@ export const prizeYearSchema = z.object({
   leagueName: z.string(),
   /** "2026", or a dynasty's "2". */
   season: z.string(),
-  /** What was sent in that year; negative if more came back. */
+  /** What was sent in that year, and what prizes paid of their winners' own dues; negative if more came back. */
   prizes: decimalSchema,
   /** The entry money taken off in that year. */
   entryMoney: decimalSchema,

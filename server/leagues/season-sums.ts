@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { fullPoolOf, type SeasonSums } from "#contract/leagues/season-sums.ts";
+import type { DisputeStatus } from "#contract/money/disputes.ts";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import { poolsInSql } from "#server/ledger/accounts.ts";
-import { poolHeld } from "#server/ledger/held.ts";
+import { carriedInto, poolHeld, takenBy } from "#server/ledger/held.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 
 /*
@@ -17,10 +17,14 @@ const season = { leagueId: leagues.id, seasonYear: leagues.currentYear };
 const ofSeason = (alias: string): SQL =>
   sql`${sql.raw(alias)}.league_id = ${leagues.id} and ${sql.raw(alias)}.season_year = ${leagues.currentYear}`;
 
+const disputesIn = (status: DisputeStatus): SQL => sql`from disputes d join payments p on p.id = d.payment_id
+  where p.league_id = ${leagues.id} and d.status = ${sql.raw(`'${status}'`)}`;
+
 /** What payments paid of the season's late fees and charges, a row for each due. */
 const paidOthers = sql`dues other join payment_dues paid on paid.due_id = other.id and paid.refunded < paid.amount
   join payments p on p.id = paid.payment_id and p.status = 'succeeded'
-  where ${leagues.lateFee} + ${leagues.maxChargesPerMember} > 0 and ${ofSeason("other")} and other.kind in ('late', 'charge')`;
+  where ${leagues.lateFee} + ${leagues.maxChargesPerMember} > 0 and ${ofSeason("other")} and other.kind in ('late', 'charge')
+    and not exists (select from disputes d where d.payment_id = p.id and d.status = 'lost')`;
 
 /** A member has at most one open payment. */
 const isSaid = sql`coalesce((p.seasons > 0 and p.first_season = due.season_year)
@@ -28,7 +32,8 @@ const isSaid = sql`coalesce((p.seasons > 0 and p.first_season = due.season_year)
 
 /**
  * What is in the books for entry fees, how much of it pays the fees of the season's seats, and what is left to be paid of
- * those, which is their open parts where there are any. An equal share that went back was paid in before.
+ * those, which is their open parts where there are any. An equal share that went back was paid in before; what
+ * a bank took back wasn't.
  */
 const entrySums = sql`(
   with money as (
@@ -40,6 +45,8 @@ const entrySums = sql`(
       select p.user_id, r.amount from refunds r join payments p on p.id = r.payment_id where ${ofSeason("r")} and r.is_return
       union all
       select p.user_id, paid.refunded - paid.amount from ${paidOthers}
+      union all
+      select p.user_id, -${takenBy(sql`d.id`, season)} ${disputesIn("lost")}
     ) moved group by user_id
   ), fees as (
     select user_id, case due.status when 'paid' then due.amount else due.covered end as cents
@@ -97,15 +104,6 @@ const refundSums = sql`(
 export const seasonSums = sql`(
   select entry_sums.*, payout_sums.*, refund_sums.* from ${entrySums}, ${payoutSums}, ${refundSums}) season_sums`;
 
-const movedInPool = (which: SQL): SQL => sql`coalesce((
-  select sum(p.amount) from ledger.accounts a join ledger.postings p on p.account_id = a.id join ledger.entries e on e.id = p.entry_id
-  where a.address in (${poolsInSql(season)}) and ${which}), 0)::bigint`;
-
-const wasCarried = sql`(e.event_type = 'season.carried' or (e.event_type in ('payout.forfeited', 'payout.recalled')
-  and e.details ->> 'fromSeason' <> a.season_year::text))`;
-const isDisputed = sql`exists (select from disputes d join payments p on p.id = d.payment_id
-  where p.league_id = ${leagues.id} and d.status in ('open', 'lost'))`;
-
 export const sumColumns = {
   sums: {
     inPot: poolHeld(season),
@@ -117,8 +115,8 @@ export const sumColumns = {
       select jsonb_agg(by_kind) from (
         select coalesce(other.charge_kind, 'late') as kind, sum(paid.amount - paid.refunded)::bigint as cents, count(*) as count
         from ${paidOthers} group by 1 order by 1) by_kind)`,
-    carried: sql<number>`case when ${leagues.currentYear} > 1 then -${movedInPool(wasCarried)} else 0 end`,
-    disputed: sql<number>`case when ${isDisputed} then ${movedInPool(sql`e.event_type like 'dispute.%'`)} else 0 end`,
+    carried: sql<number>`case when ${leagues.currentYear} > 1 then ${carriedInto(season)} else 0 end`,
+    disputed: sql<number>`coalesce((select sum(${takenBy(sql`d.id`, season)}) ${disputesIn("open")}), 0)::bigint`,
     awarded: sql<number>`season_sums.awarded`,
     unsent: sql<number>`season_sums.unsent`,
     returned: sql<number>`season_sums.returned`,

@@ -14,22 +14,28 @@ type PrizesSent = {
 type Row = { user_id: string; year: number; league_id: string; season_year: number; prizes: number; net: number };
 
 /**
- * Sums the prizes that the processor sent by person, year, league and season, and what they are net of the money paid for
- * the person's seat in that season (contract's prizeYearMethod), latest year first. Earlier years' prizes use the entry
+ * Sums the prizes that the processor sent, with what was taken from them, by person, year, league and season, and what they
+ * are net of the money paid for the person's seat in that season (contract's prizeYearMethod), latest year first. Earlier years' prizes use the entry
  * money up first, so no cent of it is taken off twice.
  * @param userId Only this person's.
  */
 export async function prizesSent(reader: Reader, userId?: string): Promise<PrizesSent[]> {
   const { rows } = await reader.execute<Row>(sql`
     with recursive ${kindsOf(userId)}, sent as (
-      select a.user_id, e.league_id, e.season_year, ${YEAR} as year, sum(p.amount)::bigint as prizes
+      select user_id, league_id, season_year, year, sum(cents)::bigint as prizes from (
+      select a.user_id, e.league_id, e.season_year, ${yearOf(sql`e.occurred_at`)} as year, p.amount as cents
       from ledger.accounts a join ledger.postings p on p.account_id = a.id join ledger.entries e on e.id = p.entry_id
       join kinds on kinds.id::text = e.details ->> 'payoutId' and kinds.kind in ('prize', 'period_prize')
       where (a.kind, e.event_type) in (('transfers_in_flight', 'transfer.completed'), ('payable', 'transfer.reversed'))
         and (a.user_id = ${userId ?? null} or ${userId === undefined})
-      group by 1, 2, 3, 4
+      union all
+      select o.user_id, o.league_id, o.season_year, ${yearOf(sql`o.created_at`)}, o.set_off from payouts o
+      where ${wasTaken} and (o.user_id = ${userId ?? null} or ${userId === undefined})
+      ) parts group by 1, 2, 3, 4
     ), entered as (
-      select w.user_id, w.league_id, w.season_year, greatest(coalesce(-sum(p.amount), 0), 0)::bigint as cents
+      select w.user_id, w.league_id, w.season_year, (greatest(coalesce(-sum(p.amount), 0), 0) + coalesce((
+        select sum(o.set_off) from payouts o where ${wasTaken}
+          and (o.user_id, o.league_id, o.season_year) = (w.user_id, w.league_id, w.season_year)), 0))::bigint as cents
       from (select distinct user_id, league_id, season_year from sent) w
       join ledger.accounts a on a.address = 'escrow:' || w.league_id || ':' || w.season_year
       join ledger.postings p on p.account_id = a.id join ledger.entries e on e.id = p.entry_id
@@ -54,7 +60,10 @@ export async function prizesSent(reader: Reader, userId?: string): Promise<Prize
 }
 
 /** The day ends in the East, where the processor's and the tax office's does. */
-const YEAR = sql`extract(year from e.occurred_at at time zone 'America/New_York')::integer`;
+const yearOf = (moment: SQL): SQL => sql`extract(year from ${moment} at time zone 'America/New_York')::integer`;
+
+/** A prize of which something was taken for its winner's own dues: it was won whole, and paid for the seat (RULES §25). */
+const wasTaken = sql`o.set_off > 0 and o.forfeited_at is null and not o.by_treasurer`;
 
 /** What each payout is for: money that was kept as unclaimed is what it was before, and its person's. */
 const kindsOf = (userId: string | undefined): SQL => sql`kinds (id, kind) as (

@@ -59,6 +59,11 @@ export const entryDueIn = (key: { [Name in keyof Key]: Key[Name] | SQLWrapper },
 export const entryLeftIn = (key: { [Name in keyof Key]: Key[Name] | SQLWrapper }, entryFee: SQLWrapper | Cents) =>
   sql<number>`coalesce((select ${dues.amount} - ${dues.covered} from ${dues} where ${isEntryDue(key)}), ${entryFee})`;
 
+/** For how many seasons somebody pays at least, from rows of leagues and of their seats: `yearsToPayChoices` in SQL. */
+export const leastYears = (league: SQLWrapper, seat: SQLWrapper) => sql<number>`case ${league}.league_type
+  when 'dynasty' then coalesce(${seat}.last_season - greatest(${seat}.first_season, ${league}.current_year) + 1, ${league}.min_years)
+  else 1 end`;
+
 /**
  * What a person has to pay of it now: the parts that are due by the seat's next date or before now, or all that is left
  * where it isn't paid in parts (RULES §25).

@@ -26,6 +26,12 @@ const ENTRIES = `select e.event_type as type, e.occurred_at as at, e.league_id a
   from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
   where e.details ->> 'userId' is not null group by e.id order by e.id`;
 
+type Taken = Pick<Entry, "user" | "league" | "season" | "at"> & { cents: number };
+
+/** What was taken from prizes for their winners' dues: won in the year of the award, and paid for the seat. */
+const TAKEN = `select user_id as "user", league_id as league, season_year as season, created_at as at, set_off as cents
+  from payouts where set_off > 0 and forfeited_at is null and not by_treasurer`;
+
 const yearIn = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", year: "numeric" });
 const PRIZES = new Set(["prize", "period_prize"]);
 
@@ -35,7 +41,8 @@ const PRIZES = new Set(["prize", "period_prize"]);
  */
 export async function checkPrizeYears({ world, admin, people }: Cast): Promise<void> {
   const { rows } = await world.database.ownerPool.query<Entry>(ENTRIES);
-  const expected = summed(rows);
+  const { rows: taken } = await world.database.ownerPool.query<Taken>(TAKEN);
+  const expected = summed(rows, taken);
   const reported: Record<string, Sums> = {};
   const { body: latest } = await admin.call(getTaxYear);
   for (const year of latest.years) {
@@ -52,13 +59,13 @@ export async function checkPrizeYears({ world, admin, people }: Cast): Promise<v
   }
 }
 
-function summed(entries: readonly Entry[]): Record<string, Sums> {
-  const entered = enteredBySeat(entries);
+function summed(entries: readonly Entry[], taken: readonly Taken[]): Record<string, Sums> {
+  const entered = new Map([...enteredBySeat(entries)].map(([seat, cents]) => [seat, Math.max(0, cents)]));
+  for (const { user, league, season, cents } of taken) add(entered, `${user} ${league}:${season}`, cents);
   const sent = new Map<string, number>();
   const lines = new Map<string, { user: string; year: string; prizes: number; entryMoney: number }>();
-  for (const { user, league, season, at, kind, type, on } of entries) {
-    const cents = -(on.find(([address]) => address === "processor")?.[1] ?? 0);
-    if (!type.startsWith("transfer.") || cents === 0 || !PRIZES.has(kind)) continue;
+  const sentOrTaken = [...entries.flatMap(sentBy), ...taken].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { user, league, season, at, cents } of sentOrTaken) {
     const seat = `${user} ${league}:${season}`;
     const fee = Math.max(0, entered.get(seat) ?? 0);
     const before = Math.min(sent.get(seat) ?? 0, fee);
@@ -77,6 +84,12 @@ function summed(entries: readonly Entry[]): Record<string, Sums> {
     };
   }
   return years;
+}
+
+/** What left the processor for a prize, or came back. */
+function sentBy({ on, type, kind, ...entry }: Entry): Taken[] {
+  const cents = -(on.find(([address]) => address === "processor")?.[1] ?? 0);
+  return type.startsWith("transfer.") && cents !== 0 && PRIZES.has(kind) ? [{ ...entry, cents }] : [];
 }
 
 /** What was paid for each seat in its season and isn't on its way back. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ofFees } from "#contract/leagues/of-fees.ts";
 import { PotAmounts } from "#web/pot/pot-amounts.tsx";
 import { inFillOrder, type Seat } from "#web/pot/pot-seats.ts";
 import { PotVessel } from "#web/pot/pot-vessel.tsx";
@@ -13,13 +14,14 @@ export function HeroPot({ seats, collected, expected }: HeroPotProps) {
   const [pointed, setPointed] = useState<number>();
   const ordered = inFillOrder(seats);
   const paid = ordered.filter(({ state }) => state === "paid").length;
+  const rest = ofFees(expected, currency);
   const seat = pointed === undefined ? undefined : ordered[pointed];
   return (
     <div className="grid justify-items-center gap-3 text-center">
       <div className="w-full max-w-[17rem] sm:max-w-[30rem]">
         <PotVessel
           seats={ordered}
-          label={potSentence({ paid, seats: seats.length, collected, expected }, currency)}
+          label={potSentence({ paid, seats: seats.length, collected, rest }, currency)}
           className="w-full"
           isNamed
           pointed={pointed}
@@ -27,7 +29,7 @@ export function HeroPot({ seats, collected, expected }: HeroPotProps) {
         />
       </div>
       <div className="w-full">
-        <PotAmounts collected={collected} expected={expected} size="hero" />
+        <PotAmounts collected={collected} rest={rest} size="hero" />
       </div>
       <p className="min-h-6 text-balance text-ink-soft">
         {seat ? describeSeat(seat, currency) : "Pick a seat to see who has paid, and when."}

@@ -1,21 +1,19 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { treasurerNameOf } from "#contract/people/shown-names.ts";
-import { counted } from "#contract/platform/counted.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
 import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
 import { poolTermsOf } from "#contract/terms/pool.ts";
 import { whyThisRow } from "#contract/terms/prize-table-words.ts";
-import { PerSeason, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
+import { FullPool, PerSeason, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { duesRows } from "#web/members/dues-terms.tsx";
 import { DisputedNote } from "#web/money/escrow/disputed-note.tsx";
-import { expectedOf } from "#web/pot/pot-sums.ts";
+import { CameIn } from "#web/pot/came-in.tsx";
 import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
-import { Money } from "#web/ui/money.tsx";
 
 /** What the members have agreed to (SPEC §2, League detail, left panel); a free league shows no amounts (RULES §18). */
 export function LeagueFacts({ league }: { league: League }) {
@@ -30,8 +28,7 @@ export function LeagueFacts({ league }: { league: League }) {
           ...prepaidRow(league),
           ...duesRows(league),
           ...keptByRow(league),
-          ...(free || league.status !== "completed" ? [] : [{ label: "Paid in", value: <PaidIn league={league} /> }]),
-          ...(free ? [] : [{ label: "Total pool", value: <FullPool league={league} value={expectedOf(league)} /> }]),
+          ...(free ? [] : [{ label: "Total pool", value: <FullPool league={league} /> }]),
           {
             label: free ? "Registration closes" : "Payment deadline",
             value: <DateText value={league.paymentDeadline} withTime />,
@@ -78,19 +75,6 @@ const TermList = ({ rows }: { rows: { label: string; value: ReactNode }[] }) => 
   </dl>
 );
 
-const FullPool = ({ league, value }: { league: League; value: string }) => (
-  <>
-    <Money value={value} />
-    <PerSeason league={league} />
-  </>
-);
-
-const PaidIn = ({ league: { pot, maxMembers } }: { league: League }) => (
-  <>
-    <Money value={pot.collected} /> by {pot.paidMembers} of {counted(maxMembers, "seat")}
-  </>
-);
-
 /** What each place would win; once the season is over, its share of what was paid in (RULES §18). */
 function Prizes({ league }: { league: League }) {
   const owingMembers = league.pot.pendingMembers + league.pot.overdueMembers;
@@ -104,6 +88,11 @@ function Prizes({ league }: { league: League }) {
   return (
     <>
       <PrizeSplit terms={poolTermsOf(league)} figures={figures} total={total} />
+      {league.sums && league.sums.besides !== "0.00" && (
+        <p className="mt-1 text-sm text-ink-soft">
+          <CameIn league={league} />
+        </p>
+      )}
       {league.prizeRow && <p className="mt-1 text-sm text-ink-soft">{whyThisRow(league.prizeRow)}</p>}
     </>
   );

@@ -4,6 +4,7 @@ import { addCents, centsOf } from "#contract/platform/money.ts";
 import { positionsOf } from "#contract/terms/payout-structure.ts";
 import { poolTermsOf } from "#contract/terms/pool.ts";
 import { givenPrizesSchema } from "#contract/terms/prize-rules.ts";
+import { someSums } from "#tests/specification/web/fixtures.ts";
 import { PrizeSplit, partsOf, poolFigures } from "#web/leagues/prize-split.tsx";
 
 const league = {
@@ -20,13 +21,16 @@ const league = {
 const terms = poolTermsOf(league);
 const textOf = (markup: string) => markup.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
+const collecting = (collected: string, open = "0.00") =>
+  someSums({ collected, entry: { expected: "0.00", paid: "0.00", said: "0.00", open, overdue: "0.00" } });
+
 describe("The prizes on the screens", () => {
   it("are net of the reimbursement, which is a separate part, and add up to the pool", () => {
     const figures = poolFigures({ ...league, paidMembers: 0 });
     const text = textOf(renderToStaticMarkup(<PrizeSplit terms={terms} figures={figures} />));
     expect(text).toContain("1st place 50% $285.00");
     expect(text).toContain("Commissioner reimbursement 5% $30.00");
-    expect(text).toContain("Total pool $600.00");
+    expect(text).toContain("Total $600.00");
     expect(textOf(renderToStaticMarkup(<PrizeSplit terms={terms} figures={figures} total="Paid in" />))).toContain(
       "Paid in $600.00",
     );
@@ -58,16 +62,16 @@ describe("The prizes on the screens", () => {
   });
 
   it("count what the books have collected, even from members who have left, plus the fees of the open seats", () => {
-    const figures = poolFigures({ ...league, paidMembers: 3, collected: "240.00" });
+    const figures = poolFigures({ ...league, paidMembers: 3, sums: collecting("240.00") });
     expect(figures.map(({ collected }) => collected)).toEqual([66_000, 24_000]);
-    expect(poolFigures({ ...league, paidMembers: 0, collected: "60.00" }).map(({ collected }) => collected)).toEqual([
-      66_000, 6_000,
-    ]);
+    expect(
+      poolFigures({ ...league, paidMembers: 0, sums: collecting("60.00") }).map(({ collected }) => collected),
+    ).toEqual([66_000, 6_000]);
   });
 
   it("count what members have paid in parts once, although they still owe the rest", () => {
     const started = { ...league, status: "in_season" as const, paidMembers: 3, owingMembers: 2 };
-    const figures = poolFigures({ ...started, collected: "220.00", partsPaid: "40.00" });
+    const figures = poolFigures({ ...started, sums: collecting("220.00", "80.00") });
     expect(figures.map(({ collected }) => collected)).toEqual([30_000, 22_000]);
   });
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import type { SeasonSums } from "#contract/leagues/season-sums.ts";
 import { listed } from "#contract/platform/listed.ts";
-import { addCents, type Cents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { addCents, type Cents, centsOf, centsToDecimal, timesCents } from "#contract/platform/money.ts";
 import { placeName } from "#contract/terms/place-name.ts";
 import { fullPool, type PoolTerms, splitPool } from "#contract/terms/pool.ts";
 import { isPeriodic } from "#contract/terms/prize-kinds.ts";
@@ -93,7 +94,7 @@ type PrizeSplitProps = {
 };
 
 /** The prize of each place and the commissioner's reimbursement: parts that add up to the pool (RULES §18). */
-export function PrizeSplit({ terms, figures: all, total = "Total pool" }: PrizeSplitProps) {
+export function PrizeSplit({ terms, figures: all, total = "Total" }: PrizeSplitProps) {
   const figures = all.filter(({ members }) => hasRow(terms, members));
   const totals = figures.map(({ caption, collected }) => ({ caption, total: centsToDecimal(collected) }));
   const first = [
@@ -139,28 +140,30 @@ function FixedPrizes({ terms: { prizeTable, prizeRow }, isSurplusSaid }: { terms
 
 type Filling = Pick<League, "entryFee" | "maxMembers" | "status" | "lowered" | "loweredUnpaid"> & {
   paidMembers: number;
-  /** The members who can still pay, where they are known. */
+  /** Where they aren't shown, the entry fees of everyone who has paid. */
+  sums?: SeasonSums | null;
   owingMembers?: number;
-  /** The amount collected according to the books; if they aren't shown, the entry fees of everyone who has paid. */
-  collected?: string;
-  /** What those who still owe have paid of their fees, which the books have collected already. */
-  partsPaid?: string;
 };
 
 /** A league's pool with every seat paid, and with those paid now; empty for a league without money (RULES §18). */
 export function poolFigures(league: Filling): PoolFigure[] {
-  const { entryFee, maxMembers, status, paidMembers, collected: booked, owingMembers, loweredUnpaid } = league;
-  const { partsPaid = "0.00" } = league;
+  const { entryFee, maxMembers, status, paidMembers, sums, owingMembers, loweredUnpaid } = league;
   const fee = centsOf(entryFee);
   if (fee === 0 || status === "cancelled") return [];
-  const collected = booked === undefined ? paidInTo(league) : centsOf(booked);
+  const collected = sums ? centsOf(sums.collected) : paidInTo(league);
   const caption = paidMembers === maxMembers ? `With all ${paidMembers} paid` : `With the ${paidMembers} paid now`;
   const now = { caption, collected, members: paidMembers };
   // Once the season has started, no one can take an open seat.
   const isClosed = status === "in_season" && owingMembers !== undefined;
   const unpaid = isClosed ? owingMembers : Math.max(0, maxMembers - paidMembers);
   if (status === "completed" || unpaid === 0) return [now];
-  const open = fullPool({ entryFee: fee, maxMembers: unpaid }, addCents(centsOf(loweredUnpaid), centsOf(partsPaid)));
+  const open = sums
+    ? addCents(
+        centsOf(sums.entry.said),
+        centsOf(sums.entry.open),
+        timesCents(fee, Math.max(0, unpaid - (owingMembers ?? 0))),
+      )
+    : fullPool({ entryFee: fee, maxMembers: unpaid }, centsOf(loweredUnpaid));
   const full = {
     caption: isClosed ? "If every member pays" : "If every seat is paid",
     collected: addCents(collected, open),

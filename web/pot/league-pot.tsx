@@ -1,47 +1,42 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import { fullPoolOf } from "#contract/leagues/season-sums.ts";
+import { collectedWords } from "#contract/leagues/sums-in-words.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { LevelPot } from "#web/pot/level-pot.tsx";
 import { Pot } from "#web/pot/pot.tsx";
 import { seatsFromCounts } from "#web/pot/pot-seats.ts";
-import { expectedOf } from "#web/pot/pot-sums.ts";
-import { potSentence } from "#web/pot/pot-words.ts";
+import { potSentence, takenWords } from "#web/pot/pot-words.ts";
 import { PouredPot } from "#web/pot/poured-pot.tsx";
 import { InCurrency } from "#web/ui/currency.ts";
 import { isFree } from "#web/ui/fee.tsx";
 
-type PotLeague = Pick<League, "entryFee" | "currency" | "maxMembers" | "lowered" | "pot"> &
-  Partial<Pick<League, "status">>;
+type PotLeague = Pick<League, "entryFee" | "currency" | "maxMembers" | "lowered" | "pot" | "sums" | "status">;
 
 /** A league's pot in lists, which know only its counts. */
 export function LeaguePot({ league, size }: { league: PotLeague; size: "row" | "card" }) {
-  const { paidMembers: paid, pendingMembers: pending, overdueMembers: overdue, collected } = league.pot;
+  const { paidMembers: paid, pendingMembers: pending, overdueMembers: overdue } = league.pot;
   const seats = league.maxMembers;
-  const isOwed = league.status === undefined || isOpenForPaying(league.status);
+  const isOwed = isOpenForPaying(league.status);
   const counts = { paid, seats, pending: isOwed ? pending : 0, overdue: isOwed ? overdue : 0 };
-  const expected = expectedOf(league);
+  const { amount: collected, rest } = collectedWords(league);
+  const expected = fullPoolOf(league).amount;
   if (size === "card")
     return (
       <InCurrency value={league.currency}>
-        <Pot size="card" seats={seatsFromCounts(counts)} collected={collected} expected={expected} />
+        <Pot size="card" seats={seatsFromCounts(counts)} {...{ collected, expected, rest }} />
       </InCurrency>
     );
+  const label = isFree(league)
+    ? takenWords(paid, seats)
+    : potSentence({ paid, seats, collected, rest }, league.currency);
   if (isPouredOut(league)) {
     return (
-      <span
-        role="img"
-        aria-label={`${potSentence({ paid, seats, collected, expected }, league.currency)}, all of it awarded`}
-      >
+      <span role="img" aria-label={`${label}, all of it awarded`}>
         <PouredPot className="w-14" />
       </span>
     );
   }
-  return (
-    <LevelPot
-      counts={counts}
-      label={potSentence({ paid, seats, collected, expected }, league.currency)}
-      isFree={isFree(league)}
-    />
-  );
+  return <LevelPot counts={counts} label={label} isFree={isFree(league)} />;
 }
 
 /** Whether a season's money has all gone to its winners, as far as this league is concerned. */

@@ -1,6 +1,7 @@
 import { counted } from "#contract/platform/counted.ts";
 import type { Currency } from "#contract/platform/currency.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import type { PotAmountsProps } from "#web/pot/pot-amounts.tsx";
 import type { Seat } from "#web/pot/pot-seats.ts";
 import { formatDay } from "#web/ui/day.ts";
 
@@ -22,11 +23,12 @@ function freeSeat(name: string | undefined, at: string | undefined): string {
   return `${name} joined${at ? ` on ${formatDay(at)}` : ""}`;
 }
 
-type PotFacts = { paid: number; seats: number; collected: string; expected: string };
+type PotFacts = Pick<PotAmountsProps, "collected" | "rest" | "keeps"> & { paid: number; seats: number };
 
-/** The pot in words, for screen readers. */
-export function potSentence({ paid, seats, collected, expected }: PotFacts, currency: Currency): string {
-  if (expected === "0.00") return `${paid} of ${counted(seats, "seat")} are taken`;
-  const [has, wants] = [collected, expected].map((amount) => formatMoney(centsOf(amount), currency));
-  return `${paid} of ${seats} have paid: ${has} of ${wants}`;
+/** A free league's pot in words. */
+export const takenWords = (taken: number, seats: number): string => `${taken} of ${counted(seats, "seat")} are taken`;
+
+/** The pot in words, for screen readers: what `PotAmounts` shows. */
+export function potSentence({ paid, seats, collected, rest, keeps = "" }: PotFacts, currency: Currency): string {
+  return `${paid} of ${seats} have paid: ${keeps && `${keeps} `}${formatMoney(centsOf(collected), currency)} ${rest}`;
 }

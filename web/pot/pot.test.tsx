@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { seatRows, segmentPaths } from "#contract/leagues/pot-shape.ts";
+import { aLeague, someSums } from "#tests/specification/web/fixtures.ts";
 import { HeroPot } from "#web/landing/hero-pot.tsx";
 import { LeaguePot } from "#web/pot/league-pot.tsx";
 import { Pot } from "#web/pot/pot.tsx";
@@ -8,6 +9,10 @@ import { seatsFromCounts } from "#web/pot/pot-seats.ts";
 import { expectedOf, paidInTo } from "#web/pot/pot-sums.ts";
 import { describeSeat } from "#web/pot/pot-words.ts";
 import { seatsFromMembers } from "#web/pot/seats-from-members.ts";
+
+/** Of ten members, seven have paid. */
+const entry = { expected: "500.00", paid: "350.00", said: "0.00", open: "150.00", overdue: "50.00" };
+const sums = someSums({ entry, collected: "350.00", inPot: "350.00" });
 
 const at = "2025-09-03T12:00:00Z";
 const league = { maxMembers: 4, entryFee: "50.00", paymentDeadline: at };
@@ -27,49 +32,38 @@ describe("The pot", () => {
     const seats = seatsFromCounts({ paid: 7, pending: 2, overdue: 1, seats: 10 });
     for (const size of ["card", "page"] as const) {
       const markup = renderToStaticMarkup(<Pot seats={seats} collected="350.00" expected="500.00" size={size} />);
-      expect(markup).toContain("7 of 10 have paid: $350.00 of $500.00");
+      expect(markup).toContain("7 of 10 have paid: $350.00 of $500.00 in entry fees");
     }
     const hero = renderToStaticMarkup(<HeroPot seats={seats} collected="350.00" expected="500.00" />);
-    expect(hero).toContain("7 of 10 have paid: $350.00 of $500.00");
+    expect(hero).toContain("7 of 10 have paid: $350.00 of $500.00 in entry fees");
   });
 
   it("is one smooth level for each state in lists, with the same sentence", () => {
     const pot = {
       collected: "350.00",
-      partsPaid: "0.00",
       escrowBalance: "350.00",
       paidMembers: 7,
       pendingMembers: 2,
       overdueMembers: 1,
     };
-    const markup = renderToStaticMarkup(
-      <LeaguePot league={{ entryFee: "50.00", currency: "USD", maxMembers: 10, lowered: "0.00", pot }} size="row" />,
-    );
-    expect(markup).toContain("7 of 10 have paid: $350.00 of $500.00");
+    const markup = renderToStaticMarkup(<LeaguePot league={aLeague({ status: "active", pot, sums })} size="row" />);
+    expect(markup).toContain("7 of 10 have paid: $350.00 of $500.00 in entry fees");
     expect(markup.match(/class="fill-(gold|line)"/g)).toHaveLength(2);
     expect(markup).not.toContain("no-money");
-    const free = renderToStaticMarkup(
-      <LeaguePot league={{ entryFee: "0.00", currency: "USD", maxMembers: 10, lowered: "0.00", pot }} size="row" />,
-    );
+    const free = renderToStaticMarkup(<LeaguePot league={aLeague({ entryFee: "0.00", pot, sums })} size="row" />);
     expect(free).toContain("no-money");
   });
 
   it("shows no seat as overdue in lists once payments are closed", () => {
     const pot = {
       collected: "0.00",
-      partsPaid: "0.00",
       escrowBalance: "0.00",
       paidMembers: 0,
       pendingMembers: 1,
       overdueMembers: 2,
     };
     const show = (status: "active" | "cancelled") =>
-      renderToStaticMarkup(
-        <LeaguePot
-          league={{ entryFee: "50.00", currency: "USD", maxMembers: 10, lowered: "0.00", status, pot }}
-          size="row"
-        />,
-      );
+      renderToStaticMarkup(<LeaguePot league={aLeague({ status, pot, sums: null })} size="row" />);
     expect(show("active")).toContain("url(#");
     expect(show("cancelled")).not.toContain("url(#");
   });
@@ -77,22 +71,14 @@ describe("The pot", () => {
   it("is poured out in lists once a completed season has awarded everything", () => {
     const pot = {
       collected: "350.00",
-      partsPaid: "0.00",
       escrowBalance: "0.00",
       paidMembers: 7,
       pendingMembers: 0,
       overdueMembers: 0,
     };
-    const league = {
-      entryFee: "50.00",
-      currency: "USD",
-      maxMembers: 10,
-      lowered: "0.00",
-      status: "completed" as const,
-      pot,
-    };
+    const league = aLeague({ status: "completed", pot, sums });
     const markup = renderToStaticMarkup(<LeaguePot league={league} size="row" />);
-    expect(markup).toContain("7 of 10 have paid: $350.00 of $500.00, all of it awarded");
+    expect(markup).toContain("7 of 10 have paid: $350.00 collected, all of it awarded");
     const held = renderToStaticMarkup(
       <LeaguePot league={{ ...league, pot: { ...pot, escrowBalance: "10.00" } }} size="row" />,
     );
@@ -153,6 +139,17 @@ describe("The pot", () => {
     const maya = member("Maya", "paid");
     const [seat] = seatsFromMembers([maya], league, new Map([[maya.userId, { name: "Harbor Anchors" }]]));
     expect(seat && describeSeat(seat, "USD")).toBe("Maya (Harbor Anchors) paid $50.00 on Sep 3, 2025");
+  });
+
+  it("says whose money it is to a screen reader, as it shows it", () => {
+    const seats = seatsFromCounts({ paid: 7, pending: 2, overdue: 1, seats: 10 });
+    const kept = { keeps: "Casey keeps", amount: "360.00" };
+    const rest = "collected: $350.00 of $500.00 in entry fees, $10.00 fine";
+    const markup = renderToStaticMarkup(
+      <Pot seats={seats} collected="1.00" expected="500.00" rest={rest} kept={kept} />,
+    );
+    expect(markup).toContain(`7 of 10 have paid: Casey keeps $360.00 ${rest}`);
+    expect(markup).toContain(`>${rest}<`);
   });
 
   it("expects the entry fee of every seat", () => {

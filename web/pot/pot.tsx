@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { ofFees } from "#contract/leagues/of-fees.ts";
 import { PotAmounts } from "#web/pot/pot-amounts.tsx";
 import { inFillOrder, type Seat, type SeatState } from "#web/pot/pot-seats.ts";
 import { PotVessel } from "#web/pot/pot-vessel.tsx";
-import { describeSeat, potSentence } from "#web/pot/pot-words.ts";
+import { describeSeat, potSentence, takenWords } from "#web/pot/pot-words.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useCurrency } from "#web/ui/currency.ts";
 
@@ -10,12 +11,14 @@ type PotSize = "card" | "page";
 
 type PotProps = {
   seats: readonly Seat[];
-  /** "350.00": the amount paid in. */
+  /** "350.00" */
   collected: string;
-  /** "500.00": the amount if every seat pays. */
+  /** "500.00": the entry fees that `collected` are of, unless other words follow it; "0.00" in a free league. */
   expected: string;
+  /** Follows the amount instead of "of $500.00 in entry fees". */
+  rest?: string | undefined;
   size?: PotSize;
-  /** Shown after the amount instead of "of $500.00 expected". */
+  /** Follows it where no seat is open or pending anymore. */
   caption?: string | undefined;
   /** "Casey keeps": who keeps the money, and how much of it, where a treasurer does (RULES §24). */
   kept?: { keeps: string; amount: string } | undefined;
@@ -25,17 +28,21 @@ type PotProps = {
  * The league's pot: one segment per seat, with its amount next to it. On a page, its segments show who paid how much,
  * and when. There its picture and its amounts are the first two cells of a `PicturedHead`.
  */
-export function Pot({ seats, collected, expected, size = "page", caption, kept }: PotProps) {
+export function Pot({ seats, collected, expected, size = "page", caption, rest: words, kept }: PotProps) {
   const currency = useCurrency();
   const [pointed, setPointed] = useState<number>();
   const ordered = inFillOrder(seats);
   const isFree = expected === "0.00";
   const paid = ordered.filter(({ state }) => state === "paid").length;
-  const sentence = potSentence({ paid, seats: seats.length, collected, expected }, currency);
+  const rest = words ?? caption ?? ofFees(expected, currency);
+  const shown = { collected: kept?.amount ?? collected, keeps: kept?.keeps, rest };
+  const sentence = isFree
+    ? takenWords(paid, seats.length)
+    : potSentence({ ...shown, paid, seats: seats.length }, currency);
   const amounts = isFree ? (
     <p className={size === "page" ? "text-2xl font-semibold" : "font-semibold"}>{sentence}</p>
   ) : (
-    <PotAmounts collected={kept?.amount ?? collected} keeps={kept?.keeps} {...{ expected, caption, size }} />
+    <PotAmounts {...shown} size={size} />
   );
   if (size === "card") {
     return (

@@ -3,7 +3,7 @@ import { type Currency, DOLLARS } from "#contract/platform/currency.ts";
 import { centsToDecimal, toCents, ZERO } from "#contract/platform/money.ts";
 import { sumsOf, sumsToWire } from "#contract/platform/sums.ts";
 import { heldMoney } from "#server/ledger/held.ts";
-import { entryLeftIn } from "#server/members/entry-due.ts";
+import { entryLeftIn, leastYears } from "#server/members/entry-due.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { isOwing } from "#server/platform/seat-payments.ts";
 
@@ -34,7 +34,8 @@ export async function commissionerStats(db: Reader, userId: string) {
     seasonYear: sql`greatest(own.current_year, m.first_season)`,
   };
   const due = entryLeftIn(seat, sql`own.entry_fee`);
-  const owed = sql`select own.currency, sum(${due})::bigint as amount from league_members m join own on own.id = m.league_id
+  const later = sql`own.entry_fee * (${leastYears(sql`own`, sql`m`)} - 1)`;
+  const owed = sql`select own.currency, sum(${due} + ${later})::bigint as amount from league_members m join own on own.id = m.league_id
     where m.left_at is null and ${isOwing(sql`m`)} and own.status in ('draft', 'active', 'in_season') group by own.currency`;
   const held = sql`select own.currency, sum(a.held)::bigint as amount
     from ${heldMoney()} a join own on own.id = a.league_id group by own.currency`;
@@ -55,14 +56,15 @@ export async function commissionerStats(db: Reader, userId: string) {
 }
 
 /**
- * Sums up the leagues a person plays in: how many are under way, what they paid net of refunds, what they owe, and what
- * they won this season.
+ * Sums up the leagues a person plays in: how many are under way, what they paid for whatever seat, net of refunds, what they
+ * owe, and what they won this season, with what of it paid their own dues.
  */
 export async function playerStats(db: Reader, userId: string) {
   type Row = { active: number; owing: number; currencies: Currency[]; invested: SumRow[]; won: SumRow[] };
   const invested = sql`select l.currency, sum(s.amount)::bigint as amount
-    from unrefunded_shares s join leagues l on l.id = s.league_id where s.user_id = ${userId} group by l.currency`;
-  const won = sql`select l.currency, sum(o.amount)::bigint as amount from payouts o join leagues l on l.id = o.league_id
+    from unrefunded_shares s join payments p on p.id = s.payment_id join leagues l on l.id = s.league_id
+    where p.paid_by_id = ${userId} or (p.user_id = ${userId} and p.paid_by_id is null) group by l.currency`;
+  const won = sql`select l.currency, sum(o.amount + o.set_off)::bigint as amount from payouts o join leagues l on l.id = o.league_id
     where o.user_id = ${userId} and o.kind in ('prize', 'period_prize') and o.forfeited_at is null
       and o.season_year = l.current_year group by l.currency`;
   const { rows } = await db.execute<Row>(sql`

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { League } from "#contract/leagues/leagues.ts";
+import { getLeague, type League } from "#contract/leagues/leagues.ts";
 import { getRefundTerms } from "#contract/leagues/refund-terms.ts";
 import { getStanding } from "#contract/leagues/standing.ts";
 import { leaveLeague, listMembers, removeMember } from "#contract/members/members.ts";
@@ -91,6 +91,31 @@ describe("a dispute", () => {
     expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "0.00" });
     const { body: members } = await commissioner.call(listMembers, { params: { id: league.id } });
     expect(members).toMatchObject([{ paymentStatus: "paid" }]);
+  });
+
+  it("is named among the season's sums while it is open, and leaves an open fee once it is lost", async () => {
+    const sumsOf = async (league: League) =>
+      (await commissioner.call(getLeague, { params: { id: league.id } })).body.sums;
+    const nothing = { unowed: "0.00", besides: "0.00" };
+    const { league: won } = await aDisputedSeat("summed");
+    expect(await sumsOf(won)).toMatchObject({
+      ...nothing,
+      entry: { paid: "50.00" },
+      disputed: "50.00",
+      collected: "0.00",
+    });
+    await answer("winning_evidence");
+    expect(await sumsOf(won)).toMatchObject({ ...nothing, entry: { paid: "50.00" }, disputed: "0.00", inPot: "50.00" });
+    const { league: lost } = await aDisputedSeat("summed_lost");
+    await answer("losing_evidence");
+    const owed = { expected: "50.00", paid: "0.00", open: "50.00" };
+    expect(await sumsOf(lost)).toMatchObject({
+      ...nothing,
+      entry: owed,
+      disputed: "0.00",
+      collected: "0.00",
+      inPot: "0.00",
+    });
   });
 
   it("is what the commissioner has to do until they have answered, and isn't asked of others", async () => {

@@ -36,16 +36,16 @@ describe("the commissioner dashboard", () => {
     expect(await figureOf("Pending collection")).toContain("$150.00");
   });
 
-  it("says of a league what was paid in, the same figure as home, after a prize has been awarded from it", async () => {
+  it("says of a league what came in, the same as home, after a prize has been awarded from it", async () => {
     const pot = { ...aLeague().pot, collected: "133.32", escrowBalance: "118.32" };
     show({ pot });
     await sees("$133.32");
-    expect(main().getByText("$133.32").parentElement?.textContent).toBe("paid in $133.32");
+    expect(main().getByText("$133.32").parentElement?.textContent).toBe("$133.32 of $150.00 in entry fees");
     expect(main().queryByText("$118.32")).toBeNull();
     await reopen();
     open("/", casey, { ...PLAYER, ...COMMISSIONER, "GET /api/leagues/my-commissioner": [aLeague({ pot })] });
     await sees("$133.32");
-    expect(main().getByText("$133.32").parentElement?.textContent).toBe("paid in $133.32");
+    expect(main().getByText("$133.32").parentElement?.textContent).toBe("$133.32 of $150.00 in entry fees");
   });
 
   it("lists each league with its name, created date, entry fee, members, status and Manage", async () => {
@@ -132,13 +132,15 @@ describe("the player dashboard", () => {
     expect(linksIn(row)["View Details"]).toBe(LEAGUE);
   });
 
-  it.each([
-    { status: "completed" as const, says: true },
-    { status: "active" as const, says: false },
-  ])("says for $status leagues what was paid into the pool: $says", async ({ status, says }) => {
-    show({ status });
-    expect(/paid in \$\d/.test((await rowOf("Sunday Crew")).textContent ?? "")).toBe(says);
-  });
+  it.each(["active", "completed"] as const)(
+    "says what the pool of an %s league is made of, and no other sum",
+    async (status) => {
+      show({ status, pot: { ...aLeague().pot, collected: "395.00" } });
+      const { textContent } = await rowOf("Sunday Crew");
+      expect(textContent).toContain("pool $500.00, 10 seats at $50.00");
+      expect(textContent).not.toContain("395");
+    },
+  );
 
   it("folds leagues that are over to one line, and keeps those whose prizes wait in sight", async () => {
     const pot = aPlayerLeague().pot;

@@ -125,7 +125,7 @@ describe("what a dynasty's pool holds is for one season, and says so", () => {
     open(LEAGUE, casey, leagueAnswers(DYNASTY));
     await screen.findByRole("heading", { name: "Sunday Crew" });
     expect(document.body.textContent).toContain("Total per season");
-    expect(termOf("Total pool")).toBe("Total pool$500.00 per season");
+    expect(termOf("Total pool")).toBe("Total pool$500.00 per season, 10 seats at $50.00");
   });
 
   it.each([

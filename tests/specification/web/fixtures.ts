@@ -104,7 +104,7 @@ export const aLeague = (over: Partial<League> = {}): League => ({
     escrowBalance: "100.00",
     collected: "100.00",
   },
-  sums: someSums(),
+  sums: someSums(over.pot && { collected: over.pot.collected, inPot: over.pot.escrowBalance }),
   commissionerRating: { average: null, count: 0 },
   ...over,
 });
@@ -160,7 +160,7 @@ export const aPlayerLeague = (over: Partial<PlayerLeague> = {}): PlayerLeague =>
 });
 
 export function aClassified(over: Partial<Classified> = {}): Classified {
-  const { pot, ...league } = aLeague({ isPublic: true });
+  const { pot, sums, ...league } = aLeague({ isPublic: true });
   const { paidMembers, pendingMembers, overdueMembers } = pot;
   return { ...league, paidMembers, pendingMembers, overdueMembers, keeper: null, ...over };
 }

@@ -18,7 +18,7 @@ describe("an invitation", () => {
     await sees(/casey invited you/, "Prizes when full", "3 of 10", "Football 2026", "Pay by", "Commissioner");
     for (const name of ["alice", "ben", "dora"]) expect(main().getByText(name)).toBeTruthy();
     await sees(/\$350\.00/, /\$150\.00/);
-    main().getByRole("img", { name: "2 of 10 have paid: $100.00 of $500.00" });
+    main().getByRole("img", { name: "2 of 10 have paid: $100.00 of $150.00 in entry fees" });
   });
 
   it("of a free league mentions no money and no payment", async () => {

@@ -25,7 +25,7 @@ import { formatTime } from "#web/ui/date.tsx";
 const PARTLY_PAID = { ...aLeague().pot, escrowBalance: "60.00", collected: "100.00" };
 const NOTHING_HELD = {
   ...{ paidMembers: 0, pendingMembers: 0, overdueMembers: 0 },
-  ...{ escrowBalance: "0.00", collected: "0.00", partsPaid: "0.00" },
+  ...{ escrowBalance: "0.00", collected: "0.00" },
 };
 
 describe("the head of a league", () => {

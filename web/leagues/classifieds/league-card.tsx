@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { Classified } from "#contract/leagues/classifieds.ts";
+import { fullPoolOf } from "#contract/leagues/season-sums.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { DEADLINE_NEAR_DAYS, daysLeft } from "#contract/platform/days.ts";
@@ -11,7 +12,7 @@ import { fixedPrizesInShort } from "#contract/terms/prize-table-words.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { PerSeason, prepaidOf, SeasonFee } from "#web/leagues/fee-terms.tsx";
+import { FullPool, prepaidOf, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { poolFigures } from "#web/leagues/prize-split.tsx";
 import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
@@ -19,7 +20,6 @@ import { duesRows } from "#web/members/dues-terms.tsx";
 import { JoinForFree } from "#web/members/join-for-free.tsx";
 import { recordSentence } from "#web/money/treasurer/keeper-record.ts";
 import { LevelPot } from "#web/pot/level-pot.tsx";
-import { expectedOf } from "#web/pot/pot-sums.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -91,12 +91,7 @@ function CardFacts({ league, days }: { league: Classified; days: number }) {
         </Fact>
         {!free && (
           <Fact label="Total pool">
-            <Money
-              value={centsToDecimal(fullPoolOf(league))}
-              currency={league.currency}
-              className="font-display text-lg font-semibold"
-            />
-            <PerSeason league={league} isSmall />
+            <FullPool league={league} className="font-display text-lg font-semibold" isSmall />
           </Fact>
         )}
         <Fact label={free ? "Registration closes" : "Payment deadline"}>
@@ -131,11 +126,9 @@ function CardFacts({ league, days }: { league: Classified; days: number }) {
 const seatsWord = ({ memberCount, maxMembers }: Classified) =>
   memberCount >= maxMembers ? "all taken" : `${memberCount} taken`;
 
-const fullPoolOf = (league: Classified) => centsOf(expectedOf(league));
-
 /** The prizes if every seat is paid, and those from the seats paid so far (RULES §18). */
 function Prizes({ league }: { league: Classified }) {
-  const pool = fullPoolOf(league);
+  const pool = centsOf(fullPoolOf(league).amount);
   const fixed = fixedPrizesInShort(league);
   if (fixed) return <p className="figures text-sm text-ink-soft">Prizes: {fixed}</p>;
   return (
@@ -152,7 +145,7 @@ function Prizes({ league }: { league: Classified }) {
 }
 
 function CommissionerFee({ league }: { league: Classified }) {
-  const { reimbursement } = splitPool(fullPoolOf(league), poolTermsOf(league));
+  const { reimbursement } = splitPool(centsOf(fullPoolOf(league).amount), poolTermsOf(league));
   return (
     <SmallFact label="Commissioner fee">
       {Number(league.commissionerReimbursement)}%

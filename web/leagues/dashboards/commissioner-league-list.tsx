@@ -6,13 +6,13 @@ import { LeagueList } from "#web/leagues/dashboards/league-list.tsx";
 import { LeagueRow } from "#web/leagues/dashboards/league-row.tsx";
 import { SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
+import { CameIn } from "#web/pot/came-in.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingRows } from "#web/ui/loading-rows.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 
 /** The leagues a person runs, each with its pot (SPEC §2). */
@@ -49,11 +49,7 @@ const RunLeague = ({ league }: { league: League }) => (
         <span className="figures">
           {league.memberCount}/{counted(league.maxMembers, "member")}
         </span>
-        {!isFree(league) && (
-          <span>
-            paid in <Money value={league.pot.collected} currency={league.currency} className="font-semibold text-ink" />
-          </span>
-        )}
+        {!isFree(league) && <CameIn league={league} />}
       </>
     }
     actions={

@@ -6,6 +6,7 @@ import { noLeagueTitle, useEndedSeats } from "#web/leagues/dashboards/ended-seat
 import { SeasonOver } from "#web/leagues/dashboards/season-over.tsx";
 import { useIsNewcomer } from "#web/leagues/dashboards/use-is-newcomer.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
+import { CameIn } from "#web/pot/came-in.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { LeaguePot } from "#web/pot/league-pot.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
@@ -14,7 +15,6 @@ import { isFree } from "#web/ui/fee.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingRows } from "#web/ui/loading-rows.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 
 /** The pots of all leagues that a person plays in or runs, those under way first. */
@@ -60,14 +60,7 @@ const Pots = ({ leagues }: { leagues: League[] }) => (
               </span>
               <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
                 <StatusBadge status={league.status} />
-                {isFree(league) ? (
-                  <span className="text-ink-soft">Free</span>
-                ) : (
-                  <span className="text-ink-soft">
-                    paid in{" "}
-                    <Money value={league.pot.collected} currency={league.currency} className="font-semibold text-ink" />
-                  </span>
-                )}
+                <span className="text-ink-soft">{isFree(league) ? "Free" : <CameIn league={league} />}</span>
                 <SeasonOver league={league} />
               </span>
             </span>

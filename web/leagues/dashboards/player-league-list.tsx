@@ -11,16 +11,14 @@ import { ToClassifieds } from "#web/leagues/classifieds/to-classifieds.tsx";
 import { EndedSeats, noLeagueTitle, useEndedSeats } from "#web/leagues/dashboards/ended-seats.tsx";
 import { LeagueList } from "#web/leagues/dashboards/league-list.tsx";
 import { LeagueRow } from "#web/leagues/dashboards/league-row.tsx";
-import { SeasonFee } from "#web/leagues/fee-terms.tsx";
+import { FullPool, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PaidBadge } from "#web/members/paid-badge.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
-import { expectedOf } from "#web/pot/pot-sums.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { formatTime } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingRows } from "#web/ui/loading-rows.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
 
 /** The leagues a person plays in, each with what they still have to do (SPEC §2). */
@@ -50,7 +48,6 @@ function NoLeagues() {
 }
 
 function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
-  const pool = expectedOf(league);
   return (
     <LeagueRow
       league={league}
@@ -68,14 +65,7 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
           )}
           {!isFree(league) && (
             <span>
-              pool <Money value={pool} currency={league.currency} className="font-semibold text-ink" />
-              {hasSeasons(league) && " per season"}
-            </span>
-          )}
-          {league.status === "completed" && !isFree(league) && (
-            <span>
-              paid in{" "}
-              <Money value={league.pot.collected} currency={league.currency} className="font-semibold text-ink" />
+              pool <FullPool league={league} className="font-semibold text-ink" />
             </span>
           )}
           <span className="figures">

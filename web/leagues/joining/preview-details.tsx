@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
+import { ofFees } from "#contract/leagues/of-fees.ts";
+import { fullPoolOf } from "#contract/leagues/season-sums.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
 import { payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
@@ -12,7 +14,7 @@ import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { DuesLines } from "#web/members/dues-terms.tsx";
 import { Pot } from "#web/pot/pot.tsx";
 import { seatsFromCounts } from "#web/pot/pot-seats.ts";
-import { expectedOf, paidInTo } from "#web/pot/pot-sums.ts";
+import { paidInTo } from "#web/pot/pot-sums.ts";
 import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
@@ -22,7 +24,7 @@ import { useIsWide } from "#web/ui/use-is-wide.ts";
 
 /** The three things people ask first: what it costs, what can be won, and whether there is room. */
 export function PreviewFigures({ league, isAhead = false }: { league: LeaguePreview; isAhead?: boolean }) {
-  const pool = centsOf(expectedOf(league));
+  const pool = centsOf(fullPoolOf(league).amount);
   const prizes = prizesOf(splitPool(pool, poolTermsOf(league), league.maxMembers));
   return (
     <div className="mt-3 border-y border-line py-3 sm:mt-5 sm:py-4">
@@ -95,7 +97,8 @@ export function PreviewDetails({ league, comingSeason }: PreviewDetailsProps) {
           size="card"
           seats={seatsFromCounts({ paid, pending, overdue, seats })}
           collected={centsToDecimal(paidInTo(league))}
-          expected={expectedOf(league)}
+          expected={fullPoolOf(league).amount}
+          rest={ofFees(fullPoolOf({ ...league, maxMembers: league.memberCount }).amount, league.currency)}
         />
       </section>
       <section aria-labelledby="members">
@@ -122,7 +125,7 @@ export function PreviewDetails({ league, comingSeason }: PreviewDetailsProps) {
               figures={poolFigures(league)}
               total={
                 <>
-                  Total pool
+                  Total
                   <PerSeason league={league} />
                 </>
               }

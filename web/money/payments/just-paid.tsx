@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import { fullPoolOf } from "#contract/leagues/season-sums.ts";
+import { collectedWords } from "#contract/leagues/sums-in-words.ts";
 import { entryDueOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { hasPaid } from "#contract/members/payment-status.ts";
@@ -10,7 +12,6 @@ import { query } from "#web/api/query.ts";
 import { paidWords } from "#web/money/payments/purchase-words.ts";
 import { PicturedHead } from "#web/pot/pictured-head.tsx";
 import { Pot } from "#web/pot/pot.tsx";
-import { expectedOf } from "#web/pot/pot-sums.ts";
 import { seatsFromMembers } from "#web/pot/seats-from-members.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -46,8 +47,8 @@ type FillingPotProps = { league: League; others: Member[]; own: Member; payment:
 
 function FillingPot({ league, others, own, payment }: FillingPotProps) {
   const isIn = useIsIn();
-  const { collected } = league.pot;
-  const before = centsToDecimal(subtractCents(centsOf(collected), entryDueOf(own, league)));
+  const { amount, rest } = collectedWords(league);
+  const before = centsToDecimal(subtractCents(centsOf(amount), entryDueOf(own, league)));
   // The player's own fee lands on top of the others'.
   const seats = seatsFromMembers([...others, isIn ? own : { ...own, paymentStatus: "pending" }], league);
   return (
@@ -55,7 +56,9 @@ function FillingPot({ league, others, own, payment }: FillingPotProps) {
       <h2 className="mb-5 text-2xl wrap-anywhere">You're in {league.name}</h2>
       <PicturedHead
         as="pot"
-        picture={<Pot seats={seats} collected={isIn ? collected : before} expected={expectedOf(league)} />}
+        picture={
+          <Pot seats={seats} collected={isIn ? amount : before} expected={fullPoolOf(league).amount} rest={rest} />
+        }
       >
         <p>{paidWords(payment, league)}</p>
         <ButtonLink to={paths.league(league.id)} variant="secondary" className="mt-4">

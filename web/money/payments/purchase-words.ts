@@ -1,11 +1,11 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import { fullPoolOf } from "#contract/leagues/season-sums.ts";
 import { leaveTerms } from "#contract/members/leaving.ts";
 import type { Member } from "#contract/members/members.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { amountForYears, dueSeason, seasonsFrom } from "#contract/terms/dynasty.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { seasonName, seasonsInWords } from "#contract/terms/seasons-in-words.ts";
-import { expectedOf } from "#web/pot/pot-sums.ts";
 import { formatMoment, keepDay } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 
@@ -119,7 +119,7 @@ export function potWords(purchase: Purchase): string {
   // Fees are lowered for this season only.
   const isThisSeason = purchase.years === 1 && !isAhead(purchase);
   const pool = formatMoney(
-    centsOf(expectedOf({ maxMembers, entryFee, lowered: isThisSeason ? lowered : "0.00" })),
+    centsOf(fullPoolOf({ maxMembers, entryFee, lowered: isThisSeason ? lowered : "0.00" }).amount),
     currency,
   );
   return `${pool} if all ${maxMembers} seats are paid${purchase.years === 1 ? "" : ", in each season"}`;
