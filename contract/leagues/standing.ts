@@ -77,8 +77,8 @@ const standingSchema = z.object({
   ]),
   /** The part of the page that the league's state opens; null once the winners above are what it is about. */
   opens: z.enum(["payments", "members", "results", "vote", "terms"]).nullable(),
-  /** "Casey keeps": who keeps how much of a season under way, where a treasurer does. */
-  keeps: z.object({ who: z.string(), amount: decimalSchema }).nullable(),
+  /** "Casey keeps": who keeps the money of a season under way, where a treasurer does. */
+  keeps: z.string().nullable(),
   /** To whoever runs a completed season: what of it isn't awarded, and the reimbursement that isn't paid. */
   left: z.object({ available: decimalSchema, reimbursement: decimalSchema }).nullable(),
   /** What has to be settled before a dynasty's next season can start, with the ways to. */

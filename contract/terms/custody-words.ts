@@ -28,7 +28,7 @@ const POTKEEPER = {
   stillHas: (money: Money) => `This season still holds ${money}.`,
   nothingForPrizes: "Nothing is held for prizes.",
   // The books, and the column of what is there; the name of their spreadsheet begins with the tab's.
-  books: { title: "Escrow statement", tab: "Escrow", balance: "In escrow" },
+  books: { title: "Escrow statement", tab: "Escrow", balance: "In escrow", isThere: "held", unsent: "not sent yet" },
   seeBooks: "See where the money is",
   // A seat, and paying for it.
   seatIs: "held",
@@ -101,7 +101,7 @@ const TREASURER: typeof POTKEEPER = {
   leagueHas: (league, money) => `The pot of ${league} has ${money}`,
   stillHas: (money) => `${money} is still in this season's pot.`,
   nothingForPrizes: "There's nothing in the pot for prizes.",
-  books: { title: "Books", tab: "Books", balance: "Kept" },
+  books: { title: "Books", tab: "Books", balance: "Kept", isThere: "kept", unsent: "owed" },
   seeBooks: "See the books",
   seatIs: "yours",
   seatStays: "kept",

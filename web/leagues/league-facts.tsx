@@ -52,7 +52,7 @@ export function LeagueFacts({ league }: { league: League }) {
       </p>
       <h3 className="mt-5 mb-2 text-lg">Payout structure</h3>
       <Prizes league={league} />
-      {!free && <DisputedNote leagueId={league.id} className="mt-1 text-sm text-ink-soft" />}
+      {!free && <DisputedNote league={league} className="mt-1 text-sm text-ink-soft" />}
     </>
   );
 }

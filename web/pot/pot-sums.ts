@@ -1,4 +1,4 @@
-import { type Cents, centsOf, centsToDecimal, subtractCents, timesCents } from "#contract/platform/money.ts";
+import { type Cents, centsOf, subtractCents, timesCents } from "#contract/platform/money.ts";
 
 type FilledLeague = { maxMembers: number; entryFee: string; lowered: string };
 
@@ -7,7 +7,3 @@ type PaidLeague = FilledLeague & { paidMembers: number; loweredUnpaid: string };
 /** What those who have paid have paid in, as far as someone may know who doesn't see the books. */
 export const paidInTo = ({ paidMembers, entryFee, lowered, loweredUnpaid }: PaidLeague): Cents =>
   subtractCents(timesCents(centsOf(entryFee), paidMembers), subtractCents(centsOf(lowered), centsOf(loweredUnpaid)));
-
-/** The pot's amount when every seat has paid once. */
-export const expectedOf = ({ maxMembers, entryFee, lowered }: FilledLeague): string =>
-  centsToDecimal(subtractCents(timesCents(centsOf(entryFee), maxMembers), centsOf(lowered)));

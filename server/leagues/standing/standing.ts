@@ -1,6 +1,5 @@
 import { mainStepOf } from "#contract/leagues/main-need.ts";
 import type { Standing } from "#contract/leagues/standing.ts";
-import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
 import { isKept } from "#server/leagues/custody.ts";
 import { actsOf } from "#server/leagues/standing/acts.ts";
@@ -22,7 +21,7 @@ export function standingOf(seen: Seen): Standing {
     green: greenOf(seen, acts),
     rest: restOf(seen),
     opens: opensOf(seen),
-    keeps: keepsOf(seen),
+    keeps: isKept(seen.league) && !isOver(seen.league) ? whoKeeps(seen) : null,
     left: seen.pool ? { available: seen.pool.available, reimbursement: seen.pool.reimbursement } : null,
     unfinished: unfinishedOf(seen),
     parts: partsOf(seen),
@@ -63,15 +62,4 @@ function opensOf(seen: Seen): Standing["opens"] {
   if (league.status !== "completed") return "members";
   if (awardsIn(seen).length > 0) return null;
   return hasResults ? "results" : "terms";
-}
-
-/** What is in the pot of a season under way, and what was awarded out of it and isn't sent yet. */
-function keepsOf(seen: Seen): Standing["keeps"] {
-  const { league, kept } = seen;
-  if (!isKept(league) || isOver(league)) return null;
-  const { owed = "0.00" } = kept?.seasons.find(({ seasonYear }) => seasonYear === league.currentYear) ?? {};
-  return {
-    who: whoKeeps(seen),
-    amount: centsToDecimal(addCents(centsOf(league.pot.escrowBalance), centsOf(owed))),
-  };
 }

@@ -1,10 +1,11 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import { fullPoolOf } from "#contract/leagues/season-sums.ts";
 import type { Standing } from "#contract/leagues/standing.ts";
+import { collectedWords, keptWords } from "#contract/leagues/sums-in-words.ts";
 import type { Member } from "#contract/members/members.ts";
 import { hasPaid } from "#contract/members/payment-status.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { commissionerNameOf, nameOf } from "#contract/people/shown-names.ts";
-import { counted } from "#contract/platform/counted.ts";
 import { canPayFor } from "#contract/terms/dynasty.ts";
 import { hasSeasons, nameOfSport } from "#contract/terms/league-types.ts";
 import { awardsOf } from "#web/leagues/awards.ts";
@@ -15,15 +16,14 @@ import { StatusBadge } from "#web/leagues/status-badge.tsx";
 import { Podium } from "#web/leagues/winners/podium.tsx";
 import { podiumPlaces } from "#web/leagues/winners/podium-places.ts";
 import { DisputedNote } from "#web/money/escrow/disputed-note.tsx";
+import { CameIn } from "#web/pot/came-in.tsx";
 import { PicturedHead } from "#web/pot/pictured-head.tsx";
 import { Pot } from "#web/pot/pot.tsx";
-import { expectedOf } from "#web/pot/pot-sums.ts";
 import { seatsFromMembers } from "#web/pot/seats-from-members.ts";
 import type { MemberTeam } from "#web/results/results-query.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { marked } from "#web/ui/marked.ts";
-import { Money } from "#web/ui/money.tsx";
 
 type LeagueHeadProps = {
   league: League;
@@ -50,6 +50,8 @@ export function LeagueHead({ league, members, standing, payouts, teams }: League
   }));
   const places = league.status === "completed" ? podiumPlaces(named) : [];
   const { keeps } = standing;
+  const { sums } = league;
+  const { amount, rest } = keeps && sums ? keptWords({ ...league, sums }) : collectedWords(league);
   return (
     <>
       <LeagueTitle league={league} />
@@ -63,21 +65,22 @@ export function LeagueHead({ league, members, standing, payouts, teams }: League
                   <Podium places={places} pictures={pictures} />
                 </div>
                 <p className="text-ink-soft lg:self-end">
-                  <Money value={league.pot.collected} className="font-semibold text-ink" /> {paidInBy(league)}
+                  <CameIn league={league} />
                 </p>
               </>
             ) : (
               <Pot
                 seats={seatsFromMembers(seated, offered, teams)}
-                collected={league.pot.collected}
-                expected={expectedOf(offered)}
-                caption={isOver(league) ? paidInBy(league) : undefined}
-                kept={keeps ? { keeps: keeps.who, amount: keeps.amount } : undefined}
+                collected={amount}
+                expected={fullPoolOf(league).amount}
+                rest={rest}
+                caption={isOver(league) ? rest : undefined}
+                kept={keeps ? { keeps, amount } : undefined}
               />
             )
           }
         >
-          <DisputedNote leagueId={league.id} className="mb-3 text-ink-soft" />
+          <DisputedNote league={league} className="mb-3 text-ink-soft" />
           <div data-focus-next="p">
             <Sentence {...standing.sentence} />
             <HeadActions {...{ league, standing, places }} />
@@ -90,8 +93,6 @@ export function LeagueHead({ league, members, standing, payouts, teams }: League
 }
 
 const isOver = ({ status }: League) => status === "completed" || status === "cancelled";
-const paidInBy = ({ status, pot, maxMembers }: League) =>
-  status === "cancelled" ? "in the pot" : `paid in by ${pot.paidMembers} of ${counted(maxMembers, "seat")}`;
 
 function LeagueTitle({ league }: { league: League }) {
   return (

@@ -1,14 +1,13 @@
-import { useOptional } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { Money } from "#web/ui/money.tsx";
 
+type DisputedProps = { league: Pick<League, "sums">; className: string };
+
 /** Says how much of a season's money is disputed: neither the pot nor the split counts it (RULES §7). */
-export function DisputedNote({ leagueId, className }: { leagueId: string; className: string }) {
-  const disputed = useOptional(query("GET /api/leagues/:id/escrow", { params: { id: leagueId } }))?.disputed;
-  if (disputed === undefined || disputed === "0.00") return null;
-  return (
+export const DisputedNote = ({ league: { sums }, className }: DisputedProps) =>
+  sums !== null &&
+  sums.disputed !== "0.00" && (
     <p className={className}>
-      <Money value={disputed} /> is disputed. It's frozen until the bank decides, so it isn't counted here.
+      <Money value={sums.disputed} /> is disputed. It's frozen until the bank decides, so it isn't counted here.
     </p>
   );
-}

@@ -1,20 +1,15 @@
 import { ChevronRight } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
-import type { Escrow } from "#contract/money/escrow.ts";
-import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
-import { useOptional } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
-import { allHeld, isUnused } from "#web/money/escrow/held.ts";
+import { hasSeasons } from "#contract/terms/league-types.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-/** What is held for a league's season, leading to the statement. Renders nothing in a league that never held money. */
-export function EscrowLine({ league }: { league: League }) {
-  const escrow = useOptional(query("GET /api/leagues/:id/escrow", { params: { id: league.id } }));
-  if (isFree(league) && (!escrow || isUnused(escrow))) return null;
-  return (
+/** What there is of a season's money, leading to the statement. Renders nothing in a free league. */
+export const EscrowLine = ({ league }: { league: League }) =>
+  !isFree(league) && (
     <AppLink
       to={paths.escrow(league.id)}
       className="flex items-center justify-between gap-4 border-b border-line py-3 print:hidden"
@@ -22,7 +17,7 @@ export function EscrowLine({ league }: { league: League }) {
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-display text-lg leading-tight font-semibold">{wordsOf(league).books.tab}</span>
         <span className="figures text-sm text-pretty text-ink-soft">
-          {escrow && <span>{IN_SHORT[league.custody](escrow, league)}</span>}{" "}
+          {league.sums && <span>{inShort(league.sums, league)}</span>}{" "}
           <span className="ml-1 font-semibold text-ink underline decoration-line-strong underline-offset-4">
             See the statement
           </span>
@@ -31,21 +26,14 @@ export function EscrowLine({ league }: { league: League }) {
       <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft" />
     </AppLink>
   );
-}
 
-function keptWords({ balance, notSent, seasons, seasonYear }: Escrow, { currency }: League): string {
-  const words = `${formatMoney(centsOf(balance), currency)} kept${seasons.length > 1 ? ` for season ${seasonYear}` : ""}`;
-  if (notSent === "0.00") return words;
-  return `${words}, ${notSent === balance ? "all" : formatMoney(centsOf(notSent), currency)} of it owed`;
-}
-
-/** Where there was only one season, its number says nothing. */
-function heldWords({ seasons, seasonYear, ...escrow }: Escrow, { currency }: League): string {
-  const held = allHeld(escrow);
-  const notSent = centsOf(escrow.notSent);
-  const words = `${formatMoney(held, currency)} held${seasons.length > 1 ? ` for season ${seasonYear}` : ""}`;
+/** "$350.00 held, $48.00 of it not sent yet". */
+function inShort(sums: NonNullable<League["sums"]>, league: League): string {
+  const { isThere, unsent } = wordsOf(league).books;
+  const notSent = addCents(centsOf(sums.owed), centsOf(sums.refundsOwed));
+  const all = addCents(notSent, centsOf(sums.inPot), centsOf(sums.disputed));
+  const money = (cents: typeof all) => formatMoney(cents, league.currency);
+  const words = `${money(all)} ${isThere}${hasSeasons(league) ? ` for season ${league.currentYear}` : ""}`;
   if (notSent === 0) return words;
-  return `${words}, ${notSent === held ? "" : `${formatMoney(notSent, currency)} of it `}not sent yet`;
+  return `${words}, ${notSent === all ? "all" : money(notSent)} of it ${unsent}`;
 }
-
-const IN_SHORT = { potkeeper: heldWords, treasurer: keptWords };
