@@ -7,8 +7,8 @@ import {
   LOWERED,
   PART,
   type Person,
-  type Reader,
   RAVI,
+  type Reader,
   type Season,
   type Seat,
   seatOf,
@@ -76,7 +76,10 @@ export const LATE: Case[] = [
 
 /** What happens only where a treasurer says what arrived. */
 export const WORDS: Case[] = [
-  { says: "says they paid", other: (reader) => seatOf(reader, { word: { amount: FEE, paidBy: reader, refusal: null } }) },
+  {
+    says: "says they paid",
+    other: (reader) => seatOf(reader, { word: { amount: FEE, paidBy: reader, refusal: null } }),
+  },
   {
     says: "says they paid it with a fine",
     other: (reader) =>
@@ -85,12 +88,19 @@ export const WORDS: Case[] = [
         word: { amount: addCents(FEE, FINE.amount), paidBy: reader, refusal: null },
       }),
   },
+  {
+    says: "says they paid it, owes a fine",
+    other: (reader) => seatOf(reader, { dues: [FINE], word: { amount: FEE, paidBy: reader, refusal: null } }),
+  },
   { says: "a friend says they paid it", seat: { word: { amount: FEE, paidBy: RAVI, refusal: null } } },
   {
     says: "it hasn't arrived",
     other: (reader) => seatOf(reader, { word: { amount: FEE, paidBy: reader, refusal: NOTHING_TO_SAY } }),
   },
-  { says: "a friend paid it, and it hasn't arrived", seat: { word: { amount: FEE, paidBy: RAVI, refusal: NOTHING_TO_SAY } } },
+  {
+    says: "a friend paid it, and it hasn't arrived",
+    seat: { word: { amount: FEE, paidBy: RAVI, refusal: NOTHING_TO_SAY } },
+  },
   {
     says: "in parts, one hasn't arrived",
     ...inParts,
@@ -106,7 +116,12 @@ export const WORDS: Case[] = [
 export const IN: Case[] = [{ says: "" }];
 
 /** Once payments are closed. */
-export const CLOSED: Case[] = [PAID, WAIVED, { says: "never paid" }, { says: "never paid one part", ...inParts, seat: { paid: PART } }];
+export const CLOSED: Case[] = [
+  PAID,
+  WAIVED,
+  { says: "never paid" },
+  { says: "never paid one part", ...inParts, seat: { paid: PART } },
+];
 
 export const VOTING: Case[] = [
   { says: "paid, hasn't answered", seat: paidUp },
@@ -117,7 +132,12 @@ export const VOTING: Case[] = [
 
 const byPotkeeper = (is: Extract<AwardState, { by: "potkeeper" }>["is"]): AwardState => ({ by: "potkeeper", is });
 const byTreasurer = (is: Extract<AwardState, { by: "treasurer" }>["is"]): AwardState => ({ by: "treasurer", is });
-const winner = (says: string, wins: AwardState, over: Partial<Case> = {}): Case => ({ says, seat: paidUp, wins, ...over });
+const winner = (says: string, wins: AwardState, over: Partial<Case> = {}): Case => ({
+  says,
+  seat: paidUp,
+  wins,
+  ...over,
+});
 const setOff = { setOff: addCents(LATE_FEE.amount, FINE.amount), season: { hasLateFee: true } };
 
 export const WON_UNSENT = {

@@ -1,6 +1,6 @@
 import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
-import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { canPayFor } from "#contract/terms/dynasty.ts";
+import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import type { KeptFacts } from "#server/leagues/standing/kept-needs.ts";
 import type { Facts } from "#server/leagues/standing/needs-in-league.ts";
@@ -38,7 +38,9 @@ export function factsOf(season: Season, reader: Reader): Facts {
   const next = others.flatMap((one) => openParts(one, season).slice(0, 1)).map(({ dueAt }) => dueAt.getTime());
   const { amount, later } = seat ? dueNow(seat, season) : { amount: ZERO, later: [] };
   const canPay = canPayFor({ firstSeason: 1 }, league);
-  const dues = seat && canPay && !hasSaid(seat) ? seat.dues : [];
+  // A payment that pays them waits for the treasurer.
+  const isSaidToo = seat !== undefined && hasSaid(seat) && (seat.word?.amount ?? 0) > FEE;
+  const dues = seat && canPay && !isSaidToo ? seat.dues : [];
   const own = season.awards.filter(({ to }) => to === reader.person);
   const ofBanks = (...among: Award["state"]["is"][]) =>
     own.filter(({ state }) => state.by === "potkeeper" && among.includes(state.is));
@@ -55,9 +57,7 @@ export function factsOf(season: Season, reader: Reader): Facts {
           partDueAt: season.isInParts ? (openParts(seat, season)[0]?.dueAt ?? null) : null,
         }
       : null,
-    ownDues: dues[0]
-      ? { items: dues, since: new Date(Math.min(...dues.map(({ dueAt }) => dueAt.getTime()))) }
-      : null,
+    ownDues: dues[0] ? { items: dues, since: new Date(Math.min(...dues.map(({ dueAt }) => dueAt.getTime()))) } : null,
     unclaimed: waiting.length > 0 ? { amount: sumOf(waiting), since: now } : null,
     failed: ofBanks("failed", "came_back").map((award) => ({
       ...{ payoutId: idOfAward(season, award), amount: award.amount, since: now },
@@ -72,7 +72,7 @@ export function factsOf(season: Season, reader: Reader): Facts {
     },
     kept: season.treasurer
       ? {
-          treasurer: nameOf(season.treasurer),
+          treasurer: season.treasurer === reader.person ? null : nameOf(season.treasurer),
           saysPaid: seat !== undefined && hasSaid(seat),
           othersSayPaid: owing.filter(hasSaid).length,
           facts: keptFactsOf(season, reader),
@@ -124,17 +124,26 @@ function keptFactsOf(season: Season, reader: Reader): KeptFacts {
   const { seats, awards, treasurer } = season;
   const isReaders = treasurer === reader.person;
   const said = isReaders ? seats.filter(hasSaid) : [];
-  const others = isReaders ? awards.filter(isOwed) : [];
+  const others = isReaders ? awards.filter((award) => isOwed(award) && award.to !== reader.person) : [];
   const own = awards.filter(({ to }) => to === reader.person);
-  const awaited = isReaders ? [] : own.filter((award) => isOwed(award) && award.amount > 0);
+  const awaited = own.filter((award) => isOwed(award) && award.amount > 0);
   const theirs = (isBack: boolean, state: string) =>
     awaited.filter((award) => isBack !== (award.kind === "prize") && award.state.is === state);
   const refused = seats.filter(({ word }) => word !== null && word.refusal !== null);
   const groups: Record<keyof KeptFacts, readonly Waiting[]> = {
-    announced: merged(said.map(({ who, word }) => ({ name: nameOf(who), amount: word?.amount ?? ZERO })), season),
+    announced: merged(
+      said.map(({ who, word }) => ({ name: nameOf(who), amount: word?.amount ?? ZERO })),
+      season,
+    ),
     objected: [],
-    owed: ofAwards(others.filter(({ state }) => state.is === "owed"), season),
-    denied: ofAwards(others.filter(({ state }) => state.is === "denied"), season),
+    owed: ofAwards(
+      others.filter(({ state }) => state.is === "owed"),
+      season,
+    ),
+    denied: ofAwards(
+      others.filter(({ state }) => state.is === "denied"),
+      season,
+    ),
     sent: own
       .filter(({ state }) => state.by === "treasurer" && state.is === "sent")
       .map((award) => ({
@@ -149,7 +158,11 @@ function keptFactsOf(season: Season, reader: Reader): KeptFacts {
     back_again: awaitedOf(theirs(true, "denied"), season, reader),
     not_arrived: refused
       .filter(({ who }) => who === reader.person)
-      .map(({ word }) => ({ ...bare(season), amount: word?.amount ?? ZERO, text: word?.refusal ?? null })),
+      .map(({ who, word }) => ({
+        ...bare(season),
+        ...{ amount: word?.amount ?? ZERO, text: word?.refusal ?? null },
+        name: word && word.paidBy !== who ? nameOf(word.paidBy) : null,
+      })),
     not_arrived_for: refused
       .filter(({ who, word }) => who !== reader.person && word?.paidBy === reader.person)
       .map(({ who, word }) => ({
@@ -173,7 +186,10 @@ function merged(rows: readonly { name: string; amount: Cents }[], season: Season
 }
 
 const ofAwards = (awards: readonly Award[], season: Season): Waiting[] =>
-  merged(awards.map(({ to, amount }) => ({ name: nameOf(to), amount })), season);
+  merged(
+    awards.map(({ to, amount }) => ({ name: nameOf(to), amount })),
+    season,
+  );
 
 const awaitedOf = (awards: readonly Award[], season: Season, { hasWays }: Reader): Waiting[] =>
   awards.length === 0

@@ -1,5 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { addCents, centsToDecimal, subtractCents, ZERO } from "#contract/platform/money.ts";
+import { aLeague } from "#tests/specification/web/fixtures.ts";
 import {
   COMPLETED,
   DEADLINE,
@@ -13,7 +14,6 @@ import {
   potOf,
   type Season,
 } from "#tests/standing/season.ts";
-import { aLeague } from "#tests/specification/web/fixtures.ts";
 
 /** The league as its people get it. */
 export function leagueIn(season: Season): League {

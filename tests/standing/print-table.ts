@@ -114,7 +114,8 @@ function cellsOf({ sentence, needs, acts, green, rest, keeps }: Standing): strin
 }
 
 const toneOf = ({ tone }: { tone: string }) => (tone === "plain" ? "" : ` (${tone})`);
-const pathIn = (path: string) => path.replace(/^\/leagues\/[\da-f-]{36}/, "") || "/";
+const pathIn = (path: string) =>
+  path.replace(/^\/leagues\/[\da-f-]{36}/, "").replace(/[\da-f]{8}-[\da-f-]{27}/, ":id") || "/";
 
 /** What each act says in this state. */
 function actsIn(rows: readonly Row[]): string[] {

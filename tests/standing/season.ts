@@ -152,7 +152,10 @@ export const isFromPool = ({ kind }: Award): boolean => OF_POOL.includes(kind);
 export function potOf({ seats, awards, status }: Season): { collected: Cents; held: Cents } {
   if (status === "cancelled") return { collected: ZERO, held: ZERO };
   const collected = addCents(...seats.map(({ paid }) => paid));
-  return { collected, held: subtractCents(collected, addCents(...awards.filter(isFromPool).map(({ amount }) => amount))) };
+  return {
+    collected,
+    held: subtractCents(collected, addCents(...awards.filter(isFromPool).map(({ amount }) => amount))),
+  };
 }
 
 export const isOwed = ({ state }: Award): boolean => state.is === "owed" || state.is === "denied";

@@ -4,6 +4,8 @@ import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
 import type { Seen } from "#server/leagues/standing/seen.ts";
+import { aMember, aPrize } from "#tests/specification/web/fixtures.ts";
+import { seenBy } from "#tests/specification/web/made-standing.ts";
 import { debtsIn, factsOf, idOfAward, VOTE_ID } from "#tests/standing/facts.ts";
 import { leagueIn } from "#tests/standing/league.ts";
 import {
@@ -21,8 +23,6 @@ import {
   type Season,
   type Seat,
 } from "#tests/standing/season.ts";
-import { seenBy } from "#tests/specification/web/made-standing.ts";
-import { aMember, aPrize } from "#tests/specification/web/fixtures.ts";
 
 /** Everything that decides where this season stands for this reader: the same facts in the server's two forms. */
 export function seenIn(season: Season, reader: Reader): Seen {
@@ -33,7 +33,7 @@ export function seenIn(season: Season, reader: Reader): Seen {
   const runsIt = isAdmin || season.commissioner === person;
   const knowsNames = runsIt || own !== undefined || treasurer === person;
   const league = leagueIn(season);
-  const { held, collected } = potOf(season);
+  const { held } = potOf(season);
   return seenBy({
     league: knowsNames ? league : { ...league, treasurer: null, commissionerName: null },
     ...{ readerId: person.id, runsIt, own, members, now },
@@ -47,7 +47,7 @@ export function seenIn(season: Season, reader: Reader): Seen {
       : undefined,
     treasury: treasurer && knowsNames ? treasuryOf(season, reader) : undefined,
     pool: runsIt && status === "completed" ? { available: centsToDecimal(held), reimbursement: "0.00" } : undefined,
-    hasClassifieds: collected >= 0,
+    hasClassifieds: true,
   });
 }
 
@@ -59,25 +59,39 @@ function memberOf(seat: Seat, season: Season): Member {
   const isLate = parts.some((part) => part.dueAt < season.now);
   const isBack = seat.refund === "confirmed";
   const account = { ...who, email: "", role: "user" as const, profileImageUrl: null, emailVerified: true };
-  return aMember({ ...account, pendingEmail: null, createdAt: "2026-08-20T17:00:00.000Z" }, {
-    paymentStatus: isBack ? "refunded" : isPaid ? "paid" : isLate ? "overdue" : "pending",
-    paidAt: isPaid ? "2026-08-28T17:00:00.000Z" : null,
-    totalAmountPaid: centsToDecimal(paid),
-    loweredFee: loweredTo === null ? null : { amount: centsToDecimal(loweredTo), reason: "A birthday." },
-    nextPart:
-      season.isInParts && !isPaid
-        ? { amount: centsToDecimal(amount), dueAt: dueAt.toISOString(), left: centsToDecimal(entryLeft(seat, season)) }
-        : null,
-    saysPaid: hasSaid(seat),
-    heldUntil: hasSaid(seat) ? null : (seat.heldUntil?.toISOString() ?? null),
-    refundProcessed: isBack,
-    refundAmount: isBack ? centsToDecimal(FEE) : null,
-  });
+  return aMember(
+    { ...account, pendingEmail: null, createdAt: "2026-08-20T17:00:00.000Z" },
+    {
+      paymentStatus: isBack ? "refunded" : isPaid ? "paid" : isLate ? "overdue" : "pending",
+      paidAt: isPaid ? "2026-08-28T17:00:00.000Z" : null,
+      totalAmountPaid: centsToDecimal(paid),
+      loweredFee: loweredTo === null ? null : { amount: centsToDecimal(loweredTo), reason: "A birthday." },
+      nextPart:
+        season.isInParts && !isPaid
+          ? {
+              amount: centsToDecimal(amount),
+              dueAt: dueAt.toISOString(),
+              left: centsToDecimal(entryLeft(seat, season)),
+            }
+          : null,
+      saysPaid: hasSaid(seat),
+      heldUntil: hasSaid(seat) ? null : (seat.heldUntil?.toISOString() ?? null),
+      refundProcessed: isBack,
+      refundAmount: isBack ? centsToDecimal(FEE) : null,
+    },
+  );
 }
 
 const STATUSES = {
-  ...{ owed: "pending", denied: "pending", needs_bank: "pending", paused: "pending" },
-  ...{ on_its_way: "processing", sent: "completed", received: "completed", failed: "failed", came_back: "failed" },
+  owed: "pending",
+  denied: "pending",
+  needs_bank: "pending",
+  paused: "pending",
+  on_its_way: "processing",
+  sent: "completed",
+  received: "completed",
+  failed: "failed",
+  came_back: "failed",
 } as const;
 
 function payoutOf(award: Award, season: Season, { person, isAdmin }: Reader): Payout {
@@ -97,8 +111,12 @@ function payoutOf(award: Award, season: Season, { person, isAdmin }: Reader): Pa
 }
 
 const PROGRESS = {
-  ...{ needs_bank: "needs_bank_details", paused: "held", on_its_way: "on_its_way", sent: "sent" },
-  ...{ failed: "failed", came_back: "came_back" },
+  needs_bank: "needs_bank_details",
+  paused: "held",
+  on_its_way: "on_its_way",
+  sent: "sent",
+  failed: "failed",
+  came_back: "came_back",
 } as const;
 
 function treasuryOf(season: Season, { person, isAdmin }: Reader): Seen["treasury"] {
@@ -108,9 +126,7 @@ function treasuryOf(season: Season, { person, isAdmin }: Reader): Seen["treasury
   return {
     keepers: treasurer ? [{ userId: treasurer.id, name: nameOf(treasurer) }] : [],
     seasons:
-      awards.length > 0
-        ? [{ seasonYear: 1, owed: centsToDecimal(owed), sent: centsToDecimal(sent), ...counts }]
-        : [],
+      awards.length > 0 ? [{ seasonYear: 1, owed: centsToDecimal(owed), sent: centsToDecimal(sent), ...counts }] : [],
     debts: awards
       .filter((award) => seesRefunds || isFromPool(award) || award.to === person)
       .map((award) => debtOf(award, season)),

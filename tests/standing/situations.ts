@@ -23,7 +23,6 @@ import {
   COMPLETED,
   type Custody,
   day,
-  entryDue,
   FEE,
   NINA,
   OMAR,
@@ -105,10 +104,19 @@ const withLosers = ({ potkeeper, treasurer }: Both<Case>): Both<Case> => ({
   potkeeper: [...potkeeper, ...CLOSED],
   treasurer: [...treasurer, ...CLOSED],
 });
-const all = (potkeeper: Extract<AwardState, { by: "potkeeper" }>["is"], treasurer: Extract<AwardState, { by: "treasurer" }>["is"]) =>
+const all = (
+  potkeeper: Extract<AwardState, { by: "potkeeper" }>["is"],
+  treasurer: Extract<AwardState, { by: "treasurer" }>["is"],
+) =>
   ({
-    potkeeper: [{ by: "potkeeper", is: potkeeper }, { by: "potkeeper", is: potkeeper }],
-    treasurer: [{ by: "treasurer", is: treasurer }, { by: "treasurer", is: treasurer }],
+    potkeeper: [
+      { by: "potkeeper", is: potkeeper },
+      { by: "potkeeper", is: potkeeper },
+    ],
+    treasurer: [
+      { by: "treasurer", is: treasurer },
+      { by: "treasurer", is: treasurer },
+    ],
   }) satisfies State["awards"];
 
 const SEPTEMBER = day("2026-09-01");
@@ -136,6 +144,11 @@ export const STATES: readonly State[] = [
   },
   { title: "Active, past the deadline", season: { status: "active", now: AUTUMN }, cases: late },
   { title: "In season", season: { status: "in_season", now: AUTUMN }, cases: late },
+  {
+    title: "In season, everyone who owes was reminded today",
+    season: { status: "in_season", now: AUTUMN, wereReminded: true },
+    cases: both([PAID]),
+  },
   {
     title: "In season, everyone has paid",
     season: { status: "in_season", now: AUTUMN },
@@ -181,8 +194,14 @@ export const STATES: readonly State[] = [
     season: over,
     cases: withLosers(WON_PARTLY),
     awards: {
-      potkeeper: [{ by: "potkeeper", is: "sent" }, { by: "potkeeper", is: "failed" }],
-      treasurer: [{ by: "treasurer", is: "sent" }, { by: "treasurer", is: "denied" }],
+      potkeeper: [
+        { by: "potkeeper", is: "sent" },
+        { by: "potkeeper", is: "failed" },
+      ],
+      treasurer: [
+        { by: "treasurer", is: "sent" },
+        { by: "treasurer", is: "denied" },
+      ],
     },
   },
   { title: "Completed, all arrived", season: over, cases: withLosers(WON_ALL), awards: all("sent", "received") },
@@ -268,7 +287,7 @@ function awardsOf(season: Season, { state, one, person }: Awarding): Award[] {
   if (custody === "free" || !state.awards) return [];
   const [first, second] = state.awards[custody];
   if (state.gives === "refunds") return custody === "treasurer" ? refundsOf(season, { first, one, person }) : [];
-  const collected = addCents(...seats.map((seat) => (seat.paid > 0 ? entryPaid(seat.paid) : ZERO)));
+  const collected = addCents(...seats.map(({ paid }) => paid));
   const prize = toCents(Math.round((collected * 70) / 100));
   const setOff = one.setOff ?? ZERO;
   const won = { kind: "prize" as const, setOff: ZERO };
@@ -282,8 +301,6 @@ function awardsOf(season: Season, { state, one, person }: Awarding): Award[] {
   ];
 }
 
-const entryPaid = (paid: typeof FEE) => paid;
-
 function refundsOf(season: Season, { first, one, person }: { first: AwardState } & Omit<Awarding, "state">): Award[] {
   return season.seats
     .filter(({ paid }) => paid > 0)
@@ -292,5 +309,3 @@ function refundsOf(season: Season, { first, one, person }: { first: AwardState }
       state: who === person && one.wins ? one.wins : first,
     }));
 }
-
-export { entryDue };
