@@ -23,6 +23,7 @@ import {
   potOf,
   type Reader,
   type Season,
+  type Seat,
 } from "#tests/standing/season.ts";
 
 type Waiting = NonNullable<KeptFacts["won"]>[number];
@@ -32,61 +33,76 @@ export function factsOf(season: Season, reader: Reader): Facts {
   const { seats, now, status } = season;
   const league = rowOf(season);
   const runsIt = reader.isAdmin || season.commissioner === reader.person;
-  const seat = seats.find(({ who }) => who === reader.person);
-  const owing = seats.filter((one) => !hasPaidUp(one, season) && one !== seat);
-  const others = owing.filter((one) => !hasSaid(one));
-  const next = others.flatMap((one) => openParts(one, season).slice(0, 1)).map(({ dueAt }) => dueAt.getTime());
-  const { amount, later } = seat ? dueNow(seat, season) : { amount: ZERO, later: [] };
-  const canPay = canPayFor({ firstSeason: 1 }, league);
-  // A payment that pays them waits for the treasurer.
-  const isSaidToo = seat !== undefined && hasSaid(seat) && (seat.word?.amount ?? 0) > FEE;
-  const dues = seat && canPay && !isSaidToo ? seat.dues : [];
-  const own = season.awards.filter(({ to }) => to === reader.person);
-  const ofBanks = (...among: Award["state"]["is"][]) =>
-    own.filter(({ state }) => state.by === "potkeeper" && among.includes(state.is));
-  const waiting = ofBanks("needs_bank");
-  const isOpenVote = season.vote?.status === "active";
-  const { held } = potOf(season);
-  const isAwardable = runsIt && status === "completed" && held > 0;
+  const own = seats.find(({ who }) => who === reader.person);
   return {
     ...{ league, runsIt, objections: null, returnedByBank: null, asked: null, isRunAgain: false },
-    seat: seat
-      ? {
-          ...{ due: canPay ? amount : ZERO, seasons: 1, isLeast: false, later },
-          heldUntil: seat.heldUntil,
-          partDueAt: season.isInParts ? (openParts(seat, season)[0]?.dueAt ?? null) : null,
-        }
-      : null,
-    ownDues: dues[0] ? { items: dues, since: new Date(Math.min(...dues.map(({ dueAt }) => dueAt.getTime()))) } : null,
-    unclaimed: waiting.length > 0 ? { amount: sumOf(waiting), since: now } : null,
-    failed: ofBanks("failed", "came_back").map((award) => ({
-      ...{ payoutId: idOfAward(season, award), amount: award.amount, since: now },
-      cameBack: award.state.is === "came_back",
-    })),
+    ...seatFacts(own, season),
+    ...bankFacts(season, reader),
     votes: votesFor(season, reader),
-    owing: {
-      others: others.length,
-      amount: addCents(...others.map((one) => entryLeft(one, season))),
-      remindable: season.wereReminded ? 0 : others.length,
-      by: next.length > 0 ? new Date(Math.min(...next)) : null,
+    owing: owingOf(
+      seats.filter((seat) => seat !== own && !hasPaidUp(seat, season) && !hasSaid(seat)),
+      season,
+    ),
+    kept: season.treasurer && {
+      treasurer: season.treasurer === reader.person ? null : nameOf(season.treasurer),
+      saysPaid: own !== undefined && hasSaid(own),
+      othersSayPaid: seats.filter((seat) => seat !== own && hasSaid(seat)).length,
+      facts: keptFactsOf(season, reader),
     },
-    kept: season.treasurer
-      ? {
-          treasurer: season.treasurer === reader.person ? null : nameOf(season.treasurer),
-          saysPaid: seat !== undefined && hasSaid(seat),
-          othersSayPaid: owing.filter(hasSaid).length,
-          facts: keptFactsOf(season, reader),
-        }
-      : null,
     seatsTaken: isOpenForJoining(status) ? seats.length : season.maxMembers,
-    paidMembers: seats.filter((one) => hasPaidUp(one, season)).length,
-    toPayOut: isAwardable && !isOpenVote ? held : ZERO,
-    isRestLeftOver: isAwardable && !isOpenVote && season.awards.some(({ place }) => place === 2),
-    isVoteOpen: isAwardable && isOpenVote,
+    paidMembers: seats.filter((seat) => hasPaidUp(seat, season)).length,
+    ...awardable(season, runsIt),
     seasonEnd: season.isOverThere
-      ? { platform: "espn", overAt: season.now, changedAt: null, isFinal: status === "completed" }
+      ? { platform: "espn", overAt: now, changedAt: null, isFinal: status === "completed" }
       : null,
   };
+}
+
+/** What they owe and can pay. A payment that the treasurer hasn't answered pays what it is about. */
+function seatFacts(own: Seat | undefined, season: Season): Pick<Facts, "seat" | "ownDues"> {
+  if (!own || !canPayFor({ firstSeason: 1 }, { ...season, currentYear: 1 })) {
+    return { seat: own ? { due: ZERO, seasons: 1 } : null, ownDues: null };
+  }
+  const { amount: due, later } = dueNow(own, season);
+  const partDueAt = season.isInParts ? (openParts(own, season)[0]?.dueAt ?? null) : null;
+  const [first, ...more] = hasSaid(own) && (own.word?.amount ?? 0) > FEE ? [] : own.dues;
+  return {
+    seat: { due, seasons: 1, isLeast: false, later, heldUntil: own.heldUntil, partDueAt },
+    ownDues: first ? { items: [first, ...more], since: first.dueAt } : null,
+  };
+}
+
+function bankFacts(season: Season, { person }: Reader): Pick<Facts, "unclaimed" | "failed"> {
+  const own = season.awards.filter(({ to, state }) => to === person && state.by === "potkeeper");
+  const waiting = own.filter(({ state }) => state.is === "needs_bank");
+  return {
+    unclaimed: waiting.length > 0 ? { amount: sumOf(waiting), since: season.now } : null,
+    failed: own
+      .filter(({ state }) => state.is === "failed" || state.is === "came_back")
+      .map((award) => ({
+        ...{ payoutId: idOfAward(season, award), amount: award.amount, since: season.now },
+        cameBack: award.state.is === "came_back",
+      })),
+  };
+}
+
+function owingOf(others: readonly Seat[], season: Season): Facts["owing"] {
+  const dates = others.flatMap((seat) => openParts(seat, season).slice(0, 1)).map(({ dueAt }) => dueAt.getTime());
+  return {
+    others: others.length,
+    amount: addCents(...others.map((seat) => entryLeft(seat, season))),
+    remindable: season.wereReminded ? 0 : others.length,
+    by: dates.length > 0 ? new Date(Math.min(...dates)) : null,
+  };
+}
+
+function awardable(season: Season, runsIt: boolean): Pick<Facts, "toPayOut" | "isRestLeftOver" | "isVoteOpen"> {
+  const { held } = potOf(season);
+  const isVoteOpen = season.vote?.status === "active";
+  const nothing = { toPayOut: ZERO, isRestLeftOver: false, isVoteOpen: false };
+  if (!runsIt || season.status !== "completed" || held === 0) return nothing;
+  if (isVoteOpen) return { ...nothing, isVoteOpen };
+  return { ...nothing, toPayOut: held, isRestLeftOver: season.awards.some(({ place }) => place === 2) };
 }
 
 const sumOf = (awards: readonly Award[]): Cents => addCents(...awards.map(({ amount }) => amount));
