@@ -115,11 +115,12 @@ describe("The tone", () => {
   });
 
   it("of the first sentence is that of the main need, and red without one only if payouts failed", () => {
-    const isRight = ({ standing: { needs, sentence }, season, ...row }: Row) => {
+    const isRight = (row: Row) => {
+      const { needs, sentence } = row.standing;
       const main = mainStepOf(needs);
       if (main && isNeeded(main)) return sentence.tone === main.tone;
-      const failed = season.awards.some(({ state }) => state.is === "failed" || state.is === "came_back");
-      return sentence.tone !== "red" || (failed && runsIt({ season, ...row }));
+      const failed = row.season.awards.some(({ state }) => state.is === "failed" || state.is === "came_back");
+      return sentence.tone !== "red" || (failed && runsIt(row));
     };
     expect(wrong(rows, isRight)).toEqual([]);
   });
