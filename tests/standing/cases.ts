@@ -107,6 +107,10 @@ export const WORDS: Case[] = [
     other: (reader) => seatOf(reader, { word: { amount: PART, paidBy: reader, refusal: NOTHING_TO_SAY } }),
   },
   {
+    says: "owes it, and what they paid for a friend hasn't arrived",
+    other: (reader) => seatOf(UMA, { word: { amount: FEE, paidBy: reader, refusal: NOTHING_TO_SAY } }),
+  },
+  {
     says: "paid, and what they paid for a friend hasn't arrived",
     seat: paidUp,
     other: (reader) => seatOf(UMA, { word: { amount: FEE, paidBy: reader, refusal: NOTHING_TO_SAY } }),
