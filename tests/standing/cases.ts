@@ -33,7 +33,7 @@ const inMinutes: InMinutes = ({ now }, minutes) => new Date(now.getTime() + minu
 const NOTHING_TO_SAY = "Check the last four digits of the account.";
 const paidUp = { paid: FEE };
 const lowered: Case = { says: "fee lowered to $30", seat: { loweredTo: LOWERED } };
-export const WAIVED: Case = { says: "fee lowered to $0", seat: { loweredTo: ZERO } };
+const WAIVED: Case = { says: "fee lowered to $0", seat: { loweredTo: ZERO } };
 export const PAID: Case = { says: "paid", seat: paidUp };
 const paidByFriend: Case = { says: "a friend paid it", seat: paidUp };
 const owes: Case = { says: "owes it" };

@@ -4,7 +4,8 @@ import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { standingOf } from "#server/leagues/standing/standing.ts";
 import type { Custody } from "#tests/standing/season.ts";
 import { seenIn } from "#tests/standing/seen.ts";
-import { type Situation, STATES, situations } from "#tests/standing/situations.ts";
+import { type Situation, situations } from "#tests/standing/situations.ts";
+import { STATES } from "#tests/standing/states.ts";
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const written = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options });

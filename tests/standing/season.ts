@@ -39,7 +39,7 @@ export const LATE_FEE_FROM = day("2026-09-13");
 export const END = day("2026-12-28");
 export const COMPLETED = day("2026-12-29");
 
-export const dollars = (amount: number): Cents => toCents(amount * 100);
+const dollars = (amount: number): Cents => toCents(amount * 100);
 export const FEE = dollars(50);
 export const PARTS = [
   { amount: dollars(25), dueAt: day("2026-08-31") },
@@ -50,9 +50,9 @@ export const LATE_FEE = { name: "Late fee", amount: dollars(5), dueAt: LATE_FEE_
 export const FINE = { name: "Fine", amount: dollars(10), dueAt: day("2026-08-24") };
 export const LOWERED = dollars(30);
 
-export type Due = { name: string; amount: Cents; dueAt: Date };
+type Due = { name: string; amount: Cents; dueAt: Date };
 /** Somebody's word that they paid, which isn't answered, or was answered with "It hasn't arrived". */
-export type Word = { amount: Cents; paidBy: Person; refusal: string | null };
+type Word = { amount: Cents; paidBy: Person; refusal: string | null };
 
 export type Seat = {
   who: Person;

@@ -119,8 +119,7 @@ function payNeeds({ league, seat, ownDues, kept }: Facts, now: Date): ToldNeed[]
       amount: centsToDecimal(totalOf(items)),
       seasons: fee?.seasons ?? 0,
       by: by.toISOString(),
-      isLate: fee !== null && by <= now,
-      told: { owed },
+      ...{ isLate: fee !== null && by <= now, told: { owed } },
     },
   ];
 }
@@ -133,12 +132,10 @@ function owedOf(
   { heldUntil = null, partDueAt, later = [], isLeast = false }: NonNullable<Facts["seat"]>,
   { league, kept, now }: Pick<Facts, "league" | "kept"> & { now: Date },
 ): OwedFee {
-  const { lateFee, lateFeeDueAt: from, entryParts } = league;
-  const dueSince = entryParts
-    .map(({ dueAt }) => new Date(dueAt))
-    .filter((at) => partDueAt && partDueAt <= at && at <= now);
+  const { lateFee, lateFeeDueAt: from } = league;
+  const isDueNow = (at: Date) => partDueAt && partDueAt <= at && at <= now;
   return {
-    ...{ isLeast, later, isSeveral: dueSince.length > 1 },
+    ...{ isLeast, later, isSeveral: league.entryParts.filter((part) => isDueNow(new Date(part.dueAt))).length > 1 },
     heldUntil: heldUntil && { at: heldUntil, word: kept ? "yours" : "held" },
     lateFee: !heldUntil && lateFee > 0 && from && from > now ? { amount: lateFee, from } : null,
   };
@@ -191,8 +188,7 @@ function collectingNeeds({ league, owing, seat, seatsTaken }: Facts, { takesMemb
     const later = timesCents(league.entryFee, (leastYears(league) - 1) * owing.others);
     const amount = centsToDecimal(addCents(owing.amount, later));
     const by = owing.by ?? league.paymentDeadline;
-    const terms = { isLeast: hasChoice(league), isSeveral: by < league.paymentDeadline };
-    const owed = { to: null, items: [], ...NO_FEE, ...terms };
+    const owed = { ...NO_FEE, to: null, items: [], isLeast: hasChoice(league), isSeveral: by < league.paymentDeadline };
     needs.push({
       ...named,
       ...{ kind: "remind", count: owing.others, amount, by: by.toISOString(), isLate: by <= now, told: { owed } },
