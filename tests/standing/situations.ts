@@ -84,6 +84,7 @@ function awardsOf(season: Season, { state, one, person }: Awarding): Award[] {
   const { seats, custody } = season;
   if (custody === "free" || !state.awards) return [];
   const [first, second] = state.awards[custody];
+  const { leaves = ZERO } = state;
   if (state.gives === "refunds") return custody === "treasurer" ? refundsOf(season, { first, one, person }) : [];
   const collected = addCents(...seats.map(({ paid }) => paid));
   const prize = toCents(Math.round((collected * 70) / 100));
@@ -95,7 +96,7 @@ function awardsOf(season: Season, { state, one, person }: Awarding): Award[] {
       ...{ to: one.wins ? person : RAVI, place: 1, setOff, state: one.wins ?? first },
       amount: subtractCents(prize, setOff),
     },
-    { ...won, to: NINA, place: 2, amount: subtractCents(collected, prize), state: second },
+    { ...won, to: NINA, place: 2, amount: subtractCents(collected, addCents(prize, leaves)), state: second },
   ];
 }
 

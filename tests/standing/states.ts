@@ -1,3 +1,4 @@
+import type { Cents } from "#contract/platform/money.ts";
 import {
   type Case,
   CLOSED,
@@ -14,7 +15,7 @@ import {
   WON_UNSENT,
   WORDS,
 } from "#tests/standing/cases.ts";
-import { type AwardState, COMPLETED, type Custody, day, type Season, type Vote } from "#tests/standing/season.ts";
+import { type AwardState, COMPLETED, type Custody, day, PART, type Season, type Vote } from "#tests/standing/season.ts";
 
 type WithMoney = Exclude<Custody, "free">;
 type Both<What> = Record<WithMoney, readonly What[]>;
@@ -28,6 +29,8 @@ export type State = {
   /** Of the two prizes, or of everybody's refunds, where each is. */
   awards?: Record<WithMoney, readonly [AwardState, AwardState]>;
   gives?: "prizes" | "refunds";
+  /** What of the pot the prizes leave. */
+  leaves?: Cents;
   /** Whether all seats are taken and paid for. */
   isFull?: boolean;
 };
@@ -144,6 +147,13 @@ export const STATES: readonly State[] = [
     },
   },
   { title: "Completed, all arrived", season: over, cases: withLosers(WON_ALL), awards: all("sent", "received") },
+  {
+    title: "Completed, all arrived and some of the pot is left",
+    season: over,
+    cases: withLosers(WON_ALL),
+    awards: all("sent", "received"),
+    leaves: PART,
+  },
   {
     title: "Canceled, refunds are open",
     season: { status: "cancelled", now: AUTUMN },

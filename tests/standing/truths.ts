@@ -30,8 +30,12 @@ export const keepsMoney = ({ season, reader }: Row): boolean => season.treasurer
 export const runsIt = ({ season, reader }: Row): boolean => reader.isAdmin || season.commissioner === reader.person;
 
 const GONE: readonly Award["state"]["is"][] = ["failed", "came_back", "received"];
-/** Money of theirs that nobody has said is there. */
-export const waitsForMoney = (row: Row): boolean => ownAwards(row).some(({ state }) => !GONE.includes(state.is));
+/** Money of theirs that isn't sent, or that a treasurer says they sent and nobody has said is there. */
+export const waitsForMoney = (row: Row): boolean =>
+  ownAwards(row).some((award) => !GONE.includes(award.state.is) && !isAtBank(award));
+const isAtBank = ({ state }: Award): boolean => state.by === "potkeeper" && state.is === "sent";
+/** Money of theirs that their bank may not show yet. */
+export const isSentToBank = (row: Row): boolean => ownAwards(row).some(isAtBank);
 export const hasFailed = (row: Row): boolean =>
   ownAwards(row).some(({ state }) => state.is === "failed" || state.is === "came_back");
 
