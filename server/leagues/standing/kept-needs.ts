@@ -37,13 +37,21 @@ export type KeptFacts = Partial<
 
 type Named = { leagueId: string; leagueName: string; currency: Currency };
 /** Without a treasurer's name, it is the person themselves. */
-type Kept = { treasurer: string | null; facts: KeptFacts };
+type Kept = {
+  treasurer: string | null;
+  facts: KeptFacts;
+  /** Whether they can open the league's page, which those who left can't. */
+  isInside: boolean;
+};
 
 /**
  * First, what comes before the person's own dues: what they won, and what they paid that hasn't arrived. Then what they
  * are asked, and the treasurer's part, what is disputed first.
  */
-export function keptNeeds(named: Named, { treasurer, facts }: Kept): { first: ToldNeed[]; others: ToldNeed[] } {
+export function keptNeeds(
+  named: Named,
+  { treasurer, facts, isInside }: Kept,
+): { first: ToldNeed[]; others: ToldNeed[] } {
   const { announced = [], objected = [], owed = [], denied = [], sent = [], elsewhere = [], asked = [] } = facts;
   const about = ({ count, name }: Waiting) => ({ count, name });
   return {
@@ -54,7 +62,7 @@ export function keptNeeds(named: Named, { treasurer, facts }: Kept): { first: To
         ...waitingSum(one),
       })),
       ...(["won", "won_again", "back", "back_again"] as const).flatMap((which) =>
-        (facts[which] ?? []).map((one) => awaited(named, one, { which, treasurer })),
+        (facts[which] ?? []).map((one) => awaited(named, one, { which, treasurer, isInside })),
       ),
       ...(["not_arrived", "not_arrived_for"] as const).flatMap((which) =>
         (facts[which] ?? []).map(({ name, text, ...one }) => {
@@ -90,12 +98,12 @@ type Which = "won" | "won_again" | "back" | "back_again";
 function awaited(
   named: Named,
   one: Waiting,
-  { which, treasurer }: Pick<Kept, "treasurer"> & { which: Which },
+  { which, treasurer, isInside }: Omit<Kept, "facts"> & { which: Which },
 ): ToldNeed {
   const isPrize = which === "won" || which === "won_again";
   const told = {
     ...{ from: treasurer, won: isPrize ? addCents(one.amount, one.setOff) : ZERO, setOff: one.setOff },
-    ...{ hasWays: one.isReady, wasDenied: which.endsWith("_again") },
+    ...{ isInside, hasWays: one.isReady, wasDenied: which.endsWith("_again") },
   };
   return { ...named, kind: "await_prize", ...waitingSum(one), told: { awaited: told } };
 }

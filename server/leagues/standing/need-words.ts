@@ -30,7 +30,8 @@ export type Awaited = {
   from: string | null;
   won: Cents;
   setOff: Cents;
-  /** Whether the reader has said how to be paid, and said that it hasn't arrived. */
+  /** Whether the reader can open the league, has said how to be paid, and said that it hasn't arrived. */
+  isInside: boolean;
   hasWays: boolean;
   wasDenied: boolean;
 };
@@ -123,12 +124,14 @@ function moreToPay({ seasons, by, isLate, currency }: Step<"pay">, { now, owed }
 }
 
 function awaiting(step: Step<"await_prize">, { awaited }: Told): ReturnType<Say<typeof step>> {
-  const { from = "", won = ZERO, setOff = ZERO, hasWays = false, wasDenied = false } = awaited ?? {};
+  const { from = "", won = ZERO, setOff = ZERO } = awaited ?? {};
+  const { isInside = true, hasWays = false, wasDenied = false } = awaited ?? {};
   const sum = sumOf(step);
   const isAll = won > 0 && setOff === 0;
   const owes = `${from} owes ${isAll ? "it to you" : `you ${sum}`}${wasDenied ? " again" : ""}`;
   const keeps = isAll ? "It's in what you keep" : `${sum} of what you keep is yours`;
-  const asked = hasWays ? { label: "See it" } : { label: "Say how you want to be paid", path: "/profile/payouts" };
+  const label = hasWays ? "See how you're paid" : "Say how you want to be paid";
+  const asked = hasWays && isInside ? { label: "See it" } : { label, path: "/profile/payouts" };
   return {
     says: `${won > 0 ? `You won ${moneyMark(won, step.currency)}. ` : ""}${from === null ? keeps : owes}`,
     more: setOff > 0 ? `${moneyMark(setOff, step.currency)} of it paid your own dues` : null,

@@ -83,9 +83,9 @@ type Telling = Omit<Told, "now">;
 export type ToldNeed = BareStep & { told?: Telling };
 
 function ownNeeds(facts: Facts, now: Date): ToldNeed[] {
-  const { league, unclaimed, returnedByBank, failed, votes, kept } = facts;
+  const { league, seat, runsIt, unclaimed, returnedByBank, failed, votes, kept } = facts;
   const named = nameOf(league);
-  const ofMoney = kept ? keptNeeds(named, kept) : { first: [], others: [] };
+  const ofMoney = kept ? keptNeeds(named, { ...kept, isInside: seat !== null || runsIt }) : { first: [], others: [] };
   const isDenied = ofMoney.first.some((need) => need.kind === "answer_denial" && need.memberName === null);
   const needs: ToldNeed[] = [...ofMoney.first, ...(isDenied ? [] : payNeeds(facts, now)), ...ofMoney.others];
   if (unclaimed) {

@@ -155,8 +155,12 @@ describe("Somebody who won in a league that a treasurer keeps", () => {
     const other = await kept(casey, [rita, ben]);
     await payTreasurer(world, casey, other.league, ben);
     done(await ben.call(leaveLeague, { params: other.params }));
-    // Ben has no seat anymore, and is still owed.
-    expect(await needsSaidTo(ben, other.league)).toEqual([`${casey.name} owes you $50.00`]);
+    // Ben has no seat anymore and can't open the league, and is still owed.
+    done(await ben.call(setWaysToPay, { body: WAYS }));
+    expect(await atHome(ben, other.league)).toEqual([
+      ["await_prize", `${casey.name} owes you $50.00`, "See how you're paid", "/profile/payouts"],
+    ]);
+    expect((await ben.call(getStanding, { params: other.params })).status).toBe(404);
   });
 });
 
