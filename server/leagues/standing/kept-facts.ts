@@ -53,10 +53,11 @@ const keeper = sql`a.user_id`;
 const isDenied = (userId: string) => sql`coalesce(s.keeper_id = ${userId} and s.denied_at is not null
   and ${deniedBy(sql`o.id`, sql`s.attempt`)} = o.user_id::text, false)`;
 
-/** What one may say or do about it is only for those with a seat that still owes something. */
+/** What one may say or do about it is only for the seat that it was paid for, while that owes something this season. */
 const stillOwes = sql`exists (
   select from league_members seat join leagues l on l.id = seat.league_id
   where seat.league_id = p.league_id and seat.user_id = p.user_id and seat.left_at is null
+    and seat.joined_at <= p.created_at and p.first_season >= l.current_year
     and l.status in ('draft', 'active', 'in_season') and l.deleted_at is null
     and (${isOwing(sql`seat`)} or exists (select from dues due where due.league_id = p.league_id
       and due.user_id = p.user_id and due.kind in ('late', 'charge') and due.status = 'open')))`;

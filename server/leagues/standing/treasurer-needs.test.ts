@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { completeLeague, editLeague, type League } from "#contract/leagues/leagues.ts";
+import { completeLeague, editLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
 import { getStanding, type Standing } from "#contract/leagues/standing.ts";
 import { chargeMembers } from "#contract/members/league-dues.ts";
@@ -222,6 +222,28 @@ describe("A payment that the treasurer says hasn't arrived", () => {
     done(await carl.call(leaveLeague, { params }));
     expect(await kindsFor(ben, league), "once the member has left").toEqual(["pay"]);
     expect(await atHome(carl, league)).toEqual([]);
+  });
+
+  it("isn't one in a dynasty's next season, or once the member has left and joined again", async () => {
+    const [casey, ann, ben, carl] = await people("casey", "ann", "ben", "carl");
+    const season = await kept(casey, [ann, ben, carl], { leagueType: "dynasty", minYears: 1 });
+    const { league, params } = season;
+    const refuse = async (who: Person) => {
+      const id = await announce(world, who, league);
+      done(await casey.call(refusePayment, { params: { id }, body: { reason: NOT_HERE } }));
+      world.advance({ hours: 1 });
+    };
+    await refuse(carl);
+    done(await carl.call(leaveLeague, { params }));
+    world.advance({ hours: 1 });
+    await join(casey, league, carl);
+    expect(await kindsFor(carl, league)).toEqual(["pay"]);
+    await payTreasurer(world, casey, league, ben);
+    await refuse(ann);
+    expect(await kindsFor(ann, league)).toEqual(["answer_denial"]);
+    await award(casey, season, [ben, "50.00"]);
+    done(await casey.call(startSeason, { params, body: { from: "completed" } }));
+    expect(await kindsFor(ann, league)).toEqual(["pay"]);
   });
 
   it("isn't one in a league that was deleted", async () => {
