@@ -117,8 +117,8 @@ function moreToPay({ seasons, by, isLate, currency }: Step<"pay">, { now, owed }
   const money = (amount: Cents) => moneyMark(amount, currency);
   return sentences(
     (items.length > 1 || seasons === 0) && items.map(({ name, amount }) => `${name} ${money(amount)}`).join(", "),
-    later.length > 0 && `Then ${later.map(({ amount, dueAt }) => `${money(amount)} by ${nearMark(dueAt)}`).join(", ")}`,
     !isLate && !heldUntil && seasons > 0 && leftUntil(by, now),
+    later.length > 0 && `Then ${later.map(({ amount, dueAt }) => `${money(amount)} by ${nearMark(dueAt)}`).join(", ")}`,
     lateFee && `A late fee of ${money(lateFee.amount)} is added on ${nearMark(lateFee.from)}`,
   );
 }

@@ -315,7 +315,7 @@ describe("What a member owes", () => {
       const owe = custody === "treasurer" ? `You owe ${casey.name}` : "You owe";
       expect(await readBy(ann, league)).toEqual([
         `${owe} $25.00 by ${first}.`,
-        `Then $25.00 by ${second}. 10 days left.`,
+        `10 days left. Then $25.00 by ${second}.`,
         "plain",
       ]);
       // Both parts, of which one is due at the first date.
