@@ -5,7 +5,7 @@ import type { PeopleNotice } from "#server/notices/notice.ts";
 import { moneyHandedOver, treasurerChanged } from "#server/notices/treasurers.ts";
 import { mention } from "#server/platform/mentions.ts";
 
-const league = { id: "league-1", name: "Sunday League", currency: "USD" } as const;
+const league = { id: "league-1", name: "Sunday League", currency: "USD", custody: "treasurer" } as const;
 const rita = mention("rita", league.id);
 const everyone = { members: ["ann", "ben", "rita"], treasurer: mention("ann", league.id), beforeId: "rita" };
 const award = {

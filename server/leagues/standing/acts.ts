@@ -16,6 +16,7 @@ type When = (seen: Seen) => string | false | undefined | null;
 
 const isOpen = ({ league }: Seen) => isOpenForJoining(league.status);
 const isOver = ({ league }: Seen) => league.status === "completed";
+const isReaders = ({ league, readerId }: Seen) => league.commissionerId === readerId;
 const isVoting = ({ vote }: Seen) => vote?.status === "active";
 const has = (sum: string | undefined) => sum !== undefined && sum !== "0.00";
 /** There is nothing to do about fees in a free league, or once payments are closed (RULES §5). */
@@ -60,7 +61,7 @@ const OF_COMMISSIONER: Record<Exclude<ActKind, "share">, When> = {
     (completableFrom
       ? `You can end the season from ${momentMark(completableFrom)}.`
       : COMPLETING[league.status](league)),
-  join_own: (seen) => isOpen(seen) && seen.own === undefined && "Take a seat in your own league.",
+  join_own: (seen) => isOpen(seen) && seen.own === undefined && isReaders(seen) && "Take a seat in your own league.",
   run_again: ({ needs }) =>
     needs.some(({ kind }) => kind === "run_again") && "Create next season's league with these terms and members.",
   edit: ({ league }) => league.status !== "cancelled" && "Change the name, the dates and the terms.",
@@ -84,9 +85,12 @@ const COMPLETING = {
     `Complete the league and thank everyone.${isFree(league) ? "" : " No one can pay after this."}`,
 };
 
-function sayOfReturning({ league, pool, readerId }: Seen): string {
-  if (!has(pool?.available)) return "No prizes are left to award, only your reimbursement.";
-  const share = league.lowered === "0.00" ? "an equal share" : "by what they owed";
+function sayOfReturning(seen: Seen): string {
+  const { league, pool, readerId } = seen;
+  if (!has(pool?.available)) {
+    return `No prizes are left to award, only ${isReaders(seen) ? "your" : "the commissioner's"} reimbursement.`;
+  }
+  const share = league.lowered === "0.00" ? "an equal share" : "in proportion to their fee";
   return wordsOf(league).returnShares(treasurerDoes(league, "owe", readerId), share);
 }
 

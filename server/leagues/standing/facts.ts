@@ -12,6 +12,7 @@ import { dueFacts, duesOf } from "#server/leagues/standing/due-facts.ts";
 import { failedPayoutsOf } from "#server/leagues/standing/failed-payouts.ts";
 import { askedByBanks, returnedByBankTo } from "#server/leagues/standing/from-banks.ts";
 import { keptFactsOf } from "#server/leagues/standing/kept-facts.ts";
+import type { KeptFacts } from "#server/leagues/standing/kept-needs.ts";
 import type { Facts } from "#server/leagues/standing/needs-in-league.ts";
 import { openVotesOf } from "#server/leagues/standing/open-votes.ts";
 import { isNewestFinal, seasonEndOf } from "#server/leagues/standing/season-end.ts";
@@ -146,7 +147,7 @@ const toFacts = (
 ): Promise<Facts[]> =>
   Promise.all(
     found.map(async (one) => {
-      const { league, seat, owing, owed, owedBy, remindable, sayPaid, saysPaid, treasurer, paid, again, taken } = one;
+      const { league, seat, owing, owed, owedBy, remindable, paid, again, taken } = one;
       const runsIt = isAdmin === true || league.commissionerId === userId;
       return {
         league,
@@ -156,10 +157,7 @@ const toFacts = (
           heldUntil: seat.heldUntil,
           partDueAt: seat.partDueAt,
         },
-        kept:
-          treasurer && league.treasurerId !== null
-            ? { treasurer: memberName(treasurer), saysPaid, othersSayPaid: sayPaid, facts: kept.get(league.id) ?? {} }
-            : null,
+        kept: keptOf(one, { userId, facts: kept.get(league.id) ?? {} }),
         ...dueFacts(one, runsIt),
         unclaimed: unclaimed.get(league.id) ?? null,
         returnedByBank: returned.get(league.id) ?? null,
@@ -175,6 +173,17 @@ const toFacts = (
       };
     }),
   );
+
+const keptOf = (
+  { league, treasurer, saysPaid, sayPaid: othersSayPaid }: Found,
+  { userId, facts }: { userId: string; facts: KeptFacts },
+): Facts["kept"] =>
+  treasurer && league.treasurerId !== null
+    ? {
+        treasurer: league.treasurerId === userId ? null : memberName(treasurer),
+        ...{ saysPaid, othersSayPaid, facts },
+      }
+    : null;
 
 /** Tells whether the members can still vote on the season's proposed prizes, or object to them. */
 const isVoteOpenAt = (now: Date) => sql<boolean>`exists (

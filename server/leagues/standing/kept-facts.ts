@@ -44,6 +44,7 @@ export async function keptFactsOf(db: Reader, userId: string): Promise<Map<strin
 const onePerson = (column: SQL) =>
   sql`case when count(distinct ${column}) = 1 then min(${column}::text)::uuid end as person`;
 
+const isPrize = sql`o.kind in ('prize', 'period_prize')`;
 const payer = sql`p.user_id`;
 const winner = sql`o.user_id`;
 const keeper = sql`a.user_id`;
@@ -52,10 +53,11 @@ const keeper = sql`a.user_id`;
 const isDenied = (userId: string) => sql`coalesce(s.keeper_id = ${userId} and s.denied_at is not null
   and ${deniedBy(sql`o.id`, sql`s.attempt`)} = o.user_id::text, false)`;
 
-/** What one may say or do about it is only for those with a seat that still owes something. */
+/** What one may say or do about it is only for the seat that it was paid for, while that owes something this season. */
 const stillOwes = sql`exists (
   select from league_members seat join leagues l on l.id = seat.league_id
   where seat.league_id = p.league_id and seat.user_id = p.user_id and seat.left_at is null
+    and seat.joined_at <= p.created_at and p.first_season >= l.current_year
     and l.status in ('draft', 'active', 'in_season') and l.deleted_at is null
     and (${isOwing(sql`seat`)} or exists (select from dues due where due.league_id = p.league_id
       and due.user_id = p.user_id and due.kind in ('late', 'charge') and due.status = 'open')))`;
@@ -80,7 +82,7 @@ const waitingFor = (userId: string): SQL => sql`
   union all
   select 'owed', o.league_id, count(distinct ${winner})::int, sum(o.amount)::bigint, min(o.created_at), ${onePerson(winner)}, null, 0, null
   from payouts o join own on own.id = o.league_id left join treasurer_payouts s on s.payout_id = o.id
-  where o.status = 'pending' and o.by_treasurer and not ${isDenied(userId)} group by o.league_id
+  where o.user_id <> ${userId} and o.status = 'pending' and o.by_treasurer and not ${isDenied(userId)} group by o.league_id
   union all
   select 'denied', o.league_id, count(distinct ${winner})::int, sum(o.amount)::bigint, min(s.denied_at), ${onePerson(winner)}, null, 0, null
   from payouts o join treasurer_payouts s on s.payout_id = o.id
@@ -98,15 +100,15 @@ const waitingFor = (userId: string): SQL => sql`
   select 'asked', l.id, 1, 0, null, l.commissioner_id, null, 0, null
   from leagues l where l.next_treasurer_id = ${userId} and l.deleted_at is null
   union all
-  select case when o.kind = 'refund' then 'back' else 'won' end || case when s.denied_at is null then '' else '_again' end,
+  select case when ${isPrize} then 'won' else 'back' end || case when s.denied_at is null then '' else '_again' end,
     o.league_id, count(*)::int, sum(o.amount)::bigint, min(o.created_at), null, null, sum(o.set_off)::bigint, null
   from payouts o join leagues l on l.id = o.league_id left join treasurer_payouts s on s.payout_id = o.id
   where o.user_id = ${userId} and o.by_treasurer and o.status = 'pending' and o.amount > 0
-    and l.deleted_at is null and l.treasurer_id <> ${userId}
-  group by o.league_id, o.kind = 'refund', s.denied_at is null, 1
+    and l.deleted_at is null
+  group by o.league_id, 1
   union all
   select case when p.user_id = ${userId} then 'not_arrived' else 'not_arrived_for' end, p.league_id, 1, p.amount, s.answered_at,
-    case when p.user_id <> ${userId} then p.user_id end, null, 0, s.refusal
+    case when p.user_id = ${userId} then p.paid_by_id else p.user_id end, null, 0, s.refusal
   from payments p join treasurer_payments s on s.payment_id = p.id
   where p.by_treasurer and p.status = 'failed' and s.refusal is not null and ${userId}::uuid in (p.user_id, p.paid_by_id)
     and ${stillOwes} and ${isLastWord}) all_waiting

@@ -1,6 +1,6 @@
 import type { BareStep } from "#contract/leagues/needs.ts";
 import type { Currency } from "#contract/platform/currency.ts";
-import { addCents, type Cents, centsToDecimal, subtractCents } from "#contract/platform/money.ts";
+import { addCents, type Cents, centsToDecimal, ZERO } from "#contract/platform/money.ts";
 import type { ToldNeed } from "#server/leagues/standing/need-words.ts";
 
 /** What waits for one person about the money of a league that a treasurer keeps. */
@@ -36,13 +36,22 @@ export type KeptFacts = Partial<
 >;
 
 type Named = { leagueId: string; leagueName: string; currency: Currency };
-type Kept = { treasurer: string; facts: KeptFacts };
+/** Without a treasurer's name, it is the person themselves. */
+type Kept = {
+  treasurer: string | null;
+  facts: KeptFacts;
+  /** Whether they can open the league's page, which those who left can't. */
+  isInside: boolean;
+};
 
 /**
  * First, what comes before the person's own dues: what they won, and what they paid that hasn't arrived. Then what they
  * are asked, and the treasurer's part, what is disputed first.
  */
-export function keptNeeds(named: Named, { treasurer, facts }: Kept): { first: ToldNeed[]; others: ToldNeed[] } {
+export function keptNeeds(
+  named: Named,
+  { treasurer, facts, isInside }: Kept,
+): { first: ToldNeed[]; others: ToldNeed[] } {
   const { announced = [], objected = [], owed = [], denied = [], sent = [], elsewhere = [], asked = [] } = facts;
   const about = ({ count, name }: Waiting) => ({ count, name });
   return {
@@ -53,13 +62,15 @@ export function keptNeeds(named: Named, { treasurer, facts }: Kept): { first: To
         ...waitingSum(one),
       })),
       ...(["won", "won_again", "back", "back_again"] as const).flatMap((which) =>
-        (facts[which] ?? []).map((one) => awaited(named, one, { which, treasurer })),
+        (facts[which] ?? []).map((one) => awaited(named, one, { which, treasurer, isInside })),
       ),
-      ...[...(facts.not_arrived ?? []), ...(facts.not_arrived_for ?? [])].map((one) => ({
-        ...named,
-        ...{ kind: "answer_denial" as const, memberName: one.name, ...waitingSum(one) },
-        told: { quote: { by: treasurer, text: one.text ?? "" } },
-      })),
+      ...(["not_arrived", "not_arrived_for"] as const).flatMap((which) =>
+        (facts[which] ?? []).map(({ name, text, ...one }) => {
+          const [memberName, payer] = which === "not_arrived" ? [null, name] : [name, null];
+          const told = { quote: { by: treasurer ?? "The treasurer", text: text ?? "", payer } };
+          return { ...named, kind: "answer_denial" as const, memberName, ...waitingSum(one), told };
+        }),
+      ),
     ],
     others: [
       ...asked.map(({ name }) => ({ ...named, kind: "keep_money" as const, askedBy: name ?? "" })),
@@ -84,12 +95,15 @@ export function keptNeeds(named: Named, { treasurer, facts }: Kept): { first: To
 
 type Which = "won" | "won_again" | "back" | "back_again";
 
-function awaited(named: Named, one: Waiting, { which, treasurer }: { which: Which; treasurer: string }): ToldNeed {
+function awaited(
+  named: Named,
+  one: Waiting,
+  { which, treasurer, isInside }: Omit<Kept, "facts"> & { which: Which },
+): ToldNeed {
   const isPrize = which === "won" || which === "won_again";
-  const won = isPrize ? addCents(one.amount, one.setOff) : subtractCents(one.amount, one.amount);
   const told = {
-    ...{ from: `${treasurer} owes`, won, setOff: isPrize ? one.setOff : won },
-    ...{ hasWays: one.isReady, wasDenied: which.endsWith("_again") },
+    ...{ from: treasurer, won: isPrize ? addCents(one.amount, one.setOff) : ZERO, setOff: one.setOff },
+    ...{ isInside, hasWays: one.isReady, wasDenied: which.endsWith("_again") },
   };
   return { ...named, kind: "await_prize", ...waitingSum(one), told: { awaited: told } };
 }

@@ -3,17 +3,19 @@ import { counted } from "#contract/platform/counted.ts";
 import type { Currency } from "#contract/platform/currency.ts";
 import { daysLeft } from "#contract/platform/days.ts";
 import { dayMark, moneyMark, nearMark, timeMark } from "#contract/platform/marked-words.ts";
-import { addCents, type Cents, centsOf } from "#contract/platform/money.ts";
+import { addCents, type Cents, centsOf, ZERO } from "#contract/platform/money.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
 
 /** What is owed with one payment, as its words tell it. */
-type Owed = {
+export type Owed = {
   /** Whom to pay, where a treasurer keeps the money (RULES §24). */
   to: string | null;
   /** Until when an unpaid seat is theirs, and how that is said; null for a seat that stays. */
   heldUntil: { at: Date; word: string } | null;
   /** What it pays, by name, if that is more than one thing. */
   items: readonly { name: string; amount: Cents }[];
+  /** Whether it is several parts of the entry fee, the first of them due before the others. */
+  isSeveral: boolean;
   /** The parts of the entry fee that follow. */
   later: readonly { amount: Cents; dueAt: Date }[];
   /** The late fee that follows if it isn't paid. */
@@ -24,11 +26,12 @@ type Owed = {
 
 /** What a treasurer owes the reader. */
 type Awaited = {
-  /** "Rita owes", "You owe". */
-  from: string;
+  /** Who owes it; null if it is in what the reader keeps. */
+  from: string | null;
   won: Cents;
   setOff: Cents;
-  /** Whether the reader has said how to be paid, and said that it hasn't arrived. */
+  /** Whether the reader can open the league, has said how to be paid, and said that it hasn't arrived. */
+  isInside: boolean;
   hasWays: boolean;
   wasDenied: boolean;
 };
@@ -38,8 +41,8 @@ export type Told = {
   now: Date;
   owed?: Owed;
   awaited?: Awaited;
-  /** What the treasurer or a member wrote, and who. */
-  quote?: { by: string; text: string };
+  /** What the treasurer wrote, and who paid for the reader, if it was somebody else. */
+  quote?: { by: string; text: string; payer: string | null };
   /** How many are in a league that collects, and how many of them owe. */
   players?: { count: number; owing: number; isFree: boolean };
 };
@@ -47,7 +50,8 @@ export type Told = {
 /** A need in a league with what its words tell. */
 export type ToldNeed = BareStep & { told?: Omit<Told, "now"> };
 
-type Say<Step> = (step: Step, told: Told) => Partial<NeedWords> & { says: string };
+type Step<Kind extends StepKind> = Extract<BareStep, { kind: Kind }>;
+type Say<Need> = (step: Need, told: Told) => Partial<NeedWords> & { says: string };
 type Sayings = { [Kind in BareNeed["kind"]]: Say<Extract<BareNeed, { kind: Kind }>> };
 
 const sumOf = ({ amount, currency }: { amount: string; currency: Currency }): string =>
@@ -78,41 +82,76 @@ const VOTES = {
   commissioner: "Vote on a new commissioner",
 };
 
-function paying(step: Extract<BareStep, { kind: "pay" }>, { now, owed }: Told): ReturnType<Say<typeof step>> {
-  const { seasons, by, isLate, currency } = step;
-  const money = (amount: Cents) => moneyMark(amount, currency);
-  const { to = null, heldUntil = null, items = [], later = [], lateFee = null, isLeast = false } = owed ?? {};
+const NO_OWED: Owed = {
+  to: null,
+  heldUntil: null,
+  items: [],
+  isSeveral: false,
+  later: [],
+  lateFee: null,
+  isLeast: false,
+};
+
+function paying(step: Step<"pay">, { now, owed = NO_OWED }: Told): ReturnType<Say<typeof step>> {
+  const { seasons, by, isLate } = step;
+  const { to, heldUntil, isLeast } = owed;
   const sum = `${isLeast ? "at least " : ""}${sumOf(step)}${forSeasons(seasons)}`;
-  const tone = isLate ? "red" : "plain";
-  const label = to === null || isLeast ? "Pay Now" : `Pay ${sumOf(step)}`;
-  const more = sentences(
-    items.length > 1 && items.map(({ name, amount }) => `${name} ${money(amount)}`).join(", "),
-    later.length > 0 && `Then ${later.map(({ amount, dueAt }) => `${money(amount)} by ${nearMark(dueAt)}`).join(", ")}`,
-    !isLate && !heldUntil && seasons > 0 && leftUntil(by, now),
-    lateFee && `A late fee of ${money(lateFee.amount)} is added on ${nearMark(lateFee.from)}`,
-  );
+  const rest = {
+    more: moreToPay(step, { now, owed }),
+    tone: isLate ? ("red" as const) : ("plain" as const),
+    label: to === null || isLeast ? "Pay Now" : `Pay ${sumOf(step)}`,
+  };
   if (heldUntil) {
-    return {
-      says: `Your seat is ${heldUntil.word} until ${timeMark(heldUntil.at)}: pay ${sum} to keep it`,
-      more,
-      tone,
-      label,
-    };
+    const seat = `Your seat is ${heldUntil.word} until ${timeMark(heldUntil.at)}`;
+    return { says: `${seat}: pay ${sum} to keep it`, ...rest };
   }
   const owe = `You owe ${to ? `${to} ` : ""}${sum}`;
-  if (seasons === 0) return { says: `${owe} besides the entry fee`, more, tone, label };
-  return { says: isLate ? `${owe}: it was due ${nearMark(by)}` : `${owe} by ${nearMark(by)}`, more, tone, label };
+  if (seasons === 0) return { says: `${owe} besides the entry fee`, ...rest };
+  return { says: isLate ? `${owe}: ${lateIn(owed)} was due ${nearMark(by)}` : `${owe} by ${nearMark(by)}`, ...rest };
 }
 
-function awaiting(step: Extract<BareStep, { kind: "await_prize" }>, { awaited }: Told): ReturnType<Say<typeof step>> {
-  const { from = "", won = centsOf("0.00"), setOff = won, hasWays = false, wasDenied = false } = awaited ?? {};
-  const owes = `${from} ${won > 0 && setOff === 0 ? "it to you" : `you ${sumOf(step)}`}${wasDenied ? " again" : ""}`;
+function lateIn({ isSeveral, items }: Owed): string {
+  if (isSeveral) return "the first part";
+  return items.length > 1 ? "the entry fee" : "it";
+}
+
+function moreToPay({ seasons, by, isLate, currency }: Step<"pay">, { now, owed }: { now: Date; owed: Owed }) {
+  const { heldUntil, items, later, lateFee } = owed;
+  const money = (amount: Cents) => moneyMark(amount, currency);
+  return sentences(
+    (items.length > 1 || seasons === 0) && items.map(({ name, amount }) => `${name} ${money(amount)}`).join(", "),
+    !isLate && !heldUntil && seasons > 0 && leftUntil(by, now),
+    later.length > 0 && `Then ${later.map(({ amount, dueAt }) => `${money(amount)} by ${nearMark(dueAt)}`).join(", ")}`,
+    lateFee && `A late fee of ${money(lateFee.amount)} is added on ${nearMark(lateFee.from)}`,
+  );
+}
+
+function awaiting(step: Step<"await_prize">, { awaited }: Told): ReturnType<Say<typeof step>> {
+  const { from = "", won = ZERO, setOff = ZERO } = awaited ?? {};
+  const { isInside = true, hasWays = false, wasDenied = false } = awaited ?? {};
+  const sum = sumOf(step);
+  const isAll = won > 0 && setOff === 0;
+  const owes = `${from} owes ${isAll ? "it to you" : `you ${sum}`}${wasDenied ? " again" : ""}`;
+  const keeps = isAll ? "It's in what you keep" : `${sum} of what you keep is yours`;
+  const label = hasWays ? "See how you're paid" : "Say how you want to be paid";
+  const asked = hasWays && isInside ? { label: "See it" } : { label, path: "/profile/payouts" };
   return {
-    says: won > 0 ? `You won ${moneyMark(won, step.currency)}. ${owes}` : owes,
+    says: `${won > 0 ? `You won ${moneyMark(won, step.currency)}. ` : ""}${from === null ? keeps : owes}`,
     more: setOff > 0 ? `${moneyMark(setOff, step.currency)} of it paid your own dues` : null,
     tone: "gold",
-    ...(hasWays ? { label: "See it" } : { label: "Say how you want to be paid", path: "/profile/payouts" }),
+    ...(from === null ? { label: "Take it" } : asked),
   };
+}
+
+function whichPayment(step: Step<"answer_denial">, payer: string | null): string {
+  if (step.memberName !== null) return `the ${sumOf(step)} you paid for ${step.memberName}`;
+  return payer === null ? `your ${sumOf(step)}` : `the ${sumOf(step)} ${payer} paid for you`;
+}
+
+/** By when they owe it: those who pay in parts owe the first of it earlier. */
+function remindedOf({ by, isLate }: Step<"remind">, { now, isSeveral }: { now: Date; isSeveral: boolean }) {
+  const [due, since] = isSeveral ? ["The first of it is due", "Some of it is overdue"] : ["Due", "Due"];
+  return isLate ? `${since} since ${nearMark(by)}` : `${due} by ${nearMark(by)}, ${leftUntil(by, now)}`;
 }
 
 const OWING = (owing: number, isFree: boolean, count: number): string => {
@@ -136,9 +175,7 @@ const SAYINGS: Sayings = {
   }),
   pay: paying,
   answer_denial: (step, { quote }) => ({
-    says: `${quote?.by ?? "The treasurer"} says ${
-      step.memberName === null ? `your ${sumOf(step)}` : `the ${sumOf(step)} you paid for ${step.memberName}`
-    } hasn't arrived`,
+    says: `${quote?.by ?? "The treasurer"} says ${whichPayment(step, quote?.payer ?? null)} hasn't arrived`,
     more: quote ? `“${quote.text}”` : null,
     tone: "red",
     label: "Answer",
@@ -201,7 +238,7 @@ const SAYINGS: Sayings = {
   }),
   keep_money: (step) => ({ says: `${step.askedBy} asks you to keep the money`, label: "Answer" }),
   open: (_, { players = { count: 0, owing: 0, isFree: true } }) => ({
-    says: "Your league is a draft: open it when its terms are right",
+    says: "This league is a draft: open it when its terms are right",
     more:
       players.count === 0
         ? null
@@ -210,7 +247,7 @@ const SAYINGS: Sayings = {
   }),
   remind: (step, { now, owed }) => ({
     says: `${counted(step.count, "player")} still ${step.count === 1 ? "owes" : "owe"} ${owed?.isLeast ? "at least " : ""}${sumOf(step)}`,
-    more: step.isLate ? `Due since ${nearMark(step.by)}` : `Due by ${nearMark(step.by)}, ${leftUntil(step.by, now)}`,
+    more: remindedOf(step, { now, isSeveral: owed?.isSeveral ?? false }),
     tone: step.isLate ? "red" : "plain",
     label: "Remind",
   }),

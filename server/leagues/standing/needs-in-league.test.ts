@@ -18,6 +18,7 @@ const leagueWith = (terms: Partial<LeagueRow>) =>
     endDate: inDays(90),
     completedAt: null,
     leagueType: "single_season",
+    entryParts: [],
     isPublic: true,
     status: "active",
     ...terms,

@@ -7,7 +7,7 @@ import { canRunAgain, isOpenForJoining, isOpenForPaying } from "#contract/terms/
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { type KeptFacts, keptNeeds } from "#server/leagues/standing/kept-needs.ts";
-import { type ToldNeed, totalOf, withWords } from "#server/leagues/standing/need-words.ts";
+import { type Owed, type ToldNeed, totalOf, withWords } from "#server/leagues/standing/need-words.ts";
 
 type Ballot = Pick<Extract<NextStep, { kind: "vote" }>, "about" | "sessionId" | "by">;
 type OpenVote = Ballot | { about: "proposal"; sessionId: string; by: string };
@@ -46,8 +46,8 @@ export type Facts = {
    * date by which one of them owes it, without those who say that they paid a treasurer (RULES §24).
    */
   owing: { others: number; amount: Cents; remindable: number; by?: Date | null };
-  /** Where a treasurer keeps the money: who that is, who says that they paid, and what waits; null elsewhere. */
-  kept: { treasurer: string; saysPaid: boolean; othersSayPaid: number; facts: KeptFacts } | null;
+  /** Where a treasurer keeps the money: who that is, if it's another, who says that they paid, and what waits; null elsewhere. */
+  kept: { treasurer: string | null; saysPaid: boolean; othersSayPaid: number; facts: KeptFacts } | null;
   seatsTaken: number;
   paidMembers: number;
   /** What can be proposed for the completed season's prizes; 0 while a vote on them is open. */
@@ -80,9 +80,9 @@ export const needsInLeague = (facts: Facts, now: Date): NextStep[] =>
   );
 
 function ownNeeds(facts: Facts, now: Date): ToldNeed[] {
-  const { league, unclaimed, returnedByBank, failed, votes, kept } = facts;
+  const { league, seat, runsIt, unclaimed, returnedByBank, failed, votes, kept } = facts;
   const named = nameOf(league);
-  const ofMoney = kept ? keptNeeds(named, kept) : { first: [], others: [] };
+  const ofMoney = kept ? keptNeeds(named, { ...kept, isInside: seat !== null || runsIt }) : { first: [], others: [] };
   const isDenied = ofMoney.first.some((need) => need.kind === "answer_denial" && need.memberName === null);
   const needs: ToldNeed[] = [...ofMoney.first, ...(isDenied ? [] : payNeeds(facts, now)), ...ofMoney.others];
   if (unclaimed) {
@@ -104,13 +104,11 @@ function ownNeeds(facts: Facts, now: Date): ToldNeed[] {
 /** What they owe, with everything that one payment pays. */
 function payNeeds({ league, seat, ownDues, kept }: Facts, now: Date): ToldNeed[] {
   const fee = seat && seat.due > 0 && !kept?.saysPaid ? seat : null;
-  const dues = ownDues?.items ?? [];
   if (!fee && !ownDues) return [];
   const entry = fee ? [{ name: fee.later?.length ? "Entry fee, this part" : "Entry fee", amount: fee.due }] : [];
-  const items = [...entry, ...dues];
+  const items = [...entry, ...(ownDues?.items ?? [])];
   const by = fee ? (fee.heldUntil ?? fee.partDueAt ?? league.paymentDeadline) : (ownDues?.since ?? now);
-  const { lateFee, lateFeeDueAt } = league;
-  const isWarned = fee !== null && !fee.heldUntil && lateFee > 0 && lateFeeDueAt && lateFeeDueAt > now;
+  const owed = { to: kept?.treasurer ?? null, items, ...(fee ? owedOf(fee, { league, now }) : NO_FEE) };
   return [
     {
       ...nameOf(league),
@@ -118,19 +116,26 @@ function payNeeds({ league, seat, ownDues, kept }: Facts, now: Date): ToldNeed[]
       amount: centsToDecimal(totalOf(items)),
       seasons: fee?.seasons ?? 0,
       by: by.toISOString(),
-      isLate: by <= now,
-      told: {
-        owed: {
-          to: kept?.treasurer ?? null,
-          heldUntil: fee?.heldUntil ? { at: fee.heldUntil, word: wordsOf(league).seatIs } : null,
-          items,
-          later: fee?.later ?? [],
-          lateFee: isWarned ? { amount: lateFee, from: lateFeeDueAt } : null,
-          isLeast: fee?.isLeast ?? false,
-        },
-      },
+      ...{ isLate: fee !== null && by <= now, told: { owed } },
     },
   ];
+}
+
+type OwedFee = Omit<Owed, "to" | "items">;
+const NO_FEE: OwedFee = { heldUntil: null, isSeveral: false, later: [], lateFee: null, isLeast: false };
+
+/** What there is to tell about an entry fee that is due. */
+function owedOf(
+  { heldUntil = null, partDueAt, later = [], isLeast = false }: NonNullable<Facts["seat"]>,
+  { league, now }: Pick<Facts, "league"> & { now: Date },
+): OwedFee {
+  const { lateFee, lateFeeDueAt: from } = league;
+  const isDueNow = (at: Date) => partDueAt && partDueAt <= at && at <= now;
+  return {
+    ...{ isLeast, later, isSeveral: league.entryParts.filter((part) => isDueNow(new Date(part.dueAt))).length > 1 },
+    heldUntil: heldUntil && { at: heldUntil, word: wordsOf(league).seatIs },
+    lateFee: !heldUntil && lateFee > 0 && from && from > now ? { amount: lateFee, from } : null,
+  };
 }
 
 const voteNeed = (vote: OpenVote) =>
@@ -180,7 +185,7 @@ function collectingNeeds({ league, owing, seat, seatsTaken }: Facts, { takesMemb
     const later = timesCents(league.entryFee, (leastYears(league) - 1) * owing.others);
     const amount = centsToDecimal(addCents(owing.amount, later));
     const by = owing.by ?? league.paymentDeadline;
-    const owed = { to: null, heldUntil: null, items: [], later: [], lateFee: null, isLeast: hasChoice(league) };
+    const owed = { ...NO_FEE, to: null, items: [], isLeast: hasChoice(league), isSeveral: by < league.paymentDeadline };
     needs.push({
       ...named,
       ...{ kind: "remind", count: owing.others, amount, by: by.toISOString(), isLate: by <= now, told: { owed } },

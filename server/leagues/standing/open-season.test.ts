@@ -12,7 +12,7 @@ it.each(["50.00", "0.00"])(
   (entryFee) => {
     const said = (paymentDeadline: string) =>
       openSeasonSentence({ ...league, entryFee, paymentDeadline }, undefined, NOW) ?? "";
-    expect(said(league.paymentDeadline)).not.toMatch(/^No one can join now/);
-    expect(said(NOW.toISOString())).toMatch(/^No one can join now/);
+    expect(said(league.paymentDeadline)).not.toMatch(/^Only people who are invited/);
+    expect(said(NOW.toISOString())).toMatch(/^Only people who are invited can still join/);
   },
 );

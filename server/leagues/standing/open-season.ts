@@ -36,8 +36,8 @@ const activeSentence = ({ isFree }: Reading): string =>
 
 const closedSentence = ({ isFree }: Reading): string =>
   isFree
-    ? "No one can join now. The season starts next."
-    : "No one can join now, but members who owe can still pay. The season starts next.";
+    ? "Only people who are invited can still join. The season starts next."
+    : "Only people who are invited can still join, and members who owe can still pay. The season starts next.";
 
 function inSeasonSentence({ isFree, isReaders }: Reading): string {
   return isFree

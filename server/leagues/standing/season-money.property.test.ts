@@ -108,7 +108,7 @@ const PHRASES: { says: RegExp; onlyIf: (books: ReturnType<typeof seen>, season: 
   { says: /left over/, onlyIf: ({ awards }, { held }) => held > 0 && awards.some(({ kind }) => kind === "prize") },
   { says: /(names?|proposes?) the winners/, onlyIf: ({ awards }) => awards.every(({ kind }) => kind !== "prize") },
   {
-    says: /^Players join and pay|No one can join now/,
+    says: /^Players join and pay|Only people who are invited can still join|No one can join now/,
     onlyIf: ({ league }, { isPastEnd }) => league.status !== "completed" && !isPastEnd,
   },
   { says: /past its end date/, onlyIf: (_, { isPastEnd }) => isPastEnd },

@@ -2,7 +2,7 @@ import { mainStepOf } from "#contract/leagues/main-need.ts";
 import { isNeeded } from "#contract/leagues/needs.ts";
 import { dueDateOf, entryDueOf, entryLeftOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
-import { isRefunded, owes } from "#contract/members/payment-status.ts";
+import { hasPaid, isRefunded, owes } from "#contract/members/payment-status.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { centsOfPrize, isSpent, wonOf } from "#contract/money/set-off-words.ts";
 import { treasurerNameOf } from "#contract/people/shown-names.ts";
@@ -28,7 +28,7 @@ export function sentenceOf(seen: Seen): Said {
   const main = mainStepOf(seen.needs);
   if (main && isNeeded(main)) {
     const text = main.says.endsWith("?") ? main.says : `${main.says}.`;
-    return { text, more: main.more && `${main.more}.`, tone: main.tone };
+    return { text, more: main.more?.replace(/[^.!?”]$/, "$&.") ?? null, tone: main.tone };
   }
   return restingSentence(seen);
 }
@@ -57,6 +57,8 @@ function refundsOf(seen: Seen): string[] {
   const { own, league } = seen;
   if (isKept(league)) return keptRefundSentences(seen);
   if (own && isRefunded(own)) return ["Your entry fee was refunded."];
+  if (own && hasPaid(own) && own.totalAmountPaid !== "0.00")
+    return ["Your entry fee goes back to the card that paid it."];
   return league.pot.escrowBalance === "0.00" ? [] : ["Every entry fee held goes back to its card."];
 }
 
@@ -69,7 +71,8 @@ function wonSentence(won: readonly [Payout, ...Payout[]], seen: Seen): Said {
   const isSent = owed.length > 0 && owed.every(({ progress }) => progress === "sent");
   const sent = isSent ? " Sent. Banks take a few days to show it." : "";
   const end = isKept(seen.league) ? ownPrizesSentence(owed, seen) : sent;
-  return { text: `You won ${total}: ${places}.${setOff}${end}`, more: null, tone: "gold" };
+  const isThere = isKept(seen.league) && owed.every(({ status }) => status === "completed");
+  return { text: `You won ${total}: ${places}.${setOff}${end}`, more: null, tone: isThere ? "plain" : "gold" };
 }
 
 /** What was won, and what of it paid the winner's own late fees and charges (RULES §25). */
@@ -88,17 +91,21 @@ function sumsOf(won: readonly Payout[], { league: { currency } }: Seen): { total
 
 /** What someone reads who owes and isn't asked to pay. */
 function owedSentence(own: Member, { league }: Seen): Said {
-  if (own.saysPaid) return plain(`You said you paid. ${treasurerNameOf(league)} will confirm it.`);
+  // They said so, or somebody who paid for them did.
+  if (own.saysPaid) return plain(`${treasurerNameOf(league)} hasn't confirmed your payment yet.`);
   if (own.firstSeason > league.currentYear) {
     const [least = 1] = yearsToPayChoices(league, own);
     const fee = amountForYears(centsOf(league.entryFee), least, entryLeftOf(own, league));
     return plain(`You owe ${moneyMark(fee, league.currency)} from season ${own.firstSeason} on.`);
   }
-  return plain(
-    isOpenForPaying(league.status)
-      ? `You owe ${moneyMark(entryLeftOf(own, league), league.currency)} by ${dayMark(dueDateOf(own, league))}.`
-      : "You didn't pay, and payments are closed.",
-  );
+  const left = entryLeftOf(own, league);
+  if (isOpenForPaying(league.status)) {
+    return plain(`You owe ${moneyMark(left, league.currency)} by ${dayMark(dueDateOf(own, league))}.`);
+  }
+  const due = entryDueOf(own, league);
+  const paid = subtractCents(due, left);
+  const part = `You paid ${moneyMark(paid, league.currency)} of ${moneyMark(due, league.currency)}`;
+  return plain(`${paid > 0 ? part : "You didn't pay"}, and payments are closed.`);
 }
 
 /** What somebody without a seat reads. */
