@@ -80,7 +80,7 @@ export class FakeServer {
   #answerTo(call: string, made: Made): unknown {
     const known = this.#answers.get(call);
     const answer = typeof known === "function" ? known(made) : known;
-    if (call === "GET /api/needs" && Array.isArray(answer)) return answer.map(worded);
+    if (call === "GET /api/needs" && Array.isArray(answer)) return answer.map((need) => worded(need));
     if (call !== STANDING || answer !== undefined) return answer;
     const of = (other: string) => {
       const found = this.#answerTo(other, made);

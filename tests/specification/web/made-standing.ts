@@ -10,7 +10,8 @@ import type { getSeasonHold } from "#contract/money/season-holds.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
-import { addCents, centsOf, ZERO } from "#contract/platform/money.ts";
+import { type Writers, withoutMarks } from "#contract/platform/marked-words.ts";
+import { addCents, centsOf, formatMoney, ZERO } from "#contract/platform/money.ts";
 import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
@@ -18,13 +19,14 @@ import { withWords } from "#server/leagues/standing/need-words.ts";
 import { type Facts, needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
 import type { Seen } from "#server/leagues/standing/seen.ts";
 import { standingOf } from "#server/leagues/standing/standing.ts";
+import { aLeague, alice, casey, NOW } from "#tests/specification/web/fixtures.ts";
 
 /** What the server would answer, by call. */
 type Known = (call: string) => unknown;
 
 /** A need with its words, as the server says them. */
-export const worded = <Bare extends BareNeed | Need>(need: Bare): Bare & Need =>
-  ("says" in need ? need : withWords(need as BareNeed, { now: new Date() })) as Bare & Need;
+export const worded = <Bare extends BareNeed | Need>(need: Bare, now = new Date()): Bare & Need =>
+  ("says" in need ? need : withWords(need as BareNeed, { now })) as Bare & Need;
 
 /** The needs that follow from a league and its members alone; a test gives the others. */
 export function needsFrom(seen: Pick<Seen, "league" | "own" | "members" | "runsIt" | "now">): NextStep[] {
@@ -89,8 +91,34 @@ export function seenBy(given: Given & Pick<Seen, "league" | "readerId">): Seen {
     now: new Date(),
     ...rest,
   };
-  return { ...seen, needs: needs ? needs.map(worded) : needsFrom(seen) };
+  return { ...seen, needs: needs ? needs.map((need) => worded(need, seen.now)) : needsFrom(seen) };
 }
+
+const inUtc = (form: Intl.DateTimeFormatOptions) => (moment: string) =>
+  new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...form }).format(new Date(moment));
+const WRITERS: Writers = {
+  day: inUtc({ dateStyle: "medium" }),
+  near: inUtc({ month: "short", day: "numeric" }),
+  time: (moment) => moment.slice(11, 16),
+  moment: (moment) => moment.slice(0, 16),
+  money: formatMoney,
+};
+
+/** Anything with words in it, as a device writes them whose zone is UTC. */
+export const filled = <Any>(words: Any): Any => JSON.parse(withoutMarks(JSON.stringify(words), WRITERS));
+
+export type Told = Omit<Partial<Given>, "league"> & { league?: Partial<League> };
+
+/** Where a league stands for Alice, or for Casey if they run it, in their words. */
+export const toldStanding = ({ league, ...given }: Told): Standing =>
+  filled(
+    standingOf(
+      seenBy({
+        ...{ readerId: given.runsIt ? casey.id : alice.id, now: new Date(NOW), league: aLeague(league) },
+        ...given,
+      }),
+    ),
+  );
 
 /** The standing that follows from what the server answers to a league page's other calls. */
 export function madeStanding(known: Known, user: CurrentUser, needs: readonly BareStep[] | undefined): Standing {
