@@ -204,8 +204,8 @@ describe("the next season", () => {
     await sees("Alice Tester");
     await press(START);
     await waitFor(() => expect(dialog().queryByRole("button", { name: START })).toBeNull());
-    dialog().getByText(/The next season can start once that vote is over\.$/);
-    expect(ways()).toEqual([["an unclaimed prize", `/voting/${idOf(301)}`]]);
+    dialog().getByText(/The next season can start once that vote is over:/);
+    expect(ways()).toEqual([["See the vote", `/voting/${idOf(301)}`]]);
   });
 
   it.each([
