@@ -149,6 +149,10 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/dashboard/player-stats winningsInOthers.amount",
     "/api/dashboard/player-stats winningsInOthers.currency",
   ],
+  "somebody who paid for another member, which hasn't arrived": [
+    "/api/leagues/:id/standing needs.memberName",
+    "/api/needs memberName",
+  ],
   "several payouts that a treasurer sent together": ["/api/leagues/:id/standing needs.alsoIds", "/api/needs alsoIds"],
   "a keeper who hasn't sent a prize yet": ["/api/classifieds keeper.record.medianDays"],
   "leagues that still take members, so none is over": ["/api/classifieds completedAt"],
@@ -160,6 +164,7 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/leagues/:id/commissioner-voting-proposals takesEffectAt",
     "/api/leagues/:id/hold cardPaymentsUntil",
     "/api/leagues/:id/hold completableFrom",
+    "/api/leagues/:id/standing completableFrom",
   ],
   "requests of the only admin, which take effect by themselves": [
     "/api/admin/requests carriedOutAt",

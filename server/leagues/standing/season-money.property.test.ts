@@ -5,6 +5,7 @@ import { centsOf, centsToDecimal, formatDollars, toCents } from "#contract/platf
 import { leagueStatuses } from "#contract/terms/league-status.ts";
 import { alice, aMember, aPrize, ben, daysFromNow, NOW, owing } from "#tests/specification/web/fixtures.ts";
 import { toldStanding } from "#tests/specification/web/made-standing.ts";
+import { SEED } from "#tests/support/random.ts";
 
 const pauses = [
   null,
@@ -26,7 +27,8 @@ const aPayout = fc
     aPrize({
       ...{ kind, amount: centsToDecimal(toCents(cents)), seasonYear: isOfSeason ? 1 : 2, userId: ben.id },
       status: left === null ? status : "failed",
-      pause: status === "pending" && left === null ? pause : null,
+      // What is somebody's own waits for no season.
+      pause: status === "pending" && left === null && kind !== "unclaimed" ? pause : null,
       givenBackAt: left === "given_back" ? NOW : null,
       ...{ isKept: left === "kept" || left === "paid_separately", isPaidSeparately: left === "paid_separately" },
       processedAt: status === "completed" ? NOW : null,
@@ -77,7 +79,7 @@ function seen({ isFree, isPastEnd, isDynasty, hasPaid, isCommissioner: runsIt, p
 /** In which states each phrase can be said, whatever else is true. */
 const PHRASES: { says: RegExp; onlyIf: (books: ReturnType<typeof seen>, season: Season) => boolean }[] = [
   { says: /^Every prize is sent/, onlyIf: ({ awards }, { returned }) => awards.every(isSent) && returned === 0 },
-  { says: /is sent, and/, onlyIf: ({ awards }, { returned }) => awards.every(isSent) && returned > 0 },
+  { says: /is sent, and/, onlyIf: ({ awards }) => awards.every(isSent) },
   { says: /^Paid out$/, onlyIf: ({ awards }) => awards.length > 0 && awards.every(isSent) },
   { says: /^Paying out$/, onlyIf: (_, { payouts }) => payouts.some((one) => !isSent(one)) },
   { says: /isn't sent yet/, onlyIf: (_, { payouts }) => payouts.some((one) => !isSent(one)) },
@@ -128,7 +130,7 @@ it("No headline of a league contradicts its books, in any state of its money", (
         expect(books.head).toMatch(/returned to the members/);
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: 3000, seed: SEED },
   );
   expect(PHRASES.filter(({ says }) => !met.has(says)).map(({ says }) => says.source)).toEqual([]);
 });
