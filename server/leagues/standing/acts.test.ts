@@ -2,38 +2,25 @@ import { expect, it } from "vitest";
 import type { ActKind } from "#contract/leagues/standing.ts";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
 import { alice, aMember, aPrize, ben, casey, daysFromNow, idOf, owing } from "#tests/specification/web/fixtures.ts";
-import { type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
+import { A_VOTE, aPot, type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
 import { TREASURERS } from "#tests/specification/web/treasurer-fixtures.ts";
 
-const POT = {
-  paidMembers: 2,
-  pendingMembers: 0,
-  overdueMembers: 0,
-  escrowBalance: "100.00",
-  collected: "100.00",
-  partsPaid: "0.00",
-};
 const FREE = { entryFee: "0.00" };
 const DRAFT = { league: { status: "draft" } } as const;
 const PLAYED = { league: { status: "in_season" } } as const;
-const NO_ONE_OWES = { league: { pot: POT } };
+const NO_ONE_OWES = { league: { pot: aPot("100.00") } };
 const PERIODS = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: "20.00" } as const;
-const OVER: Told = { league: { status: "completed", pot: POT }, pool: { available: "40.00", reimbursement: "5.00" } };
+const OVER: Told = {
+  league: { status: "completed", pot: aPot("100.00") },
+  pool: { available: "40.00", reimbursement: "5.00" },
+};
 const over = (league: Told["league"], given: Told = {}): Told => ({
   ...OVER,
   ...given,
   league: { ...OVER.league, ...league },
 });
 const AWARDED = { ...OVER, payouts: [aPrize()] };
-const vote = {
-  id: "v",
-  kind: "payouts",
-  status: "active",
-  expiresAt: daysFromNow(7),
-  resolvedAt: null,
-  closedBecause: null,
-} as const;
-const VOTING = { ...OVER, vote };
+const VOTING = { ...OVER, vote: A_VOTE };
 const GIVING_BACK = { ...OVER, payouts: [aPrize({ giveBackVoteId: idOf(9) })] };
 const EMPTY = { ...OVER, pool: { available: "0.00", reimbursement: "0.00" } };
 const DYNASTY = { leagueType: "dynasty" } as const;
@@ -57,7 +44,7 @@ const ACTS: Record<ActKind, { can: [says: string, given: Told][]; cannot: Told[]
       {},
       { league: { ...PERIODS, periodPrizeShare: "0.00" } },
       { league: { ...PERIODS, status: "draft" } },
-      { league: PERIODS, vote },
+      { league: PERIODS, vote: A_VOTE },
       over(PERIODS),
     ],
   },
@@ -187,7 +174,7 @@ const actsOf = (given: Told) => toldStanding({ runsIt: true, needs: [], ...given
 it.each(Object.entries(ACTS))(
   "%s is offered to whoever runs the league while it can be done",
   (kind, { can, cannot }) => {
-    for (const [says, given] of can) expect(actsOf(given)).toContainEqual({ kind, says });
+    for (const [says, given] of can) expect(actsOf(given)).toContainEqual(expect.objectContaining({ kind, says }));
     for (const given of cannot) expect(actsOf(given)).not.toContainEqual(expect.objectContaining({ kind }));
   },
 );

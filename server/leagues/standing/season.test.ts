@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { alice, aPrize, casey, daysFromNow, NOW } from "#tests/specification/web/fixtures.ts";
-import { type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
+import { A_VOTE, aPot, someDebts, type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
 import { TREASURERS } from "#tests/specification/web/treasurer-fixtures.ts";
 
-const EMPTY = { paidMembers: 2, pendingMembers: 0, overdueMembers: 0, escrowBalance: "0.00", partsPaid: "0.00" };
 const OVER = { status: "completed" } as const;
-const PAID_OUT = { ...OVER, pot: { ...EMPTY, collected: "100.00" } };
-const NEVER_PAID = { ...OVER, pot: { ...EMPTY, collected: "0.00" } };
+const PAID_OUT = { ...OVER, pot: aPot("0.00") };
+const NEVER_PAID = { ...OVER, pot: aPot("0.00", "0.00") };
 const FREE = { entryFee: "0.00" };
 const [early, late] = [daysFromNow(-9), daysFromNow(-2)];
 const sent = aPrize({ createdAt: early, processedAt: early });
@@ -19,9 +18,8 @@ const currentIn = (given: Told) => {
   const season = seasonOf(given);
   return season?.steps[season.current];
 };
-const debts = { seasonYear: 1, owed: "0.00", sent: "0.00", refunds: 0, refundsReceived: 0 };
 const settled = (received: number) => ({
-  treasury: { keepers: [], debts: [], seasons: [{ ...debts, debts: 2, received }] },
+  kept: someDebts({ received }),
   league: { ...PAID_OUT, ...TREASURERS },
 });
 
@@ -71,17 +69,14 @@ describe("A season's step", () => {
     expect(lastSteps({ ...sent, processedAt: late }, sent)).toEqual(paidOut(late));
     expect(lastSteps(sent, waiting)).toEqual([awarding, { name: "Paying out", at: null, share: 0.5 }]);
     expect(lastSteps(sent, { ...waiting, givenBackAt: late })).toEqual(paidOut(early));
-    const decided = (vote: Partial<typeof VOTE>) => currentIn({ league: OVER, vote: { ...VOTE, ...vote } })?.at;
-    expect(decided({})).toBe(VOTE.expiresAt);
+    const decided = (vote: Partial<typeof A_VOTE>) => currentIn({ league: OVER, vote: { ...A_VOTE, ...vote } })?.at;
+    expect(decided({})).toBe(A_VOTE.expiresAt);
     expect(decided({ status: "rejected", resolvedAt: late })).toBe(late);
     expect(decided({ status: "rejected", resolvedAt: late, kind: "proposal" })).toBeNull();
   });
 });
 
-const VOTE: NonNullable<Told["vote"]> = {
-  ...{ id: "v", kind: "payouts", status: "active", expiresAt: daysFromNow(7), resolvedAt: null, closedBecause: null },
-};
-const REJECTED = { ...VOTE, status: "rejected", resolvedAt: NOW } as const;
+const REJECTED = { ...A_VOTE, status: "rejected", resolvedAt: NOW } as const;
 const paused = (until: string | null) => ({
   ...waiting,
   pause: { reason: until ? ("card_payments" as const) : ("review" as const), until },
@@ -138,10 +133,10 @@ const SENTENCES: [sentence: string, given: Told][] = [
     "Payments are closed. (You name) the winners. Their prizes are awarded at once, and Rita Vogel pays them.",
     { league: { ...OVER, ...TREASURERS, treasurer: { userId: "r", name: "Rita Vogel" } } },
   ],
-  ["Paid members vote until Sep 8, 2026. If the vote passes, the prizes are awarded.", { league: OVER, vote: VOTE }],
+  ["Paid members vote until Sep 8, 2026. If the vote passes, the prizes are awarded.", { league: OVER, vote: A_VOTE }],
   [
     "Members can object to the proposed payouts until Sep 8, 2026. If too few do, the prizes are awarded then.",
-    { league: OVER, vote: { ...VOTE, kind: "proposal" } },
+    { league: OVER, vote: { ...A_VOTE, kind: "proposal" } },
   ],
   ["The vote didn't pass. (You can) propose again, or an admin resolves it.", { league: OVER, vote: REJECTED }],
   [

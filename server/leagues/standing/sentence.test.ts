@@ -11,13 +11,12 @@ import {
   NOW,
   owing,
 } from "#tests/specification/web/fixtures.ts";
-import { type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
+import { aPot, someDebts, type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
 import { aDebt, SENT, TREASURERS } from "#tests/specification/web/treasurer-fixtures.ts";
 
-const POT = { paidMembers: 2, pendingMembers: 0, overdueMembers: 0, partsPaid: "0.00" };
-const HELD = { ...POT, escrowBalance: "60.00", collected: "100.00" };
-const EMPTY = { ...POT, escrowBalance: "0.00", collected: "100.00" };
-const NEVER_PAID = { ...POT, paidMembers: 0, escrowBalance: "0.00", collected: "0.00" };
+const HELD = aPot("60.00");
+const EMPTY = aPot("0.00");
+const NEVER_PAID = aPot("0.00", "0.00");
 const OVER = { status: "completed" } as const;
 const PAID_OUT = { ...OVER, pot: EMPTY };
 const CANCELED = { status: "cancelled" } as const;
@@ -204,64 +203,49 @@ const WON_BY_CARD: Rows = [
   ],
 ];
 
-/** Of Alice, whom Casey owes her prize. */
-const owed = (debts: ReturnType<typeof aDebt>[], season = {}) => ({
-  keepers: [],
-  debts,
-  seasons: [
-    { seasonYear: 1, owed: "0.00", sent: "0.00", debts: 1, received: 0, refunds: 0, refundsReceived: 0, ...season },
-  ],
-});
 const [prize, refund] = [aDebt(), aDebt({ id: "r", kind: "refund", amount: "20.00" })];
 const received = { standing: "received" } as const;
 const again = aDebt({ id: idOf(401), ...SENT });
 const OF_TREASURERS: Rows = [
-  ["gold: You won $70.00: 1st place. Casey Tester owes it to you.", { treasury: owed([prize]), payouts: [aPrize()] }],
+  ["gold: You won $70.00: 1st place. Casey Tester owes it to you.", { debts: [prize], payouts: [aPrize()] }],
   [
     "gold: You won $70.00: 1st place. It was sent: confirm it below.",
-    { treasury: owed([{ ...prize, ...SENT }]), payouts: [aPrize()] },
+    { debts: [{ ...prize, ...SENT }], payouts: [aPrize()] },
   ],
-  [
-    "gold: You won $70.00: 1st place. You have it.",
-    { treasury: owed([{ ...prize, ...received }]), payouts: [aPrize()] },
-  ],
+  ["gold: You won $70.00: 1st place. You have it.", { debts: [{ ...prize, ...received }], payouts: [aPrize()] }],
   [
     "gold: You won $100.00: 1st place, 2nd place. Some of it was sent: confirm it below.",
-    { treasury: owed([prize, again]), payouts: [aPrize(), aPrize({ ...second, id: again.id })] },
+    { debts: [prize, again], payouts: [aPrize(), aPrize({ ...second, id: again.id })] },
   ],
   ["gold: You won $70.00: 1st place.", { payouts: [aPrize()] }],
   [
     "gold: You won $70.00: 1st place. It paid your own dues.",
-    { treasury: owed([prize]), payouts: [aPrize({ amount: "0.00", setOff: "70.00" })] },
+    { debts: [prize], payouts: [aPrize({ amount: "0.00", setOff: "70.00" })] },
   ],
   ["The season is over.", {}],
-  ["This season is settled: everything owed was received.", { treasury: owed([], { received: 1 }) }],
-  ["Casey Tester owes $70.00 to the members.", { treasury: owed([], { owed: "70.00" }) }],
-  ["You owe $70.00 to the members.", { treasury: owed([], { owed: "70.00" }), readerId: casey.id }],
-  ["$70.00 is sent and not confirmed yet.", { treasury: owed([], { sent: "70.00" }) }],
+  ["This season is settled: everything owed was received.", { kept: someDebts({ received: 2 }) }],
+  ["Casey Tester owes $70.00 to the members.", { kept: someDebts({ owed: "70.00" }) }],
+  ["You owe $70.00 to the members.", { kept: someDebts({ owed: "70.00" }), readerId: casey.id }],
+  ["$70.00 is sent and not confirmed yet.", { kept: someDebts({ sent: "70.00" }) }],
   [
     "Casey Tester owes $30.00, and $70.00 is sent and not confirmed yet.",
-    { treasury: owed([], { owed: "30.00", sent: "70.00" }) },
+    { kept: someDebts({ owed: "30.00", sent: "70.00" }) },
   ],
   [
     "This league was canceled. The treasurer owes you $60.00.",
-    { league: { ...CANCELED, treasurer: null }, treasury: owed([refund, refund, refund]) },
+    { league: { ...CANCELED, treasurer: null }, debts: [refund, refund, refund] },
   ],
   [
     "This league was canceled. Casey Tester owes you $20.00. You got $40.00 back. 2 of 3 refunds are confirmed.",
     {
       league: CANCELED,
-      treasury: owed(
-        [refund, { ...refund, ...received }, { ...refund, ...received }, aDebt({ kind: "refund", userId: ben.id })],
-        {
-          ...{ refunds: 3, refundsReceived: 2 },
-        },
-      ),
+      debts: [refund, { ...refund, ...received }, { ...refund, ...received }, { ...refund, userId: ben.id }],
+      kept: someDebts({ refunds: 3, refundsReceived: 2 }),
     },
   ],
   [
     "This league was canceled. Your $20.00 was sent: confirm it below. 1 of 2 refunds is confirmed.",
-    { league: CANCELED, treasury: owed([{ ...refund, ...SENT }], { refunds: 2, refundsReceived: 1 }) },
+    { league: CANCELED, debts: [{ ...refund, ...SENT }], kept: someDebts({ refunds: 2, refundsReceived: 1 }) },
   ],
 ];
 

@@ -1,39 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { BareStep } from "#contract/leagues/needs.ts";
-import {
-  alice,
-  aMember,
-  aPrize,
-  ben,
-  casey,
-  daysFromNow,
-  idOf,
-  LEAGUE,
-  NOW,
-  owing,
-} from "#tests/specification/web/fixtures.ts";
-import { type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
+import { alice, aMember, aPrize, ben, casey, idOf, LEAGUE, NOW, owing } from "#tests/specification/web/fixtures.ts";
+import { A_VOTE, aPot, someDebts, type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
 import { TREASURERS } from "#tests/specification/web/treasurer-fixtures.ts";
 
 const paid = aMember(alice);
-const EMPTY = {
-  paidMembers: 2,
-  pendingMembers: 0,
-  overdueMembers: 0,
-  escrowBalance: "0.00",
-  collected: "100.00",
-  partsPaid: "0.00",
-};
-const OVER = { status: "completed", pot: EMPTY } as const;
+const OVER = { status: "completed", pot: aPot("0.00") } as const;
 const CANCELED = { status: "cancelled" } as const;
-const vote = {
-  id: "v",
-  kind: "payouts",
-  status: "active",
-  expiresAt: daysFromNow(7),
-  resolvedAt: null,
-  closedBecause: null,
-} as const;
+const vote = A_VOTE;
 const pool = { available: "40.00", reimbursement: "5.00" };
 const named = { leagueId: "a", leagueName: "Sunday Crew", currency: "USD" };
 const needs = (...kinds: BareStep["kind"][]) =>
@@ -104,26 +78,19 @@ describe("The part of the page that stands open is", () => {
 });
 
 it("Says who keeps how much of a season under way, with what was awarded and isn't sent", () => {
-  const season = { sent: "9.00", debts: 2, received: 0, refunds: 0, refundsReceived: 0 };
   const keepers = [{ userId: casey.id, name: "Casey Tester" }];
-  const both = [...keepers, { userId: ben.id, name: "Ben Tester" }];
-  const treasury = {
-    keepers,
-    debts: [],
-    seasons: [
-      { ...season, seasonYear: 1, owed: "30.00" },
-      { ...season, seasonYear: 2, owed: "7.00" },
-    ],
-  };
-  const kept = (given: Told) => toldStanding({ treasury, ...given, league: { ...TREASURERS, ...given.league } }).keeps;
-  expect(kept({})).toEqual({ who: "Casey Tester keeps", amount: "130.00" });
-  expect(kept({ readerId: casey.id })).toEqual({ who: "You keep", amount: "130.00" });
-  expect(kept({ treasury: { ...treasury, keepers: both } })?.who).toBe("Casey Tester and Ben Tester keep");
-  expect(kept({ treasury: { ...treasury, keepers: both }, readerId: casey.id })?.who).toBe("You and Ben Tester keep");
-  expect(kept({ treasury: undefined })).toEqual({ who: "Casey Tester keeps", amount: "100.00" });
-  expect(kept({ treasury: undefined, league: { treasurer: null } })?.who).toBe("The treasurer keeps");
-  for (const status of ["completed", "cancelled"] as const) expect(kept({ league: { status } })).toBeNull();
-  expect(kept({ league: { custody: "potkeeper" } })).toBeNull();
+  const both = { keepers: [...keepers, { userId: ben.id, name: "Ben Tester" }] };
+  const debts = someDebts({ owed: "30.00", sent: "9.00" }).seasons;
+  const kept = { keepers, seasons: [...debts, ...someDebts({ seasonYear: 2, owed: "7.00" }).seasons] };
+  const keeps = (given: Told) => toldStanding({ ...given, league: { ...TREASURERS, ...given.league } }).keeps;
+  expect(keeps({ kept })).toEqual({ who: "Casey Tester keeps", amount: "130.00" });
+  expect(keeps({ kept, readerId: casey.id })).toEqual({ who: "You keep", amount: "130.00" });
+  expect(keeps({ kept: both })?.who).toBe("Casey Tester and Ben Tester keep");
+  expect(keeps({ kept: both, readerId: casey.id })?.who).toBe("You and Ben Tester keep");
+  expect(keeps({})).toEqual({ who: "Casey Tester keeps", amount: "100.00" });
+  expect(keeps({ league: { treasurer: null } })?.who).toBe("The treasurer keeps");
+  const none = [{ status: "completed" }, { status: "cancelled" }, { custody: "potkeeper" }] as const;
+  for (const league of none) expect(keeps({ kept, league })).toBeNull();
 });
 
 const to = (anchor: string, label: string) => ({ label, path: `${LEAGUE}#${anchor}` });

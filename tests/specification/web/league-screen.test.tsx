@@ -31,7 +31,6 @@ import {
   daysFromNow,
   idOf,
   LEAGUE,
-  LEAGUE_ID,
   NOW,
   owing,
   PAYMENT,
@@ -409,39 +408,6 @@ describe("the commissioner's controls", () => {
     const pot = { ...aLeague().pot, pendingMembers: 0 };
     show({ pot, memberCount: 2 }, casey, [aMember(alice), aMember(ben)]);
     await sees("Send Reminders");
-  });
-
-  it.each([{ status: "completed" }, { status: "cancelled" }, { entryFee: "0.00" }] as const)(
-    "have no Send Reminders where no one owes anything: %o",
-    async (terms) => {
-      show(terms);
-      await sees("status" in terms && terms.status === "cancelled" ? "Find another league" : "Edit League");
-      expect(main().queryByText("Send Reminders")).toBeNull();
-    },
-  );
-
-  it.each([
-    { as: casey, green: "Propose Payouts" },
-    { as: alice, green: "See where the money is" },
-    { as: ada, green: "Propose Payouts" },
-  ])("have $green as the green one after a vote that didn't pass", async ({ as, green }) => {
-    open(LEAGUE, as, {
-      ...leagueAnswers({ status: "completed", payoutRule: "majority_approval" }),
-      "GET /api/leagues/:id/voting": aSession({ status: "rejected" }),
-    });
-    await waitFor(() => expect(main().getByText(green, { selector: ".bg-green" })).toBeTruthy());
-  });
-
-  it.each([
-    {
-      next: [{ kind: "run_again", leagueId: LEAGUE_ID, leagueName: "Sunday Crew", currency: "USD" } as const],
-      links: 1,
-    },
-    { next: [], links: 0 },
-  ])("have Run it again only while it is a next step: $links", async ({ next, links }) => {
-    open(LEAGUE, casey, { ...leagueAnswers({ status: "completed" }), "needs in the league": next });
-    await sees("Edit League");
-    expect(main().queryAllByRole("link", { name: "Run it again" })).toHaveLength(links);
   });
 
   it.each([

@@ -17,9 +17,9 @@ import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { withWords } from "#server/leagues/standing/need-words.ts";
 import { type Facts, needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
-import type { Seen } from "#server/leagues/standing/seen.ts";
+import type { Seen, Treasury } from "#server/leagues/standing/seen.ts";
 import { standingOf } from "#server/leagues/standing/standing.ts";
-import { aLeague, alice, casey, NOW } from "#tests/specification/web/fixtures.ts";
+import { aLeague, alice, casey, daysFromNow, NOW } from "#tests/specification/web/fixtures.ts";
 
 /** What the server would answer, by call. */
 type Known = (call: string) => unknown;
@@ -107,14 +107,35 @@ const WRITERS: Writers = {
 /** Anything with words in it, as a device writes them whose zone is UTC. */
 export const filled = <Any>(words: Any): Any => JSON.parse(withoutMarks(JSON.stringify(words), WRITERS));
 
-export type Told = Omit<Partial<Given>, "league"> & { league?: Partial<League> };
+type Kept = { kept?: Partial<Pick<Treasury, "keepers" | "seasons">>; debts?: readonly Debt[] };
+export type Told = Omit<Partial<Given>, "league" | "treasury"> & Kept & { league?: Partial<League> };
+
+/** A pot that two have paid into, of which this much is left. */
+export const aPot = (escrowBalance: string, collected = "100.00"): League["pot"] => ({
+  ...{ paidMembers: 2, pendingMembers: 0, overdueMembers: 0, partsPaid: "0.00", escrowBalance, collected },
+});
+
+export const A_VOTE: NonNullable<Seen["vote"]> = {
+  ...{ id: "v", kind: "payouts", status: "active", expiresAt: daysFromNow(7), resolvedAt: null, closedBecause: null },
+};
+
+/** What the season owes its people. */
+export const someDebts = (over: Partial<Treasury["seasons"][number]>) => ({
+  seasons: [
+    {
+      ...{ seasonYear: 1, owed: "0.00", sent: "0.00", debts: 2, received: 0, refunds: 0, refundsReceived: 0 },
+      ...over,
+    },
+  ],
+});
 
 /** Where a league stands for Alice, or for Casey if they run it, in their words. */
-export const toldStanding = ({ league, ...given }: Told): Standing =>
+export const toldStanding = ({ league, kept, debts, ...given }: Told): Standing =>
   filled(
     standingOf(
       seenBy({
         ...{ readerId: given.runsIt ? casey.id : alice.id, now: new Date(NOW), league: aLeague(league) },
+        treasury: (kept ?? debts) && { keepers: [], seasons: [], debts: debts ?? [], ...kept },
         ...given,
       }),
     ),

@@ -64,7 +64,10 @@ const BUTTONS: Record<ActKind, Draw> = {
     </ButtonLink>
   ),
   share_reminder: ({ league, members }) => (
-    <ShareReminderButton league={league} owing={members.filter((one) => owes(one) && !one.saysPaid)} />
+    <ShareReminderButton
+      league={league}
+      owing={members.filter((one) => owes(one) && !one.saysPaid && one.firstSeason <= league.currentYear)}
+    />
   ),
   lower_fee: ({ league }) => <LowerFeeDialog league={league} />,
   share: ({ league, winners }, isPrimary) => (
