@@ -31,8 +31,6 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "share");
 });
 
-/** The line in the menu "More", if it is there. */
-const _menuHas = (name: string) => main().queryByRole("button", { name, hidden: true }) !== null;
 const shown = () => dialog().getByLabelText<HTMLTextAreaElement>("Message").value;
 const noted = () => dialog().getByRole("status").textContent;
 
