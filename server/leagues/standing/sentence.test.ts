@@ -1,16 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
-import {
-  alice,
-  aMember,
-  aPrize,
-  ben,
-  casey,
-  daysFromNow,
-  idOf,
-  NOW,
-  owing,
-} from "#tests/specification/web/fixtures.ts";
+import { alice, aMember, aPrize, ben, casey, idOf, NOW, owing } from "#tests/specification/web/fixtures.ts";
 import { aPot, someDebts, type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
 import { aDebt, SENT, TREASURERS } from "#tests/specification/web/treasurer-fixtures.ts";
 

@@ -230,16 +230,6 @@ describe("the commissioner's controls", () => {
     },
   );
 
-  it("have no Propose Payouts once the pool is spent", async () => {
-    const pool = leagueAnswers()["GET /api/leagues/:id/payout-pool"];
-    open(LEAGUE, casey, {
-      ...leagueAnswers({ status: "completed" }),
-      "GET /api/leagues/:id/payout-pool": { ...(pool as object), proposed: "100.00", available: "0.00" } as never,
-    });
-    await sees("Edit League", "See where the money is");
-    expect(buttons()).not.toContain("Propose Payouts");
-  });
-
   it.each([
     { canStillPay: false, green: ["Complete League"] },
     { canStillPay: true, green: ["Add to calendar"] },
