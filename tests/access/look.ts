@@ -16,7 +16,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
   Leagues: [
     "/api/leagues/:id",
     "/api/leagues/:id/hold",
-    "/api/leagues/:id/next-steps",
+    "/api/leagues/:id/standing",
     "/api/needs",
     "/api/leagues/:id/commissioner-rating",
     "/api/leagues/:id/history",

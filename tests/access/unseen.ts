@@ -149,7 +149,11 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/dashboard/player-stats winningsInOthers.amount",
     "/api/dashboard/player-stats winningsInOthers.currency",
   ],
-  "several payouts that a treasurer sent together": ["/api/leagues/:id/next-steps alsoIds", "/api/needs alsoIds"],
+  "somebody who paid for another member, which hasn't arrived": [
+    "/api/leagues/:id/standing needs.memberName",
+    "/api/needs memberName",
+  ],
+  "several payouts that a treasurer sent together": ["/api/leagues/:id/standing needs.alsoIds", "/api/needs alsoIds"],
   "a keeper who hasn't sent a prize yet": ["/api/classifieds keeper.record.medianDays"],
   "leagues that still take members, so none is over": ["/api/classifieds completedAt"],
   "public installations, whose waits would hold up every payout here": [
@@ -160,6 +164,7 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/leagues/:id/commissioner-voting-proposals takesEffectAt",
     "/api/leagues/:id/hold cardPaymentsUntil",
     "/api/leagues/:id/hold completableFrom",
+    "/api/leagues/:id/standing completableFrom",
   ],
   "requests of the only admin, which take effect by themselves": [
     "/api/admin/requests carriedOutAt",
@@ -217,8 +222,8 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/replacement-invitations/token/:token league.treasurer.username",
   ],
   "somebody who is asked to become the treasurer, or to take money over from one": [
-    "/api/leagues/:id/next-steps askedBy",
-    "/api/leagues/:id/next-steps from",
+    "/api/leagues/:id/standing needs.askedBy",
+    "/api/leagues/:id/standing needs.from",
     "/api/needs askedBy",
     "/api/needs from",
   ],
@@ -235,7 +240,7 @@ export const UNSEEN: Record<string, string[]> = {
   "an admin whose password is too weak, whom every other call refuses": ["/api/auth/user passwordFault"],
   "installations that send no email, whose members pass their links on": ["/api/leagues/:id/replacement-offer token"],
   "invitations, which are answered from the list of what needs a person": [
-    "/api/leagues/:id/next-steps invitedByName",
-    "/api/leagues/:id/next-steps token",
+    "/api/leagues/:id/standing needs.invitedByName",
+    "/api/leagues/:id/standing needs.token",
   ],
 };

@@ -1,5 +1,6 @@
 import type { Standing } from "#contract/leagues/standing.ts";
 import { type Writers, withoutMarks } from "#contract/platform/marked-words.ts";
+import { formatMoney } from "#contract/platform/money.ts";
 import { standingOf } from "#server/leagues/standing/standing.ts";
 import type { Custody } from "#tests/standing/season.ts";
 import { seenIn } from "#tests/standing/seen.ts";

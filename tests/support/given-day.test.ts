@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NOW } from "#tests/support/given-day.ts";
+import { NOW } from "#tests/support/now.ts";
 
 const beforeTests = new Date().toISOString();
 

@@ -156,10 +156,9 @@ function remindedOf({ by, isLate }: Step<"remind">, { now, isSeveral }: { now: D
 
 const OWING = (owing: number, isFree: boolean, count: number): string => {
   if (isFree) return "";
-  if (owing === 0) return " and have paid";
-  return owing === count
-    ? " and still owe the entry fee"
-    : `, and ${owing} still ${owing === 1 ? "owes" : "owe"} the entry fee`;
+  if (owing === 0) return ` and ${count === 1 ? "has" : "have"} paid`;
+  const owe = `still ${owing === 1 ? "owes" : "owe"} the entry fee`;
+  return owing === count ? ` and ${owe}` : `, and ${owing} ${owe}`;
 };
 
 const SAYINGS: Sayings = {

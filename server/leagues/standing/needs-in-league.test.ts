@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { toCents, ZERO } from "#contract/platform/money.ts";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
+import type { KeptFacts } from "#server/leagues/standing/kept-needs.ts";
 import { type Facts, needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
+import { filled } from "#tests/specification/web/made-standing.ts";
 
 const DAY_MS = 86_400_000;
 const now = new Date("2026-10-01T12:00:00Z");
@@ -12,7 +14,9 @@ const leagueWith = (terms: Partial<LeagueRow>) =>
   ({
     id: "5b0e2b6e-5c6b-4a55-9e0e-0a8f6a4b1c11",
     name: "Sunday Crew",
+    currency: "USD",
     entryFee: toCents(5000),
+    lateFee: ZERO,
     maxMembers: 4,
     paymentDeadline: inDays(10),
     endDate: inDays(90),
@@ -139,6 +143,74 @@ describe("A member's steps", () => {
 
   it("are none once they have paid and nothing is waiting for them", () => {
     expect(kindsOf({ seat: { due: ZERO, seasons: 1 }, seatsTaken: 3 })).toEqual([]);
+  });
+});
+
+describe("What a member owes", () => {
+  const seat = {
+    due: toCents(2500),
+    seasons: 1,
+    partDueAt: inDays(3),
+    later: [{ amount: toCents(2500), dueAt: inDays(9) }],
+  };
+  const ownDues = { items: [{ name: "Fine", amount: toCents(500) }], since: inDays(-5) };
+  const late = { lateFee: toCents(1000), lateFeeDueAt: inDays(13) };
+  const waiting = {
+    count: 1,
+    amount: toCents(5000),
+    setOff: ZERO,
+    since: inDays(-1),
+    name: null,
+    payoutIds: [],
+    text: "No.",
+    isReady: true,
+  };
+  const kept = (facts: KeptFacts) => ({ treasurer: "Rita", saysPaid: false, othersSayPaid: 0, facts });
+
+  it("is one need, with all that one payment pays, the parts that follow and the late fee that would", () => {
+    const [need, ...others] = stepsOf({ seat, ownDues, league: late });
+    expect(others).toEqual([]);
+    expect(need).toMatchObject({
+      kind: "pay",
+      amount: "30.00",
+      seasons: 1,
+      by: inDays(3).toISOString(),
+      isLate: false,
+    });
+    expect(filled(need)).toMatchObject({
+      says: "You owe $30.00 by Oct 4",
+      more: "Entry fee, this part $25.00, Fine $5.00. Then $25.00 by Oct 10. 3 days left. A late fee of $10.00 is added on Oct 14",
+    });
+  });
+
+  it("has no late fee that was added already, nor one for a seat that is held", () => {
+    const words = (given: Given) => filled(stepsOf({ seat, league: late, ...given })[0])?.more;
+    expect(words({ league: { ...late, lateFeeDueAt: inDays(0) } })).not.toMatch(/late fee/);
+    expect(words({ seat: { ...seat, heldUntil: inDays(1) } })).not.toMatch(/late fee/);
+  });
+
+  it("is late fees and charges alone once the fee is paid, or said to be", () => {
+    const dues = { kind: "pay", amount: "5.00", seasons: 0, by: inDays(-5).toISOString(), isLate: true };
+    expect(stepsOf({ seat: { ...seat, due: ZERO }, ownDues })).toMatchObject([dues]);
+    expect(stepsOf({ seat, ownDues, kept: { ...kept({}), saysPaid: true } })).toMatchObject([dues]);
+  });
+
+  it("isn't asked again beside what the treasurer denied, except if that was paid for somebody else", () => {
+    expect(kindsOf({ seat, kept: kept({ not_arrived: [waiting] }) })).toEqual(["answer_denial"]);
+    expect(kindsOf({ seat, kept: kept({ not_arrived_for: [{ ...waiting, name: "Ravi" }] }) })).toEqual([
+      "answer_denial",
+      "pay",
+    ]);
+  });
+
+  it.each([
+    ["won", "You won $50.00. Rita owes it to you"],
+    ["won_again", "You won $50.00. Rita owes it to you again"],
+    ["back", "Rita owes you $50.00"],
+    ["back_again", "Rita owes you $50.00 again"],
+  ] as const)("comes after what they are owed themselves: %s", (which, says) => {
+    const needs = filled(stepsOf({ seat, kept: kept({ [which]: [waiting] }) }));
+    expect(needs).toMatchObject([{ kind: "await_prize", says, label: "See it" }, { kind: "pay" }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isNeeded, type NextStep } from "#contract/leagues/needs.ts";
+import { type BareStep, isNeeded, type NextStep } from "#contract/leagues/needs.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { amountForYears } from "#contract/terms/dynasty.ts";
 import { pendingInvitationsFor } from "#server/leagues/invitations/queries.ts";
@@ -32,10 +32,10 @@ export async function needsOf(db: Reader, asked: Asked): Promise<NextStep[]> {
 }
 
 /** Orders steps by how long they have waited, then by how soon they end; undated ones come last, larger amounts first. */
-export const byDateThenMoney = (a: NextStep, b: NextStep): number =>
+export const byDateThenMoney = (a: BareStep, b: BareStep): number =>
   dateOf(a).localeCompare(dateOf(b)) || centsIn(b) - centsIn(a);
 
 const UNDATED = "9999";
-const dateOf = (step: NextStep): string =>
+const dateOf = (step: BareStep): string =>
   "since" in step ? step.since : "by" in step ? (step.by ?? UNDATED) : UNDATED;
-const centsIn = (step: NextStep): number => ("amount" in step ? centsOf(step.amount) : 0);
+const centsIn = (step: BareStep): number => ("amount" in step ? centsOf(step.amount) : 0);

@@ -131,7 +131,7 @@ describe("the form that creates a league", () => {
     await labeled("League name");
     fill({ "League name": "Sunday Crew" });
     fireEvent.click(submit());
-    await sees("1 player still owes $50.00, 30 days left.");
+    await sees("1 player still owes $50.00.");
     await follow("My Leagues");
     await waitFor(() => expect(server().made("GET /api/leagues/my-commissioner")).toHaveLength(2));
   });

@@ -1,22 +1,11 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { ALL_PAID_OUT, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, open, press, rowOf, sees, seesToast, server, unfoldAll } from "#tests/specification/web/app.tsx";
-import {
-  alice,
-  aMember,
-  aPrize,
-  aSession,
-  ben,
-  casey,
-  daysFromNow,
-  idOf,
-  LEAGUE,
-  owing,
-} from "#tests/specification/web/fixtures.ts";
+import { alice, aMember, aPrize, ben, casey, daysFromNow, LEAGUE, owing } from "#tests/specification/web/fixtures.ts";
 
 const WITHDRAW = "DELETE /api/leagues/:id/replacement-offer";
 const DYNASTY = { leagueType: "dynasty", minYears: 2, maxYears: 3 } as const;
@@ -186,56 +175,5 @@ describe("the next season", () => {
     ]);
     fireEvent.click(dialog().getByRole("link", { name: "Carry it into the next season" }));
     await screen.findByRole("dialog", { name: "Start the next season with $40.00 in its pool?" });
-  });
-
-  it("waits for the vote on the payouts", async () => {
-    open(LEAGUE, casey, {
-      ...leagueAnswers({ ...DYNASTY, status: "completed", payoutRule: "majority_approval", membersVote: true }),
-      "GET /api/leagues/:id/voting": aSession(),
-    });
-    await sees("ACTIVE");
-    await press(START);
-    dialog().getByText("The payouts of this season aren't decided yet. The next season can start once they are.");
-    expect(dialog().queryByRole("button", { name: START })).toBeNull();
-  });
-
-  it("waits for the members' vote on an unclaimed prize, and leads to it", async () => {
-    completed();
-    server().answer({ "GET /api/leagues/:id/payouts": [aPrize({ status: "pending", giveBackVoteId: idOf(301) })] });
-    await sees("Alice Tester");
-    await press(START);
-    await waitFor(() => expect(dialog().queryByRole("button", { name: START })).toBeNull());
-    dialog().getByText(/The next season can start once that vote is over\.$/);
-    expect(ways()).toEqual([["an unclaimed prize", `/voting/${idOf(301)}`]]);
-  });
-
-  it.each([
-    { decision: null, waits: 1 },
-    { decision: { action: "release", reason: "All is well.", at: daysFromNow(-1) }, waits: 0 },
-  ] as const)("waits for an admin's review that is undecided: $waits", async ({ decision, waits }) => {
-    const review = { id: idOf(900), kind: "large_pool", askedByName: null, reason: null } as const;
-    const hold = {
-      ...{ seasonYear: 1, cardPaymentsUntil: null, earlyCompletion: null, mayAsk: false },
-      ...{ unsent: "0.00", inEscrow: "0.00", needsVote: null, holdsEarly: true, completableFrom: null },
-      reviews: [{ ...review, createdAt: daysFromNow(-2), decision }],
-    };
-    open(LEAGUE, casey, {
-      ...leagueAnswers({ ...DYNASTY, status: "completed" }),
-      ...ALL_PAID_OUT,
-      "GET /api/leagues/:id/hold": hold,
-    });
-    await sees("Before prizes of season 1 are sent");
-    await press(START);
-    const words = "An admin is reviewing this season's payouts. The next season can start once that is decided.";
-    expect(dialog().queryAllByText(words)).toHaveLength(waits);
-    expect(dialog().queryAllByRole("button", { name: START })).toHaveLength(1 - waits);
-  });
-
-  it("leads to the reimbursement if only that is left", async () => {
-    completed();
-    withPool({ reimbursement: "5.00" });
-    await sees("Pay the reimbursement");
-    await press(START);
-    expect(ways()).toEqual([["Pay the reimbursement", `${LEAGUE}#rest`]]);
   });
 });

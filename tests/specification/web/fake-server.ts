@@ -74,21 +74,23 @@ export class FakeServer {
     const params: Record<string, string> = { ...route.pattern.exec(pathname)?.groups };
     const made = { params, query, body: this.#bodyOf(route.call, init) };
     this.#made.set(route.call, [...this.made(route.call as Call), made]);
-    return this.#respond(route.call, this.#answerTo(route.call, made));
+    return this.#respond(route.call, this.answerTo(route.call, made));
   };
 
-  #answerTo(call: string, made: Made): unknown {
+  /** What a call is answered with. */
+  answerTo(call: string, made: Made): unknown {
     const known = this.#answers.get(call);
     const answer = typeof known === "function" ? known(made) : known;
-    if (call === "GET /api/needs" && Array.isArray(answer)) return answer.map(worded);
+    if (call === "GET /api/needs" && Array.isArray(answer)) return answer.map((need) => worded(need));
     if (call !== STANDING || answer !== undefined) return answer;
     const of = (other: string) => {
-      const found = this.#answerTo(other, made);
+      const found = this.answerTo(other, made);
       return found === PENDING || isFailure(found) ? undefined : found;
     };
-    const [league, user] = [of("GET /api/leagues/:id"), of("GET /api/auth/user")];
-    if (!league || !user) return this.#answerTo("GET /api/leagues/:id", made);
-    return madeStanding(of, user as CurrentUser, this.#answers.get("needs in the league") as BareStep[] | undefined);
+    if (!of("GET /api/leagues/:id")) return this.answerTo("GET /api/leagues/:id", made);
+    // Someone who has just registered has no seat there yet.
+    const reader = (of("GET /api/auth/user") ?? { id: "", role: "user" }) as CurrentUser;
+    return madeStanding(of, reader, this.#answers.get("needs in the league") as BareStep[] | undefined);
   }
 
   #bodyOf(call: string, { body, headers }: RequestInit): unknown {

@@ -9,7 +9,7 @@ import type { AdminUser } from "#contract/operations/admin-users.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import type { CommissionerProposal } from "#contract/votes/commissioner-votes.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
-import { NOW } from "#tests/support/given-day.ts";
+import { NOW } from "#tests/support/now.ts";
 
 export { NOW };
 export const daysFromNow = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString();

@@ -4,7 +4,7 @@ import type { CurrentUser } from "#contract/people/auth.ts";
 import { ANSWERS_ID } from "#contract/platform/prerendered.ts";
 import { ADMIN, AMBIENT, COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
 import { open, reopen, sees, server } from "#tests/specification/web/app.tsx";
-import type { Answers } from "#tests/specification/web/fake-server.ts";
+import { type Answers, FakeServer } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, casey, LEAGUE, LEAGUE_ID } from "#tests/specification/web/fixtures.ts";
 import { aLinkOffer, anInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 import { RESULTS } from "#tests/specification/web/results-fixtures.ts";
@@ -72,8 +72,12 @@ function bring(text: string) {
 }
 
 const textOf = ({ asks, answers, as }: Asked) => {
-  const all: Answers = { ...AMBIENT, ...(as && { "GET /api/auth/user": as }), ...answers };
-  return JSON.stringify(Object.fromEntries(asks.map((ask) => [pathOf(ask, { params }), all[ask]])));
+  const answering = new FakeServer();
+  answering.answer({ ...AMBIENT, ...(as && { "GET /api/auth/user": as }), ...answers });
+  const made = { params, query: new URLSearchParams(), body: undefined };
+  return JSON.stringify(
+    Object.fromEntries(asks.map((ask) => [pathOf(ask, { params }), answering.answerTo(ask, made)])),
+  );
 };
 
 const times = (asks: readonly Call[]) => Object.fromEntries(asks.map((ask) => [ask, server().made(ask).length]));

@@ -36,7 +36,7 @@ it("Join and pay, then Not now, shows the seat that was taken", async () => {
   await follow(/^Join and pay/);
   await sees(/^Your seat is held until/);
   await follow("Not now");
-  await sees(/^Your seat is held until .+ Pay \$50\.00 to keep it\.$/);
+  await sees(/^Your seat is held until .+: pay \$50\.00 to keep it\.$/);
   expect(main().queryByRole("link", { name: /^Join and pay/ })).toBeNull();
   expect(server().made("POST /api/create-payment-intent")).toHaveLength(1);
 });

@@ -69,7 +69,7 @@ async function pressFocused(name: string) {
   fireEvent.click(button);
 }
 
-const isOnSentence = () => expect(focused()?.matches("[data-focus-next] > p")).toBe(true);
+const isOnSentence = () => expect(focused()?.matches("[data-focus-next] > div > p:first-child")).toBe(true);
 
 describe("in a league's head, the focus moves to its sentence", () => {
   it("when the league is open", async () => {

@@ -69,7 +69,7 @@ const notifications = {
 
 /** Every part that loads, with the answer that it recovers with. */
 export const LOADS: (Loading & { answer: Answers })[] = [
-  { ...home, call: "GET /api/needs", what: "what needs you", shows: /^2 open seats until/ },
+  { ...home, call: "GET /api/needs", what: "what needs you", shows: "2 seats are open" },
   { ...home, call: "GET /api/leagues/my-player", what: "your leagues", shows: "Your leagues" },
   { ...player, call: "GET /api/leagues/my-player", what: "your leagues", shows: "Sunday Crew" },
   { ...player, call: "GET /api/dashboard/player-stats", what: "your figures", shows: "$1,234.50" },

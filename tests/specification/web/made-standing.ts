@@ -7,27 +7,29 @@ import { dueNextOf } from "#contract/members/dues.ts";
 import type { LeagueDues } from "#contract/members/league-dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { hasPaid, owes } from "#contract/members/payment-status.ts";
-import type { getPayoutPool, Payout } from "#contract/money/payouts.ts";
+import type { Payout } from "#contract/money/payouts.ts";
 import type { getSeasonHold } from "#contract/money/season-holds.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
-import { addCents, centsOf, ZERO } from "#contract/platform/money.ts";
+import { type Writers, withoutMarks } from "#contract/platform/marked-words.ts";
+import { addCents, centsOf, formatMoney, ZERO } from "#contract/platform/money.ts";
 import { mayHaveDues } from "#contract/terms/dues-terms.ts";
 import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { withWords } from "#server/leagues/standing/need-words.ts";
 import { type Facts, needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
-import type { Seen } from "#server/leagues/standing/seen.ts";
+import type { Seen, Treasury } from "#server/leagues/standing/seen.ts";
 import { standingOf } from "#server/leagues/standing/standing.ts";
+import { aLeague, alice, casey, daysFromNow, NOW } from "#tests/specification/web/fixtures.ts";
 
 /** What the server would answer, by call. */
 type Known = (call: string) => unknown;
 
 /** A need with its words, as the server says them. */
-export const worded = <Bare extends BareNeed | Need>(need: Bare): Bare & Need =>
-  ("says" in need ? need : withWords(need as BareNeed, { now: new Date() })) as Bare & Need;
+export const worded = <Bare extends BareNeed | Need>(need: Bare, now = new Date()): Bare & Need =>
+  ("says" in need ? need : withWords(need as BareNeed, { now })) as Bare & Need;
 
 /** The needs that follow from a league and its members alone; a test gives the others. */
 export function needsFrom(seen: Pick<Seen, "league" | "own" | "members" | "runsIt" | "now">): NextStep[] {
@@ -93,16 +95,70 @@ export function seenBy(given: Given & Pick<Seen, "league" | "readerId">): Seen {
     now: new Date(),
     ...rest,
   };
-  return { ...seen, needs: needs ? needs.map(worded) : needsFrom(seen) };
+  return { ...seen, needs: needs ? needs.map((need) => worded(need, seen.now)) : needsFrom(seen) };
 }
+
+const inUtc = (form: Intl.DateTimeFormatOptions) => (moment: string) =>
+  new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...form }).format(new Date(moment));
+const WRITERS: Writers = {
+  day: inUtc({ dateStyle: "medium" }),
+  near: inUtc({ month: "short", day: "numeric" }),
+  time: (moment) => moment.slice(11, 16),
+  moment: (moment) => moment.slice(0, 16),
+  money: formatMoney,
+};
+
+/** Anything with words in it, as a device writes them whose zone is UTC. */
+export const filled = <Any>(words: Any): Any => JSON.parse(withoutMarks(JSON.stringify(words), WRITERS));
+
+type Kept = { kept?: Partial<Pick<Treasury, "keepers" | "seasons">>; debts?: readonly Debt[] };
+export type Told = Omit<Partial<Given>, "league" | "treasury"> & Kept & { league?: Partial<League> };
+
+/** A pot that two have paid into, of which this much is left. */
+export const aPot = (escrowBalance: string, collected = "100.00"): League["pot"] => ({
+  ...{ paidMembers: 2, pendingMembers: 0, overdueMembers: 0, partsPaid: "0.00", escrowBalance, collected },
+});
+
+export const A_VOTE: NonNullable<Seen["vote"]> = {
+  ...{ id: "v", kind: "payouts", status: "active", expiresAt: daysFromNow(7), resolvedAt: null, closedBecause: null },
+};
+
+/** What the season owes its people. */
+export const someDebts = (over: Partial<Treasury["seasons"][number]>) => ({
+  seasons: [
+    {
+      ...{ seasonYear: 1, owed: "0.00", sent: "0.00", debts: 2, received: 0, refunds: 0, refundsReceived: 0 },
+      ...over,
+    },
+  ],
+});
+
+/** Where a league stands for Alice, or for Casey if they run it, in their words. */
+export const toldStanding = ({ league, kept, debts, ...given }: Told): Standing =>
+  filled(
+    standingOf(
+      seenBy({
+        ...{ readerId: given.runsIt ? casey.id : alice.id, now: new Date(NOW), league: aLeague(league) },
+        treasury: (kept ?? debts) && { keepers: [], seasons: [], debts: debts ?? [], ...kept },
+        ...given,
+      }),
+    ),
+  );
+
+/** The server knows it even where a test lets its call fail. */
+const FULL_POOL = { available: "100.00", reimbursement: "0.00" };
+const ofLeague =
+  (known: Known) =>
+  <T>(call: string, otherwise?: T) =>
+    (known(`GET /api/leagues/:id${call}`) ?? otherwise) as T | undefined;
 
 /** The standing that follows from what the server answers to a league page's other calls. */
 export function madeStanding(known: Known, user: CurrentUser, needs: readonly BareStep[] | undefined): Standing {
-  const of = <T>(call: string) => known(`GET /api/leagues/:id${call}`) as T | undefined;
+  const of = ofLeague(known);
   const league = of<League>("") as League;
   const members = of<Member[]>("/members") ?? [];
   const hold = of<(typeof getSeasonHold.schema.response)[200]["_output"]>("/hold");
-  const pool = of<(typeof getPayoutPool.schema.response)[200]["_output"]>("/payout-pool");
+  const pool = of<Seen["pool"]>("/payout-pool", FULL_POOL);
   const kept = of<KeptMoney>("/kept-money");
   const vote = of<VotingSession | null>("/voting") ?? undefined;
   const results = of<{ link: unknown; current: unknown }>("/results");

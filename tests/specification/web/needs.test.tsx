@@ -15,8 +15,10 @@ import {
   LEAGUE,
 } from "#tests/specification/web/fixtures.ts";
 import { aPendingInvitation } from "#tests/specification/web/invitation-fixtures.ts";
+import { worded } from "#tests/specification/web/made-standing.ts";
 import { queryClient } from "#web/access/query-client.ts";
 import { forgetVerifyLater } from "#web/people/email-verification/verify-later.ts";
+import { marked } from "#web/ui/marked.ts";
 
 const named = { leagueId: aLeague().id, leagueName: "Sunday Crew", currency: "USD" };
 const by = "2026-11-24T12:00:00.000Z";
@@ -25,7 +27,6 @@ const sessionId = idOf(900);
 
 const STEPS = {
   pay: { ...money, kind: "pay", seasons: 1, by, isLate: false },
-  pay_dues: { ...money, kind: "pay_dues", since: by },
   look_at_objections: { ...named, kind: "look_at_objections", count: 1, since: by },
   add_bank: { ...money, kind: "add_bank", since: by },
   correct_bank: { ...named, kind: "correct_bank", since: by },
@@ -59,6 +60,12 @@ const STEPS = {
   resolve_cases: { kind: "resolve_cases", count: 3, since: by },
 } satisfies { [Kind in Need["kind"]]?: Extract<Need, { kind: Kind }> };
 
+const LINKED = [
+  ...(["pay", "look_at_objections", "vote", "answer_bank", "confirm_payments", "settle_objections"] as const),
+  ...(["pay_debts", "look_at_denials", "take_over_money", "keep_money", "open", "invite", "start_season"] as const),
+  ...(["complete", "return_rest", "pay_winners", "compare_results"] as const),
+];
+
 const show = (steps: Need[], path = "/", answers: Answers = {}, as = casey) =>
   open(path, as, { ...PLAYER, ...COMMISSIONER, "GET /api/needs": steps, ...answers });
 
@@ -66,36 +73,16 @@ const list = async () => within((await screen.findByText("What needs you")).clos
 const greenButtons = () => document.querySelectorAll("main .bg-green").length;
 
 describe("what needs you", () => {
-  it.each([
-    ["pay", "Your $50.00 entry fee is due by Nov 24", "Pay", `${LEAGUE}/payment`],
-    ["pay_dues", "You owe $50.00 besides the entry fee", "Pay", `${LEAGUE}/payment`],
-    ["look_at_objections", "1 charge has an objection: keep or withdraw it", "Look", `${LEAGUE}#dues`],
-    ["vote", "Vote on the payouts by Nov 24", "Vote", `/voting/${sessionId}`],
-    ["answer_bank", "A bank asks about $50.00: answer by Nov 24", "Answer the bank", `${LEAGUE}#disputes`],
-    ["confirm_payments", "4 people say they paid $50.00", "Confirm payments", `${LEAGUE}#payments`],
-    ["settle_objections", "Dana Tester says that a payment you recorded isn't right", "Answer", `${LEAGUE}#payments`],
-    ["pay_debts", "Pay Dana Tester $50.00", "Pay", `${LEAGUE}#debts`],
-    ["look_at_denials", "Dana Tester says that $50.00 hasn't arrived", "Look", `${LEAGUE}#debts`],
-    ["take_over_money", "Take over $50.00 from Dana Tester", "Confirm a handover", `${LEAGUE}#treasurer`],
-    ["keep_money", "Casey Tester asks you to keep the money", "Answer", `${LEAGUE}#treasurer`],
-    ["open", "Still a draft: open it when its terms are right", "Open league", LEAGUE],
-    ["invite", "1 open seat until Nov 24", "Invite", `${LEAGUE}#invite`],
-    ["start_season", "All 4 members have paid", "Start the season", LEAGUE],
-    ["complete", "The season ended on Nov 24: complete it", "Complete", LEAGUE],
-    ["return_rest", "$50.00 is left over after the awards", "Return what is left", `${LEAGUE}#rest`],
-    ["pay_winners", "The season is over: $50.00 is waiting for its winners", "Pay the winners", `${LEAGUE}#payouts`],
-    [
-      ...([
-        "compare_results",
-        "The platform changed the season's results: compare them before you pay the winners",
-      ] as const),
-      ...(["Compare", `${LEAGUE}/results`] as const),
-    ],
-  ] as const)("%s: says it and leads to its screen", async (kind, sentence, label, to) => {
-    show([STEPS[kind]]);
-    await sees(sentence);
-    const link = (await list()).getByRole("link", { name: `${label}, Sunday Crew` });
-    expect(link.getAttribute("href")).toBe(to);
+  it("is said as the server says it, each with the league's name and a link to where it is done", async () => {
+    const steps = LINKED.map((kind) => worded(STEPS[kind]));
+    show(steps);
+    await press(`Show all ${steps.length}`);
+    for (const { says, path } of steps) {
+      const link = within(await rowOf(marked(says))).getByRole("link", { name: /., Sunday Crew$/ });
+      expect(link.getAttribute("href")).toBe(path);
+    }
+    for (const name of ["Confirm payments", "Confirm a handover"])
+      screen.getByRole("link", { name: `${name}, Sunday Crew` });
   });
 
   it("confirms in one press that all that a treasurer sent together arrived", async () => {
@@ -120,25 +107,11 @@ describe("what needs you", () => {
     ]);
   });
 
-  it("says that the season is over at the platform, and that its final results are in", async () => {
-    show([
-      { ...STEPS.complete, saidBy: "sleeperbot" },
-      { ...STEPS.pay_winners, isFinal: true },
-    ]);
-    await sees("Sleeper says that the season is over: complete it");
-    await sees("The final results are in: $50.00 is waiting for its winners");
-  });
-
-  it("says how many seasons a dynasty's first payment is for", async () => {
-    show([{ ...STEPS.pay, seasons: 2, amount: "100.00" }]);
-    await sees("Your $100.00 entry fee for 2 seasons is due by Nov 24");
-  });
-
   it("reminds everyone who owes with one press", async () => {
     show([STEPS.remind], "/", {
       "POST /api/leagues/:id/send-reminders": { message: "2 reminders sent.", remindersSent: 2 },
     });
-    await sees("2 players owe $100.00, overdue since Nov 24");
+    await sees("2 players still owe $100.00", /: Due since Nov 24\./);
     await press("Remind, Sunday Crew");
     await seesToast("Reminders Sent", "2 reminders sent.");
     expect(server().made("GET /api/needs")).toHaveLength(2);
@@ -221,7 +194,7 @@ describe("what needs you", () => {
 
   it("has one green button, and never one that ends a season while someone can still pay", async () => {
     show([{ ...STEPS.complete, canStillPay: true }, STEPS.remind, STEPS.invite]);
-    await sees("The season ended on Nov 24: complete it");
+    await sees("The season ended on Nov 24, 2026: complete it");
     expect(greenButtons()).toBe(1);
     expect((await list()).getByRole("button", { name: /^Remind/ }).className).toContain("bg-green");
   });
@@ -250,12 +223,12 @@ describe("what needs you", () => {
 
   it("is split between the two dashboards", async () => {
     const { unmount } = show([STEPS.pay, STEPS.remind], "/player");
-    await sees("Your $50.00 entry fee is due by Nov 24");
-    expect((await list()).queryByText(/players owe/)).toBeNull();
+    await sees("You owe $50.00 by Nov 24");
+    expect((await list()).queryByText(/players still owe/)).toBeNull();
     unmount();
     show([STEPS.pay, STEPS.remind], "/commissioner");
-    await sees(/^2 players owe \$100\.00/);
-    expect((await list()).queryByText(/entry fee is due/)).toBeNull();
+    await sees("2 players still owe $100.00");
+    expect((await list()).queryByText(/You owe/)).toBeNull();
   });
 
   it("is counted on the installed application's icon until signing out", async () => {
@@ -274,7 +247,7 @@ describe("what needs you", () => {
     show([STEPS.pay, STEPS.remind], "/classifieds", { "GET /api/classifieds": [] });
     await press("Notifications, 2 things to do");
     const panel = within(await screen.findByRole("dialog"));
-    await panel.findByText("Your $50.00 entry fee is due by Nov 24");
+    await panel.findByText("You owe $50.00 by Nov 24");
     await panel.findByText("No notifications");
     await press("Close");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -300,7 +273,7 @@ describe("an admin", () => {
     [cases, "3 cases are waiting for an admin", "Resolve", "/admin#cases"],
   ] as const)("is told on the start page what waits, since when, and where: %j", async (step, words, label, to) => {
     show([step], "/", {}, ada);
-    await sees(words, "Since Nov 24");
+    await sees(words, "Since Nov 24.");
     const link = main().getByRole("link", { name: label });
     expect(link.getAttribute("href")).toBe(to);
     expect(link.className).toContain("bg-green");
@@ -343,7 +316,7 @@ describe("an admin", () => {
 
   it("has one green button, the first", async () => {
     show([asked, cases, STEPS.pay], "/", {}, ada);
-    await sees("Your $50.00 entry fee is due by Nov 24");
+    await sees("You owe $50.00 by Nov 24");
     expect(greenButtons()).toBe(1);
     expect((await list()).getByRole("link", { name: "Decide" }).className).toContain("bg-green");
   });
@@ -384,9 +357,10 @@ describe("the start page", () => {
   });
 });
 
-it("A league's controls wait until its main step is known, so that none moves while its dialog is open", async () => {
-  open(LEAGUE, casey, { ...leagueAnswers(), "needs in the league": PENDING });
-  await sees("Members (3/10)");
+it("A league's page waits until where it stands is known, so that none of its buttons moves under an open dialog", async () => {
+  open(LEAGUE, casey, { ...leagueAnswers(), "GET /api/leagues/:id/standing": PENDING });
+  await waitFor(() => expect(server().made("GET /api/leagues/:id/members")).toHaveLength(1));
+  await sees("Loading");
   expect(screen.queryByRole("button", { name: "Invite Members" })).toBeNull();
 });
 

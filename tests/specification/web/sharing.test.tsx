@@ -1,9 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
-import type { Member } from "#contract/members/members.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
-import { leagueAnswers } from "#tests/specification/web/answers.ts";
+import { leagueAnswers, MEMBERS } from "#tests/specification/web/answers.ts";
 import { dialog, main, open, press, sees } from "#tests/specification/web/app.tsx";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import {
@@ -32,13 +31,14 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "share");
 });
 
-/** The line in the menu "More", if it is there. */
-const menuHas = (name: string) => main().queryByRole("button", { name, hidden: true }) !== null;
 const shown = () => dialog().getByLabelText<HTMLTextAreaElement>("Message").value;
 const noted = () => dialog().getByRole("status").textContent;
 
+/** Whose first season is the next owes nothing for this one. */
+const later = aMember(ada, { ...owing, firstSeason: 2 });
+
 async function showReminder() {
-  open(LEAGUE, casey, leagueAnswers());
+  open(LEAGUE, casey, leagueAnswers({}, [...MEMBERS, later]));
   await press("More");
   await press("Share a reminder");
   await screen.findByLabelText("Message");
@@ -93,31 +93,6 @@ describe("a message to share", () => {
     await waitFor(() => expect(noted()).toBe(words));
     expect(share).toHaveBeenCalledOnce();
   });
-});
-
-type Row = { league: Partial<League>; by: CurrentUser; members?: Member[]; isThere: boolean; until?: string };
-
-describe("the reminder to share", () => {
-  const noOneOwes = [aMember(alice), aMember(ben)];
-  it.each([
-    { league: { status: "draft" }, by: casey, isThere: true },
-    { league: { status: "active" }, by: casey, isThere: true },
-    { league: { status: "in_season" }, by: casey, isThere: true },
-    { league: {}, by: ada, isThere: true },
-    { league: {}, by: alice, isThere: false, until: "Add to calendar" },
-    { league: { status: "completed" }, by: casey, isThere: false },
-    { league: { status: "cancelled" }, by: casey, isThere: false, until: "Find another league" },
-    { league: { entryFee: "0.00" }, by: casey, isThere: false },
-    { league: {}, by: casey, members: noOneOwes, isThere: false },
-    { league: {}, by: casey, members: [...noOneOwes, aMember(casey, { ...owing, firstSeason: 2 })], isThere: false },
-  ] as Row[])(
-    "is there only for the commissioner, while someone owes and payments are open: %#",
-    async ({ league, by, members, isThere, until = "More" }) => {
-      open(LEAGUE, by, leagueAnswers(league, members));
-      await sees("Sunday Crew", until);
-      expect(menuHas("Share a reminder")).toBe(isThere);
-    },
-  );
 });
 
 describe("the vote to share", () => {
@@ -190,15 +165,5 @@ describe("the winners to share as text", () => {
     expect(shown()).toBe(
       `Sunday Crew is over. The winners:\n1st place: Alice Tester, $70.00\n2nd place: Ben Tester, $30.00\nSee the league here: ${window.location.origin}${LEAGUE}`,
     );
-  });
-
-  it.each([
-    ["before the season is complete", casey, { status: "in_season" } as const, {}, "More"],
-    ["before a prize is awarded", casey, COMPLETED, { "GET /api/leagues/:id/payouts": [] }, "More"],
-    ["for a member", alice, COMPLETED, {}, "Share the winners"],
-  ])("aren't there %s", async (_, by, league, answers: Answers, until) => {
-    await show(by, league, answers);
-    await sees(until);
-    expect(menuHas("Share as text")).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { dialog, fill, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
-import { alice, ben, casey, daysFromNow, idOf, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
+import { alice, ben, casey, daysFromNow, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { NO_RECORD } from "#tests/specification/web/keeper-records.ts";
 import { aDebt, NEVER_SAID, OVER, SENT, toBen, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
 
@@ -145,21 +145,6 @@ it("After 21 days every member sees on top what is owed, and what hasn't arrived
   ]);
 });
 
-it("A season is settled once everything it owed is received", async () => {
-  const season = { seasonYear: 1, owed: "0.00", sent: "0.00", debts: 1, received: 1, refunds: 0, refundsReceived: 0 };
-  const received = aDebt({ ...SENT, standing: "received", receivedAt: NOW });
-  open(LEAGUE, ben, treasurerAnswers({ league: OVER, kept: { keepers: [], seasons: [season] }, debts: [received] }));
-  await sees("This season is settled: everything owed was received.", "$70.00 received");
-});
-
-it("A canceled league says how many refunds are confirmed, and where one's own stands", async () => {
-  const season = { seasonYear: 1, owed: "50.00", sent: "0.00", debts: 2, received: 1, refunds: 2, refundsReceived: 1 };
-  const refund = aDebt({ kind: "refund", place: null, amount: "50.00" });
-  const answers = treasurerAnswers({ league: { status: "cancelled" }, kept: { seasons: [season] }, debts: [refund] });
-  open(LEAGUE, alice, answers);
-  await sees("This league was canceled. Casey Tester owes you $50.00. 1 of 2 refunds is confirmed.");
-});
-
 const DEBTS: [string, NonNullable<Answers["GET /api/leagues/:id/debts"]>][] = [
   ["loading", PENDING],
   ["failed", failing(500, { message: "down" })],
@@ -179,21 +164,4 @@ it("Nothing on the page speaks of money that Potkeeper has, or sends", async () 
     await sees("Treasurer", "Books", "Payouts");
     expect(document.body.textContent).not.toMatch(NEVER_SAID);
   }
-});
-
-it("The head asks whether a prize arrived, as a question", async () => {
-  const asked = {
-    leagueId: LEAGUE_ID,
-    leagueName: "Sunday Crew",
-    currency: "USD",
-    amount: "70.00",
-    payoutId: aDebt().id,
-    alsoIds: [],
-  };
-  const step = { ...asked, kind: "confirm_received" as const, from: "Casey Tester", since: daysFromNow(-1) };
-  open(LEAGUE, alice, {
-    ...over([aDebt(SENT)]),
-    "needs in the league": [step],
-  });
-  expect(await screen.findByText("Did $70.00 from Casey Tester arrive?")).toBeTruthy();
 });

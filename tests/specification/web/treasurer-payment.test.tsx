@@ -37,7 +37,7 @@ it("A member settles what they owe in three presses: Pay, the way, I've paid", a
       return anAnnounced();
     },
   });
-  fireEvent.click(await screen.findByRole("link", { name: "Pay $50.00" }));
+  fireEvent.click(await screen.findByRole("link", { name: /^Pay \$50\.00/ }));
   fireEvent.click(await screen.findByRole("link", { name: /^Open Venmo/ }));
   await press("I've paid $50.00");
   await screen.findByRole("heading", { name: "Casey Tester will confirm" });

@@ -1,0 +1,189 @@
+import { expect, it } from "vitest";
+import type { ActKind } from "#contract/leagues/standing.ts";
+import { leagueStatuses } from "#contract/terms/league-status.ts";
+import { alice, aMember, aPrize, ben, casey, daysFromNow, idOf, owing } from "#tests/specification/web/fixtures.ts";
+import { A_VOTE, aPot, type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
+import { TREASURERS } from "#tests/specification/web/treasurer-fixtures.ts";
+
+const FREE = { entryFee: "0.00" };
+const DRAFT = { league: { status: "draft" } } as const;
+const PLAYED = { league: { status: "in_season" } } as const;
+const NO_ONE_OWES = { league: { pot: aPot("100.00") } };
+const PERIODS = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: "20.00" } as const;
+const OVER: Told = {
+  league: { status: "completed", pot: aPot("100.00") },
+  pool: { available: "40.00", reimbursement: "5.00" },
+};
+const over = (league: Told["league"], given: Told = {}): Told => ({
+  ...OVER,
+  ...given,
+  league: { ...OVER.league, ...league },
+});
+const AWARDED = { ...OVER, payouts: [aPrize()] };
+const VOTING = { ...OVER, vote: A_VOTE };
+const GIVING_BACK = { ...OVER, payouts: [aPrize({ giveBackVoteId: idOf(9) })] };
+const EMPTY = { ...OVER, pool: { available: "0.00", reimbursement: "0.00" } };
+const DYNASTY = { leagueType: "dynasty" } as const;
+const owes = aMember(ben, owing);
+const OWED = { members: [aMember(alice), owes] };
+const SAYS_PAID = { league: TREASURERS, members: [aMember(ben, { ...owing, saysPaid: true })] };
+const AGAIN: Told = {
+  ...OVER,
+  needs: [{ leagueId: "a", leagueName: "Sunday Crew", currency: "USD", kind: "run_again" }],
+};
+
+/** What each act says where it can be done, and where it can't be; to whoever runs the league. */
+const ACTS: Record<ActKind, { can: [says: string, given: Told][]; cannot: Told[] }> = {
+  open: { can: [["The terms are final: make the league active.", DRAFT]], cannot: [{}, PLAYED, OVER] },
+  period_prizes: {
+    can: (["active", "in_season"] as const).map((status) => [
+      "Award daily, weekly or monthly prizes.",
+      { league: { ...PERIODS, status } },
+    ]),
+    cannot: [
+      {},
+      { league: { ...PERIODS, periodPrizeShare: "0.00" } },
+      { league: { ...PERIODS, status: "draft" } },
+      { league: PERIODS, vote: A_VOTE },
+      over(PERIODS),
+    ],
+  },
+  pay_winners: {
+    can: [
+      ["Name the winners and pay them.", OVER],
+      ["Name the winners and award their prizes.", over(TREASURERS)],
+      ["Name the winners for the members to vote on.", over({ membersVote: true, objectionDays: 3 })],
+      ["Name the winners. Members can object before they're paid.", over({ objectionDays: 3 })],
+      ["Name the winners and pay them.", GIVING_BACK],
+    ],
+    cannot: [{}, PLAYED, EMPTY, VOTING, over(FREE), { ...OVER, pool: undefined }],
+  },
+  return_rest: {
+    can: [
+      ["Refund every paid member an equal share.", OVER],
+      ["Refund every paid member by what they owed.", over({ lowered: "10.00" })],
+      ["You owe every paid member an equal share.", over(TREASURERS)],
+      [
+        "Rita owes every paid member by what they owed.",
+        over({ ...TREASURERS, treasurer: { userId: "r", name: "Rita" }, lowered: "1.00" }),
+      ],
+      [
+        "No prizes are left to award, only your reimbursement.",
+        { ...OVER, pool: { available: "0.00", reimbursement: "5.00" } },
+      ],
+    ],
+    cannot: [{}, EMPTY, VOTING, GIVING_BACK],
+  },
+  carry_rest: {
+    can: [["Start the next season with what is left in its pool.", over(DYNASTY)]],
+    cannot: [
+      OVER,
+      over(DYNASTY, { isReviewed: true }),
+      over(DYNASTY, VOTING),
+      over(DYNASTY, GIVING_BACK),
+      over(DYNASTY, EMPTY),
+      { league: DYNASTY },
+    ],
+  },
+  next_season: {
+    can: [
+      ["Members who prepaid are in; everyone else owes the fee again.", over(DYNASTY)],
+      ["Every member is in.", over({ ...DYNASTY, ...FREE })],
+    ],
+    cannot: [OVER, { league: DYNASTY }],
+  },
+  invite: {
+    can: [
+      ["Send people a link to a seat.", {}],
+      ["Send people a link to a seat.", DRAFT],
+      ["Every seat is taken. People you invite can join if one opens up.", { league: { memberCount: 10 } }],
+    ],
+    cannot: [PLAYED, OVER],
+  },
+  remind: {
+    can: [
+      ["Remind everyone who owes the entry fee.", {}],
+      ["Remind everyone who owes the entry fee.", PLAYED],
+      ["No one owes the entry fee now.", NO_ONE_OWES],
+    ],
+    cannot: [OVER, { league: FREE }],
+  },
+  start_season: {
+    can: [["Close the league to new members.", {}]],
+    cannot: [{ league: { memberCount: 0 } }, PLAYED, OVER],
+  },
+  complete: {
+    can: [
+      ["End the season. No one can join or pay after this.", {}],
+      ["End the season. No one can join after this.", { league: FREE }],
+      ["Complete the league and thank everyone. No one can pay after this.", PLAYED],
+      ["Complete the league and thank everyone.", { league: { ...FREE, status: "in_season" } }],
+      ["You can end the season from 2026-09-03T12:00.", { completableFrom: daysFromNow(2) }],
+    ],
+    cannot: [DRAFT, OVER],
+  },
+  join_own: { can: [["Take a seat in your own league.", {}]], cannot: [{ own: aMember(casey) }, PLAYED, OVER] },
+  run_again: { can: [["Create next season's league with these terms and members.", AGAIN]], cannot: [OVER, {}] },
+  edit: {
+    can: [
+      ["Change the name, the dates and the terms.", {}],
+      ["Change the name, the dates and the terms.", OVER],
+    ],
+    cannot: [{ league: { status: "cancelled" } }],
+  },
+  history: {
+    can: leagueStatuses.map((status) => ["Who won before, here and in the years before.", { league: { status } }]),
+    cannot: [],
+  },
+  share_reminder: {
+    can: [["A message for your group chat, with names, amounts and the deadline.", OWED]],
+    cannot: [{ members: [aMember(alice)] }, SAYS_PAID, { ...OWED, league: FREE }, { ...OVER, ...OWED }],
+  },
+  lower_fee: {
+    can: [["For one member who owes, with a reason that everyone can read.", {}]],
+    cannot: [NO_ONE_OWES, { league: FREE }, OVER],
+  },
+  share: {
+    can: [["A picture of the podium for your group chat.", AWARDED]],
+    cannot: [
+      OVER,
+      { ...OVER, payouts: [aPrize({ place: 4 })] },
+      { ...OVER, payouts: [aPrize({ place: null, prize: "Luck" })] },
+      { payouts: [aPrize()] },
+    ],
+  },
+  share_text: {
+    can: [
+      ["A message for your group chat, with the winners and their prizes.", AWARDED],
+      [
+        "A message for your group chat, with the winners and their prizes.",
+        { ...OVER, payouts: [aPrize({ place: 4 })] },
+      ],
+    ],
+    cannot: [
+      OVER,
+      { ...OVER, payouts: [aPrize({ kind: "return" })] },
+      { ...OVER, payouts: [aPrize({ seasonYear: 2 })] },
+      { payouts: [aPrize()] },
+    ],
+  },
+};
+
+const actsOf = (given: Told) => toldStanding({ runsIt: true, needs: [], ...given }).acts;
+
+it.each(Object.entries(ACTS))(
+  "%s is offered to whoever runs the league while it can be done",
+  (kind, { can, cannot }) => {
+    for (const [says, given] of can) expect(actsOf(given)).toContainEqual(expect.objectContaining({ kind, says }));
+    for (const given of cannot) expect(actsOf(given)).not.toContainEqual(expect.objectContaining({ kind }));
+  },
+);
+
+it("Nobody else can do anything there but share the winners", () => {
+  const given = Object.values(ACTS).flatMap(({ can, cannot }) => [...can.map(([, one]) => one), ...cannot]);
+  for (const one of given) {
+    const kinds = actsOf({ ...one, runsIt: false, own: aMember(alice) }).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind !== "share")).toEqual([]);
+  }
+  expect(actsOf({ ...AWARDED, runsIt: false })).toHaveLength(1);
+});
