@@ -13,10 +13,16 @@ const cents = (dollars: number) => toCents(dollars * 100);
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 12));
 const by = day(24).toISOString();
 const owed = (over: Partial<Owed>): Partial<Told> => ({
-  owed: { ...{ to: null, heldUntil: null, items: [], later: [], lateFee: null, isLeast: false }, ...over },
+  owed: {
+    ...{ to: null, heldUntil: null, items: [], later: [], lateFee: null, isLeast: false, isSeveral: false },
+    ...over,
+  },
 });
 const awaited = (over: Partial<NonNullable<Told["awaited"]>>): Partial<Told> => ({
-  awaited: { ...{ from: "Rita owes", won: cents(50), setOff: cents(0), hasWays: false, wasDenied: false }, ...over },
+  awaited: {
+    ...{ from: "Rita owes", won: cents(50), setOff: cents(0), hasWays: false, wasDenied: false, isInside: true },
+    ...over,
+  },
 });
 const players = (count: number, owing: number, isFree = false): Partial<Told> => ({
   players: { count, owing, isFree },
@@ -80,7 +86,7 @@ const WORDS: { [Any in Kind]: Row<Any>[] } = {
     [
       "red: Rita says the $50.00 you paid for Ravi hasn't arrived (“Nothing came.”) [Answer] ~/payment",
       { memberName: "Ravi" },
-      { quote: { by: "Rita", text: "Nothing came." } },
+      { quote: { by: "Rita", text: "Nothing came.", payer: null } },
     ],
   ],
   await_prize: [

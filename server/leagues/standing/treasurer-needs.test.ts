@@ -346,8 +346,8 @@ describe("An admin in a league of somebody else", () => {
     expect(asAdmin.acts.map(({ kind }) => kind)).toEqual(
       asCasey.acts.map(({ kind }) => kind).filter((kind) => kind !== "join_own"),
     );
-    expect(asCasey.keeps?.who).toBe("You keep");
-    expect(asAdmin.keeps?.who).toBe(`${casey.name} keeps`);
+    expect(asCasey.keeps).toBe("You keep");
+    expect(asAdmin.keeps).toBe(`${casey.name} keeps`);
     expect(await atHome(admin, league)).toEqual([]);
   });
 });

@@ -20,9 +20,10 @@ import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { withWords } from "#server/leagues/standing/need-words.ts";
 import { type Facts, needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
-import type { Seen, Treasury } from "#server/leagues/standing/seen.ts";
+import type { Seen } from "#server/leagues/standing/seen.ts";
 import { standingOf } from "#server/leagues/standing/standing.ts";
 import { aLeague, alice, casey, daysFromNow, NOW } from "#tests/specification/web/fixtures.ts";
+import { NO_RECORD } from "#tests/specification/web/keeper-records.ts";
 
 /** What the server would answer, by call. */
 type Known = (call: string) => unknown;
@@ -111,12 +112,19 @@ const WRITERS: Writers = {
 /** Anything with words in it, as a device writes them whose zone is UTC. */
 export const filled = <Any>(words: Any): Any => JSON.parse(withoutMarks(JSON.stringify(words), WRITERS));
 
-type Kept = { kept?: Partial<Pick<Treasury, "keepers" | "seasons">>; debts?: readonly Debt[] };
-export type Told = Omit<Partial<Given>, "league" | "treasury"> & Kept & { league?: Partial<League> };
+type Kept = { keepers?: readonly { userId: string; name: string }[]; seasons?: KeptMoney["seasons"] };
+export type Told = Omit<Given, "league" | "kept"> & { kept?: Kept; league?: Partial<League> };
+
+/** What Casey keeps, as far as a test is about it. */
+const someKept = ({ keepers = [], seasons = [] }: Kept): KeptMoney => ({
+  ...{ treasurer: { userId: casey.id, name: "Casey Tester" }, treasurerRecord: NO_RECORD, nextTreasurer: null },
+  keepers: keepers.map((keeper) => ({ ...keeper, amount: "100.00", record: NO_RECORD })),
+  ...{ owed: "0.00", sent: "0.00", seasons, payments: [], owing: [] },
+});
 
 /** A pot that two have paid into, of which this much is left. */
 export const aPot = (escrowBalance: string, collected = "100.00"): League["pot"] => ({
-  ...{ paidMembers: 2, pendingMembers: 0, overdueMembers: 0, partsPaid: "0.00", escrowBalance, collected },
+  ...{ paidMembers: 2, pendingMembers: 0, overdueMembers: 0, escrowBalance, collected },
 });
 
 export const A_VOTE: NonNullable<Seen["vote"]> = {
@@ -124,7 +132,7 @@ export const A_VOTE: NonNullable<Seen["vote"]> = {
 };
 
 /** What the season owes its people. */
-export const someDebts = (over: Partial<Treasury["seasons"][number]>) => ({
+export const someDebts = (over: Partial<KeptMoney["seasons"][number]>) => ({
   seasons: [
     {
       ...{ seasonYear: 1, owed: "0.00", sent: "0.00", debts: 2, received: 0, refunds: 0, refundsReceived: 0 },
@@ -139,7 +147,7 @@ export const toldStanding = ({ league, kept, debts, ...given }: Told): Standing 
     standingOf(
       seenBy({
         ...{ readerId: given.runsIt ? casey.id : alice.id, now: new Date(NOW), league: aLeague(league) },
-        treasury: (kept ?? debts) && { keepers: [], seasons: [], debts: debts ?? [], ...kept },
+        ...(kept || debts ? { kept: someKept(kept ?? {}), debts: debts ?? [] } : {}),
         ...given,
       }),
     ),
