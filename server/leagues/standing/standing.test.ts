@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BareStep } from "#contract/leagues/needs.ts";
 import { alice, aMember, aPrize, ben, casey, idOf, LEAGUE, NOW, owing } from "#tests/specification/web/fixtures.ts";
-import { A_VOTE, aPot, someDebts, type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
+import { A_VOTE, aPot, type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
 import { TREASURERS } from "#tests/specification/web/treasurer-fixtures.ts";
 
 const paid = aMember(alice);
