@@ -84,18 +84,9 @@ function LeagueScreen({ league, members, standing, user }: LeagueScreenProps) {
   const payouts = useOptional(query("GET /api/leagues/:id/payouts", { params: { id } })) ?? [];
   const teams = memberTeamsOf(results);
   const { opens, parts } = standing;
-  const isWide = useIsWide();
-  const isOver = league.status === "completed";
-  const offersSeat = own !== undefined && mayOfferSeat(league, own);
+  const open = openParts({ league, standing, own, isWide: useIsWide() });
   const visit = { league, members, standing, user, isCommissioner };
-  const membersPart = (
-    <Members
-      key="members"
-      {...visit}
-      teams={teams}
-      isOpen={opens === "members" || (isOver && (isWide || offersSeat))}
-    />
-  );
+  const membersPart = <Members key="members" {...visit} teams={teams} isOpen={open.members} />;
   const resultsPart = seesResults && (
     <ResultsSection key="results" {...{ league, isCommissioner }} userId={user.id} isOpen={opens === "results"} />
   );
@@ -105,13 +96,13 @@ function LeagueScreen({ league, members, standing, user }: LeagueScreenProps) {
       <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           {parts.hasDisputes && <DisputeList leagueId={id} />}
-          {own && hasSeasons(league) && isOver && <PrepaidSeasons leagueId={id} />}
+          {own && mayHavePrepaid(league) && <PrepaidSeasons leagueId={id} />}
           <Part id="payments" title="Payments" line={parts.payments}>
             <TreasurerDesk league={league} userId={user.id} />
           </Part>
           <LeaguePayoutVote league={league} headStep={mainStepOf(standing.needs)} />
           <OverdueDebts sentences={parts.overdue} />
-          <Part id="debts" title="Payouts" line={parts.debts} isOpen={isOver && isWide}>
+          <Part id="debts" title="Payouts" line={parts.debts} isOpen={open.payouts}>
             <Debts league={league} readerId={user.id} isCommissioner={isCommissioner} />
           </Part>
           {/* What is open comes first. */}
@@ -124,14 +115,12 @@ function LeagueScreen({ league, members, standing, user }: LeagueScreenProps) {
             <Treasurer {...{ league, members, isCommissioner }} readerId={user.id} />
           </Part>
           <Commissioner {...visit} />
-          {parts.debts === null && (
-            <PayoutList {...{ league, user, isCommissioner, payouts }} isOpen={isOver && isWide} />
-          )}
+          {parts.debts === null && <PayoutList {...{ league, user, isCommissioner, payouts }} isOpen={open.payouts} />}
           <EscrowLine league={league} />
           {parts.pastSeasons > 0 && <HistoryLine league={league} count={parts.pastSeasons} />}
         </div>
         <div className="min-w-0">
-          <FoldedSection title="The terms" hint={termsLine(league)} isOpen={opens === "terms" || isWide}>
+          <FoldedSection title="The terms" hint={termsLine(league)} isOpen={open.terms}>
             <LeagueFacts league={league} />
           </FoldedSection>
           {own && <OwnSeat {...{ league, own, isCommissioner }} />}
@@ -154,6 +143,22 @@ function OwnSeat({ league, own, isCommissioner }: OwnSeatProps) {
 }
 
 type VisitProps = LeagueScreenProps & { isCommissioner: boolean };
+
+type Opening = { league: League; standing: Standing; own: Member | undefined; isWide: boolean };
+
+/** What the league's state opens; in a wide window, all of a finished league and the terms of any. */
+function openParts({ league, standing: { opens }, own, isWide }: Opening) {
+  const isOver = league.status === "completed";
+  const offersSeat = own !== undefined && mayOfferSeat(league, own);
+  return {
+    members: opens === "members" || (isOver && (isWide || offersSeat)),
+    payouts: isOver && isWide,
+    terms: opens === "terms" || isWide,
+  };
+}
+
+/** Only between a dynasty's seasons can something paid for later ones be taken back (RULES §23). */
+const mayHavePrepaid = (league: League) => hasSeasons(league) && league.status === "completed";
 
 type PartProps = {
   id: string;

@@ -25,53 +25,74 @@ type Season = { leagueId: string; seasonYear: number };
 type Asked = { actor: Actor; leagueId: string; deps: Pick<Deps, "db" | "config" | "processor">; now: Date };
 
 /** Reads where a league stands for the actor. @throws AppError 404 if they may not read it (RULES §3). */
-export async function readStanding({ actor, leagueId, deps, now }: Asked): Promise<Standing> {
-  const { db, config, processor } = deps;
-  const asked = { actor, config, now };
-  const { userId: readerId, isAdmin } = actor;
-  return onOneConnection(db, async (one) => {
-    const [row, league, membersAt, [facts]] = await Promise.all([
-      visibleLeague(one, actor, leagueId),
-      leagueReadBy(one, actor, { leagueId, now }),
-      seatsOf(one, leagueId, now),
-      factsOfLeague(one, { leagueId, userId: readerId, isAdmin, now }),
-    ]);
-    const runsIt = isAdmin || row.commissionerId === readerId;
-    const isOver = row.status === "completed";
-    const members = membersAt(row);
-    const own = members.find(({ userId }) => userId === readerId);
-    const isInside = runsIt || own !== undefined;
-    const season = { leagueId, seasonYear: row.currentYear };
-    const isByTreasurer = row.knowsNames && row.treasurerId !== null;
-    const [payouts, session, kept, debts, dues, hold, pool, about] = await Promise.all([
-      row.knowsNames ? payoutsOf(one, actor, leagueId, asked) : [],
+export const readStanding = ({ deps: { db, config, processor }, ...asked }: Asked): Promise<Standing> =>
+  onOneConnection(db, async (one) => {
+    const reading = { one, config, ...asked };
+    const subject = await subjectOf(reading);
+    const { row, runsIt, isInside, needs } = subject;
+    const season = { leagueId: row.id, seasonYear: row.currentYear };
+    const [money, session, hold, about] = await Promise.all([
+      moneyOf(reading, subject),
       latestVotingSession(one, row, asked),
-      isByTreasurer ? keptMoney(one, actor, { leagueId, now }) : undefined,
-      isByTreasurer ? debtsOf(one, actor, leagueId) : undefined,
-      isInside && row.knowsNames && mayHaveDues(league) ? leagueDues(one, actor, leagueId, now) : undefined,
-      seasonHoldOf(one, row, asked),
-      runsIt && isOver ? payoutPool(one, row) : undefined,
-      factsAbout(one, season, readerId),
+      seasonHoldOf(one, row, reading),
+      factsAbout(one, season, asked.actor.userId),
     ]);
     return standingOf({
-      ...{ league, readerId, runsIt, now, own, payouts, kept, debts, dues: dues?.dues },
-      members: members.filter(({ firstSeason }) => firstSeason <= row.currentYear),
-      needs: facts ? needsInLeague(facts, now) : [],
+      ...subject,
+      ...money,
+      ...{ readerId: asked.actor.userId, now: asked.now, needs, hasWays: about.hasWays },
       vote: session && session.kind !== "smaller_prizes" ? session : undefined,
-      pool: pool && {
-        available: centsToDecimal(pool.available),
-        reimbursement: centsToDecimal(pool.reimbursement),
-      },
       hold: row.treasurerId === null ? hold : null,
       isReviewed: hold.seasonYear === row.currentYear && hold.reviews.some(({ decision }) => decision === null),
       completableFrom: runsIt ? hold.completableFrom : null,
       hasResults: isInside && about.hasResults,
       hasDisputes: runsIt && about.hasDisputes,
       pastSeasons: isInside ? about.toldSeasons + row.currentYear - 1 : 0,
-      hasWays: about.hasWays,
       hasClassifieds: processor !== undefined || config.policy.listsTreasurerLeagues,
     });
   });
+
+type Reading = Omit<Asked, "deps"> & { one: Reader; config: Deps["config"] };
+
+/** The league, the reader's part in it, and what needs them. */
+async function subjectOf({ one, actor, leagueId, now }: Reading) {
+  const { userId, isAdmin } = actor;
+  const [row, league, membersAt, [facts]] = await Promise.all([
+    visibleLeague(one, actor, leagueId),
+    leagueReadBy(one, actor, { leagueId, now }),
+    seatsOf(one, leagueId, now),
+    factsOfLeague(one, { leagueId, userId, isAdmin, now }),
+  ]);
+  const members = membersAt(row);
+  const own = members.find((member) => member.userId === userId);
+  const runsIt = isAdmin || row.commissionerId === userId;
+  return {
+    ...{ row, league, own, runsIt, isInside: runsIt || own !== undefined },
+    members: members.filter(({ firstSeason }) => firstSeason <= row.currentYear),
+    needs: facts ? needsInLeague(facts, now) : [],
+  };
+}
+
+/** What became of its money, as far as the reader may know it. */
+async function moneyOf({ one, actor, leagueId, config, now }: Reading, subject: Awaited<ReturnType<typeof subjectOf>>) {
+  const { row, league, runsIt, isInside } = subject;
+  if (!row.knowsNames) return { payouts: [], kept: undefined, debts: undefined, dues: undefined, pool: undefined };
+  const isByTreasurer = row.treasurerId !== null;
+  const [payouts, kept, debts, dues, pool] = await Promise.all([
+    payoutsOf(one, actor, leagueId, { config, now }),
+    isByTreasurer ? keptMoney(one, actor, { leagueId, now }) : undefined,
+    isByTreasurer ? debtsOf(one, actor, leagueId) : undefined,
+    isInside && mayHaveDues(league) ? leagueDues(one, actor, leagueId, now) : undefined,
+    runsIt && row.status === "completed" ? payoutPool(one, row) : undefined,
+  ]);
+  const { available, reimbursement } = pool ?? {};
+  return {
+    ...{ payouts, kept, debts, dues: dues?.dues },
+    pool:
+      available !== undefined && reimbursement !== undefined
+        ? { available: centsToDecimal(available), reimbursement: centsToDecimal(reimbursement) }
+        : undefined,
+  };
 }
 
 type About = { hasResults: boolean; hasDisputes: boolean; hasWays: boolean; toldSeasons: number };

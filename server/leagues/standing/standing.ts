@@ -10,7 +10,7 @@ import { isFree, type Seen } from "#server/leagues/standing/seen.ts";
 import { awardsIn, sentenceOf } from "#server/leagues/standing/sentence.ts";
 import { unfinishedOf } from "#server/leagues/standing/unfinished.ts";
 
-/** Says where a league stands for one reader (DESIGN §11): everything that screens show of it, from facts alone. */
+/** Says where a league stands for one reader: everything that screens show of it, from facts alone. */
 export function standingOf(seen: Seen): Standing {
   const acts = actsOf(seen);
   return {
@@ -23,7 +23,7 @@ export function standingOf(seen: Seen): Standing {
     opens: opensOf(seen),
     keeps: isKept(seen.league) && !isOver(seen.league) ? whoKeeps(seen) : null,
     left: seen.pool ? { available: seen.pool.available, reimbursement: seen.pool.reimbursement } : null,
-    unfinished: unfinishedOf(seen),
+    unfinished: seen.runsIt ? unfinishedOf(seen) : null,
     parts: partsOf(seen),
     completableFrom: seen.completableFrom,
   };

@@ -160,14 +160,28 @@ const ofLeague =
   <T>(call: string, otherwise?: T) =>
     (known(`GET /api/leagues/:id${call}`) ?? otherwise) as T | undefined;
 
+/** What became of a league's money, and the parts of its page, as its other calls tell them. */
+function madeParts(of: ReturnType<typeof ofLeague>, { league, runsIt }: Pick<Seen, "league" | "runsIt">) {
+  const hold = of<(typeof getSeasonHold.schema.response)[200]["_output"]>("/hold");
+  const kept = of<KeptMoney>("/kept-money");
+  const told = of<LeagueHistory>("/history")?.told?.lines.map(({ year }) => year);
+  return {
+    ...(league.treasurer && kept ? { kept, debts: of<Debt[]>("/debts") ?? [] } : {}),
+    dues: mayHaveDues(league) ? of<LeagueDues>("/dues")?.dues : undefined,
+    hold: league.custody === "potkeeper" && hold ? hold : null,
+    hasDisputes: runsIt && (of<unknown[]>("/disputes") ?? []).length > 0,
+    pastSeasons: new Set(told).size + league.currentYear - 1,
+    isReviewed: hold?.reviews.some(({ decision }) => decision === null) ?? false,
+    completableFrom: hold?.completableFrom ?? null,
+  };
+}
+
 /** The standing that follows from what the server answers to a league page's other calls. */
 export function madeStanding(known: Known, user: CurrentUser, needs: readonly BareStep[] | undefined): Standing {
   const of = ofLeague(known);
   const league = of<League>("") as League;
   const members = of<Member[]>("/members") ?? [];
-  const hold = of<(typeof getSeasonHold.schema.response)[200]["_output"]>("/hold");
   const pool = of<Seen["pool"]>("/payout-pool", FULL_POOL);
-  const kept = of<KeptMoney>("/kept-money");
   const vote = of<VotingSession | null>("/voting") ?? undefined;
   const results = of<{ link: unknown; current: unknown }>("/results");
   const runsIt = league.commissionerId === user.id || user.role === "admin";
@@ -179,16 +193,9 @@ export function madeStanding(known: Known, user: CurrentUser, needs: readonly Ba
       members: members.filter(({ firstSeason }) => firstSeason <= league.currentYear),
       payouts: of<Payout[]>("/payouts") ?? [],
       vote: isVoted ? vote : undefined,
-      ...(league.treasurer && kept ? { kept, debts: of<Debt[]>("/debts") ?? [] } : {}),
-      dues: mayHaveDues(league) ? of<LeagueDues>("/dues")?.dues : undefined,
-      hold: league.custody === "potkeeper" && hold ? hold : null,
-      hasDisputes: runsIt && (of<unknown[]>("/disputes") ?? []).length > 0,
-      pastSeasons:
-        new Set(of<LeagueHistory>("/history")?.told?.lines.map(({ year }) => year)).size + league.currentYear - 1,
+      ...madeParts(of, { league, runsIt }),
       hasWays: (known("GET /api/auth/ways-to-pay") as unknown[] | undefined)?.length !== 0,
       pool: runsIt && league.status === "completed" ? pool : undefined,
-      isReviewed: hold?.reviews.some(({ decision }) => decision === null) ?? false,
-      completableFrom: hold?.completableFrom ?? null,
       hasResults: Boolean(results?.link ?? results?.current),
     }),
   );
