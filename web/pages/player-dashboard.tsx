@@ -1,5 +1,4 @@
 import { ShieldCheck } from "lucide-react";
-import { hasTreasurer } from "#contract/terms/custody.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -53,7 +52,7 @@ export function PlayerDashboardPage() {
 function SecurePayments() {
   const payments = useOptional(query("GET /api/config"))?.payments;
   const leagues = useOptional({ ...query("GET /api/leagues/my-player"), retryOnMount: false });
-  const keepsNone = leagues !== undefined && leagues.length > 0 && leagues.every(hasTreasurer);
+  const keepsNone = leagues !== undefined && leagues.length > 0 && leagues.every(({ treasurer }) => treasurer !== null);
   if (payments?.mode === "disabled" || keepsNone) return null;
   return (
     <p className="flex gap-2 py-4 text-sm text-ink-soft">

@@ -33,7 +33,7 @@ export const worded = <Bare extends BareNeed | Need>(need: Bare, now = new Date(
   ("says" in need ? need : withWords(need as BareNeed, { now })) as Bare & Need;
 
 /** The needs that follow from a league and its members alone; a test gives the others. */
-export function needsFrom(seen: Pick<Seen, "league" | "own" | "members" | "runsIt" | "now">): NextStep[] {
+function needsFrom(seen: Pick<Seen, "league" | "own" | "members" | "runsIt" | "now">): NextStep[] {
   const { league, own, members, runsIt, now } = seen;
   const row = {
     ...league,

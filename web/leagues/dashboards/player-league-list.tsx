@@ -3,7 +3,7 @@ import { isDue } from "#contract/members/due-in-league.ts";
 import { hasPaid } from "#contract/members/payment-status.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { hasTreasurer } from "#contract/terms/custody.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -60,7 +60,7 @@ function PlayerLeagueRow({ league }: { league: PlayerLeague }) {
           </span>
           {league.heldUntil && (
             <span>
-              your seat is {hasTreasurer(league) ? "yours" : "held"} until {formatTime(league.heldUntil)}
+              your seat is {wordsOf(league).seatIs} until {formatTime(league.heldUntil)}
             </span>
           )}
           {!isFree(league) && (
