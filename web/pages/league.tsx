@@ -115,7 +115,7 @@ function LeagueScreen({ league, members, standing, user }: LeagueScreenProps) {
             <Treasurer {...{ league, members, isCommissioner }} readerId={user.id} />
           </Part>
           <Commissioner {...visit} />
-          {parts.debts === null && <PayoutList {...{ league, user, isCommissioner, payouts }} isOpen={open.payouts} />}
+          {parts.debts === null && <PayoutList {...{ league, user, isCommissioner }} isOpen={open.payouts} />}
           <EscrowLine league={league} />
           {parts.pastSeasons > 0 && <HistoryLine league={league} count={parts.pastSeasons} />}
         </div>

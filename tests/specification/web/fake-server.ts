@@ -35,6 +35,8 @@ type Answering<C extends Call> = Answered<C> | FirstPage | Failure | typeof PEND
 export type Answers = { [C in Call]?: Answering<C> | ((made: Made) => Answering<C>) } & {
   /** What needs the reader in the league, if it isn't what follows from the league and its members. */
   "needs in the league"?: BareStep[] | undefined;
+  /** What the server knows where a test lets its call fail. */
+  "known to the server"?: Answers;
 };
 
 const STANDING = "GET /api/leagues/:id/standing";
@@ -85,7 +87,8 @@ export class FakeServer {
     if (call !== STANDING || answer !== undefined) return answer;
     const of = (other: string) => {
       const found = this.answerTo(other, made);
-      return found === PENDING || isFailure(found) ? undefined : found;
+      const known = this.#answers.get("known to the server") as Record<string, unknown> | undefined;
+      return found === PENDING || isFailure(found) ? known?.[other] : found;
     };
     if (!of("GET /api/leagues/:id")) return this.answerTo("GET /api/leagues/:id", made);
     // Someone who has just registered has no seat there yet.

@@ -25,7 +25,7 @@ const retryIn = (alert: HTMLElement) => within(alert).getByRole("button", { name
 describe("a load that fails", () => {
   it.each(LOADS)("$call on $path says so, and Try again loads it", async (load) => {
     const { call, path, as, answers, answer, what, shows, reach } = load;
-    open(path, as, { ...answers, [call]: failing(500) });
+    open(path, as, { ...answers, [call]: failing(500), "known to the server": { ...answers, ...answer } });
     await reach?.();
     const alert = await alertAbout(what);
     expect(alert.textContent).toContain(OURS);

@@ -89,7 +89,6 @@ export const LOADS: (Loading & { answer: Answers })[] = [
     ...{ ...league, call: "GET /api/leagues/:id/commissioner-voting-proposals", shows: /Proposed by/ },
     what: "the votes on the commissioner",
   },
-  { ...league, call: "GET /api/leagues/:id/hold", what: "what holds this season's prizes", shows: /admin's review/ },
   { ...league, call: "GET /api/leagues/:id/payouts", what: "the payouts", shows: "Payouts" },
   { ...statement, call: "GET /api/leagues/:id", what: "the escrow statement", shows: "Held now" },
   { ...statement, call: "GET /api/leagues/:id/escrow", what: "the escrow statement", shows: "Held now" },
