@@ -25,7 +25,7 @@ export function PotAmounts({ collected, rest, keeps, size }: PotAmountsProps) {
         value={collected}
         size={isLarge ? "huge" : "large"}
         className={classNames("text-ink", size === "page" && (isLong ? "max-sm:text-2xl" : "max-sm:text-4xl"))}
-      />
+      />{" "}
       <span className={classNames("block text-ink-soft", isLarge ? "mt-1 sm:mt-2 sm:text-lg" : "text-sm")}>{rest}</span>
     </p>
   );

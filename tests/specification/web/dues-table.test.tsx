@@ -35,7 +35,11 @@ const show = (as: typeof casey, dues: Due[] = ALL, answers: Answers = {}, terms:
     ...{ ...PLAYER, ...COMMISSIONER, ...duesAnswers(dues, terms) },
     ...answers,
   });
-const part = async () => (await screen.findByText("What everyone owes")).closest("details") as HTMLElement;
+/** Once what it says is loaded. */
+const part = async () => {
+  await screen.findByRole("button", { name: "Download CSV" });
+  return screen.getByText("What everyone owes").closest("details") as HTMLElement;
+};
 const rows = async () => [...(await part()).querySelectorAll("summary")].slice(1).map(({ textContent }) => textContent);
 
 it("Members who are behind come first, each with a sum, which opens to what it is made of", async () => {

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Escrow } from "#contract/money/escrow.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
-import { open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { open, press, reopen, sees, seesToast, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
-import { aLeague, alice, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { aLeague, alice, LEAGUE, someSums } from "#tests/specification/web/fixtures.ts";
 import { aFee, anEscrow, STATEMENT, statementAnswers } from "#tests/specification/web/statement-fixtures.ts";
 import * as files from "#web/ui/save-file.ts";
 
@@ -108,8 +108,9 @@ const figureOf = (label: string) => screen.getByText(label, { selector: "dt" }).
 const heldNow = () => screen.getByRole("heading", { name: "Held now" }).nextElementSibling?.textContent;
 
 it("The head and the split of the league each say how much is disputed, and nothing if nothing is", async () => {
-  open(LEAGUE, alice, statementAnswers({ disputed: "50.00" }));
-  await sees("$100.00 held");
+  unfoldAll();
+  open(LEAGUE, alice, leagueAnswers({ sums: someSums({ disputed: "50.00" }) }));
+  await sees("$150.00 held");
   const notes = screen.getAllByText(/is disputed/).map(({ textContent }) => textContent);
   const note = "$50.00 is disputed. It's frozen until the bank decides, so it isn't counted here.";
   expect(notes).toEqual([note, note]);
@@ -137,7 +138,7 @@ it("What is held has its parts: free, frozen, on its way back and set aside", as
 
 it("What is awarded and not sent is still held, on the league's line and on the statement", async () => {
   const awarded = statementAnswers({ balance: "20.00", collected: "100.00", paidOut: "80.00", notSent: "80.00" });
-  open(LEAGUE, alice, awarded);
+  open(LEAGUE, alice, leagueAnswers({ sums: someSums({ inPot: "20.00", owed: "80.00" }) }));
   await sees("$100.00 held, $80.00 of it not sent yet");
   expect(screen.getByText("Escrow").closest("a")?.getAttribute("href")).toBe(STATEMENT);
   await reopen();

@@ -2,7 +2,17 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labeled, open, press, sees, server, unfoldAll } from "#tests/specification/web/app.tsx";
+import {
+  dialog,
+  fill,
+  labeled,
+  open,
+  press,
+  sees,
+  server,
+  stopUnfolding,
+  unfoldAll,
+} from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { aLeague, alice, casey, daysFromNow, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { aLeaguePreview, aLinkOffer } from "#tests/specification/web/invitation-fixtures.ts";
@@ -29,6 +39,7 @@ async function sent() {
 
 describe("a new league", () => {
   it("says nothing of late fees, charges and parts unless its commissioner unfolds them", async () => {
+    stopUnfolding();
     await show();
     expect(fold().open).toBe(false);
     fill({ "League name": "Sunday Crew" });
@@ -77,6 +88,7 @@ describe("a new league", () => {
   });
 
   it("opens the fold where something in it is wrong, and focuses it", async () => {
+    stopUnfolding();
     await show();
     fill({ "League name": "Sunday Crew", "Late fee": "60" });
     expect(fold().open).toBe(false);

@@ -3,9 +3,9 @@ import { expect, it, vi } from "vitest";
 import { leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
 import { open, press, sees } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
-import { alice, aPlayerLeague, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { alice, aPlayerLeague, idOf, LEAGUE, someSums } from "#tests/specification/web/fixtures.ts";
 import { WON } from "#tests/specification/web/recovered.ts";
-import { aFee, anEscrow, STATEMENT } from "#tests/specification/web/statement-fixtures.ts";
+import { anEscrow, STATEMENT } from "#tests/specification/web/statement-fixtures.ts";
 import { NEVER_SAID, TREASURERS, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
 import * as files from "#web/ui/save-file.ts";
 
@@ -42,7 +42,7 @@ it("Books that can't be loaded are called so", async () => {
 });
 
 it("The league's page leads to the books, with what is kept and owed", async () => {
-  open(LEAGUE, alice, { ...treasurerAnswers(), "GET /api/leagues/:id/escrow": { ...KEPT, entries: [aFee("1")] } });
+  open(LEAGUE, alice, treasurerAnswers({ league: { sums: someSums({ inPot: "40.00", owed: "30.00" }) } }));
   await sees("Books", "$70.00 kept, $30.00 of it owed");
 });
 

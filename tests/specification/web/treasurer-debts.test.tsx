@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { dialog, fill, open, press, rowOf, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { dialog, fill, open, press, rowOf, sees, seesToast, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
 import { alice, ben, casey, daysFromNow, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { NO_RECORD } from "#tests/specification/web/keeper-records.ts";
@@ -145,15 +145,21 @@ it("After 21 days every member sees on top what is owed, and what hasn't arrived
   ]);
 });
 
-const DEBTS: [string, NonNullable<Answers["GET /api/leagues/:id/debts"]>][] = [
-  ["loading", PENDING],
-  ["failed", failing(500, { message: "down" })],
-  ["empty", []],
+const UNLOADED: [NonNullable<Answers["GET /api/leagues/:id/debts"]>][] = [
+  [PENDING],
+  [failing(500, { message: "down" })],
 ];
-it.each(DEBTS)("Debts that are %s leave the rest of the page", async (state, answer) => {
-  open(LEAGUE, alice, { ...treasurerAnswers({ league: OVER }), "GET /api/leagues/:id/debts": answer });
+it.each(UNLOADED)("Debts that don't load leave the rest of the page: %#", async (answer) => {
+  unfoldAll();
+  const answers = treasurerAnswers({ league: OVER, debts: [aDebt()] });
+  open(LEAGUE, alice, { ...answers, "GET /api/leagues/:id/debts": answer, "known to the server": answers });
+  await sees(/^Members/, "$70.00 owed");
+  if (answer !== PENDING) await sees("We couldn't load the payouts.");
+});
+
+it("A league without debts has no such part", async () => {
+  open(LEAGUE, alice, treasurerAnswers({ league: OVER }));
   await sees(/^Members/);
-  if (state === "failed") await sees("We couldn't load the payouts.");
   expect(screen.queryByRole("heading", { name: "Payouts" })).toBeNull();
 });
 

@@ -104,7 +104,7 @@ it("A league's terms say who keeps the money, and that Potkeeper doesn't", async
 
 it("A member who says that they paid isn't asked again, and the list says so", async () => {
   open(LEAGUE, alice, keptAnswers({}, [aMember(alice, { ...owing, saysPaid: true }), aMember(ben)]));
-  await sees("You said you paid. Casey Tester will confirm it.");
+  await sees("Casey Tester hasn't confirmed your payment yet.");
   expect((await screen.findByRole("link", { name: "See your payment" })).getAttribute("href")).toBe(
     `${LEAGUE}/payment`,
   );
