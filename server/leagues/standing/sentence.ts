@@ -19,7 +19,7 @@ import { payoutTitle } from "#contract/terms/place-name.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import { isKept } from "#server/leagues/custody.ts";
 import { keptRefundSentences, keptSettledSentence, ownPrizesSentence } from "#server/leagues/standing/kept-season.ts";
-import { leftUntil } from "#server/leagues/standing/need-words.ts";
+import { leftUntil } from "#server/leagues/standing/pay-words.ts";
 import { seasonMoney, settledSentence } from "#server/leagues/standing/season-money.ts";
 import { isFree, moneyIn, plain, type Said, type Seen } from "#server/leagues/standing/seen.ts";
 
