@@ -146,7 +146,7 @@ const WON_BY_CARD: Rows = [
     { payouts: [aPrize({ ...first, setOff: "15.00" })] },
   ],
   [
-    "gold: You won $70.00: 1st place. It paid your own dues.",
+    "You won $70.00: 1st place. It paid your own dues.",
     { payouts: [aPrize({ ...first, amount: "0.00", setOff: "70.00" })] },
   ],
   [

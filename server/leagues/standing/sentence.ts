@@ -71,7 +71,8 @@ function wonSentence(won: readonly [Payout, ...Payout[]], seen: Seen): Said {
   const isSent = owed.length > 0 && owed.every(({ progress }) => progress === "sent");
   const sent = isSent ? " Sent. Banks take a few days to show it." : "";
   const end = isKept(seen.league) ? ownPrizesSentence(owed, seen) : sent;
-  const isThere = isKept(seen.league) && owed.every(({ status }) => status === "completed");
+  // Money sent by card or bank may still be on its way; what paid their own dues never comes.
+  const isThere = owed.every(({ status }) => isKept(seen.league) && status === "completed");
   return { text: `You won ${total}: ${places}.${setOff}${end}`, more: null, tone: isThere ? "plain" : "gold" };
 }
 
