@@ -61,10 +61,10 @@ const ACTS: Record<ActKind, { can: [says: string, given: Told][]; cannot: Told[]
   return_rest: {
     can: [
       ["Refund every paid member an equal share.", OVER],
-      ["Refund every paid member by what they owed.", over({ lowered: "10.00" })],
+      ["Refund every paid member in proportion to their fee.", over({ lowered: "10.00" })],
       ["You owe every paid member an equal share.", over(TREASURERS)],
       [
-        "Rita owes every paid member by what they owed.",
+        "Rita owes every paid member in proportion to their fee.",
         over({ ...TREASURERS, treasurer: { userId: "r", name: "Rita" }, lowered: "1.00" }),
       ],
       [

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { alias, unionAll } from "drizzle-orm/pg-core";
+import { alias } from "drizzle-orm/pg-core";
 import { isDue } from "#contract/members/due-in-league.ts";
 import { toCents, ZERO } from "#contract/platform/money.ts";
 import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
-import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import { hasSeatOf } from "#server/access/league-access.ts";
 import { isRunAgain } from "#server/leagues/is-run-again.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
+import { awardable } from "#server/leagues/standing/awardable.ts";
 import { dueFacts, duesOf } from "#server/leagues/standing/due-facts.ts";
 import { failedPayoutsOf } from "#server/leagues/standing/failed-payouts.ts";
 import { askedByBanks, returnedByBankTo } from "#server/leagues/standing/from-banks.ts";
@@ -16,18 +16,14 @@ import type { KeptFacts } from "#server/leagues/standing/kept-needs.ts";
 import type { Facts } from "#server/leagues/standing/needs-in-league.ts";
 import { openVotesOf } from "#server/leagues/standing/open-votes.ts";
 import { isNewestFinal, seasonEndOf } from "#server/leagues/standing/season-end.ts";
+import { unclaimedBy } from "#server/leagues/standing/unclaimed.ts";
 import { poolHeld } from "#server/ledger/held.ts";
 import { entryDueNowIn, entryLeftIn } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { seatsTakenIn } from "#server/members/seats.ts";
-import { outstandingCents } from "#server/money/payouts/outstanding.ts";
-import { payoutPool } from "#server/money/payouts/payout-pool.ts";
-import { hasNoReadyAccount, waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";
-import { givenPrizes, prizesToGive } from "#server/money/payouts/season-prizes.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
-import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import { platformLinks } from "#server/platform/db/schema/results.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
@@ -224,49 +220,4 @@ function dueOf({
     due: isDue(seat, league) ? amountForYears(league.entryFee, seasons, firstDue) : ZERO,
     later: laterParts.map(({ cents, at }) => ({ amount: toCents(cents), dueAt: new Date(at) })),
   };
-}
-
-type Awardable = Pick<Facts, "toPayOut" | "isRestLeftOver" | "isVoteOpen">;
-
-async function awardable(db: Reader, { league, held, isVoteOpen }: Found, runsIt: boolean): Promise<Awardable> {
-  const nothing = { toPayOut: ZERO, isRestLeftOver: false, isVoteOpen: false };
-  if (!runsIt || league.status !== "completed" || held === 0) return nothing;
-  if (isVoteOpen) return { ...nothing, isVoteOpen };
-  const [pool, given] = await Promise.all([payoutPool(db, league), givenPrizes(db, league)]);
-  const winners = new Set(given.filter(isSeasonPrize).map(({ userId }) => userId));
-  const { places, others } = prizesToGive(league, { given, pool });
-  // A winner can win another prize, but only by hand another place.
-  const hasWinner = others.length > 0 || (winners.size < pool.paidMembers && places.some(({ amount }) => amount > 0));
-  return { ...nothing, toPayOut: pool.available, isRestLeftOver: winners.size > 0 && !hasWinner };
-}
-
-/** Sums what waits only for the person's bank account, by league, with what is kept for them as unclaimed money. */
-async function unclaimedBy(db: Reader, userId: string): Promise<Map<string, NonNullable<Facts["unclaimed"]>>> {
-  const waiting = db
-    .select({
-      leagueId: payouts.leagueId,
-      cents: sql<number>`${outstandingCents(payouts)}`.as("cents"),
-      since: sql<Date>`${payouts.createdAt}`.as("since"),
-    })
-    .from(payouts)
-    .where(and(eq(payouts.userId, userId), waitsForBankDetails(db)));
-  const { leagueId, amount: keptCents, createdAt, paidAsId } = unclaimedMoney;
-  const kept = db
-    .select({
-      leagueId,
-      cents: sql<number>`${keptCents}`.as("cents"),
-      since: sql<Date>`${createdAt}`.as("since"),
-    })
-    .from(unclaimedMoney)
-    .where(and(eq(unclaimedMoney.userId, userId), isNull(paidAsId), hasNoReadyAccount(db, unclaimedMoney.userId)));
-  const all = unionAll(waiting, kept).as("all_waiting");
-  const rows = await db
-    .select({
-      leagueId: all.leagueId,
-      amount: sql<number>`sum(${all.cents})::bigint`,
-      since: sql<Date>`min(${all.since})`.mapWith(payouts.createdAt),
-    })
-    .from(all)
-    .groupBy(all.leagueId);
-  return new Map(rows.map(({ leagueId, amount, since }) => [leagueId, { amount: toCents(amount), since }]));
 }

@@ -4,16 +4,15 @@ import type { Member } from "#contract/members/members.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { type Message, reminderMessage, winnersMessage } from "#server/leagues/standing/messages.ts";
 import { aLeague, alice, aMember, aPrize, ben, casey, NOW, owing } from "#tests/specification/web/fixtures.ts";
-import { seenBy } from "#tests/specification/web/made-standing.ts";
+import { filled, seenBy } from "#tests/specification/web/made-standing.ts";
 import { neverSaidIn } from "#tests/support/never-said.ts";
-import { marked } from "#web/ui/marked.ts";
 
 const url = "https://keep.example/it";
 const DYNASTY = { leagueType: "dynasty", minYears: 1, maxYears: 3 } as const;
 const half = { loweredFee: { amount: "25.00", reason: "Still at school" } };
 const seen = (league: League, members: Member[] = []) =>
   seenBy({ league, members, readerId: casey.id, runsIt: true, now: new Date(NOW) });
-const written = ({ text }: Message) => `${marked(text)} ${url}`;
+const written = ({ text }: Message) => `${filled(text)} ${url}`;
 
 describe("the reminder of who owes", () => {
   const members = (...all: Partial<Member>[]) =>

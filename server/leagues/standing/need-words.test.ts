@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { BareNeed } from "#contract/leagues/needs.ts";
 import { toCents } from "#contract/platform/money.ts";
-import { type Owed, type Told, withWords } from "#server/leagues/standing/need-words.ts";
+import { type Told, withWords } from "#server/leagues/standing/need-words.ts";
+import type { Owed } from "#server/leagues/standing/pay-words.ts";
 import { filled } from "#tests/specification/web/made-standing.ts";
 import { NOW } from "#tests/support/now.ts";
 
@@ -20,7 +21,7 @@ const owed = (over: Partial<Owed>): Partial<Told> => ({
 });
 const awaited = (over: Partial<NonNullable<Told["awaited"]>>): Partial<Told> => ({
   awaited: {
-    ...{ from: "Rita owes", won: cents(50), setOff: cents(0), hasWays: false, wasDenied: false, isInside: true },
+    ...{ from: "Rita", won: cents(50), setOff: cents(0), hasWays: false, wasDenied: false, isInside: true },
     ...over,
   },
 });
@@ -31,7 +32,7 @@ const fee = { name: "Entry fee", amount: cents(50) };
 const fine = { name: "Fine", amount: cents(5) };
 const dana = { count: 1, name: "Dana Tester" };
 const three = { count: 3, name: null };
-const DRAFT = "Your league is a draft: open it when its terms are right";
+const DRAFT = "This league is a draft: open it when its terms are right";
 const RETRY = "check your bank details, then retry";
 
 /** "red: What is said (and the second line) [Label] path"; the path in the league's page is "~". */
@@ -62,7 +63,7 @@ const WORDS: { [Any in Kind]: Row<Any>[] } = {
       owed({ items: [fee, fine] }),
     ],
     [
-      "You owe $50.00 by Nov 24 (Then $20.00 by Dec 14, $30.00 by Dec 24. 84 days left. A late fee of $5.00 is added on Nov 27) [Pay Now] ~/payment",
+      "You owe $50.00 by Nov 24 (84 days left. Then $20.00 by Dec 14, $30.00 by Dec 24. A late fee of $5.00 is added on Nov 27) [Pay Now] ~/payment",
       {},
       owed({
         items: [fee],

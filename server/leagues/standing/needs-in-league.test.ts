@@ -15,6 +15,7 @@ const leagueWith = (terms: Partial<LeagueRow>) =>
     id: "5b0e2b6e-5c6b-4a55-9e0e-0a8f6a4b1c11",
     name: "Sunday Crew",
     currency: "USD",
+    custody: "potkeeper",
     entryFee: toCents(5000),
     lateFee: ZERO,
     maxMembers: 4,
@@ -179,7 +180,7 @@ describe("What a member owes", () => {
     });
     expect(filled(need)).toMatchObject({
       says: "You owe $30.00 by Oct 4",
-      more: "Entry fee, this part $25.00, Fine $5.00. Then $25.00 by Oct 10. 3 days left. A late fee of $10.00 is added on Oct 14",
+      more: "Entry fee, this part $25.00, Fine $5.00. 3 days left. Then $25.00 by Oct 10. A late fee of $10.00 is added on Oct 14",
     });
   });
 
@@ -190,7 +191,7 @@ describe("What a member owes", () => {
   });
 
   it("is late fees and charges alone once the fee is paid, or said to be", () => {
-    const dues = { kind: "pay", amount: "5.00", seasons: 0, by: inDays(-5).toISOString(), isLate: true };
+    const dues = { kind: "pay", amount: "5.00", seasons: 0, by: inDays(-5).toISOString(), isLate: false };
     expect(stepsOf({ seat: { ...seat, due: ZERO }, ownDues })).toMatchObject([dues]);
     expect(stepsOf({ seat, ownDues, kept: { ...kept({}), saysPaid: true } })).toMatchObject([dues]);
   });

@@ -7,7 +7,8 @@ import { canRunAgain, isOpenForJoining, isOpenForPaying } from "#contract/terms/
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { type KeptFacts, keptNeeds } from "#server/leagues/standing/kept-needs.ts";
-import { type Owed, type ToldNeed, totalOf, withWords } from "#server/leagues/standing/need-words.ts";
+import { type ToldNeed, withWords } from "#server/leagues/standing/need-words.ts";
+import { NO_OWED, type Owed, totalOf } from "#server/leagues/standing/pay-words.ts";
 
 type Ballot = Pick<Extract<NextStep, { kind: "vote" }>, "about" | "sessionId" | "by">;
 type OpenVote = Ballot | { about: "proposal"; sessionId: string; by: string };
@@ -108,7 +109,7 @@ function payNeeds({ league, seat, ownDues, kept }: Facts, now: Date): ToldNeed[]
   const entry = fee ? [{ name: fee.later?.length ? "Entry fee, this part" : "Entry fee", amount: fee.due }] : [];
   const items = [...entry, ...(ownDues?.items ?? [])];
   const by = fee ? (fee.heldUntil ?? fee.partDueAt ?? league.paymentDeadline) : (ownDues?.since ?? now);
-  const owed = { to: kept?.treasurer ?? null, items, ...(fee ? owedOf(fee, { league, now }) : NO_FEE) };
+  const owed = { ...NO_OWED, to: kept?.treasurer ?? null, items, ...(fee && owedOf(fee, { league, now })) };
   return [
     {
       ...nameOf(league),
@@ -121,14 +122,11 @@ function payNeeds({ league, seat, ownDues, kept }: Facts, now: Date): ToldNeed[]
   ];
 }
 
-type OwedFee = Omit<Owed, "to" | "items">;
-const NO_FEE: OwedFee = { heldUntil: null, isSeveral: false, later: [], lateFee: null, isLeast: false };
-
 /** What there is to tell about an entry fee that is due. */
 function owedOf(
   { heldUntil = null, partDueAt, later = [], isLeast = false }: NonNullable<Facts["seat"]>,
   { league, now }: Pick<Facts, "league"> & { now: Date },
-): OwedFee {
+): Omit<Owed, "to" | "items"> {
   const { lateFee, lateFeeDueAt: from } = league;
   const isDueNow = (at: Date) => partDueAt && partDueAt <= at && at <= now;
   return {
@@ -185,7 +183,7 @@ function collectingNeeds({ league, owing, seat, seatsTaken }: Facts, { takesMemb
     const later = timesCents(league.entryFee, (leastYears(league) - 1) * owing.others);
     const amount = centsToDecimal(addCents(owing.amount, later));
     const by = owing.by ?? league.paymentDeadline;
-    const owed = { ...NO_FEE, to: null, items: [], isLeast: hasChoice(league), isSeveral: by < league.paymentDeadline };
+    const owed = { ...NO_OWED, isLeast: hasChoice(league), isSeveral: by < league.paymentDeadline };
     needs.push({
       ...named,
       ...{ kind: "remind", count: owing.others, amount, by: by.toISOString(), isLate: by <= now, told: { owed } },

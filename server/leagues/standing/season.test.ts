@@ -97,10 +97,13 @@ const SENTENCES: [sentence: string, given: Told][] = [
   ["Players join and pay. When the season starts, no one else can join; members who owe can still pay.", {}],
   ["Players can join until the season starts. After that, no one can.", { league: FREE }],
   [
-    "No one can join now, but members who owe can still pay. The season starts next.",
+    "Only people who are invited can still join, and members who owe can still pay. The season starts next.",
     { league: { paymentDeadline: NOW } },
   ],
-  ["No one can join now. The season starts next.", { league: { ...FREE, paymentDeadline: NOW } }],
+  [
+    "Only people who are invited can still join. The season starts next.",
+    { league: { ...FREE, paymentDeadline: NOW } },
+  ],
   [
     "No one can join now, but members who owe can still pay. When the season ends, payments close and the prizes are next.",
     { league: { status: "in_season" } },

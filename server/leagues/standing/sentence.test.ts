@@ -30,7 +30,7 @@ const TO_MEMBERS: Rows = [
     "You owe $50.00 from season 2 on.",
     { league: DYNASTY, own: aMember(alice, { ...owing, firstSeason: 2, lastSeason: 2 }), needs: [] },
   ],
-  ["You said you paid. Casey Tester will confirm it.", { league: TREASURERS, own: says() }],
+  ["Casey Tester hasn't confirmed your payment yet.", { league: TREASURERS, own: says() }],
   ["You didn't pay, and payments are closed.", { league: OVER, own: owes }],
   ["You're in: $50.00 paid on Aug 31, 2026.", { own: paid }],
   ["You're in.", { league: { entryFee: "0.00" }, own: paid }],
@@ -51,8 +51,7 @@ const TO_MEMBERS: Rows = [
     { own: aMember(alice, { lastSeason: 1, totalAmountPaid: "100.00", refundAmount: "50.00" }) },
   ],
   ["Your entry fee was refunded.", { own: aMember(alice, { paymentStatus: "refunded" }) }],
-  ["This league was canceled. Every entry fee held goes back to its card.", { league: CANCELED, own: paid }],
-  ["This league was canceled.", { league: { ...CANCELED, pot: NEVER_PAID }, own: paid }],
+  ["This league was canceled. Every entry fee held goes back to its card.", { league: CANCELED, own: owes }],
   [
     "This league was canceled. Your entry fee was refunded.",
     { league: { ...CANCELED, pot: NEVER_PAID }, own: aMember(alice, { paymentStatus: "refunded" }) },
@@ -147,7 +146,7 @@ const WON_BY_CARD: Rows = [
     { payouts: [aPrize({ ...first, setOff: "15.00" })] },
   ],
   [
-    "gold: You won $70.00: 1st place. It paid your own dues.",
+    "You won $70.00: 1st place. It paid your own dues.",
     { payouts: [aPrize({ ...first, amount: "0.00", setOff: "70.00" })] },
   ],
   [
@@ -159,20 +158,21 @@ const WON_BY_CARD: Rows = [
 const [prize, refund] = [aDebt(), aDebt({ id: "r", kind: "refund", amount: "20.00" })];
 const received = { standing: "received" } as const;
 const again = aDebt({ id: idOf(401), ...SENT });
+const won = aPrize({ status: "pending" });
 const OF_TREASURERS: Rows = [
-  ["gold: You won $70.00: 1st place. Casey Tester owes it to you.", { debts: [prize], payouts: [aPrize()] }],
+  ["gold: You won $70.00: 1st place. Casey Tester owes it to you.", { debts: [prize], payouts: [won] }],
   [
     "gold: You won $70.00: 1st place. It was sent: confirm it below.",
-    { debts: [{ ...prize, ...SENT }], payouts: [aPrize()] },
+    { debts: [{ ...prize, ...SENT }], payouts: [aPrize({ status: "processing" })] },
   ],
-  ["gold: You won $70.00: 1st place. You have it.", { debts: [{ ...prize, ...received }], payouts: [aPrize()] }],
+  ["You won $70.00: 1st place. You have it.", { debts: [{ ...prize, ...received }], payouts: [aPrize()] }],
   [
     "gold: You won $100.00: 1st place, 2nd place. Some of it was sent: confirm it below.",
-    { debts: [prize, again], payouts: [aPrize(), aPrize({ ...second, id: again.id })] },
+    { debts: [prize, again], payouts: [won, aPrize({ ...second, id: again.id, status: "processing" })] },
   ],
-  ["gold: You won $70.00: 1st place.", { payouts: [aPrize()] }],
+  ["gold: You won $70.00: 1st place.", { payouts: [won] }],
   [
-    "gold: You won $70.00: 1st place. It paid your own dues.",
+    "You won $70.00: 1st place. It paid your own dues.",
     { debts: [prize], payouts: [aPrize({ amount: "0.00", setOff: "70.00" })] },
   ],
   ["The season is over.", {}],

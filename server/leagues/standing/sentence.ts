@@ -19,7 +19,7 @@ import { payoutTitle } from "#contract/terms/place-name.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import { isKept } from "#server/leagues/custody.ts";
 import { keptRefundSentences, keptSettledSentence, ownPrizesSentence } from "#server/leagues/standing/kept-season.ts";
-import { leftUntil } from "#server/leagues/standing/need-words.ts";
+import { leftUntil } from "#server/leagues/standing/pay-words.ts";
 import { seasonMoney, settledSentence } from "#server/leagues/standing/season-money.ts";
 import { isFree, moneyIn, plain, type Said, type Seen } from "#server/leagues/standing/seen.ts";
 
@@ -71,7 +71,8 @@ function wonSentence(won: readonly [Payout, ...Payout[]], seen: Seen): Said {
   const isSent = owed.length > 0 && owed.every(({ progress }) => progress === "sent");
   const sent = isSent ? " Sent. Banks take a few days to show it." : "";
   const end = isKept(seen.league) ? ownPrizesSentence(owed, seen) : sent;
-  const isThere = isKept(seen.league) && owed.every(({ status }) => status === "completed");
+  // Money sent by card or bank may still be on its way; what paid their own dues never comes.
+  const isThere = owed.every(({ status }) => isKept(seen.league) && status === "completed");
   return { text: `You won ${total}: ${places}.${setOff}${end}`, more: null, tone: isThere ? "plain" : "gold" };
 }
 

@@ -34,7 +34,7 @@ it("pays the reimbursement of a season that leaves nothing else: a review had re
   const body = { decision: "return", reason: "Please explain the reimbursement." };
   expect((await admin.call(decideReview, { params: { id: review?.id ?? "" }, body })).status).toBe(200);
   const rest = await casey.call(returnRemainder, { params, body: { amount: "0.00" } });
-  expect(rest.body.message).toBe("You were awarded your reimbursement of $50.00.");
+  expect(rest.body.message).toBe("The reimbursement of $50.00 was awarded.");
   const { body: made } = await casey.call(listPayouts, { params });
   expect(made.map(({ kind, amount, isRecalled }) => ({ kind, amount, isRecalled }))).toEqual(
     expect.arrayContaining([

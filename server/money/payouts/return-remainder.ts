@@ -25,7 +25,7 @@ export async function returnRemainder(tx: Tx, league: ManagedLeague, { amount, a
   if (available !== amount)
     throw conflict(`${formatMoney(available, league.currency)} is left now. Confirm that amount to return it.`);
   await payReimbursement(tx, league, { amount: reimbursement, actor, now });
-  if (available === 0) return `You were awarded your reimbursement of ${formatMoney(reimbursement, league.currency)}.`;
+  if (available === 0) return `The reimbursement of ${formatMoney(reimbursement, league.currency)} was awarded.`;
   const reason = `The rest of the pool of ${league.name} is shared equally`;
   const people = await shareOut(tx, { league, total: available, reason, actor, now });
   const whom = `${people} ${people === 1 ? "member" : "members"}`;

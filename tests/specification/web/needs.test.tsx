@@ -27,6 +27,7 @@ const sessionId = idOf(900);
 
 const STEPS = {
   pay: { ...money, kind: "pay", seasons: 1, by, isLate: false },
+  answer_denial: { ...money, kind: "answer_denial", memberName: null, since: by },
   look_at_objections: { ...named, kind: "look_at_objections", count: 1, since: by },
   add_bank: { ...money, kind: "add_bank", since: by },
   correct_bank: { ...named, kind: "correct_bank", since: by },
@@ -61,9 +62,17 @@ const STEPS = {
 } satisfies { [Kind in Need["kind"]]?: Extract<Need, { kind: Kind }> };
 
 const LINKED = [
-  ...(["pay", "look_at_objections", "vote", "answer_bank", "confirm_payments", "settle_objections"] as const),
-  ...(["pay_debts", "look_at_denials", "take_over_money", "keep_money", "open", "invite", "start_season"] as const),
-  ...(["complete", "return_rest", "pay_winners", "compare_results"] as const),
+  ...(["pay", "answer_denial", "look_at_objections", "vote", "answer_bank", "confirm_payments"] as const),
+  ...([
+    "settle_objections",
+    "pay_debts",
+    "look_at_denials",
+    "take_over_money",
+    "keep_money",
+    "open",
+    "invite",
+  ] as const),
+  ...(["start_season", "complete", "return_rest", "pay_winners", "compare_results"] as const),
 ];
 
 const show = (steps: Need[], path = "/", answers: Answers = {}, as = casey) =>
@@ -73,16 +82,19 @@ const list = async () => within((await screen.findByText("What needs you")).clos
 const greenButtons = () => document.querySelectorAll("main .bg-green").length;
 
 describe("what needs you", () => {
-  it("is said as the server says it, each with the league's name and a link to where it is done", async () => {
+  it("is said as the server says it, each with a name of its own that has the league's, and a link to where it is done", async () => {
     const steps = LINKED.map((kind) => worded(STEPS[kind]));
     show(steps);
     await press(`Show all ${steps.length}`);
-    for (const { says, path } of steps) {
+    const names = new Set<string | null>();
+    for (const { says, path, label } of steps) {
       const link = within(await rowOf(marked(says))).getByRole("link", { name: /., Sunday Crew$/ });
       expect(link.getAttribute("href")).toBe(path);
+      const name = link.getAttribute("aria-label");
+      expect(name?.startsWith(marked(label))).toBe(true);
+      names.add(name);
     }
-    for (const name of ["Confirm payments", "Confirm a handover"])
-      screen.getByRole("link", { name: `${name}, Sunday Crew` });
+    expect(names.size, "a name of its own for each").toBe(steps.length);
   });
 
   it("confirms in one press that all that a treasurer sent together arrived", async () => {

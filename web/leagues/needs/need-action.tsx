@@ -66,8 +66,13 @@ export function NeedAction({ step, variant, answersBelow = false }: ActionProps)
   }
 }
 
-/** What two steps of one league with the same label are called. */
+/** What steps are called whose label another step of the same league can have. */
 const NAMES: Partial<Record<NextStep["kind"], string>> = {
+  answer_denial: "Answer the treasurer",
+  look_at_denials: "Answer what hasn't arrived",
+  look_at_objections: "Answer objections to charges",
+  settle_objections: "Answer objections to payments",
+  keep_money: "Answer about keeping the money",
   confirm_payments: "Confirm payments",
   take_over_money: "Confirm a handover",
 };

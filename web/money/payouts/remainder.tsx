@@ -30,13 +30,13 @@ export function ReturnDialog({ isPrimary, ...left }: Left & { isPrimary: boolean
       name={isNothingLeft ? "Pay the reimbursement" : "Return what is left"}
       title={
         isNothingLeft
-          ? `Pay your reimbursement of ${money(reimbursement)}?`
+          ? `Pay the reimbursement of ${money(reimbursement)}?`
           : `Return ${money(available)} to the members?`
       }
       description={
         isNothingLeft
-          ? "No prizes are left to award, only your reimbursement."
-          : `The members get ${league.lowered === "0.00" ? "equal shares" : "shares of what they owed"}. This can't be undone.`
+          ? "No prizes are left to award, only the reimbursement."
+          : `The members get ${league.lowered === "0.00" ? "equal shares" : "shares in proportion to their fee"}. This can't be undone.`
       }
       left={left}
       details={<SharesOf league={league} />}
