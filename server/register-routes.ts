@@ -8,7 +8,6 @@ import { invitationRoutes } from "#server/leagues/invitations/routes.ts";
 import { joinLinkRoutes } from "#server/leagues/joining/routes.ts";
 import { liveRoutes } from "#server/leagues/live/routes.ts";
 import { memberRoutes } from "#server/leagues/member-routes.ts";
-import { previewRoutes } from "#server/leagues/previews/routes.ts";
 import { ratingRoutes } from "#server/leagues/ratings/routes.ts";
 import { replacementRoutes } from "#server/leagues/replacements/routes.ts";
 import { leagueRoutes } from "#server/leagues/routes.ts";
@@ -86,7 +85,6 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(liveRoutes, deps);
   await app.register(invitationRoutes, deps);
   await app.register(joinLinkRoutes, deps);
-  await app.register(previewRoutes, deps);
   await app.register(paymentRoutes, deps);
   await app.register(duesRoutes, deps);
   await app.register(treasurerRoutes, deps);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { allEndpoints } from "#contract/all-endpoints.ts";
-import { renewJoinLink } from "#contract/leagues/join-links.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import { BODY_BYTES_MAX, type Endpoint } from "#contract/platform/endpoint.ts";
 import { bodyOf, callsWithBody, described, exampleOf, pathOf, placesOf, withValue } from "#tests/robustness/bodies.ts";
@@ -133,10 +132,9 @@ describe("As large as its call takes or twice that, it costs little more than a 
   );
 
   it("an upload of results, and then each page that shows them", async () => {
-    const { body: link } = await admin.call(renewJoinLink, { params: { id: league.id } });
     const own = `/api/leagues/${league.id}/results`;
     const upload = (text: string) => ({ method: "POST", url: `${own}/uploads`, body: { text } });
-    const pages = [own, `${own}/awards`, `/join/${link.token}/preview.png`].map((url) => ({ method: "GET", url }));
+    const pages = [own, `${own}/awards`].map((url) => ({ method: "GET", url }));
     const small = await meter.smallCost(upload(SMALL_UPLOAD));
     const smallPages: number[] = [];
     for (const page of pages) smallPages.push(await meter.smallCost(page));

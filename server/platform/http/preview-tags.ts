@@ -7,16 +7,16 @@ export type LinkPreview = {
   description: string;
   /** Whether the address is a secret, which search engines must not list. */
   isSecret: boolean;
-  /** The path of its picture. */
-  picture: string;
 };
 
-/** In pixels: the size of a chat's large preview. */
-export const PREVIEW_PICTURE = { width: 1200, height: 630 };
+/** The installation's picture, for every link. It fills its square: some chats draw what is clear as black. */
+export const PREVIEW_PICTURE = { path: "/icon-maskable-512.png", side: 512 };
 
 /** Puts a page's title, description and Open Graph tags into the application's HTML. Every value is escaped. */
 export function withPreview(page: string, preview: LinkPreview, { site, url }: { site: string; url: string }): string {
-  const { title, description, isSecret, picture } = preview;
+  const { title, description, isSecret } = preview;
+  const picture = site + PREVIEW_PICTURE.path;
+  const side = String(PREVIEW_PICTURE.side);
   const property = (name: string, content: string) => html`<meta property="${name}" content="${content}" />`;
   const tags = html`<title>${title} · ${siteName()}</title>
     <meta name="description" content="${description}" />
@@ -26,11 +26,12 @@ export function withPreview(page: string, preview: LinkPreview, { site, url }: {
       property("og:title", title),
       property("og:description", description),
       property("og:url", url),
-      property("og:image", site + picture),
-      property("og:image:width", String(PREVIEW_PICTURE.width)),
-      property("og:image:height", String(PREVIEW_PICTURE.height)),
-      property("og:image:alt", `${title}: the pot and the terms`),
-      html`<meta name="twitter:card" content="summary_large_image" />`,
+      property("og:image", picture),
+      property("og:image:width", side),
+      property("og:image:height", side),
+      property("og:image:alt", siteName()),
+      html`<meta name="twitter:card" content="summary" />`,
+      html`<meta name="twitter:image" content="${picture}" />`,
       ...(isSecret ? [html`<meta name="robots" content="noindex" />`] : []),
     ]}`;
   return page.replace(/<meta name="description"[^>]*>\s*/, "").replace(/<title>[^<]*<\/title>/, () => tags.markup);

@@ -89,8 +89,6 @@ export const rateLimits = {
       { ...perVisitor("calendar-feed", 60, HOUR_MS), by: byAddress },
     ],
   },
-  /** Chats fetch a picture once per link; drawing one takes some 50 ms. */
-  picture: { limits: [perVisitor("picture", 60, MINUTE_MS)] },
   changeCalendar: { limits: [perVisitor("change-calendar", 20, 5 * MINUTE_MS)] },
   changePush: { limits: [perVisitor("change-push", 20, 5 * MINUTE_MS)] },
   emailedLink: { limits: [perVisitor("emailed-link", 60, 10 * MINUTE_MS)] },

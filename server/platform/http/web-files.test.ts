@@ -38,8 +38,7 @@ beforeAll(async () => {
     previewOf: async (place) => {
       if (place === "/join/broken") throw new Error("The database is gone.");
       const title = "Sunday </title><script>alert(1)</script> $& Crew";
-      const picture = "/join/abc/preview.png?v=1";
-      return place === "/join/abc" ? { title, description: 'A "pot"', isSecret: true, picture } : undefined;
+      return place === "/join/abc" ? { title, description: 'A "pot"', isSecret: true } : undefined;
     },
   });
 });
@@ -86,7 +85,11 @@ describe("a page with a link preview", () => {
     for (const tag of [
       '<meta property="og:description" content="A &quot;pot&quot;" />',
       '<meta property="og:url" content="https://pot.example/join/abc" />',
-      '<meta property="og:image" content="https://pot.example/join/abc/preview.png?v=1" />',
+      '<meta property="og:image" content="https://pot.example/icon-maskable-512.png" />',
+      '<meta property="og:image:width" content="512" />',
+      '<meta property="og:image:height" content="512" />',
+      '<meta name="twitter:card" content="summary" />',
+      '<meta name="twitter:image" content="https://pot.example/icon-maskable-512.png" />',
       '<meta name="robots" content="noindex" />',
     ])
       expect(body).toContain(tag);

@@ -30,7 +30,7 @@ it("every color has a nearest one that text can have in both themes, which is th
   }
 });
 
-it("every accent's own ground bears the text that pages and pictures write on it", () => {
+it("every accent's own ground bears the text that pages write on it", () => {
   for (const hex of COLORS) {
     const { light, dark } = accentOf(nearestAccent(hex));
     for (const { field, "on-field-soft": soft } of [light, dark]) {

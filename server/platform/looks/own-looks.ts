@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { introduceSite, SOFTWARE_NAME } from "#contract/platform/site.ts";
 import type { Accent } from "#server/platform/looks/accent.ts";
 
@@ -12,16 +11,13 @@ export type Site = {
   accent: Accent | undefined;
 };
 
-/** What of the logo changes with it, short enough for addresses. */
-type Looks = Site & { logoVersion: string | undefined };
-
 /** A process serves one installation. */
-let own: Looks = { name: SOFTWARE_NAME, footer: [], logo: undefined, accent: undefined, logoVersion: undefined };
+let own: Site = { name: SOFTWARE_NAME, footer: [], logo: undefined, accent: undefined };
 
-/** Keeps what this process's installation looks like, for texts and pictures that are made far from its configuration. */
+/** Keeps what this process's installation looks like, for texts and pages that are made far from its configuration. */
 export function introduce(site: Site): void {
-  own = { ...site, logoVersion: site.logo && createHash("sha256").update(site.logo).digest("base64url") };
+  own = site;
   introduceSite({ name: site.name, footer: site.footer });
 }
 
-export const ownLooks = (): Looks => own;
+export const ownLooks = (): Site => own;

@@ -3,16 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { renewCalendarFeed } from "#contract/leagues/calendar-feed.ts";
-import { renewJoinLink } from "#contract/leagues/join-links.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { register } from "#contract/people/auth.ts";
 import { exportAccount } from "#contract/people/leave-for-good.ts";
 import { startAuthenticator } from "#contract/people/second-factor.ts";
-import { linkPreview } from "#server/leagues/previews/link-preview.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { introduce } from "#server/platform/looks/own-looks.ts";
 import { renderEmail } from "#server/platform/mail/email.ts";
@@ -63,24 +60,6 @@ describe("With a name, a logo, an accent color and a footer of its own, an insta
     for (const { subject, text, html } of await mailsTo(ann)) {
       expect(`${subject} ${text} ${html}`).not.toContain("Potkeeper");
     }
-  });
-
-  it("draws pictures of links in its color, signed with its logo, at another address than before", async () => {
-    const league = await aLeague(world, casey);
-    const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });
-    const asked = { path: `/join/${body.token}`, now: world.clock() };
-    const own = (await linkPreview(world.deps.db, asked))?.picture ?? "";
-    const { rawPayload } = await world.app.inject({ url: own });
-    const picture = await loadImage(rawPayload);
-    const context = createCanvas(picture.width, picture.height).getContext("2d");
-    context.drawImage(picture, 0, 0);
-    const pixel = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data.subarray(0, 3)];
-    expect(pixel(2, 2)).toEqual([0x38, 0x2a, 0x5f]);
-    expect(pixel(602, 550)).toEqual(BLUE);
-    readConfig({});
-    const plain = (await linkPreview(world.deps.db, asked))?.picture;
-    introduce(world.deps.config.site);
-    expect(plain).not.toBe(own);
   });
 
   it("names itself to authenticator apps, calendars and the person who saves their data", async () => {

@@ -1,11 +1,13 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { fastify } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SOFTWARE_NAME } from "#contract/platform/site.ts";
+import { PREVIEW_PICTURE } from "#server/platform/http/preview-tags.ts";
 import { registerWebFiles } from "#server/platform/http/web-files.ts";
+import { ROOT } from "#server/platform/lib/root.ts";
 import { accentOf } from "#server/platform/looks/accent.ts";
 import { introduce, type Site } from "#server/platform/looks/own-looks.ts";
 import { aPicture, BLUE, colorIn, GREEN, pngOfSize, RED } from "#tests/support/pictures.ts";
@@ -166,6 +168,22 @@ describe("an installation with an accent color and a logo", () => {
     expect(ico?.rawPayload.readUInt16LE(4)).toBe(3);
     expect(svg?.body).toMatch(/^<svg [^>]*><image [^>]*href="data:image\/webp;base64,[\w+/=]+"\/><\/svg>$/);
     expect(await bodyAt({ logo }, "/nowhere")).toMatch(/\.site-mark\{background:url\(\/icon-192\.png\?v=[0-9a-f]{8}\)/);
+  });
+
+  it("has one picture for all links, in the size that previews state and without clear corners, as the product has", async () => {
+    const logo = await aPicture({ width: 300, height: 100, stripes: [RED, GREEN, BLUE] });
+    const own = [
+      ...(await served({ accent }, PREVIEW_PICTURE.path)),
+      ...(await served({ logo }, PREVIEW_PICTURE.path)),
+    ];
+    const { path: place, side } = PREVIEW_PICTURE;
+    for (const bytes of [await readFile(path.join(ROOT, "web/public", place)), ...own.map((got) => got.rawPayload)]) {
+      const picture = await loadImage(bytes);
+      const context = createCanvas(picture.width, picture.height).getContext("2d");
+      context.drawImage(picture, 0, 0);
+      const opaque = context.getImageData(0, 0, 1, 1).data[3];
+      expect([picture.width, picture.height, opaque]).toEqual([side, side, 255]);
+    }
   });
 
   it("draws a light logo with clear parts on a dark ground, and a dark one on a light ground", async () => {
