@@ -10,14 +10,12 @@ const POLL_MS = 250;
 
 export type DemoSite = { url: string; stop: () => Promise<void> };
 
-/** Builds the site and serves it from a new embedded database, with the demo's leagues unless `isEmpty`. */
-export async function startDemoSite({ isEmpty = false } = {}): Promise<DemoSite> {
+/** Builds the site and serves the demo's leagues from a new embedded database. */
+export async function startDemoSite(): Promise<DemoSite> {
   buildWebIfStale();
   const dataDir = makeQuickDir("potkeeper-bench-");
   const port = String(await freePort());
-  const program = isEmpty
-    ? ["scripts/run.mjs", "start"]
-    : ["--import", "tsx", "scripts/demo.ts", "--port", port, "--data", dataDir];
+  const program = ["--import", "tsx", "scripts/demo.ts", "--port", port, "--data", dataDir];
   const server = spawn(process.execPath, program, {
     cwd: ROOT,
     env: { ...process.env, ENV_FILE: "none", RATE_LIMIT: "off", DATA_DIR: dataDir, PORT: port },

@@ -3,35 +3,25 @@ import { readArguments, showUsage } from "../scripts/read-arguments.ts";
 import { type DemoPage, demoPages } from "./demo-pages.ts";
 import { startDemoSite } from "./demo-site.ts";
 import { benchFirstPaint } from "./first-paint.ts";
-import { benchImports } from "./imports.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchPayments } from "./payments.ts";
 import { benchProcesses } from "./processes.ts";
-import { benchRates } from "./rates.ts";
 import { benchReads } from "./reads.ts";
 import { benchScale } from "./scale.ts";
-import { benchSealing } from "./sealing.ts";
-import { benchSeason } from "./season.ts";
-import { benchSignIns } from "./sign-ins.ts";
 import { benchStart } from "./start.ts";
 
 const USAGE = `Usage: npm run bench -- payments [--leagues N] [--rate N] [--profile DIRECTORY]
-       npm run bench -- rates [--leagues N]
-       npm run bench -- sealing [--leagues N]
        npm run bench -- reads [--seconds N]
-       npm run bench -- sign-ins [--seconds N]
        npm run bench -- processes [--seconds N]
        npm run bench -- start [--seconds N]
-       npm run bench -- imports
        npm run bench -- lighthouse [--site URL] [--page NAME]...
        npm run bench -- first-paint [--site URL] [--page NAME]...
-       npm run bench -- season [--site URL]
        npm run bench -- scale [--leagues N] [--directory DIRECTORY] [--minutes N] [--buffers SIZE] [--readers N]
 
 --leagues and --seconds make the rounds longer or shorter; 16 people pay once in each league.
 --directory keeps the filled databases for the next run. --minutes lets a server live on the larger one under load.
 --buffers is the database server's shared_buffers, such as 6GB; --readers is how many read a list at once, 8 unless told.
---site measures a site that runs already, such as http://127.0.0.1:3000: the demo, or for season any trial.
+--site measures a site that runs already, such as http://127.0.0.1:3000: the demo.
 --page measures only the pages with that name in the table, such as /admin.`;
 
 const SECONDS_A_ROUND = 10;
@@ -60,16 +50,11 @@ const BENCHES: Record<string, () => Promise<void>> = {
     underLoad(() =>
       benchPayments({ profileDir: values.profile, leagues: numberOf(values.leagues), rate: numberOf(values.rate) }),
     ),
-  rates: () => underLoad(() => benchRates({ leagues: numberOf(values.leagues) })),
-  sealing: () => underLoad(() => benchSealing({ leagues: numberOf(values.leagues) })),
   reads: () => underLoad(() => benchReads({ seconds: numberOf(values.seconds) ?? SECONDS_A_ROUND })),
-  "sign-ins": () => underLoad(() => benchSignIns({ seconds: numberOf(values.seconds) ?? SECONDS_A_ROUND })),
   processes: () => underLoad(() => benchProcesses({ seconds: numberOf(values.seconds) ?? SECONDS_A_ROUND })),
   start: () => underLoad(() => benchStart({ seconds: numberOf(values.seconds) ?? IDLE_SECONDS })),
-  imports: () => underLoad(benchImports),
   lighthouse: () => onDemo(benchLighthouse),
   "first-paint": () => onDemo(benchFirstPaint),
-  season: () => onSite(benchSeason, { isEmpty: true }),
   scale: () =>
     benchScale({
       leagues: numberOf(values.leagues) ?? 10_000,
@@ -88,8 +73,7 @@ try {
 }
 
 function onDemo(measure: (site: string, pages: DemoPage[]) => Promise<void>) {
-  const measurePages = async (site: string) => measure(site, chosen(await demoPages(site)));
-  return onSite(measurePages, { isEmpty: false });
+  return onSite(async (site) => measure(site, chosen(await demoPages(site))));
 }
 
 function chosen(pages: DemoPage[]): DemoPage[] {
@@ -99,8 +83,8 @@ function chosen(pages: DemoPage[]): DemoPage[] {
   return found;
 }
 
-async function onSite(measure: (site: string) => Promise<void>, content: { isEmpty: boolean }) {
-  const demo = values.site ? undefined : await startDemoSite(content);
+async function onSite(measure: (site: string) => Promise<void>) {
+  const demo = values.site ? undefined : await startDemoSite();
   try {
     await underLoad(() => measure(values.site ?? demo?.url ?? ""));
   } finally {
