@@ -74,7 +74,7 @@ async function faultsOf(page: Page, { height, atMost }: { height: number; atMost
   const [main] = green;
   const hidden = await hiddenActs(page);
   const sentence = (await page.locator("[data-focus-next] > p").first().textContent())?.replaceAll("\u00a0", " ") ?? "";
-  const { scrollHeight } = await page.evaluate(() => document.documentElement);
+  const scrollHeight = await page.evaluate(() => document.documentElement.scrollHeight);
   return [
     ...(green.length === 1 ? [] : [`green are ${JSON.stringify(green)}`]),
     ...(hidden.length === 0 ? [] : [`folds hide ${hidden.join(", ")}`]),

@@ -54,9 +54,9 @@ describe("While nothing needs them, the reader is offered", () => {
       link("See your payment", `${LEAGUE}/payment`),
       { league: TREASURERS, own: aMember(alice, { ...owing, saysPaid: true }) },
     ],
-    [link("See where the money is", `${LEAGUE}/escrow`), { league: OVER }],
-    [link("See where the money is", `${LEAGUE}/escrow`), { league: { endDate: NOW } }],
-    [link("See the books", `${LEAGUE}/escrow`), { league: { ...OVER, ...TREASURERS } }],
+    [link("See where the money is", `${LEAGUE}/books`), { league: OVER }],
+    [link("See where the money is", `${LEAGUE}/books`), { league: { endDate: NOW } }],
+    [link("See the books", `${LEAGUE}/books`), { league: { ...OVER, ...TREASURERS } }],
     [ANOTHER, { league: { ...OVER, entryFee: "0.00" } }],
   ])("%j", (rest, given) => expect(toldStanding({ own: paid, ...given }).rest).toEqual(rest));
 });

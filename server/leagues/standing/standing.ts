@@ -50,7 +50,7 @@ function restOf({ league, own, runsIt, vote, hasClassifieds, now }: Seen): Stand
   // Later, its calendar file would be empty.
   if (league.status !== "completed" && new Date(league.endDate) > now) return { kind: "calendar" };
   if (isFree(league)) return another;
-  return link(wordsOf(league).seeBooks, `/leagues/${league.id}/escrow`);
+  return link(wordsOf(league).seeBooks, `/leagues/${league.id}/books`);
 }
 
 /** The payments that the treasurer confirms, the vote, the members while it collects, the results, or what is awarded next. */
