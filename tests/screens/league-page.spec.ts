@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import type { LeagueResults } from "#contract/results/league-results.ts";
+import { TOLERANCE } from "#tests/screens/said-once.ts";
 import { leagueIdOf, resize, visitorOf, withoutAnswers } from "#tests/screens/visitor.ts";
 import { aTable, aTeam } from "#tests/support/results.ts";
 
@@ -73,14 +74,14 @@ async function faultsOf(page: Page, { height, atMost }: { height: number; atMost
   const green = await greenIn(page);
   const [main] = green;
   const hidden = await hiddenActs(page);
-  const sentence = (await page.locator("[data-focus-next] > p").first().textContent())?.replaceAll("\u00a0", " ") ?? "";
+  const sentence = (await page.locator("[data-focus-next] p").first().textContent())?.replaceAll("\u00a0", " ") ?? "";
   const scrollHeight = await page.evaluate(() => document.documentElement.scrollHeight);
   return [
     ...(green.length === 1 ? [] : [`green are ${JSON.stringify(green)}`]),
     ...(hidden.length === 0 ? [] : [`folds hide ${hidden.join(", ")}`]),
     ...((main?.bottom ?? 0) > height ? [`${main?.name} is below the fold`] : []),
     ...((SAYS[main?.name ?? ""] ?? /./).test(sentence) ? [] : [`"${sentence}" is over ${main?.name}`]),
-    ...(scrollHeight > atMost ? [`${scrollHeight} px long`] : []),
+    ...(scrollHeight > atMost * TOLERANCE ? [`${scrollHeight} px long`] : []),
   ];
 }
 

@@ -70,6 +70,8 @@ export function NeedAction({ step, variant, answersBelow = false }: ActionProps)
 const NAMES: Partial<Record<NextStep["kind"], string>> = {
   confirm_payments: "Confirm payments",
   take_over_money: "Confirm a handover",
+  settle_objections: "Answer about a payment",
+  look_at_denials: "Answer about a payout",
 };
 
 /** Tells buttons with the same label apart for screen readers. */
