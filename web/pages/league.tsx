@@ -86,16 +86,8 @@ function LeagueScreen({ league, members, standing, user }: LeagueScreenProps) {
   const { opens, parts } = standing;
   const isWide = useIsWide();
   const isOver = league.status === "completed";
-  const offersSeat = own !== undefined && mayOfferSeat(league, own);
   const visit = { league, members, standing, user, isCommissioner };
-  const membersPart = (
-    <Members
-      key="members"
-      {...visit}
-      teams={teams}
-      isOpen={opens === "members" || (isOver && (isWide || offersSeat))}
-    />
-  );
+  const membersPart = <Members key="members" {...visit} {...{ own, teams, isWide }} />;
   const resultsPart = seesResults && (
     <ResultsSection key="results" {...{ league, isCommissioner }} userId={user.id} isOpen={opens === "results"} />
   );
@@ -172,16 +164,21 @@ const Part = ({ id, title, line, isOpen = false, children }: PartProps) =>
     </FoldedSection>
   );
 
-type MembersProps = VisitProps & { teams: ReadonlyMap<string, MemberTeam>; isOpen: boolean };
+type MembersProps = VisitProps & {
+  own: Member | undefined;
+  teams: ReadonlyMap<string, MemberTeam>;
+  isWide: boolean;
+};
 
-function Members({ league, members, teams, user, isCommissioner, isOpen }: MembersProps) {
+function Members({ league, members, standing, own, teams, user, isCommissioner, isWide }: MembersProps) {
+  const offersSeat = own !== undefined && mayOfferSeat(league, own);
   // A replacement's seat is still another member's.
   const players = members.filter(({ firstSeason }) => firstSeason <= league.currentYear);
   return (
     <FoldedSection
       title={`Members (${players.length}/${league.maxMembers})`}
       hint={isFree(league) ? undefined : `${league.pot.paidMembers} paid`}
-      isOpen={isOpen}
+      isOpen={standing.opens === "members" || (league.status === "completed" && (isWide || offersSeat))}
     >
       <MemberList {...{ league, members, teams, isCommissioner }} userId={user.id} />
     </FoldedSection>
