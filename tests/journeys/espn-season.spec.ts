@@ -180,7 +180,9 @@ test("A member checks the evidence, has the results fetched again, and sees each
       "Gale ForceFinal place (stated by ESPN)12",
       /^The table.*None.*the final's winner and the table of ESPN differ\.$/,
     ]);
+    await unfold(bertil, "Fetches");
     await expect(bertil.getByText("Results changed.")).toHaveCount(1);
+    await unfold(bertil, "Evidence");
     await expect(hash).not.toHaveText(before);
   });
 

@@ -6,7 +6,7 @@ const HIGHER: Readonly<Record<string, typeof MAX_HEIGHT>> = {
   landing: { 390: 3800, 1440: 3200 },
   "create-league": { 390: 3000, 1440: 3000 },
   // What is new, and invitations, stand open on it.
-  "player-dashboard": { 390: 2800, 1440: 1900 },
+  "player-dashboard": { 390: 3300, 1440: 1900 },
   "winner-unpaid": { 390: 2800, 1440: 1900 },
   // A league with a payment or debt in every state at once.
   "treasurer-league": { 390: 3300, 1440: 2800 },

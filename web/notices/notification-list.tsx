@@ -75,18 +75,12 @@ const NoNotifications = () => (
   </div>
 );
 
-/** A few are long enough: their messages are sentences. */
-const FIRST = 3;
-
 function Notifications({ rows, more }: Listed<Notification>) {
   // Those that were new come first, and stay in their place once they are read.
   const [wasNew] = useState(() => new Set<string>());
   for (const { id, isRead } of rows) if (!isRead) wasNew.add(id);
   const rank = ({ id }: Notification) => (wasNew.has(id) ? 0 : 1);
-  const { shown, showAll } = useFirst(
-    [...rows].sort((one, other) => rank(one) - rank(other)),
-    FIRST,
-  );
+  const { shown, showAll } = useFirst([...rows].sort((one, other) => rank(one) - rank(other)));
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
