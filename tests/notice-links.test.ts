@@ -19,7 +19,7 @@ function linksOfNotices(): string[] {
 /** The parts of screens that a link with their id leads to: not dialogs, which open over the screen. */
 function linkedParts(): Set<string> {
   const named =
-    /<(?:FoldedSection|Fold|WaitingSection|ProfileTopic)\b[^>]*?\bid="([\w-]+)"|useLinkedPart\(\w+, "([\w-]+)"\)/g;
+    /<(?:FoldedSection|Fold|Part|WaitingSection|ProfileTopic)\b[^>]*?\bid="([\w-]+)"|useLinkedPart\(\w+, "([\w-]+)"\)/g;
   const found = textsOf("web").flatMap((text) => [...text.matchAll(named)]);
   return new Set(found.map(([, id, linked]) => id ?? linked ?? ""));
 }
@@ -31,6 +31,27 @@ it("Each link of a notice, in the app or by email, leads to a screen, and to a p
   const broken = links.filter((link) => {
     const { pathname, hash } = new URL(link, "https://site.invalid");
     return !screenAt(pathname) || (hash !== "" && !parts.has(hash.slice(1)));
+  });
+  expect(broken).toEqual([]);
+});
+
+/** The dialogs that a link opens over a screen. */
+const linkedDialogs = () =>
+  new Set(
+    textsOf("web").flatMap((text) =>
+      [...text.matchAll(/(?:useAnchoredDialog\(|anchor=)"([\w-]+)"/g)].map(([, id]) => id),
+    ),
+  );
+
+it("Each link in the table of where leagues stand leads to a screen, and to a part or dialog that exists", () => {
+  const known = new Set([...linkedParts(), ...linkedDialogs()]);
+  const table = readFileSync(path.join(ROOT, "docs/standing.md"), "utf8");
+  const links = [...new Set([...table.matchAll(/→ `([^`]+)`/g)].map(([, link = ""]) => link.replaceAll(":id", "1")))];
+  expect(links.length).toBeGreaterThan(10);
+  const broken = links.filter((link) => {
+    const { pathname, hash } = new URL(link, "https://site.invalid");
+    const isScreen = [pathname, `/leagues/1${pathname}`].some((screen) => screenAt(screen));
+    return !isScreen || (hash !== "" && !known.has(hash.slice(1)));
   });
   expect(broken).toEqual([]);
 });

@@ -146,6 +146,7 @@ describe("a season", () => {
       details: { paymentId, userId: winner },
       amount: 5000,
       balance: 5000,
+      awarded: [],
     });
     expect(second).toMatchObject({ eventType: "refund.begun", amount: 0, balance: 5000 });
   });

@@ -81,6 +81,8 @@ function lastDay(weekday: number): Date {
   while (day.getUTCDay() !== weekday) day.setUTCDate(day.getUTCDate() - 1);
   return day;
 }
+/** As `utcText` begins: results became final at the first fetch of that day. */
+const dayText = (moment: Date) => utcText(moment).split(", ").slice(0, 2).join(", ");
 const pass = (hours: number) => passHours(world, hours);
 const act = () => jobHandlers(world.deps).act_on_results({ leagueId: league.id, seasonYear: 1 });
 const week = () => pass(7 * 24);
@@ -114,7 +116,7 @@ describe("A week's high score", () => {
     const { rows } = await world.database.ownerPool.query(text, [league.id]);
     expect(rows).toMatchObject([{ actor: "job", details: { resultsHash: expect.any(String) } }]);
     const [notice] = await told("Prizes awarded in Sunday League", ben);
-    expect(notice?.message).toContain(`Week 1 according to Sleeper, final since ${utcText(new Date(friday))}.`);
+    expect(notice?.message).toContain(`Week 1 according to Sleeper, final since ${dayText(new Date(friday))}, `);
   });
 
   it("is called final since the Saturday if the results only agree from then on", async () => {
@@ -124,7 +126,7 @@ describe("A week's high score", () => {
     await fetchNow();
     await pass(72);
     const [notice] = await told("Prizes awarded in Sunday League", ben);
-    expect(notice?.message).toContain(`final since ${utcText(lastDay(SATURDAY))}.`);
+    expect(notice?.message).toContain(`final since ${dayText(lastDay(SATURDAY))}, `);
   });
 
   it("of a team that was just given to its member waits for a day, and is tried again even if nothing is fetched anymore", async () => {

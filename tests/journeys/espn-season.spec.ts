@@ -159,8 +159,8 @@ test("A member checks the evidence, has the results fetched again, and sees each
 
   await test.step("they open the answers that the table was made from", async () => {
     await bertil.goto(`/leagues/${league.id}/results`);
-    before = await hash.innerText();
     await bertil.getByRole("heading", { name: "Evidence" }).click();
+    before = await hash.innerText();
     await bertil.getByRole("button", { name: "Show the evidence" }).click();
     await expect(bertil.getByRole("link", { name: /espn\.com.*700009.*view=mTeam/ })).toBeVisible();
     await expect(bertil.getByText("Places: Stated by ESPN.")).toBeVisible();
@@ -180,7 +180,9 @@ test("A member checks the evidence, has the results fetched again, and sees each
       "Gale ForceFinal place (stated by ESPN)12",
       /^The table.*None.*the final's winner and the table of ESPN differ\.$/,
     ]);
+    await unfold(bertil, "Fetches");
     await expect(bertil.getByText("Results changed.")).toHaveCount(1);
+    await unfold(bertil, "Evidence");
     await expect(hash).not.toHaveText(before);
   });
 

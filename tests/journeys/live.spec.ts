@@ -43,7 +43,7 @@ test("A payment shows in another browser without a reload", async ({ browser }) 
 
   await test.step("and the player sees their fee in the pot, until they reload", async () => {
     const paid = player.getByRole("region", { name: "Your payment" });
-    await expect(paid.getByRole("group", { name: "1 of 4 have paid: $50.00 of $200.00" })).toBeVisible();
+    await expect(paid.getByRole("group", { name: "1 of 4 have paid: $50.00 of $50.00 in entry fees" })).toBeVisible();
     await player.reload();
     await expect(player.getByText("Live League").first()).toBeVisible();
     await expect(paid).toHaveCount(0);

@@ -40,7 +40,7 @@ test("A player finds a league in the classifieds, joins it, and leaves it with a
   await player.getByRole("button", { name: "Leave and refund" }).click();
   await expect(player.getByText("You have left").first()).toBeVisible();
   await expect(async () => {
-    const escrow = await call<object>(owner, "get", `/api/leagues/${league.id}/books`);
+    const escrow = await call<object>(owner, "get", `/api/leagues/${league.id}/escrow`);
     expect(escrow).toMatchObject({ balance: "0.00", refunded: "50.00" });
   }).toPass({ timeout: 120_000 });
 });

@@ -244,7 +244,8 @@ test("A league's page brings what its screen asks first, and keeps none of it", 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const path = `/leagues/${await leagueIdOf(page, "Sunday Scaries")}`;
-  const ofLeague = ["", "/members", "/payouts", "/standing", "/hold", "/escrow"].map((part) => `/api${path}${part}`);
+  const parts = ["", "/members", "/payouts", "/standing", "/commissioner-voting-proposals", "/results"];
+  const ofLeague = parts.map((part) => `/api${path}${part}`);
   // A busy server leaves late answers out of its pages.
   await expect(async () => {
     asked.length = 0;

@@ -41,7 +41,7 @@ export function MemberList({ league, members, teams, userId, isCommissioner }: M
             <li
               key={member.id}
               // With a dozen members, the page stays short on a phone, even with a line for each team.
-              className="grid grid-cols-[2rem_minmax(0,1fr)_5.25rem] items-center gap-x-2 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_8.5rem] lg:grid-cols-[2rem_minmax(0,1fr)_auto] sm:gap-x-4 sm:py-3"
+              className="grid grid-cols-[2rem_minmax(0,1fr)_5.25rem] items-center gap-x-2 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_8.5rem] lg:grid-cols-[2rem_minmax(0,1fr)_auto] sm:gap-x-4 sm:py-1.5"
             >
               <MemberWho league={league} member={member} {...who} />
               <MemberStatus league={league} member={member} />

@@ -46,7 +46,7 @@ const KEYS: Record<MemberSort, (row: Row) => string | number> = {
 /** A league has at most 50 seats; of more rows, which would take seconds to draw, the first are shown. */
 const FIRST = 100;
 
-/** So few members are read at a glance, even on a phone. */
+/** So few members are read at a glance. */
 const FEW = 12;
 
 /** The members as their commissioner works with them: sorted, narrowed to those who owe, reminded and removed. */
@@ -59,7 +59,7 @@ export function MemberTable({ league, rows }: { league: League; rows: Row[] }) {
   const { shown, showAll } = useFirst(sorted, FIRST);
   return (
     <div className="grid gap-2">
-      <div className={classNames("flex gap-3 md:w-44", rows.length <= FEW && "max-sm:hidden")}>
+      <div className={classNames("flex gap-3 md:w-44", rows.length <= FEW && "hidden")}>
         {owing.length > 0 && (
           <Select
             aria-label="Show members"
@@ -95,16 +95,16 @@ function MemberRow({ league, member, team, isOwn }: Row & { league: League }) {
         </>
       }
     >
-      <Cell className="max-sm:py-0.5 max-sm:pl-0">
+      <Cell className="max-sm:py-0.5 max-sm:pl-0 sm:py-1">
         <div className="flex items-center gap-2 sm:gap-4">
           <MemberWho league={league} member={member} team={team} isOwn={isOwn} hasJoinedColumn />
         </div>
         <MemberSeatOffer league={league} member={member} isOwn={isOwn} className="pl-10 sm:pl-12" />
       </Cell>
-      <Cell isWide className="text-sm whitespace-nowrap text-ink-soft">
+      <Cell isWide className="text-sm sm:py-1 whitespace-nowrap text-ink-soft">
         <ShortDateText value={member.joinedAt} />
       </Cell>
-      <Cell className="max-sm:px-1 max-sm:py-0.5">
+      <Cell className="max-sm:px-1 max-sm:py-0.5 sm:py-1">
         <MemberStatus league={league} member={member} />
       </Cell>
     </TableRow>

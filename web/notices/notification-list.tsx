@@ -104,41 +104,34 @@ function NotificationItem({ notification }: { notification: Notification }) {
   });
   const Icon = ICONS[type];
   return (
-    <Row namedBy={words} className="grid grid-cols-[auto_1fr] gap-x-3 py-4">
+    <Row namedBy={words} className="grid grid-cols-[auto_1fr] gap-x-3 py-3">
       <Icon aria-hidden size={20} className="mt-0.5 text-ink-soft" />
       <div className="min-w-0">
         <p>
           <Title title={title} to={asksForVote ? null : actionUrl} />
         </p>
-        <p id={words} className="mt-1 wrap-anywhere">
+        <p id={words} className="mt-1 text-sm wrap-anywhere">
           {message}
         </p>
-        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-          <ShortDateText value={createdAt} />
-          <Badge tone={isRead ? "neutral" : "blue"}>{isRead ? "Read" : "New"}</Badge>
-          {emailSent && <Badge>Email sent</Badge>}
-        </p>
-        {/* On a line of their own, in every item at the same place. */}
-        {(!isRead || (actionUrl && asksForVote)) && (
-          <div className="mt-1 flex gap-2">
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+            <ShortDateText value={createdAt} />
+            <Badge tone={isRead ? "neutral" : "blue"}>{isRead ? "Read" : "New"}</Badge>
+            {emailSent && <Badge>Email sent</Badge>}
+          </p>
+          <div className="flex gap-2">
             {actionUrl && asksForVote && (
               <ButtonLink to={actionUrl} size="small" variant="secondary">
                 Vote
               </ButtonLink>
             )}
             {!isRead && (
-              <Button
-                size="small"
-                variant="quiet"
-                className={asksForVote ? "" : "-mx-3"}
-                isPending={read.isPending}
-                onClick={() => read.mutate()}
-              >
+              <Button size="small" variant="quiet" isPending={read.isPending} onClick={() => read.mutate()}>
                 Mark as read
               </Button>
             )}
           </div>
-        )}
+        </div>
       </div>
     </Row>
   );

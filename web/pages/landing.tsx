@@ -23,7 +23,7 @@ const STEPS = [
   },
   {
     name: "Secure Payment",
-    text: "Everyone pays by card. It goes straight into escrow, and the league sees who has paid.",
+    text: "Everyone pays by card, straight into escrow, and the league sees who has paid.",
   },
   {
     name: "Automatic Payouts",

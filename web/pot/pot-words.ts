@@ -1,4 +1,3 @@
-import { counted } from "#contract/platform/counted.ts";
 import type { Currency } from "#contract/platform/currency.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import type { PotAmountsProps } from "#web/pot/pot-amounts.tsx";
@@ -24,9 +23,6 @@ function freeSeat(name: string | undefined, at: string | undefined): string {
 }
 
 type PotFacts = Pick<PotAmountsProps, "collected" | "rest" | "keeps"> & { paid: number; seats: number };
-
-/** A free league's pot in words. */
-export const takenWords = (taken: number, seats: number): string => `${taken} of ${counted(seats, "seat")} are taken`;
 
 /** The pot in words, for screen readers: what `PotAmounts` shows. */
 export function potSentence({ paid, seats, collected, rest, keeps = "" }: PotFacts, currency: Currency): string {

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { ofFees } from "#contract/leagues/of-fees.ts";
 import { PotAmounts } from "#web/pot/pot-amounts.tsx";
 import { inFillOrder, type Seat, type SeatState } from "#web/pot/pot-seats.ts";
+import { takenWords } from "#web/pot/pot-sums.ts";
 import { PotVessel } from "#web/pot/pot-vessel.tsx";
-import { describeSeat, potSentence, takenWords } from "#web/pot/pot-words.ts";
+import { describeSeat, potSentence } from "#web/pot/pot-words.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useCurrency } from "#web/ui/currency.ts";
 

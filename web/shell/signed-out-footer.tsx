@@ -11,11 +11,12 @@ import { paths } from "#web/ui/paths.ts";
 
 const LegalLinks = later(() => import("#web/people/declarations/legal-links.tsx"));
 
+/** Where no league can be in the classifieds, the rest. */
 const SCREENS = [
+  { label: "Classifieds", to: paths.classifieds() },
   { label: "Sign In", to: paths.login() },
   { label: "Get Started", to: paths.register() },
 ];
-const CLASSIFIEDS = { label: "Classifieds", to: paths.classifieds() };
 
 /** The footer for visitors who aren't signed in (SPEC §2, Landing page). */
 export function SignedOutFooter() {
@@ -32,7 +33,7 @@ export function SignedOutFooter() {
           ))}
         </nav>
         <nav aria-label="Screens" className="grid content-start gap-2">
-          {(useHasClassifieds() ? [CLASSIFIEDS, ...SCREENS] : SCREENS).map(({ label, to }) => (
+          {SCREENS.slice(useHasClassifieds() ? 0 : 1).map(({ label, to }) => (
             <AppLink key={to} to={to} className="w-fit hover:underline">
               {label}
             </AppLink>

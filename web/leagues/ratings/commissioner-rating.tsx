@@ -15,8 +15,8 @@ import { LoadingForm } from "#web/ui/loading-form.tsx";
 export function CommissionerRating({ league, canRate }: { league: League; canRate: boolean }) {
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4">
-        <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-2">
+        <div className="flex flex-wrap items-baseline gap-x-3">
           <p className="font-semibold wrap-anywhere">{commissionerNameOf(league)}</p>
           <div className="text-sm text-ink-soft">
             <Stars rating={league.commissionerRating} />

@@ -10,7 +10,7 @@ import { Lines, Loading } from "#web/ui/loading.tsx";
 export function RatingComments({ league }: { league: League }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="pb-4 print:hidden" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details className="pb-4 last:pb-0 print:hidden" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="w-fit cursor-pointer text-sm font-semibold">What members say</summary>
       {isOpen && <Comments leagueId={league.id} />}
     </details>

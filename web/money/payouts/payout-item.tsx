@@ -58,21 +58,23 @@ export function PayoutItem({ payout, isOfDynasty, isOwn, isTheirs, custody }: Pa
       </div>
       <div className="text-right">
         <Money value={amount} className="font-semibold" />
-        <p className="mt-1">
-          <Badge tone={tone}>{word}</Badge>
-        </p>
-        {processedAt && (
-          <p className="mt-1 text-sm text-ink-soft">
-            <DateText value={processedAt} />
+        <div className="mt-1 grid gap-1 text-sm sm:flex sm:items-center sm:justify-end sm:gap-3">
+          <p>
+            <Badge tone={tone}>{word}</Badge>
           </p>
-        )}
-        {isTheirs && (
-          <p className="mt-1 text-sm">
-            <AppLink to={paths.payoutReceipt(payout.id)} aria-describedby={title} className={LINK}>
-              Receipt
-            </AppLink>
-          </p>
-        )}
+          {processedAt && (
+            <p className="text-ink-soft">
+              <DateText value={processedAt} />
+            </p>
+          )}
+          {isTheirs && (
+            <p>
+              <AppLink to={paths.payoutReceipt(payout.id)} aria-describedby={title} className={LINK}>
+                Receipt
+              </AppLink>
+            </p>
+          )}
+        </div>
       </div>
     </Row>
   );

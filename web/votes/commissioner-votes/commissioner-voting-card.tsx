@@ -53,7 +53,7 @@ function Commissioner({ league, members, user, rating, proposals }: CardProps & 
   const candidates = candidatesOf(paid, proposals).filter(({ userId }) => userId !== league.commissionerId);
   const list = (some: readonly CommissionerProposal[]) =>
     some.length > 0 && (
-      <ul className="mb-6 divide-y divide-line border-y border-line">
+      <ul className="mb-4 divide-y divide-line border-y border-line">
         {some.map((proposal) => (
           <ProposalItem key={proposal.id} proposal={proposal} user={user} />
         ))}
