@@ -52,7 +52,7 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
 
   await test.step("they pay, one after a declined card", async () => {
     for (const [index, player] of players.entries()) {
-      await player.getByRole("link", { name: "Pay Now" }).click();
+      await player.getByRole("link", { name: "Pay Now, Odd Cents" }).click();
       await expect(player.getByRole("heading", { name: "Pay your entry fee" })).toBeVisible();
       if (index === 0) {
         await payByCard(player, "4000 0000 0000 0002");
