@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { chargeKinds } from "#contract/members/due-kinds.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
-import { addCents, type Cents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
-import { fullPool } from "#contract/terms/pool.ts";
 
 /**
  * The amounts of a league's current season, in the league's currency. They hold in every state and both custodies:
@@ -45,14 +43,3 @@ export const seasonSumsSchema = z.object({
   fullPool: z.object({ amount: decimalSchema, seats: z.int(), fee: decimalSchema, lowered: decimalSchema }),
 });
 export type SeasonSums = z.infer<typeof seasonSumsSchema>;
-
-type Terms = { entryFee: string; maxMembers: number; lowered: string };
-
-export const fullPoolOf = ({ entryFee: fee, maxMembers, lowered }: Terms): SeasonSums["fullPool"] => ({
-  amount: centsToDecimal(fullPool({ entryFee: centsOf(fee), maxMembers }, centsOf(lowered))),
-  ...{ seats: maxMembers, fee, lowered },
-});
-
-/** What a treasurer keeps of the season, where nothing was handed over: all that hasn't been sent. */
-export const keptOf = ({ inPot, owed, refundsOwed }: SeasonSums): Cents =>
-  addCents(centsOf(inPot), centsOf(owed), centsOf(refundsOwed));

@@ -4,7 +4,8 @@ import type { Currency } from "#contract/platform/currency.ts";
 import { centsOf, centsToDecimal, formatMoney } from "#contract/platform/money.ts";
 import { isOpenForPaying, type LeagueStatus } from "#contract/terms/league-status.ts";
 import { ofFees } from "./of-fees.ts";
-import { fullPoolOf, keptOf, type SeasonSums } from "./season-sums.ts";
+import type { SeasonSums } from "./season-sums.ts";
+import { fullPoolOf, keptOf } from "./season-totals.ts";
 
 /** An amount, and the words after it, which join only amounts that come to it. */
 export type AmountInWords = { amount: string; rest: string };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { fullPoolOf, type SeasonSums } from "#contract/leagues/season-sums.ts";
+import type { SeasonSums } from "#contract/leagues/season-sums.ts";
+import { fullPoolOf } from "#contract/leagues/season-totals.ts";
 import type { DisputeStatus } from "#contract/money/disputes.ts";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";

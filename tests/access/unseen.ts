@@ -243,4 +243,9 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/leagues/:id/standing needs.invitedByName",
     "/api/leagues/:id/standing needs.token",
   ],
+  "leagues that Potkeeper holds the money of, with card payments of last month, or that can't be completed yet": [
+    "/api/leagues/:id/standing parts.hold.cardPaymentsUntil",
+    "/api/leagues/:id/standing parts.hold.completableFrom",
+  ],
+  "leagues whose treasurer owes a member for more than a week": ["/api/leagues/:id/standing parts.overdue"],
 };

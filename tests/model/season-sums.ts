@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
-import { keptOf } from "#contract/leagues/season-sums.ts";
+import { keptOf } from "#contract/leagues/season-totals.ts";
 import { listDues } from "#contract/members/league-dues.ts";
 import { centsOf } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";

@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import { fullPoolOf } from "#contract/leagues/season-sums.ts";
+import { fullPoolOf } from "#contract/leagues/season-totals.ts";
 import { collectedWords } from "#contract/leagues/sums-in-words.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { LevelPot } from "#web/pot/level-pot.tsx";

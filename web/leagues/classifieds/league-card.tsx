@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { Classified } from "#contract/leagues/classifieds.ts";
-import { fullPoolOf } from "#contract/leagues/season-sums.ts";
+import { fullPoolOf } from "#contract/leagues/season-totals.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { DEADLINE_NEAR_DAYS, daysLeft } from "#contract/platform/days.ts";

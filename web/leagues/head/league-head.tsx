@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import { fullPoolOf } from "#contract/leagues/season-sums.ts";
+import { fullPoolOf } from "#contract/leagues/season-totals.ts";
 import type { Standing } from "#contract/leagues/standing.ts";
 import { collectedWords, keptWords } from "#contract/leagues/sums-in-words.ts";
 import type { Member } from "#contract/members/members.ts";

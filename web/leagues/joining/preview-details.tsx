@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
 import { ofFees } from "#contract/leagues/of-fees.ts";
-import { fullPoolOf } from "#contract/leagues/season-sums.ts";
+import { fullPoolOf } from "#contract/leagues/season-totals.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
 import { payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";

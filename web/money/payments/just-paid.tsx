@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
-import { fullPoolOf } from "#contract/leagues/season-sums.ts";
+import { fullPoolOf } from "#contract/leagues/season-totals.ts";
 import { collectedWords } from "#contract/leagues/sums-in-words.ts";
 import { entryDueOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";

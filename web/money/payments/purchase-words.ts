@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import { fullPoolOf } from "#contract/leagues/season-sums.ts";
+import { fullPoolOf } from "#contract/leagues/season-totals.ts";
 import { leaveTerms } from "#contract/members/leaving.ts";
 import type { Member } from "#contract/members/members.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
