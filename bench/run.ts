@@ -5,14 +5,12 @@ import { startDemoSite } from "./demo-site.ts";
 import { benchFirstPaint } from "./first-paint.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchPayments } from "./payments.ts";
-import { benchProcesses } from "./processes.ts";
 import { benchReads } from "./reads.ts";
 import { benchScale } from "./scale.ts";
 import { benchStart } from "./start.ts";
 
 const USAGE = `Usage: npm run bench -- payments [--leagues N] [--rate N] [--profile DIRECTORY]
        npm run bench -- reads [--seconds N]
-       npm run bench -- processes [--seconds N]
        npm run bench -- start [--seconds N]
        npm run bench -- lighthouse [--site URL] [--page NAME]...
        npm run bench -- first-paint [--site URL] [--page NAME]...
@@ -51,7 +49,6 @@ const BENCHES: Record<string, () => Promise<void>> = {
       benchPayments({ profileDir: values.profile, leagues: numberOf(values.leagues), rate: numberOf(values.rate) }),
     ),
   reads: () => underLoad(() => benchReads({ seconds: numberOf(values.seconds) ?? SECONDS_A_ROUND })),
-  processes: () => underLoad(() => benchProcesses({ seconds: numberOf(values.seconds) ?? SECONDS_A_ROUND })),
   start: () => underLoad(() => benchStart({ seconds: numberOf(values.seconds) ?? IDLE_SECONDS })),
   lighthouse: () => onDemo(benchLighthouse),
   "first-paint": () => onDemo(benchFirstPaint),

@@ -61,7 +61,7 @@ test("A payer who comes back from the bank's own page reads the result", async (
   await payOnBanksPage(DECLINED);
   await expect(player.getByRole("heading", { name: "Payment Failed" })).toBeVisible();
   await expect(player).toHaveURL(/\/player$/);
-  await expect(player.getByRole("link", { name: "Pay Now" })).toBeVisible();
+  await expect(player.getByRole("link", { name: "Pay Now, Detours" })).toBeVisible();
 
   await payOnBanksPage(VISA);
   await expect(player.getByRole("heading", { name: "Payment Successful" })).toBeVisible();

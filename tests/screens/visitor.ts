@@ -65,11 +65,14 @@ export async function leagueControl(page: Page, name: string): Promise<Locator> 
   return button;
 }
 
-/** Opens a part of a league's page that is one line, unless it is open. */
+/** Opens a part of a league's page that is one line, unless it is open, or opens by itself before the click. */
 export async function unfold(page: Page, title: string) {
   const part = page.locator("details").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-  const isOpen = await part.evaluate((element) => (element as HTMLDetailsElement).open);
-  if (!isOpen) await part.locator("summary").first().click();
+  const isOpen = () => part.evaluate((element) => (element as HTMLDetailsElement).open);
+  await expect(async () => {
+    if (!(await isOpen())) await part.locator("summary").first().click();
+    expect(await isOpen()).toBe(true);
+  }).toPass();
 }
 
 /** The id of a league that the visitor runs or plays in. */

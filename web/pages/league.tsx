@@ -12,7 +12,6 @@ import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { LeagueHead } from "#web/leagues/head/league-head.tsx";
-import { standingQuery } from "#web/leagues/head/standing-query.ts";
 import { HistoryLine } from "#web/leagues/history/history-line.tsx";
 import { LeagueFacts } from "#web/leagues/league-facts.tsx";
 import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
@@ -56,7 +55,7 @@ export function LeaguePage() {
   const params = { id };
   const league = useLoad(query("GET /api/leagues/:id", { params }));
   const members = useLoad(query("GET /api/leagues/:id/members", { params }));
-  const standing = useLoad(standingQuery(id));
+  const standing = useLoad(query("GET /api/leagues/:id/standing", { params }));
   const { user } = useCurrentUser();
   return (
     <LoadedScreen

@@ -85,6 +85,7 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   },
   { ...league, call: "GET /api/leagues/:id", what: "the league", shows: "The terms" },
   { ...league, call: "GET /api/leagues/:id/members", what: "the league", shows: "The terms" },
+  { ...league, call: "GET /api/leagues/:id/standing", what: "the league", shows: "The terms" },
   {
     ...{ ...league, call: "GET /api/leagues/:id/commissioner-voting-proposals", shows: /Proposed by/ },
     what: "the votes on the commissioner",

@@ -11,7 +11,7 @@ import { paths } from "#web/ui/paths.ts";
 export const EscrowLine = ({ league }: { league: League }) =>
   !isFree(league) && (
     <AppLink
-      to={paths.escrow(league.id)}
+      to={paths.books(league.id)}
       className="flex items-center justify-between gap-4 border-b border-line py-3 print:hidden"
     >
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
