@@ -66,7 +66,7 @@ test("Each week's high score is paid once the week is final, to the member, by t
     await gunvor.goto("/player");
     await unfold(gunvor, "Notifications");
     await expect(
-      gunvor.getByText(/^Week 2 according to Sleeper, final since Sep 20, 2024, .+ UTC\.$/).first(),
+      gunvor.getByText(/^Week 2 according to Sleeper, final since Sep 20, 2024, .+ UTC\./).first(),
     ).toBeVisible();
     await gunvor.goto(path);
     await expect(payoutsWith(gunvor, "Weekly high score, week 1")).toContainText("Folke Tester");
