@@ -3,7 +3,7 @@ import { leagueIdOf, visitorOf } from "#tests/screens/visitor.ts";
 
 /** Which of the demo's people have to do what, and the screens that tell them, apart from the start page. */
 const NEEDS = [
-  { who: "carmen", button: /^Pay, /, dashboard: "/player" },
+  { who: "carmen", button: /^Pay Now, /, dashboard: "/player" },
   { who: "grace", button: /^Add your bank, /, dashboard: "/player" },
   { who: "dev", button: /^Vote, /, dashboard: "/player" },
   { who: "alice", button: /^(Accept|Answer), /, dashboard: "/player" },

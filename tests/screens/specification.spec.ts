@@ -122,7 +122,7 @@ test("Player dashboard: stats, leagues, invitations, secure payments, notificati
   for (const text of ["run by casey", "$33.33", "$1,666.50", "6/50", "Pending"]) {
     await expect(owing.getByText(text).first(), text).toBeVisible();
   }
-  await expect(owing.getByRole("link", { name: "Pay Now" })).toHaveAttribute("href", /\/payment$/);
+  await expect(owing.getByRole("link", { name: "Pay Now", exact: true })).toHaveAttribute("href", /\/payment$/);
   await expect(owing.getByRole("link", { name: "View Details" })).toBeVisible();
   const dynasty = page.getByRole("listitem").filter({ hasText: "Dynasty of Dorks" });
   await expect(dynasty.getByText("3 seasons paid")).toBeVisible();

@@ -91,7 +91,7 @@ describe("a replacement invitation", () => {
     for (const text of [
       "Prizes when full$500.00 per season",
       "You prepay 2 or 3 seasons, at least $100.00.",
-      "$100.00 USDof $150.00 in entry fees",
+      "$100.00 USD of $150.00 in entry fees",
       "Commissionercasey",
       "SportFootball 2026",
       "Season 2 startsOnce season 1 is paid out",
