@@ -69,11 +69,13 @@ test("Each week's high score is paid once the week is final, to the member, by t
       gunvor.getByText(/^Week 2 according to Sleeper, final since Sep 20, 2024, .+ UTC\./).first(),
     ).toBeVisible();
     await gunvor.goto(path);
+    await unfold(gunvor, "Payouts");
     await expect(payoutsWith(gunvor, "Weekly high score, week 1")).toContainText("Folke Tester");
     const own = payoutsWith(gunvor, "Weekly high score, week 2");
     await expect(own).toContainText("Gunvor Tester");
     await expect(own).toContainText("$7.88");
     await gunvor.goto(`${path}/results`);
+    await unfold(gunvor, "Weekly high scores");
     const week = gunvor.getByRole("listitem", { includeHidden: true });
     await expect(week.filter({ hasText: "Weekly high score, week 2" })).toContainText("Awarded");
   });
@@ -101,6 +103,7 @@ test("Each week's high score is paid once the week is final, to the member, by t
     expect(pool).toMatchObject({ periodPool: "31.50", periodAvailable: "0.00" });
     expect((await verifyBooks(deps.db)).violations).toEqual([]);
     await folke.goto(path);
+    await unfold(folke, "Payouts");
     await expect(payoutsWith(folke, "Weekly high score")).toHaveCount(4);
   });
 });

@@ -246,7 +246,10 @@ const rows = (): Row[] => [
     async ({ league }) =>
       done(await tess.call(takeOverMoney, { ...of(league), body: { fromUserId: gus.userId, amount: "50.00" } })),
     Object.fromEntries(
-      ["alice", "ben", "casey", "gus"].map((name) => [`${name} @`, "tess Tester took over $50.00 from gus Tester"]),
+      ["alice", "ben", "casey", "gus"].map((name) => [
+        `${name} @`,
+        `tess Tester took over $50.00 from ${name === "gus" ? "you" : "gus Tester"}`,
+      ]),
     ),
   ],
   [
