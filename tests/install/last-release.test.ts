@@ -72,9 +72,16 @@ it("each account of the books has what its postings added up to before", async (
   expect(await verifyBooks(world.deps.db)).toMatchObject({ unsealed: 0, violations: [] });
 });
 
+/** The lines of its books that name more now: for whom a fee was paid, and who was awarded what. */
+const asSaidNow = (_key: string, value: unknown) =>
+  typeof value === "string" && /^Entry fee from |^(1 payout|\d+ payouts) awarded$/.test(value)
+    ? expect.stringMatching(value.startsWith("Entry") ? /^Entry fee of / : /^Awarded: /)
+    : value;
+
 it("an admin is answered the same about every league, its members, its payouts and its books", async () => {
   expect(Object.keys(answers).length).toBeGreaterThan(50);
-  for (const [url, answer] of Object.entries(answers)) {
+  for (const [url, told] of Object.entries(answers)) {
+    const answer: unknown = JSON.parse(JSON.stringify(told), asSaidNow);
     const { body } = await world.app.inject({ url, headers: { cookie: ada.cookie() } });
     expect({ url, answer: JSON.parse(body) }).toMatchObject({ url, answer });
   }
