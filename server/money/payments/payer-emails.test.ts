@@ -42,19 +42,25 @@ const addressOf = ({ id }: League) => `${world.deps.config.publicUrl}/leagues/${
 
 it.each([
   {
-    ...{ years: 1, amount: "$50.00", covers: "season 2026", terms: { season: "2026" } },
+    ...{ years: 1, amount: "$50.00", covers: "season 2026", of: "", terms: { season: "2026" } },
     heading: "Your entry fee is in the pot",
     held: "It is held in escrow until the prizes are awarded; then the winners are paid from it.",
   },
   {
-    ...{ years: 3, amount: "$150.00", covers: "seasons 1, 2 and 3", terms: { leagueType: "dynasty" } },
+    ...{
+      years: 3,
+      amount: "$150.00",
+      covers: "seasons 1, 2 and 3",
+      of: " for seasons 1, 2 and 3",
+      terms: { leagueType: "dynasty" },
+    },
     heading: "Your entry fees are in the pot",
     held: "Each season's fee is held in escrow until that season ends; then that season's winners are paid from it.",
   },
 ])(
   "The receipt of a payment for $covers says what it was for, links to its page, and has no number of the processor's",
   async (row) => {
-    const { years, amount, covers, terms, heading, held } = row;
+    const { years, amount, covers, of, terms, heading, held } = row;
     const { league, member } = await aMember(`payer${years}`, terms);
     await pay(member, league, { years });
     const [payment] = (await member.call(listOwnPayments, { params: { id: league.id } })).body;
@@ -66,6 +72,7 @@ ${held}
 
 League: Sunday League
 Amount: ${amount} USD
+For: Entry fee of payer${years} Tester${of}
 Covers: ${covers}
 
 See the receipt:
