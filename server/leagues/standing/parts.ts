@@ -62,7 +62,7 @@ function paymentsLine(kept: KeptMoney, { league, readerId, hasWays }: Seen): Lin
   }
 }
 
-/** "$150.00 owed, $75.00 sent", or that there is nothing left to do. */
+/** "$150.00 owed, $75.00 to confirm", or that there is nothing left to do. */
 function debtsLine(debts: readonly Debt[], { league, kept, readerId }: Seen): Line {
   const sumOf = (wanted: Debt["standing"]) =>
     addCents(...debts.filter(({ standing }) => standing === wanted).map(({ amount }) => centsOf(amount)));
@@ -73,7 +73,7 @@ function debtsLine(debts: readonly Debt[], { league, kept, readerId }: Seen): Li
   const [owed, sent] = [sumOf("owed"), sumOf("sent")];
   const parts = [
     owed > 0 && `${moneyMark(owed, league.currency)} owed`,
-    sent > 0 && `${moneyMark(sent, league.currency)} sent`,
+    sent > 0 && `${moneyMark(sent, league.currency)} to confirm`,
   ].filter((part) => part !== false);
   return {
     hint: parts.length > 0 ? parts.join(", ") : `${moneyMark(sumOf("received"), league.currency)} received`,
