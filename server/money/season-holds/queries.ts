@@ -28,21 +28,24 @@ export async function seasonHoldOf(db: Reader, league: LeagueRow, { actor, confi
   const open = await openEarlyCompletion(db, league.id, now);
   const season = { leagueId: league.id, seasonYear: open?.seasonYear ?? league.currentYear };
   const early = open ?? (await earlyCompletionOf(db, season));
-  const payers = await paidForSeason(db, league, season.seasonYear);
-  const isInside =
-    actor.isAdmin ||
-    league.commissionerId === actor.userId ||
-    payers.includes(actor.userId) ||
-    (await isMember(db, { leagueId: league.id, userId: actor.userId }));
-  const reviews = isInside ? await reviewsOf(db, season) : [];
-  const [unsent, inEscrow] = [await unsentOf(db, season), await poolBalance(db, season)];
+  const [payers, isSeated, found, unsent, inEscrow, voted, cardsUntil, ownFrom] = await Promise.all([
+    paidForSeason(db, league, season.seasonYear),
+    isMember(db, { leagueId: league.id, userId: actor.userId }),
+    reviewsOf(db, season),
+    unsentOf(db, season),
+    poolBalance(db, season),
+    votedSeason(db, { ...season, seasonYear: league.currentYear }),
+    cardPaymentsUntil(db, season, { config, now }),
+    completableFrom(db, league, { actor, config, now }),
+  ]);
+  const isInside = actor.isAdmin || league.commissionerId === actor.userId || payers.includes(actor.userId) || isSeated;
+  const reviews = isInside ? found : [];
   const isAsked = reviews.some(
     ({ kind, askedById, isOpen }) => askedById === actor.userId || (kind === "asked" && isOpen),
   );
-  const voted = await votedSeason(db, { ...season, seasonYear: league.currentYear });
   return {
     seasonYear: season.seasonYear,
-    cardPaymentsUntil: (await cardPaymentsUntil(db, season, { config, now }))?.toISOString() ?? null,
+    cardPaymentsUntil: cardsUntil?.toISOString() ?? null,
     holdsEarly: config.isPublic,
     earlyCompletion: early
       ? {
@@ -52,7 +55,7 @@ export async function seasonHoldOf(db: Reader, league: LeagueRow, { actor, confi
           holdsPrizes: config.isPublic && askUntil(early) > now,
         }
       : null,
-    completableFrom: (await completableFrom(db, league, { actor, config, now }))?.toISOString() ?? null,
+    completableFrom: ownFrom?.toISOString() ?? null,
     mayAsk: open !== undefined && !isAsked && unsent + inEscrow > 0 && payers.includes(actor.userId),
     unsent: centsToDecimal(unsent),
     inEscrow: centsToDecimal(inEscrow),

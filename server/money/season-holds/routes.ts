@@ -5,6 +5,7 @@ import { visibleLeague } from "#server/access/league-access.ts";
 import { askForReview } from "#server/money/season-holds/ask-for-review.ts";
 import { seasonHoldOf } from "#server/money/season-holds/queries.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
+import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
@@ -13,11 +14,12 @@ export const seasonHoldRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
   app.route({
     ...contract.getSeasonHold,
     preValidation: signedIn,
-    handler: async (request) => {
-      const actor = actorOf(request);
-      const league = await visibleLeague(db, actor, request.params.id);
-      return seasonHoldOf(db, league, { actor, config, now: clock() });
-    },
+    handler: (request) =>
+      onOneConnection(db, async (one) => {
+        const actor = actorOf(request);
+        const league = await visibleLeague(one, actor, request.params.id);
+        return seasonHoldOf(one, league, { actor, config, now: clock() });
+      }),
   });
 
   app.route({
