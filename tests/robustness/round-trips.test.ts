@@ -87,7 +87,7 @@ it.each<[string, Endpoint, number]>([
 it.each<[string, Endpoint, number]>([
   ["a league", getLeague, 2],
   ["a league's members", listMembers, 2],
-  ["where a league stands", getStanding, 6],
+  ["where a league stands", getStanding, 4],
   ["a league's results", getLeagueResults, 2],
   ["who wins what by a league's results", getResultAwards, 3],
 ])("A member reads %s in few round trips", async (_what, endpoint, most) => {

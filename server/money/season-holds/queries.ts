@@ -25,16 +25,20 @@ type Asked = { actor: Actor; config: Config; now: Date };
  * review. Only members see reviews, not everyone who can see a public league.
  */
 export async function seasonHoldOf(db: Reader, league: LeagueRow, { actor, config, now }: Asked): Promise<Hold> {
-  const open = await openEarlyCompletion(db, league.id, now);
-  const season = { leagueId: league.id, seasonYear: open?.seasonYear ?? league.currentYear };
-  const early = open ?? (await earlyCompletionOf(db, season));
+  const current = { leagueId: league.id, seasonYear: league.currentYear };
+  const [open, ofCurrent] = await Promise.all([
+    openEarlyCompletion(db, league.id, now),
+    earlyCompletionOf(db, current),
+  ]);
+  const season = { ...current, seasonYear: open?.seasonYear ?? league.currentYear };
+  const early = open ?? ofCurrent;
   const [payers, isSeated, found, unsent, inEscrow, voted, cardsUntil, ownFrom] = await Promise.all([
     paidForSeason(db, league, season.seasonYear),
     isMember(db, { leagueId: league.id, userId: actor.userId }),
     reviewsOf(db, season),
     unsentOf(db, season),
     poolBalance(db, season),
-    votedSeason(db, { ...season, seasonYear: league.currentYear }),
+    votedSeason(db, current),
     cardPaymentsUntil(db, season, { config, now }),
     completableFrom(db, league, { actor, config, now }),
   ]);
