@@ -6,7 +6,7 @@ import { idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { resultPlatforms } from "#contract/results/results-table.ts";
 
-/** What is said of a need, the same wherever it is shown; words have marks (`marked-words.ts`). */
+/** How a need is worded, the same on every screen; words have marks (`marked-words.ts`). */
 const words = {
   /** What waits, in one sentence without its period and without the league's name. */
   says: z.string(),

@@ -79,7 +79,7 @@ const standingSchema = z.object({
   opens: z.enum(["payments", "members", "results", "vote", "terms"]).nullable(),
   /** "Casey keeps": who keeps the money of a season under way, where a treasurer does. */
   keeps: z.string().nullable(),
-  /** To whoever runs a completed season: what of it isn't awarded, and the reimbursement that isn't paid. */
+  /** What a completed season hasn't awarded, and the reimbursement that isn't paid; only for those who run it. */
   left: z.object({ available: decimalSchema, reimbursement: decimalSchema }).nullable(),
   /** What has to be settled before a dynasty's next season can start, with the ways to. */
   unfinished: z.object({ says: z.string(), ways: z.array(linkSchema) }).nullable(),

@@ -9,7 +9,7 @@ import { carriedInto, poolHeld, takenBy } from "#server/ledger/held.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 
 /*
- * Reads what `SeasonSums` names, in the statement that reads a league: `sumColumns` beside its columns, and
+ * Reads what `SeasonSums` names, in the statement that reads a league: `sumColumns` next to its columns, and
  * `seasonSums` joined laterally. What members paid is told from dues and payments, where the money is from the books and payouts;
  * that both come to the same is what the random seasons check.
  */

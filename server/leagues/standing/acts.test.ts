@@ -32,7 +32,7 @@ const AGAIN: Told = {
   needs: [{ leagueId: "a", leagueName: "Sunday Crew", currency: "USD", kind: "run_again" }],
 };
 
-/** What each act says where it can be done, and where it can't be; to whoever runs the league. */
+/** Says what each act does, or why it has to wait, to those who run the league. */
 const ACTS: Record<ActKind, { can: [says: string, given: Told][]; cannot: Told[] }> = {
   open: { can: [["The terms are final: make the league active.", DRAFT]], cannot: [{}, PLAYED, OVER] },
   period_prizes: {
@@ -172,7 +172,7 @@ const ACTS: Record<ActKind, { can: [says: string, given: Told][]; cannot: Told[]
 const actsOf = (given: Told) => toldStanding({ runsIt: true, needs: [], ...given }).acts;
 
 it.each(Object.entries(ACTS))(
-  "%s is offered to whoever runs the league while it can be done",
+  "%s is offered to those who run the league while it can be done",
   (kind, { can, cannot }) => {
     for (const [says, given] of can) expect(actsOf(given)).toContainEqual(expect.objectContaining({ kind, says }));
     for (const given of cannot) expect(actsOf(given)).not.toContainEqual(expect.objectContaining({ kind }));

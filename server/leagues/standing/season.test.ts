@@ -176,7 +176,7 @@ const SENTENCES: [sentence: string, given: Told][] = [
   ],
 ];
 
-it.each(SENTENCES)("Of a season is said to whoever runs it, and to others: %s", (sentence, given) => {
+it.each(SENTENCES)("A season's sentence, to those who run it and to others: %s", (sentence, given) => {
   const you = /\((.*?)\)/.exec(sentence)?.[1] ?? "";
   const third = you.replace("You", "The commissioner").replace(/(open|end|complete|propose|name)$/, "$1s");
   expect(seasonOf({ ...given, readerId: casey.id })?.sentence).toBe(sentence.replace(`(${you})`, you));

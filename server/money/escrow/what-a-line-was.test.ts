@@ -24,7 +24,7 @@ import { emailTo, noticesTo } from "#tests/support/news.ts";
 import { aLeague, anAdmin, aPerson, confirmCard, join, type Person } from "#tests/support/world.ts";
 import { statementCsv } from "#web/money/escrow/statement-csv.ts";
 
-/** What a payment was reads the same wherever it is named, whoever keeps the money (RULES §25). */
+/** Names what a payment was for, the same on every screen and in both custodies (RULES §25). */
 let world: TestApp;
 let casey: Person;
 let ravi: Person;
