@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLeague } from "#contract/leagues/leagues.ts";
 import {
@@ -20,7 +19,7 @@ import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#test
 /** RULES §16: one admin alone erases no one else, and no one is erased before they were emailed. */
 const PUBLIC = {
   PUBLIC_URL: "https://pot.example",
-  SESSION_SECRET: randomBytes(36).toString("base64"),
+  SESSION_SECRET: "kX0pN5vQ2sT8wZ1bD4fG7hJ9lM3rC6yA",
   ALLOW_SANDBOX: "1",
   RATE_LIMIT: "on",
   SAFEGUARDS: "verified-email,strong-passwords,second-admin,commissioner-wait",

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { passwordWeakness } from "#server/platform/lib/password-weakness.ts";
+import { looksRandom, passwordWeakness } from "#server/platform/lib/password-weakness.ts";
 
 const require = createRequire(import.meta.url);
 const HOLDER = {
@@ -91,4 +92,18 @@ describe("A password is hard enough to guess", () => {
   ])("however long it is, by what is hard to guess %s", (_, password) => expect(weakness(password)).toBeUndefined());
 
   it("without knowing whose it is", () => expect(passwordWeakness("correct horse battery", {})).toBeUndefined());
+});
+
+describe("A secret looks random", () => {
+  it.each(["base64", "hex"] as const)(
+    "made of 32 random bytes in %s, even where a letter stands three times",
+    (form) => {
+      const secrets = Array.from({ length: 60 }, (_, n) => createHash("sha256").update(`secret ${n}`).digest(form));
+      expect(secrets.filter((secret) => !looksRandom(secret))).toEqual([]);
+    },
+  );
+
+  it("of 48 bytes with 555 in it", () => {
+    expect(looksRandom("yWbUonJledLmy7rIgQqb5Os5JkS6XR555CjB8BPH3MvMYssW")).toBe(true);
+  });
 });
