@@ -63,7 +63,7 @@ const POTKEEPER = {
     if (toCards === null) return "The shares are paid to the members' bank accounts.";
     return `${toCards} goes back to the cards that paid, and ${toBanks}, which they can't take, to the members' bank accounts.`;
   },
-  returning: (money: Money, whom: string) => `We're returning ${money} to ${whom} in equal shares.`,
+  returning: (money: Money, whom: string) => `We're returning ${money} to ${whom}.`,
   returnShares: (_owes: By, share: string) => `Refund every paid member ${share}.`,
   // Giving entry fees back.
   cancel: "Cancel the league and refund everyone",
@@ -125,7 +125,7 @@ const TREASURER: typeof POTKEEPER = {
   majority: (isContested) =>
     isContested ? "two thirds of everyone who can vote, because members objected" : POTKEEPER.majority(false),
   sharesGo: (pays) => `${pays} each of them their share.`,
-  returning: (money, whom) => `The treasurer owes ${money} to ${whom} in equal shares.`,
+  returning: (money, whom) => `The treasurer owes ${money} to ${whom}.`,
   returnShares: (owes, share) => `${owes} every paid member ${share}.`,
   cancel: "Cancel the league",
   saveAndRefund: () => "Save",

@@ -97,7 +97,7 @@ async function returnCarried(tx: Tx, league: ManagedLeague, { now }: Telling): P
   const { carried } = await seasonBalances(tx, season);
   const total = toCents(Math.max(0, Math.min(carried, await poolBalance(tx, season))));
   if (total === 0) return;
-  const reason = `${league.name} was canceled, and the money left from an earlier season is shared equally`;
+  const reason = `${league.name} was canceled, and the money left from an earlier season is shared among its members`;
   await shareOut(tx, { league, total, reason, actor: league.commissionerId, now });
 }
 

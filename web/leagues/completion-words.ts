@@ -1,9 +1,9 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import { leftOverSentence } from "#contract/leagues/left-over-words.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
-import { hasSeasons } from "#contract/terms/league-types.ts";
 import { placeName } from "#contract/terms/place-name.ts";
 import { poolTermsOf, splitPool } from "#contract/terms/pool.ts";
 
@@ -30,7 +30,7 @@ export function afterCompletion(league: League): { next: string; done: string } 
  * becomes of their money; undefined if there are enough members.
  */
 export function sparePlaces(league: League): string | undefined {
-  const { pot, leagueType } = league;
+  const { pot } = league;
   if (pot.escrowBalance === "0.00" || pot.paidMembers === 0) return undefined;
   const terms = poolTermsOf(league);
   const places = splitPool(centsOf(pot.collected), terms, pot.paidMembers).places.filter(({ amount }) => amount > 0);
@@ -43,8 +43,5 @@ export function sparePlaces(league: League): string | undefined {
       ? ""
       : ` (${formatMoney(addCents(...spare.map(({ amount }) => amount)), league.currency)})`;
   const counts = `${counted(places.length, "place")}, but ${counted(pot.paidMembers, "paid member")}: no one is left to win ${names}${money}.`;
-  if (terms.prizeTable)
-    return `${counts} What is left over after the awards can go back to the members in equal shares.`;
-  const carried = hasSeasons({ leagueType }) ? ", go into the next season's pool" : "";
-  return `${counts} What is left over after the awards can go back to the members in equal shares${carried}, or become another prize.`;
+  return `${counts} ${leftOverSentence(league)}`;
 }

@@ -100,7 +100,7 @@ function ResultsScreen({ league, members, results }: ScreenProps) {
           </div>
           <FrozenTeams results={results} />
           <FetchList results={results} />
-          {current && <EvidenceSection key={current.id} leagueId={league.id} current={current} />}
+          {current && <EvidenceSection leagueId={league.id} current={current} />}
         </div>
       </div>
     </div>

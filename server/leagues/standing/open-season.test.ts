@@ -5,6 +5,7 @@ const NOW = new Date("2026-10-01T12:00:00Z");
 const league = {
   ...{ status: "active" as const, commissionerId: "casey", endDate: "2027-01-01T00:00:00.000Z" },
   paymentDeadline: "2026-10-01T12:00:00.001Z",
+  sums: null,
 };
 
 it.each(["50.00", "0.00"])(

@@ -1,15 +1,19 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { centsOf } from "#contract/platform/money.ts";
 
-type Open = Pick<League, "status" | "entryFee" | "commissionerId" | "paymentDeadline" | "endDate">;
-type Reading = { isFree: boolean; isReaders: boolean };
+type Open = Pick<League, "status" | "entryFee" | "commissionerId" | "paymentDeadline" | "endDate" | "sums">;
+type Reading = { isFree: boolean; isReaders: boolean; isOwed: boolean };
 
 /**
  * What can happen in a season now, and what its next step changes; undefined once the season is over.
  * @param readerId Its commissioner is addressed as "you".
  */
 export function openSeasonSentence(league: Open, readerId: string | undefined, now: Date): string | undefined {
-  const reading = { isFree: centsOf(league.entryFee) === 0, isReaders: league.commissionerId === readerId };
+  const reading = {
+    isFree: centsOf(league.entryFee) === 0,
+    isReaders: league.commissionerId === readerId,
+    isOwed: Number(league.sums?.entry.open ?? 0) > 0,
+  };
   const isPastEnd = new Date(league.endDate) <= now;
   switch (league.status) {
     case "draft":
@@ -34,20 +38,19 @@ const activeSentence = ({ isFree }: Reading): string =>
     ? "Players can join until the season starts. After that, no one can."
     : "Players join and pay. When the season starts, no one else can join; members who owe can still pay.";
 
-const closedSentence = ({ isFree }: Reading): string =>
-  isFree
-    ? "Only people who are invited can still join. The season starts next."
-    : "Only people who are invited can still join, and members who owe can still pay. The season starts next.";
+const closedSentence = ({ isOwed }: Reading): string =>
+  `Only people who are invited can still join${isOwed ? ", and members who owe can still pay" : ""}. The season starts next.`;
 
-function inSeasonSentence({ isFree, isReaders }: Reading): string {
-  return isFree
-    ? `No one can join now. ${isReaders ? "You end" : "The commissioner ends"} the season when it's over.`
-    : "No one can join now, but members who owe can still pay. When the season ends, payments close and the prizes are next.";
+function inSeasonSentence({ isFree, isReaders, isOwed }: Reading): string {
+  if (isFree)
+    return `No one can join now. ${isReaders ? "You end" : "The commissioner ends"} the season when it's over.`;
+  return isOwed
+    ? "No one can join now, but members who owe can still pay. When the season ends, payments close and the prizes are next."
+    : "No one can join now. When the season ends, the prizes are next.";
 }
 
-function pastEndSentence({ isFree, isReaders }: Reading): string {
+function pastEndSentence({ isFree, isReaders, isOwed }: Reading): string {
   const completes = `The season is past its end date. ${isReaders ? "You complete it" : "The commissioner completes it"}`;
-  return isFree
-    ? `${completes} when the results are in.`
-    : `${completes}, and the prizes are next. Until then, members who owe can still pay.`;
+  if (isFree) return `${completes} when the results are in.`;
+  return `${completes}, and the prizes are next.${isOwed ? " Until then, members who owe can still pay." : ""}`;
 }

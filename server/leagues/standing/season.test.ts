@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { alice, aPrize, casey, daysFromNow, NOW } from "#tests/specification/web/fixtures.ts";
+import { alice, aPrize, casey, daysFromNow, NOW, someSums } from "#tests/specification/web/fixtures.ts";
 import { A_VOTE, aPot, someDebts, type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
 import { TREASURERS } from "#tests/specification/web/treasurer-fixtures.ts";
 
 const OVER = { status: "completed" } as const;
 const PAID_OUT = { ...OVER, pot: aPot("0.00") };
 const NEVER_PAID = { ...OVER, pot: aPot("0.00", "0.00") };
-const FREE = { entryFee: "0.00" };
+const ENTRY = { expected: "100.00", paid: "100.00", said: "0.00", open: "0.00", overdue: "0.00" };
+const ALL_PAID = { sums: someSums({ entry: ENTRY }) };
+const FREE = { ...ALL_PAID, entryFee: "0.00" };
+const LOWERED = { sums: someSums({ fullPool: { amount: "90.00", seats: 2, fee: "50.00", lowered: "10.00" } }) };
 const [early, late] = [daysFromNow(-9), daysFromNow(-2)];
 const sent = aPrize({ createdAt: early, processedAt: early });
 const waiting = aPrize({ status: "pending", createdAt: early });
@@ -82,7 +85,7 @@ const paused = (until: string | null) => ({
   pause: { reason: until ? ("card_payments" as const) : ("review" as const), until },
 });
 const PAST_END = { endDate: daysFromNow(-1) };
-const LEFT = "What is left over can become another prize, or go back to the members in equal shares";
+const LEFT = "What is left over can become another prize,";
 
 /** To the commissioner; "(You propose)" is "The commissioner proposes" to others. */
 const SENTENCES: [sentence: string, given: Told][] = [
@@ -102,14 +105,23 @@ const SENTENCES: [sentence: string, given: Told][] = [
   ],
   [
     "Only people who are invited can still join. The season starts next.",
+    { league: { ...ALL_PAID, paymentDeadline: NOW } },
+  ],
+  [
+    "Only people who are invited can still join. The season starts next.",
     { league: { ...FREE, paymentDeadline: NOW } },
   ],
+  ["No one can join now. When the season ends, the prizes are next.", { league: { ...ALL_PAID, status: "in_season" } }],
   [
     "No one can join now, but members who owe can still pay. When the season ends, payments close and the prizes are next.",
     { league: { status: "in_season" } },
   ],
   ["No one can join now. (You end) the season when it's over.", { league: { ...FREE, status: "in_season" } }],
   ...(["active", "in_season"] as const).flatMap((status): typeof SENTENCES => [
+    [
+      "The season is past its end date. (You complete) it, and the prizes are next.",
+      { league: { ...PAST_END, ...ALL_PAID, status } },
+    ],
     [
       "The season is past its end date. (You complete) it, and the prizes are next. Until then, members who owe can still pay.",
       { league: { ...PAST_END, status } },
@@ -146,8 +158,15 @@ const SENTENCES: [sentence: string, given: Told][] = [
     "The vote was closed because a team changed hands. (You propose) the prizes again.",
     { league: OVER, vote: { ...REJECTED, closedBecause: "Anchors." } },
   ],
-  [`${LEFT}.`, { league: OVER, payouts: [sent], vote: { ...REJECTED, kind: "proposal" } }],
-  [`${LEFT}, or go into the next season's pool.`, { league: { ...OVER, leagueType: "dynasty" }, payouts: [sent] }],
+  [
+    `${LEFT} or go back to the members in equal shares.`,
+    { league: OVER, payouts: [sent], vote: { ...REJECTED, kind: "proposal" } },
+  ],
+  [`${LEFT} or go back to the members.`, { league: { ...OVER, ...LOWERED }, payouts: [sent] }],
+  [
+    `${LEFT} go back to the members in equal shares, or go into the next season's pool.`,
+    { league: { ...OVER, leagueType: "dynasty" }, payouts: [sent] },
+  ],
   ["Nothing was paid in, so there's nothing to pay out.", { league: NEVER_PAID }],
   ["The season is over.", { league: PAID_OUT, payouts: [sent, kept, { ...failed, givenBackAt: NOW }] }],
   [

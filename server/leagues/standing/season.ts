@@ -1,4 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import { leftOverSentence } from "#contract/leagues/left-over-words.ts";
 import type { Standing } from "#contract/leagues/standing.ts";
 import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
 import type { Payout } from "#contract/money/payouts.ts";
@@ -127,11 +128,6 @@ function sentenceOfVote(
   }
   return `The vote didn't pass. ${isReaders ? "You" : "The commissioner"} can propose again, or an admin resolves it.`;
 }
-
-const leftOverSentence = ({ leagueType }: League): string =>
-  `What is left over can become another prize, or go back to the members in equal shares${
-    hasSeasons({ leagueType }) ? ", or go into the next season's pool" : ""
-  }.`;
 
 /** How the prizes are awarded once payments are closed. */
 function awardingSentence(league: League, isReaders: boolean, readerId: string): string {

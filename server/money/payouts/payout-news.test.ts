@@ -326,13 +326,13 @@ describe("what is left over from a season", () => {
     const season = { leagueId: league.id, seasonYear: 1 };
     expect(await hasPayouts(world.deps.db, season)).toBe(false);
     expect((await giveRest(league, "100.00")).body.message).toBe(
-      "We're returning $100.00 to 2 members in equal shares.",
+      "We're returning $100.00 to 2 members.",
     );
     expect(await hasPayouts(world.deps.db, season)).toBe(true);
     const [own] = (await cora.call(listOwnPayments, of(league))).body;
     expect(await emailTo(cora, `$50.00 from ${league.name} is on its way back to you`)).toEqual([
       "Your share of what was left is on its way",
-      `The rest of the pool of ${league.name} is shared equally. Your money goes back to the card you paid with; banks take up to ten days to show it.`,
+      `The rest of the pool of ${league.name} is shared among its members. Your money goes back to the card you paid with; banks take up to ten days to show it.`,
       "Refund: $50.00 USD",
       `See the receipt:\n${url}/receipts/payments/${own?.id}`,
       SIGNATURE,
@@ -360,10 +360,10 @@ describe("what is left over from a season", () => {
       await pay(cora, league);
       await casey.call(completeLeague, of(league));
       expect((await giveRest(league, "80.00")).body.message).toBe(
-        "We're returning $80.00 to 1 member in equal shares.",
+        "We're returning $80.00 to 1 member.",
       );
       expect(await returned(league)).toEqual([{ username: cora.username, amount: "30.00", seasonYear: 2 }]);
-      const message = `The rest of the pool of ${league.name} is shared equally. We'll pay $30.00 of it to your bank account. If you haven't added one yet, you can do that on your dashboard.`;
+      const message = `The rest of the pool of ${league.name} is shared among its members. We'll pay $30.00 of it to your bank account. If you haven't added one yet, you can do that on your dashboard.`;
       await expectNews(cora, league, {
         ...{ title: "Your share of what was left", message, label: "Open your dashboard", path: "/player" },
         subject: `$30.00 from ${league.name} for you`,
@@ -384,7 +384,7 @@ describe("what is left over from a season", () => {
       const { league, ben, cora } = await aSecondSeason();
       await casey.call(completeLeague, of(league));
       expect((await giveRest(league, "30.00")).body.message).toBe(
-        "We're returning $30.00 to 2 members in equal shares.",
+        "We're returning $30.00 to 2 members.",
       );
       const shares = [ben, cora].map(({ username }) => ({ username, amount: "15.00", seasonYear: 2 }));
       expect(await returned(league)).toEqual(expect.arrayContaining(shares));

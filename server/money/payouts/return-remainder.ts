@@ -26,7 +26,7 @@ export async function returnRemainder(tx: Tx, league: ManagedLeague, { amount, a
     throw conflict(`${formatMoney(available, league.currency)} is left now. Confirm that amount to return it.`);
   await payReimbursement(tx, league, { amount: reimbursement, actor, now });
   if (available === 0) return `The reimbursement of ${formatMoney(reimbursement, league.currency)} was awarded.`;
-  const reason = `The rest of the pool of ${league.name} is shared equally`;
+  const reason = `The rest of the pool of ${league.name} is shared among its members`;
   const people = await shareOut(tx, { league, total: available, reason, actor, now });
   const whom = `${people} ${people === 1 ? "member" : "members"}`;
   return wordsOf(league).returning(formatMoney(available, league.currency), whom);

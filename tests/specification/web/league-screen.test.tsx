@@ -352,7 +352,7 @@ describe("the commissioner's controls", () => {
       show({ status, payoutStructure });
       await press(opener);
       dialog().getByText(
-        "3 places, but 2 paid members: no one is left to win 3rd place ($20.00). What is left over after the awards can go back to the members in equal shares, or become another prize.",
+        "3 places, but 2 paid members: no one is left to win 3rd place ($20.00). What is left over can become another prize, or go back to the members in equal shares.",
       );
     },
   );
@@ -375,7 +375,7 @@ describe("the commissioner's controls", () => {
       ...{ needsReview: false, shares: [] },
     };
     for (const [leagueType, wayOut] of [
-      ["single_season", "What's left over can become another prize, or go back to the members in equal shares."],
+      ["single_season", "What is left over can become another prize, or go back to the members in equal shares."],
       ["dynasty", /or go into the next season's pool\.$/],
     ] as const) {
       open(LEAGUE, casey, {

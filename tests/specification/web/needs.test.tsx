@@ -101,7 +101,7 @@ describe("what needs you", () => {
     const received = "POST /api/debts/:id/received";
     show([STEPS.confirm_received], "/", { [received]: { message: "Thanks. That one is settled." } });
     await sees("Did $50.00 from Casey Tester arrive?");
-    await press("Confirm, Sunday Crew");
+    await press("Confirm, $50.00 from Casey Tester, Sunday Crew");
     await seesToast("Thanks. That one is settled.");
     const all = { params: { id: idOf(502) }, body: { alsoIds: [idOf(503)], amount: "50.00" } };
     expect(server().made(received)).toMatchObject([all]);
@@ -110,7 +110,7 @@ describe("what needs you", () => {
   it("says with a sentence that it hasn't, without the league's page, which people who left can't see", async () => {
     const denied = "POST /api/debts/:id/not-received";
     show([STEPS.confirm_received], "/", { [denied]: { message: "It is owed again." } });
-    await press("It hasn't, Sunday Crew");
+    await press("It hasn't, $50.00 from Casey Tester, Sunday Crew");
     fill({ "What you see": "Nothing on my Venmo." });
     await press("It hasn't arrived", dialog());
     await seesToast("Not received", "It is owed again.");
@@ -179,7 +179,7 @@ describe("what needs you", () => {
     await sees("$30.00 of yours came back: check your bank details, then retry");
     await press("Bank details, Sunday Crew");
     await seesToast("The bank page didn't open", "It is away.");
-    await press("Retry, Old Crew");
+    await press("Retry, $30.00, Old Crew");
     await seesToast("Sending it again", "We'll tell you when it's sent.");
     expect(server().made("POST /api/payouts/:id/retry")).toMatchObject([{ params: { id: idOf(502) } }]);
     expect(server().made("GET /api/needs")).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { isInLeague } from "#contract/leagues/is-in-league.ts";
 import type { Need, NextStep } from "#contract/leagues/needs.ts";
+import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import { INVITATIONS } from "#web/leagues/invitations/invitations-id.ts";
@@ -79,6 +80,12 @@ const NAMES: Partial<Record<NextStep["kind"], string>> = {
 
 /** Tells buttons with the same label apart for screen readers. */
 const named = (label: string, { leagueName }: NextStep) => ({ "aria-label": `${label}, ${leagueName}` });
+/** Of these, one league can have several. */
+const namedByAmount = (label: string, step: Step<"confirm_received" | "retry_payout">) =>
+  named(
+    `${label}, ${formatMoney(centsOf(step.amount), step.currency)}${"from" in step ? ` from ${step.from}` : ""}`,
+    step,
+  );
 
 function AddBank({ step, variant }: { step: Step<"add_bank" | "correct_bank"> } & Look) {
   const open = useOpenPayoutAccount();
@@ -94,7 +101,12 @@ function Retry({ step, variant }: { step: Step<"retry_payout"> } & Look) {
   const open = useOpenPayoutAccount();
   return (
     <>
-      <Button variant={variant} isPending={retry.isPending} onClick={() => retry.mutate()} {...named(step.label, step)}>
+      <Button
+        variant={variant}
+        isPending={retry.isPending}
+        onClick={() => retry.mutate()}
+        {...namedByAmount(step.label, step)}
+      >
         {step.label}
       </Button>
       <Button variant="quiet" isPending={open.isPending} onClick={() => open.mutate()} {...named("Bank details", step)}>
@@ -136,14 +148,14 @@ function Received({ step, variant }: { step: Step<"confirm_received"> } & Look) 
         variant={variant}
         isPending={receive.isPending}
         onClick={() => receive.mutate()}
-        {...named(step.label, step)}
+        {...namedByAmount(step.label, step)}
       >
         {step.label}
       </Button>
       <NotReceived
         debt={sent}
         trigger={
-          <Button variant="quiet" {...named("It hasn't", step)}>
+          <Button variant="quiet" {...namedByAmount("It hasn't", step)}>
             It hasn't
           </Button>
         }

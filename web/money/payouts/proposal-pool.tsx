@@ -1,7 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import { leftOverSentence } from "#contract/leagues/left-over-words.ts";
 import { addCents, type Cents, centsOf, centsToDecimal, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
-import { hasSeasons } from "#contract/terms/league-types.ts";
 import { tableFromWire } from "#contract/terms/prize-table-wire.ts";
 import { surplusSentence } from "#contract/terms/prize-table-words.ts";
 import type { Answer } from "#web/api/request.ts";
@@ -70,8 +70,5 @@ function wayOutOf(league: League): string {
   }
   const table = tableFromWire(league.prizeTable);
   if (table && table.surplus !== "first") return surplusSentence(table);
-  if (hasSeasons(league)) {
-    return "What's left over can become another prize, go back to the members in equal shares, or go into the next season's pool.";
-  }
-  return "What's left over can become another prize, or go back to the members in equal shares.";
+  return leftOverSentence(league);
 }
