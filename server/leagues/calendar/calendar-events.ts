@@ -3,6 +3,7 @@ import { type CalendarEvent, deadlineEvent, seasonEndEvent } from "#contract/lea
 import { isDue } from "#contract/members/due-in-league.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { openVotesOf } from "#server/leagues/standing/open-votes.ts";
+import { dueBy } from "#server/members/entry-due.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -44,7 +45,9 @@ function eventsIn({ league, seat, votes, asked: { userId, site, now } }: Found):
   // A season that was completed early has ended.
   const hasThisEnd = league.status !== "completed" || league.endDate <= now;
   return [
-    ...(runsIt || isAsked ? [deadlineEvent(league, { isFree: league.entryFee === 0, ...common })] : []),
+    ...(runsIt || isAsked
+      ? [deadlineEvent(isAsked ? dueBy(league, seat) : league, { isFree: league.entryFee === 0, ...common })]
+      : []),
     ...(votes.get(league.id) ?? []).map(({ about, sessionId, by }) => ({
       ...common,
       uid: `vote-${sessionId ?? `${league.id}-${Date.parse(by)}`}@potkeeper`,

@@ -95,6 +95,21 @@ describe("A person's calendar feed", () => {
     expect(await titlesAt(await addressOf(casey))).toContain(`${name}: payment deadline`);
   });
 
+  it("has the date of the reader's next part of the fee, and the commissioner's the deadline", async () => {
+    const [ann, first] = [await someone(), addDays(world.clock(), 3).toISOString()];
+    const league = await aLeague(world, casey, {
+      entryFee: "50.00",
+      entryParts: [
+        { amount: "20.00", dueAt: first },
+        { amount: "30.00", dueAt: addDays(world.clock(), 30).toISOString() },
+      ],
+    });
+    await join(casey, league, ann);
+    expect((await eventsAt(await addressOf(ann)))[0]).toMatchObject({ at: first });
+    const [theirs] = (await eventsAt(await addressOf(casey))).filter(({ uid }) => uid.includes(league.id));
+    expect(theirs).toMatchObject({ at: league.paymentDeadline });
+  });
+
   it("moves an event with its date: the same event, changed later", async () => {
     const [ann, league] = [await someone(), await aLeague(world, casey)];
     await join(casey, league, ann);
