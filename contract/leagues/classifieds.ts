@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { keeperRecordSchema } from "#contract/money/treasurer/kept-money.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { pageQuerySchema } from "#contract/platform/paging.ts";
 import { fantasyServices, sports } from "#contract/terms/league-types.ts";
 import { leagueSchema } from "./leagues.ts";
@@ -36,15 +36,10 @@ const filterSchema = pageQuerySchema.extend({
 });
 export type ClassifiedsFilter = z.output<typeof filterSchema>;
 
-export const listClassifieds = endpoint({
-  method: "GET",
-  url: "/api/classifieds",
-  schema: {
-    summary: "Public leagues that take members, newest first; open to everyone",
-    tags: ["classifieds"],
-    querystring: filterSchema,
-    response: { 200: z.array(classifiedSchema) },
-  },
+export const listClassifieds = call("GET /api/classifieds", {
+  summary: "Public leagues that take members, newest first; open to everyone",
+  query: filterSchema,
+  answer: z.array(classifiedSchema),
 });
 
 const countsSchema = z.object({
@@ -54,12 +49,7 @@ const countsSchema = z.object({
   fantasyServices: z.record(z.string(), z.int()),
 });
 
-export const countClassifieds = endpoint({
-  method: "GET",
-  url: "/api/classifieds/counts",
-  schema: {
-    summary: "How many leagues are listed, in all and under each filter",
-    tags: ["classifieds"],
-    response: { 200: countsSchema },
-  },
+export const countClassifieds = call("GET /api/classifieds/counts", {
+  summary: "How many leagues are listed, in all and under each filter",
+  answer: countsSchema,
 });

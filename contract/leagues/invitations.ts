@@ -2,8 +2,8 @@ import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
 import { addressesIn, invitedAddressSchema } from "#contract/platform/email-addresses.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema, tokenParams } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { leavingOut } from "#contract/platform/leaving-out.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { momentSchema } from "#contract/platform/time.ts";
@@ -104,69 +104,35 @@ const invitationSchema = z.object({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-export const inviteByEmail = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/invitations",
-  schema: {
-    summary: "Invite people by email; renews an open invitation to the same address",
-    tags: ["invitations"],
-    params: idParams,
-    body: leavingOut(INVITATION_FIELDS, inviteSchema),
-    response: { 201: z.object({ message: z.string(), invitationsSent: z.int() }) },
-  },
+export const inviteByEmail = call("POST /api/leagues/:id/invitations", {
+  summary: "Invite people by email; renews an open invitation to the same address",
+  tag: "invitations",
+  body: leavingOut(INVITATION_FIELDS, inviteSchema),
+  created: z.object({ message: z.string(), invitationsSent: z.int() }),
 });
 
-export const listMyInvitations = endpoint({
-  method: "GET",
-  url: "/api/invitations/my",
-  schema: {
-    summary: "Pending invitations sent to the user's own address",
-    tags: ["invitations"],
-    response: { 200: z.array(pendingInvitationSchema) },
-  },
+export const listMyInvitations = call("GET /api/invitations/my", {
+  summary: "Pending invitations sent to the user's own address",
+  answer: z.array(pendingInvitationSchema),
 });
 
-export const getInvitation = endpoint({
-  method: "GET",
-  url: "/api/invitations/:token",
-  schema: {
-    summary: "An invitation, for anyone with its link",
-    tags: ["invitations"],
-    params: tokenParams,
-    response: { 200: invitationSchema },
-  },
+export const getInvitation = call("GET /api/invitations/:token", {
+  summary: "An invitation, for anyone with its link",
+  answer: invitationSchema,
 });
 
-export const acceptInvitation = endpoint({
-  method: "POST",
-  url: "/api/invitations/:token/accept",
-  schema: {
-    summary: "Accept an invitation and take a seat",
-    tags: ["invitations"],
-    params: tokenParams,
-    response: { 200: z.object({ message: z.string(), leagueId: idSchema }) },
-  },
+export const acceptInvitation = call("POST /api/invitations/:token/accept", {
+  summary: "Accept an invitation and take a seat",
+  answer: z.object({ message: z.string(), leagueId: idSchema }),
 });
 
-export const registerByInvitation = endpoint({
-  method: "POST",
-  url: "/api/invitations/:token/register",
-  schema: {
-    summary: "Create an account, sign in to it and accept an invitation, all or nothing",
-    tags: ["invitations"],
-    params: tokenParams,
-    body: newMemberSchema,
-    response: { 201: joinedSchema },
-  },
+export const registerByInvitation = call("POST /api/invitations/:token/register", {
+  summary: "Create an account, sign in to it and accept an invitation, all or nothing",
+  body: newMemberSchema,
+  created: joinedSchema,
 });
 
-export const declineInvitation = endpoint({
-  method: "POST",
-  url: "/api/invitations/:token/decline",
-  schema: {
-    summary: "Decline an invitation",
-    tags: ["invitations"],
-    params: tokenParams,
-    response: { 200: z.object({ message: z.string() }) },
-  },
+export const declineInvitation = call("POST /api/invitations/:token/decline", {
+  summary: "Decline an invitation",
+  answer: z.object({ message: z.string() }),
 });

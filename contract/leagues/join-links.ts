@@ -1,44 +1,27 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema, tokenParams } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { emailSchema } from "#contract/platform/text.ts";
 import { teamIdSchema } from "#contract/results/results-table.ts";
 import { invitationClosures } from "./invitations.ts";
 import { joinedSchema, leaguePreviewSchema, newMemberSchema } from "./league-preview.ts";
 
-const tags = ["invitations"];
-
-export const getJoinLink = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/join-link",
-  schema: {
-    summary: "The league's join link, for its commissioner; null while it is off",
-    tags,
-    params: idParams,
-    response: { 200: z.object({ token: z.string().nullable() }) },
-  },
+export const getJoinLink = call("GET /api/leagues/:id/join-link", {
+  summary: "The league's join link, for its commissioner; null while it is off",
+  tag: "invitations",
+  answer: z.object({ token: z.string().nullable() }),
 });
 
-export const renewJoinLink = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/join-link",
-  schema: {
-    summary: "Turn the join link on, or replace it with a new one",
-    tags,
-    params: idParams,
-    response: { 201: z.object({ token: z.string() }) },
-  },
+export const renewJoinLink = call("POST /api/leagues/:id/join-link", {
+  summary: "Turn the join link on, or replace it with a new one",
+  tag: "invitations",
+  created: z.object({ token: z.string() }),
 });
 
-export const turnOffJoinLink = endpoint({
-  method: "DELETE",
-  url: "/api/leagues/:id/join-link",
-  schema: {
-    summary: "Turn the join link off",
-    tags,
-    params: idParams,
-    response: { 200: z.object({ message: z.string() }) },
-  },
+export const turnOffJoinLink = call("DELETE /api/leagues/:id/join-link", {
+  summary: "Turn the join link off",
+  tag: "invitations",
+  answer: z.object({ message: z.string() }),
 });
 
 /** Names the team of the linked platform whose link this is (RULES §21); without it, the link is for anyone. */
@@ -57,39 +40,24 @@ const joinOfferSchema = z.object({
 });
 export type LinkOffer = z.infer<typeof joinOfferSchema>;
 
-export const getLinkOffer = endpoint({
-  method: "GET",
-  url: "/api/join-links/:token",
-  schema: {
-    summary: "The league behind a join link, for anyone with it",
-    tags,
-    params: tokenParams,
-    querystring: teamQuery,
-    response: { 200: joinOfferSchema },
-  },
+export const getLinkOffer = call("GET /api/join-links/:token", {
+  summary: "The league behind a join link, for anyone with it",
+  tag: "invitations",
+  query: teamQuery,
+  answer: joinOfferSchema,
 });
 
-export const joinByLink = endpoint({
-  method: "POST",
-  url: "/api/join-links/:token/join",
-  schema: {
-    summary: "Take a seat with a join link, and the team that the link names; a member takes only the team",
-    tags,
-    params: tokenParams,
-    querystring: teamQuery,
-    response: { 200: z.object({ leagueId: idSchema }) },
-  },
+export const joinByLink = call("POST /api/join-links/:token/join", {
+  summary: "Take a seat with a join link, and the team that the link names; a member takes only the team",
+  tag: "invitations",
+  query: teamQuery,
+  answer: z.object({ leagueId: idSchema }),
 });
 
-export const registerByLink = endpoint({
-  method: "POST",
-  url: "/api/join-links/:token/register",
-  schema: {
-    summary: "Create an account, sign in to it and take a seat with a join link, all or nothing",
-    tags,
-    params: tokenParams,
-    querystring: teamQuery,
-    body: newMemberSchema.extend({ email: emailSchema("Invalid email address") }),
-    response: { 201: joinedSchema },
-  },
+export const registerByLink = call("POST /api/join-links/:token/register", {
+  summary: "Create an account, sign in to it and take a seat with a join link, all or nothing",
+  tag: "invitations",
+  query: teamQuery,
+  body: newMemberSchema.extend({ email: emailSchema("Invalid email address") }),
+  created: joinedSchema,
 });

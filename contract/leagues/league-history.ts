@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { storable } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { HISTORY_LIMITS } from "./history-lines.ts";
@@ -29,40 +28,19 @@ const historySchema = z.object({
 export type LeagueHistory = z.infer<typeof historySchema>;
 export type ToldLine = z.infer<typeof lineSchema>;
 
-const tags = ["leagues"];
-const url = "/api/leagues/:id/history";
-
-export const getLeagueHistory = endpoint({
-  method: "GET",
-  url,
-  schema: {
-    summary: "The past seasons that the commissioner added, for the league's members",
-    tags,
-    params: idParams,
-    response: { 200: historySchema },
-  },
+export const getLeagueHistory = call("GET /api/leagues/:id/history", {
+  summary: "The past seasons that the commissioner added, for the league's members",
+  answer: historySchema,
 });
 
-export const tellLeagueHistory = endpoint({
-  method: "PUT",
-  url,
+export const tellLeagueHistory = call("PUT /api/leagues/:id/history", {
+  summary: "Set the past seasons from a table of years, places, people and amounts",
   bodyLimit: 3 * HISTORY_LIMITS.characters,
-  schema: {
-    summary: "Set the past seasons from a table of years, places, people and amounts",
-    tags,
-    params: idParams,
-    body: z.strictObject({ text: z.string().max(HISTORY_LIMITS.characters, "This is too long").check(storable) }),
-    response: { 200: historySchema },
-  },
+  body: z.strictObject({ text: z.string().max(HISTORY_LIMITS.characters, "This is too long").check(storable) }),
+  answer: historySchema,
 });
 
-export const forgetLeagueHistory = endpoint({
-  method: "DELETE",
-  url,
-  schema: {
-    summary: "Delete the past seasons that the commissioner added",
-    tags,
-    params: idParams,
-    response: { 200: historySchema },
-  },
+export const forgetLeagueHistory = call("DELETE /api/leagues/:id/history", {
+  summary: "Delete the past seasons that the commissioner added",
+  answer: historySchema,
 });

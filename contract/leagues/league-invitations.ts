@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { invitationStatuses } from "./invitations.ts";
@@ -24,50 +24,28 @@ const sentInvitationSchema = z.object({
 });
 export type SentInvitation = z.infer<typeof sentInvitationSchema>;
 
-const tags = ["invitations"];
-const invitationParams = z.strictObject({ id: idSchema, invitationId: idSchema });
 const messageSchema = z.object({ message: z.string() });
 
-export const listLeagueInvitations = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/invitations",
-  schema: {
-    summary: "Who was invited, newest first; for the commissioner",
-    tags,
-    params: z.strictObject({ id: idSchema }),
-    response: { 200: z.array(sentInvitationSchema) },
-  },
+export const listLeagueInvitations = call("GET /api/leagues/:id/invitations", {
+  summary: "Who was invited, newest first; for the commissioner",
+  tag: "invitations",
+  answer: z.array(sentInvitationSchema),
 });
 
-export const resendInvitation = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/invitations/:invitationId/resend",
-  schema: {
-    summary: "Email an invitation again and renew it; once a day",
-    tags,
-    params: invitationParams,
-    response: { 200: messageSchema },
-  },
+export const resendInvitation = call("POST /api/leagues/:id/invitations/:invitationId/resend", {
+  summary: "Email an invitation again and renew it; once a day",
+  tag: "invitations",
+  answer: messageSchema,
 });
 
-export const copyInvitation = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/invitations/:invitationId/link",
-  schema: {
-    summary: "A link to the invitation for the commissioner to pass on; unlike the emailed one, it verifies no address",
-    tags,
-    params: invitationParams,
-    response: { 200: z.object({ token: z.string() }) },
-  },
+export const copyInvitation = call("POST /api/leagues/:id/invitations/:invitationId/link", {
+  summary: "A link to the invitation for the commissioner to pass on; unlike the emailed one, it verifies no address",
+  tag: "invitations",
+  answer: z.object({ token: z.string() }),
 });
 
-export const revokeInvitation = endpoint({
-  method: "DELETE",
-  url: "/api/leagues/:id/invitations/:invitationId",
-  schema: {
-    summary: "Revoke a pending invitation: its links stop working",
-    tags,
-    params: invitationParams,
-    response: { 200: messageSchema },
-  },
+export const revokeInvitation = call("DELETE /api/leagues/:id/invitations/:invitationId", {
+  summary: "Revoke a pending invitation: its links stop working",
+  tag: "invitations",
+  answer: messageSchema,
 });

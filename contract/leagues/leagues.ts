@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { paymentStatuses } from "#contract/members/payment-status.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { leavingOut } from "#contract/platform/leaving-out.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { givenFields, LEAGUE_FIELDS, shownFields } from "#contract/terms/league-fields.ts";
@@ -73,115 +73,63 @@ const playerLeagueSchema = leagueSchema.extend({
 });
 export type PlayerLeague = z.infer<typeof playerLeagueSchema>;
 
-export const createLeague = endpoint({
-  method: "POST",
-  url: "/api/leagues",
-  schema: {
-    summary: "Open a league",
-    tags: ["leagues"],
-    body: leavingOut(LEAGUE_FIELDS, createLeagueSchema),
-    response: { 201: leagueSchema },
-  },
+export const createLeague = call("POST /api/leagues", {
+  summary: "Open a league",
+  body: leavingOut(LEAGUE_FIELDS, createLeagueSchema),
+  created: leagueSchema,
 });
 
-export const getLeague = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id",
-  schema: { summary: "A league", tags: ["leagues"], params: idParams, response: { 200: leagueSchema } },
+export const getLeague = call("GET /api/leagues/:id", { summary: "A league", answer: leagueSchema });
+
+export const editLeague = call("PUT /api/leagues/:id", {
+  summary: "Edit a league or set its status by hand",
+  body: leavingOut(LEAGUE_FIELDS, editLeagueSchema),
+  answer: leagueSchema,
 });
 
-export const editLeague = endpoint({
-  method: "PUT",
-  url: "/api/leagues/:id",
-  schema: {
-    summary: "Edit a league or set its status by hand",
-    tags: ["leagues"],
-    params: idParams,
-    body: leavingOut(LEAGUE_FIELDS, editLeagueSchema),
-    response: { 200: leagueSchema },
-  },
+export const previewEdit = call("POST /api/leagues/:id/preview-edit", {
+  summary: "The refunds that an edit of the entry fee or type would make",
+  body: givenFields.pick({ entryFee: true, leagueType: true }).partial(),
+  answer: z.object({
+    refundTotal: decimalSchema,
+    /** How many members get a refund. */
+    members: z.int(),
+    /** The amount each gets, if it is the same for all. */
+    each: decimalSchema.nullable(),
+  }),
 });
 
-export const previewEdit = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/preview-edit",
-  schema: {
-    summary: "The refunds that an edit of the entry fee or type would make",
-    tags: ["leagues"],
-    params: idParams,
-    body: givenFields.pick({ entryFee: true, leagueType: true }).partial(),
-    response: {
-      200: z.object({
-        refundTotal: decimalSchema,
-        /** How many members get a refund. */
-        members: z.int(),
-        /** The amount each gets, if it is the same for all. */
-        each: decimalSchema.nullable(),
-      }),
-    },
-  },
+export const completeLeague = call("POST /api/leagues/:id/complete", {
+  summary: "Complete an active league and tell its members",
+  answer: leagueSchema,
 });
 
-export const completeLeague = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/complete",
-  schema: {
-    summary: "Complete an active league and tell its members",
-    tags: ["leagues"],
-    params: idParams,
-    response: { 200: leagueSchema },
-  },
+export const startSeason = call("POST /api/leagues/:id/start-season", {
+  summary: "Start the season: joining closes. On a completed dynasty league, start the next one",
+  body: startSeasonSchema.nullish(),
+  answer: leagueSchema,
 });
 
-export const startSeason = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/start-season",
-  schema: {
-    summary: "Start the season: joining closes. On a completed dynasty league, start the next one",
-    tags: ["leagues"],
-    params: idParams,
-    body: startSeasonSchema.nullish(),
-    response: { 200: leagueSchema },
-  },
+export const endSeason = call("POST /api/leagues/:id/end-season", {
+  summary: "End the season: complete the league and thank everyone by email",
+  answer: leagueSchema,
 });
 
-export const endSeason = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/end-season",
-  schema: {
-    summary: "End the season: complete the league and thank everyone by email",
-    tags: ["leagues"],
-    params: idParams,
-    response: { 200: leagueSchema },
-  },
-});
-
-export const listCommissionerLeagues = endpoint({
-  method: "GET",
-  url: "/api/leagues/my-commissioner",
-  schema: { summary: "The leagues the caller runs", tags: ["leagues"], response: { 200: z.array(leagueSchema) } },
+export const listCommissionerLeagues = call("GET /api/leagues/my-commissioner", {
+  summary: "The leagues the caller runs",
+  answer: z.array(leagueSchema),
 });
 
 /**
  * Read-only: leagues whose members voted the caller out as commissioner while it held money, and in which the caller
  * has no seat.
  */
-export const listFormerLeagues = endpoint({
-  method: "GET",
-  url: "/api/leagues/formerly-run",
-  schema: {
-    summary: "The leagues whose members voted the caller out as commissioner, and in which the caller has no seat",
-    tags: ["leagues"],
-    response: { 200: z.array(leagueSchema) },
-  },
+export const listFormerLeagues = call("GET /api/leagues/formerly-run", {
+  summary: "The leagues whose members voted the caller out as commissioner, and in which the caller has no seat",
+  answer: z.array(leagueSchema),
 });
 
-export const listPlayerLeagues = endpoint({
-  method: "GET",
-  url: "/api/leagues/my-player",
-  schema: {
-    summary: "The leagues the caller plays in",
-    tags: ["leagues"],
-    response: { 200: z.array(playerLeagueSchema) },
-  },
+export const listPlayerLeagues = call("GET /api/leagues/my-player", {
+  summary: "The leagues the caller plays in",
+  answer: z.array(playerLeagueSchema),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { resultPlatforms } from "#contract/results/results-table.ts";
@@ -207,12 +207,8 @@ const OPTIONAL: readonly StepKind[] = ["next_season", "run_again", "join"];
 export const isNeeded = ({ kind }: { kind: StepKind }): boolean => !OPTIONAL.includes(kind);
 
 /** What waits for an admin first, then by its date, then by the money in question. */
-export const listNeeds = endpoint({
-  method: "GET",
-  url: "/api/needs",
-  schema: {
-    summary: "What needs the caller, as an admin and in all leagues, most urgent first",
-    tags: ["dashboards"],
-    response: { 200: z.array(needSchema) },
-  },
+export const listNeeds = call("GET /api/needs", {
+  summary: "What needs the caller, as an admin and in all leagues, most urgent first",
+  tag: "dashboards",
+  answer: z.array(needSchema),
 });

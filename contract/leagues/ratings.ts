@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { optionalTextSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
@@ -20,25 +19,15 @@ const ratingSchema = z.object({
   own: z.object({ rating: z.int(), comment: z.string().nullable(), createdAt: momentSchema }).nullable(),
 });
 
-export const getCommissionerRating = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/commissioner-rating",
-  schema: {
-    summary: "The rating of the league's current commissioner, and the user's own",
-    tags: ["ratings"],
-    params: idParams,
-    response: { 200: ratingSchema },
-  },
+export const getCommissionerRating = call("GET /api/leagues/:id/commissioner-rating", {
+  summary: "The rating of the league's current commissioner, and the user's own",
+  tag: "ratings",
+  answer: ratingSchema,
 });
 
-export const rateCommissioner = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/rate-commissioner",
-  schema: {
-    summary: "Rate the commissioner from 1 to 5; rating again replaces it",
-    tags: ["ratings"],
-    params: idParams,
-    body: rateCommissionerSchema,
-    response: { 200: ratingSchema },
-  },
+export const rateCommissioner = call("POST /api/leagues/:id/rate-commissioner", {
+  summary: "Rate the commissioner from 1 to 5; rating again replaces it",
+  tag: "ratings",
+  body: rateCommissionerSchema,
+  answer: ratingSchema,
 });

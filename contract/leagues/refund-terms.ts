@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
 
 const refundTermsSchema = z.object({
   /** The total refund to the card. */
@@ -18,13 +17,8 @@ const refundTermsSchema = z.object({
 });
 export type RefundTerms = z.infer<typeof refundTermsSchema>;
 
-export const getRefundTerms = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/members/:userId/refund-terms",
-  schema: {
-    summary: "The refund a member would get for losing their seat now; for themselves, the commissioner and admins",
-    tags: ["members"],
-    params: z.strictObject({ id: idSchema, userId: idSchema }),
-    response: { 200: refundTermsSchema },
-  },
+export const getRefundTerms = call("GET /api/leagues/:id/members/:userId/refund-terms", {
+  summary: "The refund a member would get for losing their seat now; for themselves, the commissioner and admins",
+  tag: "members",
+  answer: refundTermsSchema,
 });

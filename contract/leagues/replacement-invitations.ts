@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema, tokenParams } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { emailSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { invitationStatuses } from "./invitations.ts";
@@ -31,15 +31,11 @@ const replacementInvitationSchema = z.object({
 });
 export type ReplacementInvitation = z.infer<typeof replacementInvitationSchema>;
 
-export const inviteReplacement = endpoint({
-  method: "POST",
-  url: "/api/replacement-invitations",
-  schema: {
-    summary: "Invite someone to take over one's dynasty seat from the next season on",
-    tags: ["replacements"],
-    body: inviteReplacementSchema,
-    response: { 201: z.object({ id: idSchema, message: z.string(), forYear: z.int(), expiresAt: momentSchema }) },
-  },
+export const inviteReplacement = call("POST /api/replacement-invitations", {
+  summary: "Invite someone to take over one's dynasty seat from the next season on",
+  tag: "replacements",
+  body: inviteReplacementSchema,
+  created: z.object({ id: idSchema, message: z.string(), forYear: z.int(), expiresAt: momentSchema }),
 });
 
 /** The caller's own offer of their seat, while it can still be answered or paid for. */
@@ -55,57 +51,32 @@ const replacementOfferSchema = z.object({
 });
 export type ReplacementOffer = z.infer<typeof replacementOfferSchema>;
 
-export const getReplacementOffer = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/replacement-offer",
-  schema: {
-    summary: "The caller's own offer of their seat, or null",
-    tags: ["replacements"],
-    params: idParams,
-    response: { 200: replacementOfferSchema.nullable() },
-  },
+export const getReplacementOffer = call("GET /api/leagues/:id/replacement-offer", {
+  summary: "The caller's own offer of their seat, or null",
+  tag: "replacements",
+  answer: replacementOfferSchema.nullable(),
 });
 
-export const withdrawReplacementOffer = endpoint({
-  method: "DELETE",
-  url: "/api/leagues/:id/replacement-offer",
-  schema: {
-    summary: "Take the caller's offer of their seat back, before someone accepts it",
-    tags: ["replacements"],
-    params: idParams,
-    response: { 200: z.object({ message: z.string() }) },
-  },
+export const withdrawReplacementOffer = call("DELETE /api/leagues/:id/replacement-offer", {
+  summary: "Take the caller's offer of their seat back, before someone accepts it",
+  tag: "replacements",
+  answer: z.object({ message: z.string() }),
 });
 
-export const getReplacementInvitation = endpoint({
-  method: "GET",
-  url: "/api/replacement-invitations/token/:token",
-  schema: {
-    summary: "A replacement invitation, for anyone with its link",
-    tags: ["replacements"],
-    params: tokenParams,
-    response: { 200: replacementInvitationSchema },
-  },
+export const getReplacementInvitation = call("GET /api/replacement-invitations/token/:token", {
+  summary: "A replacement invitation, for anyone with its link",
+  tag: "replacements",
+  answer: replacementInvitationSchema,
 });
 
-export const acceptReplacement = endpoint({
-  method: "POST",
-  url: "/api/replacement-invitations/:token/accept",
-  schema: {
-    summary: "Accept a replacement invitation and take the seat from that season on",
-    tags: ["replacements"],
-    params: tokenParams,
-    response: { 200: z.object({ message: z.string(), leagueId: idSchema }) },
-  },
+export const acceptReplacement = call("POST /api/replacement-invitations/:token/accept", {
+  summary: "Accept a replacement invitation and take the seat from that season on",
+  tag: "replacements",
+  answer: z.object({ message: z.string(), leagueId: idSchema }),
 });
 
-export const declineReplacement = endpoint({
-  method: "POST",
-  url: "/api/replacement-invitations/:token/decline",
-  schema: {
-    summary: "Decline a replacement invitation",
-    tags: ["replacements"],
-    params: tokenParams,
-    response: { 200: z.object({ message: z.string() }) },
-  },
+export const declineReplacement = call("POST /api/replacement-invitations/:token/decline", {
+  summary: "Decline a replacement invitation",
+  tag: "replacements",
+  answer: z.object({ message: z.string() }),
 });

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { seasonHoldSchema } from "#contract/money/season-holds.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { nextStepSchema } from "./needs.ts";
 
@@ -107,13 +106,7 @@ const standingSchema = z.object({
 });
 export type Standing = z.infer<typeof standingSchema>;
 
-export const getStanding = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/standing",
-  schema: {
-    summary: "Where a league stands for the caller: the season's step, what needs them, and what they can do",
-    tags: ["leagues"],
-    params: idParams,
-    response: { 200: standingSchema },
-  },
+export const getStanding = call("GET /api/leagues/:id/standing", {
+  summary: "Where a league stands for the caller: the season's step, what needs them, and what they can do",
+  answer: standingSchema,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
@@ -27,12 +27,8 @@ const endedSeatSchema = z.object({
 });
 export type EndedSeat = z.infer<typeof endedSeatSchema>;
 
-export const listEndedSeats = endpoint({
-  method: "GET",
-  url: "/api/dashboard/ended-seats",
-  schema: {
-    summary: "The leagues that the user once had a seat in and has none anymore",
-    tags: ["dashboards"],
-    response: { 200: z.array(endedSeatSchema) },
-  },
+export const listEndedSeats = call("GET /api/dashboard/ended-seats", {
+  summary: "The leagues that the user once had a seat in and has none anymore",
+  tag: "dashboards",
+  answer: z.array(endedSeatSchema),
 });

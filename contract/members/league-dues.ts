@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { textSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { chargeKinds, dueKinds, dueStatuses } from "./due-kinds.ts";
@@ -58,15 +58,10 @@ const leagueDuesSchema = z.object({
 });
 export type LeagueDues = z.infer<typeof leagueDuesSchema>;
 
-export const listDues = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/dues",
-  schema: {
-    summary: "What everyone in the league owes; for its people",
-    tags: ["dues"],
-    params: idParams,
-    response: { 200: leagueDuesSchema },
-  },
+export const listDues = call("GET /api/leagues/:id/dues", {
+  summary: "What everyone in the league owes; for its people",
+  tag: "dues",
+  answer: leagueDuesSchema,
 });
 
 const reasonSchema = textSchema("Write a reason that all members can read", { max: 200 });
@@ -84,87 +79,46 @@ export const chargeSchema = z.strictObject({
   reason: reasonSchema,
 });
 
-export const chargeMembers = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/charges",
-  schema: {
-    summary: "Charge one, several or all members, within the limit of the league's terms; for the commissioner",
-    tags: ["dues"],
-    params: idParams,
-    body: chargeSchema,
-    response: { 201: answer },
-  },
+export const chargeMembers = call("POST /api/leagues/:id/charges", {
+  summary: "Charge one, several or all members, within the limit of the league's terms; for the commissioner",
+  tag: "dues",
+  body: chargeSchema,
+  created: answer,
 });
 
 /** A sentence that goes with an act on a due, which all members can read. */
 export const dueReasonSchema = z.strictObject({ reason: reasonSchema });
 
-export const withdrawCharge = endpoint({
-  method: "POST",
-  url: "/api/dues/:id/withdraw",
-  schema: {
-    summary: "Withdraw a charge; what was paid for it goes back; for the commissioner",
-    tags: ["dues"],
-    params: idParams,
-    body: dueReasonSchema,
-    response: { 200: answer },
-  },
+export const withdrawCharge = call("POST /api/dues/:id/withdraw", {
+  summary: "Withdraw a charge; what was paid for it goes back; for the commissioner",
+  body: dueReasonSchema,
+  answer,
 });
 
-export const waiveLateFee = endpoint({
-  method: "POST",
-  url: "/api/dues/:id/waive",
-  schema: {
-    summary: "Spare a member their late fee; what was paid for it goes back; for the commissioner",
-    tags: ["dues"],
-    params: idParams,
-    body: dueReasonSchema,
-    response: { 200: answer },
-  },
+export const waiveLateFee = call("POST /api/dues/:id/waive", {
+  summary: "Spare a member their late fee; what was paid for it goes back; for the commissioner",
+  body: dueReasonSchema,
+  answer,
 });
 
-export const objectToCharge = endpoint({
-  method: "POST",
-  url: "/api/dues/:id/object",
-  schema: {
-    summary: "Object to a charge, once and within seven days, with a reason that all members see; for whom it concerns",
-    tags: ["dues"],
-    params: idParams,
-    body: dueReasonSchema,
-    response: { 200: answer },
-  },
+export const objectToCharge = call("POST /api/dues/:id/object", {
+  summary: "Object to a charge, once and within seven days, with a reason that all members see; for whom it concerns",
+  body: dueReasonSchema,
+  answer,
 });
 
-export const acceptCharge = endpoint({
-  method: "POST",
-  url: "/api/dues/:id/accept",
-  schema: {
-    summary: "Agree that a charge is taken from one's prizes; for whom it concerns",
-    tags: ["dues"],
-    params: idParams,
-    response: { 200: answer },
-  },
+export const acceptCharge = call("POST /api/dues/:id/accept", {
+  summary: "Agree that a charge is taken from one's prizes; for whom it concerns",
+  answer,
 });
 
-export const askAboutCharge = endpoint({
-  method: "POST",
-  url: "/api/dues/:id/ask",
-  schema: {
-    summary: "Ask the members who have paid whether a charge stands; for the commissioner",
-    tags: ["dues"],
-    params: idParams,
-    response: { 200: answer },
-  },
+export const askAboutCharge = call("POST /api/dues/:id/ask", {
+  summary: "Ask the members who have paid whether a charge stands; for the commissioner",
+  answer,
 });
 
-export const voteOnCharge = endpoint({
-  method: "POST",
-  url: "/api/dues/:id/vote",
-  schema: {
-    summary: "Say whether a charge stands, once; for the members who were asked",
-    tags: ["dues"],
-    params: idParams,
-    body: z.strictObject({ vote: z.enum(["for", "against"]) }),
-    response: { 200: answer },
-  },
+export const voteOnCharge = call("POST /api/dues/:id/vote", {
+  summary: "Say whether a charge stands, once; for the members who were asked",
+  body: z.strictObject({ vote: z.enum(["for", "against"]) }),
+  answer,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { textSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { paymentStatuses } from "./payment-status.ts";
@@ -51,50 +51,28 @@ const memberSchema = z.object({
 });
 export type Member = z.infer<typeof memberSchema>;
 
-export const listMembers = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/members",
-  schema: {
-    summary: "A league's members",
-    tags: ["members"],
-    params: idParams,
-    response: { 200: z.array(memberSchema) },
-  },
+export const listMembers = call("GET /api/leagues/:id/members", {
+  summary: "A league's members",
+  tag: "members",
+  answer: z.array(memberSchema),
 });
 
-export const joinLeague = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/join",
-  schema: {
-    summary: "Take a seat in an open public league, or in the caller's own",
-    tags: ["members"],
-    params: idParams,
-    response: { 201: memberSchema },
-  },
+export const joinLeague = call("POST /api/leagues/:id/join", {
+  summary: "Take a seat in an open public league, or in the caller's own",
+  tag: "members",
+  created: memberSchema,
 });
 
-export const sendReminders = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/send-reminders",
-  schema: {
-    summary: "Remind every member whose entry fee is pending or overdue",
-    tags: ["members"],
-    params: idParams,
-    response: { 200: z.object({ message: z.string(), remindersSent: z.int() }) },
-  },
+export const sendReminders = call("POST /api/leagues/:id/send-reminders", {
+  summary: "Remind every member whose entry fee is pending or overdue",
+  tag: "members",
+  answer: z.object({ message: z.string(), remindersSent: z.int() }),
 });
 
-const memberParams = z.strictObject({ id: idSchema, userId: idSchema });
-
-export const remindMember = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/members/:userId/remind",
-  schema: {
-    summary: "Remind one member of the entry fee",
-    tags: ["members"],
-    params: memberParams,
-    response: { 200: z.object({ message: z.string(), remindersSent: z.int() }) },
-  },
+export const remindMember = call("POST /api/leagues/:id/members/:userId/remind", {
+  summary: "Remind one member of the entry fee",
+  tag: "members",
+  answer: z.object({ message: z.string(), remindersSent: z.int() }),
 });
 
 export const loweredFeeSchema = z.strictObject({
@@ -105,16 +83,11 @@ export const loweredFeeSchema = z.strictObject({
 /** The same with the member to choose, as the form has it. */
 export const chosenLoweredFeeSchema = loweredFeeSchema.extend({ userId: idSchema });
 
-export const lowerEntryFee = endpoint({
-  method: "PUT",
-  url: "/api/leagues/:id/members/:userId/entry-fee",
-  schema: {
-    summary: "Lower the entry fee for one member who hasn't paid it",
-    tags: ["members"],
-    params: memberParams,
-    body: loweredFeeSchema,
-    response: { 200: memberSchema },
-  },
+export const lowerEntryFee = call("PUT /api/leagues/:id/members/:userId/entry-fee", {
+  summary: "Lower the entry fee for one member who hasn't paid it",
+  tag: "members",
+  body: loweredFeeSchema,
+  answer: memberSchema,
 });
 
 const refundAnswer = z.object({
@@ -123,24 +96,14 @@ const refundAnswer = z.object({
   refundAmount: decimalSchema,
 });
 
-export const leaveLeague = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/leave",
-  schema: {
-    summary: "Give up the caller's seat, with a full refund while the self-service policy allows it",
-    tags: ["members"],
-    params: idParams,
-    response: { 200: refundAnswer },
-  },
+export const leaveLeague = call("POST /api/leagues/:id/leave", {
+  summary: "Give up the caller's seat, with a full refund while the self-service policy allows it",
+  tag: "members",
+  answer: refundAnswer,
 });
 
-export const removeMember = endpoint({
-  method: "DELETE",
-  url: "/api/leagues/:id/members/:userId",
-  schema: {
-    summary: "Remove a member and refund their payments",
-    tags: ["members"],
-    params: memberParams,
-    response: { 200: refundAnswer },
-  },
+export const removeMember = call("DELETE /api/leagues/:id/members/:userId", {
+  summary: "Remove a member and refund their payments",
+  tag: "members",
+  answer: refundAnswer,
 });

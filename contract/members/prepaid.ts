@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
 import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
 /**
@@ -24,24 +24,15 @@ const prepaidSchema = z.object({
 });
 export type Prepaid = z.infer<typeof prepaidSchema>;
 
-export const listPrepaid = endpoint({
-  method: "GET",
-  url: "/api/dashboard/prepaid",
-  schema: {
-    summary: "The user's prepaid seasons in dynasty leagues whose next season hasn't begun",
-    tags: ["dashboards"],
-    response: { 200: z.array(prepaidSchema) },
-  },
+export const listPrepaid = call("GET /api/dashboard/prepaid", {
+  summary: "The user's prepaid seasons in dynasty leagues whose next season hasn't begun",
+  tag: "dashboards",
+  answer: z.array(prepaidSchema),
 });
 
-export const takeBackPrepaid = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/take-back-prepaid",
-  schema: {
-    summary: "Take back prepaid seasons of a dynasty that doesn't continue; the amount must be the one shown",
-    tags: ["members"],
-    params: idParams,
-    body: z.strictObject({ amount: amountSchema() }),
-    response: { 200: z.object({ message: z.string(), refundAmount: decimalSchema }) },
-  },
+export const takeBackPrepaid = call("POST /api/leagues/:id/take-back-prepaid", {
+  summary: "Take back prepaid seasons of a dynasty that doesn't continue; the amount must be the one shown",
+  tag: "members",
+  body: z.strictObject({ amount: amountSchema() }),
+  answer: z.object({ message: z.string(), refundAmount: decimalSchema }),
 });

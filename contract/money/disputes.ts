@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { optionalTextSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
@@ -27,30 +27,19 @@ const disputeSchema = z.object({
 });
 export type Dispute = z.infer<typeof disputeSchema>;
 
-export const listLeagueDisputes = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/disputes",
-  schema: {
-    summary: "The chargebacks and inquiries of a league's payments, latest first; for its commissioner and admins",
-    tags: ["disputes"],
-    params: idParams,
-    response: { 200: z.array(disputeSchema) },
-  },
+export const listLeagueDisputes = call("GET /api/leagues/:id/disputes", {
+  summary: "The chargebacks and inquiries of a league's payments, latest first; for its commissioner and admins",
+  tag: "disputes",
+  answer: z.array(disputeSchema),
 });
 
 const disputeIdSchema = z.string().regex(/^(du|dp)_[A-Za-z0-9_]{1,100}$/, { error: "Unknown dispute" });
-const disputeParams = z.strictObject({ disputeId: disputeIdSchema });
 
 /** Everything the product itself knows about the payment, ready to send: receipt, league rules, acceptance. */
-export const getDisputeEvidence = endpoint({
-  method: "GET",
-  url: "/api/disputes/:disputeId/evidence",
-  schema: {
-    summary: "The evidence to send, or already sent; for the league's commissioner and admins",
-    tags: ["disputes"],
-    params: disputeParams,
-    response: { 200: z.object({ dispute: disputeSchema, evidence: z.string() }) },
-  },
+export const getDisputeEvidence = call("GET /api/disputes/:disputeId/evidence", {
+  summary: "The evidence to send, or already sent; for the league's commissioner and admins",
+  params: { disputeId: disputeIdSchema },
+  answer: z.object({ dispute: disputeSchema, evidence: z.string() }),
 });
 
 const submitDisputeEvidenceSchema = z.strictObject({
@@ -59,14 +48,9 @@ const submitDisputeEvidenceSchema = z.strictObject({
 });
 
 /** Works once: the bank accepts evidence a single time. */
-export const submitDisputeEvidence = endpoint({
-  method: "POST",
-  url: "/api/disputes/:disputeId/evidence",
-  schema: {
-    summary: "Send the evidence against a dispute, once; for the league's commissioner and admins",
-    tags: ["disputes"],
-    params: disputeParams,
-    body: submitDisputeEvidenceSchema,
-    response: { 200: disputeSchema },
-  },
+export const submitDisputeEvidence = call("POST /api/disputes/:disputeId/evidence", {
+  summary: "Send the evidence against a dispute, once; for the league's commissioner and admins",
+  params: { disputeId: disputeIdSchema },
+  body: submitDisputeEvidenceSchema,
+  answer: disputeSchema,
 });

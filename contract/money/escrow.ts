@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { pageQuerySchema } from "#contract/platform/paging.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
@@ -51,25 +50,20 @@ const escrowSchema = z.object({
 });
 export type Escrow = z.infer<typeof escrowSchema>;
 
-export const getEscrow = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/escrow",
-  schema: {
-    summary: "A season's balances and its statement, read from the books; the current season unless one is named",
-    tags: ["escrow"],
-    params: idParams,
-    querystring: z.object({
-      season: z
-        .string()
-        .regex(/^\d{1,3}$/, { error: "There is no such season" })
-        .transform(Number)
-        .pipe(z.int().min(1, { error: "There is no such season" }))
-        .optional(),
-      before: wholeNumber("before").optional(),
-      limit: pageQuerySchema.shape.limit,
-    }),
-    response: { 200: escrowSchema },
-  },
+export const getEscrow = call("GET /api/leagues/:id/escrow", {
+  summary: "A season's balances and its statement, read from the books; the current season unless one is named",
+  tag: "escrow",
+  query: z.object({
+    season: z
+      .string()
+      .regex(/^\d{1,3}$/, { error: "There is no such season" })
+      .transform(Number)
+      .pipe(z.int().min(1, { error: "There is no such season" }))
+      .optional(),
+    before: wholeNumber("before").optional(),
+    limit: pageQuerySchema.shape.limit,
+  }),
+  answer: escrowSchema,
 });
 
 /**
@@ -85,21 +79,14 @@ const chainLinkSchema = z.object({
 });
 export type ChainLink = z.infer<typeof chainLinkSchema>;
 
-export const getEscrowChain = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/escrow/chain",
-  schema: {
-    summary: "The league's journal entries as they were hashed, for anyone to check",
-    tags: ["escrow"],
-    params: idParams,
-    querystring: z.object({ after: wholeNumber("after").default(0), limit: pageQuerySchema.shape.limit }),
-    response: {
-      200: z.object({
-        /** Oldest first, those after the asked position. */
-        links: z.array(chainLinkSchema),
-        /** Entries from the last few seconds, which are not yet part of the chain. */
-        unsealed: z.int(),
-      }),
-    },
-  },
+export const getEscrowChain = call("GET /api/leagues/:id/escrow/chain", {
+  summary: "The league's journal entries as they were hashed, for anyone to check",
+  tag: "escrow",
+  query: z.object({ after: wholeNumber("after").default(0), limit: pageQuerySchema.shape.limit }),
+  answer: z.object({
+    /** Oldest first, those after the asked position. */
+    links: z.array(chainLinkSchema),
+    /** Entries from the last few seconds, which are not yet part of the chain. */
+    unsealed: z.int(),
+  }),
 });

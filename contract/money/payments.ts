@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 
 export const paymentRecordStatuses = ["pending", "succeeded", "failed", "cancelled"] as const;
@@ -38,43 +38,27 @@ const createPaymentIntentSchema = z.strictObject({
 
 export const paymentIntentIdSchema = z.string().regex(/^pi_[A-Za-z0-9_]{1,100}$/, { error: "Unknown payment" });
 
-export const createPaymentIntent = endpoint({
-  method: "POST",
-  url: "/api/create-payment-intent",
-  schema: {
-    summary: "Start paying an entry fee; joins an open public league",
-    tags: ["payments"],
-    body: createPaymentIntentSchema,
-    response: {
-      200: z.object({
-        clientSecret: z.string(),
-        paymentIntentId: z.string(),
-        amount: decimalSchema,
-        yearsSelected: z.int(),
-      }),
-    },
-  },
+export const createPaymentIntent = call("POST /api/create-payment-intent", {
+  summary: "Start paying an entry fee; joins an open public league",
+  tag: "payments",
+  body: createPaymentIntentSchema,
+  answer: z.object({
+    clientSecret: z.string(),
+    paymentIntentId: z.string(),
+    amount: decimalSchema,
+    yearsSelected: z.int(),
+  }),
 });
 
-export const cancelOpenPayments = endpoint({
-  method: "DELETE",
-  url: "/api/open-payments",
-  schema: {
-    summary: "Cancel every payment by card that the user started and hasn't made, so that it can't go through",
-    tags: ["payments"],
-    response: { 200: z.object({ message: z.string(), canceled: z.int() }) },
-  },
+export const cancelOpenPayments = call("DELETE /api/open-payments", {
+  summary: "Cancel every payment by card that the user started and hasn't made, so that it can't go through",
+  tag: "payments",
+  answer: z.object({ message: z.string(), canceled: z.int() }),
 });
 
-export const paymentSuccess = endpoint({
-  method: "POST",
-  url: "/api/payment-success",
-  schema: {
-    summary: "Ask the processor about a payment and record the answer, once",
-    tags: ["payments"],
-    body: z.strictObject({ paymentIntentId: paymentIntentIdSchema }),
-    response: {
-      200: z.object({ message: z.string(), status: z.enum(paymentRecordStatuses) }),
-    },
-  },
+export const paymentSuccess = call("POST /api/payment-success", {
+  summary: "Ask the processor about a payment and record the answer, once",
+  tag: "payments",
+  body: z.strictObject({ paymentIntentId: paymentIntentIdSchema }),
+  answer: z.object({ message: z.string(), status: z.enum(paymentRecordStatuses) }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { lineSchema, storable } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { payoutKinds } from "#contract/terms/payout-kinds.ts";
@@ -118,91 +118,61 @@ const proposePayoutsSchema = z.strictObject({
   lookedAt: z.array(z.string().max(LOOKED_AT_LENGTH_MAX).check(storable)).max(LOOKED_AT_MAX).optional(),
 });
 
-export const proposePayouts = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/propose-payouts",
-  schema: {
-    summary: "Pay the season's winners at once, or put the payouts to the vote, as the league's payout rule says",
-    tags: ["payouts"],
-    params: idParams,
-    body: proposePayoutsSchema,
-    response: {
-      201: z.object({ message: z.string(), payouts: z.array(payoutSchema), votingSessionId: idSchema.optional() }),
-    },
-  },
+export const proposePayouts = call("POST /api/leagues/:id/propose-payouts", {
+  summary: "Pay the season's winners at once, or put the payouts to the vote, as the league's payout rule says",
+  tag: "payouts",
+  body: proposePayoutsSchema,
+  created: z.object({ message: z.string(), payouts: z.array(payoutSchema), votingSessionId: idSchema.optional() }),
 });
 
-export const listPayouts = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/payouts",
-  schema: {
-    summary: "Everything a league has awarded",
-    tags: ["payouts"],
-    params: idParams,
-    response: { 200: z.array(payoutSchema) },
-  },
+export const listPayouts = call("GET /api/leagues/:id/payouts", {
+  summary: "Everything a league has awarded",
+  tag: "payouts",
+  answer: z.array(payoutSchema),
 });
 
 /** The amount still available to propose for the season, in the same cents the server checks (RULES §8). */
-export const getPayoutPool = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/payout-pool",
-  schema: {
-    summary: "The amount of the season's pool that can still be proposed",
-    tags: ["payouts"],
-    params: idParams,
-    response: {
-      200: z.object({
-        seasonYear: z.int(),
-        pool: decimalSchema,
-        proposed: decimalSchema,
-        available: decimalSchema,
-        /** The part of it that is above fixed prizes: no prize can take it (RULES §26). */
-        surplus: decimalSchema,
-        reimbursement: decimalSchema,
-        /** The share for period prizes, and the part of it that is left. */
-        periodPool: decimalSchema,
-        periodAvailable: decimalSchema,
-        paidMembers: z.int(),
-        /** Whether an admin has to review the season before prizes that are awarded now are sent (RULES §17). */
-        needsReview: z.boolean(),
-        /** What each member gets if what is available is returned, and how much of it goes to their card (RULES §23). */
-        shares: z.array(z.object({ userId: idSchema, amount: decimalSchema, toCard: decimalSchema })),
-        /** The places and other prizes that no one has won yet, which a proposal by hand starts with (RULES §8). */
-        left: z.object({
-          places: z.array(z.object({ place: z.int(), amount: decimalSchema })),
-          others: z.array(z.object({ title: z.string(), amount: decimalSchema })),
-          /** While the season runs: the weeks and months of the prizes that are paid during it (RULES §21). */
-          periods: z.array(
-            z.object({ title: z.string(), unit: z.enum(["week", "month"]), number: z.int(), amount: decimalSchema }),
-          ),
-        }),
-      }),
-    },
-  },
+export const getPayoutPool = call("GET /api/leagues/:id/payout-pool", {
+  summary: "The amount of the season's pool that can still be proposed",
+  tag: "payouts",
+  answer: z.object({
+    seasonYear: z.int(),
+    pool: decimalSchema,
+    proposed: decimalSchema,
+    available: decimalSchema,
+    /** The part of it that is above fixed prizes: no prize can take it (RULES §26). */
+    surplus: decimalSchema,
+    reimbursement: decimalSchema,
+    /** The share for period prizes, and the part of it that is left. */
+    periodPool: decimalSchema,
+    periodAvailable: decimalSchema,
+    paidMembers: z.int(),
+    /** Whether an admin has to review the season before prizes that are awarded now are sent (RULES §17). */
+    needsReview: z.boolean(),
+    /** What each member gets if what is available is returned, and how much of it goes to their card (RULES §23). */
+    shares: z.array(z.object({ userId: idSchema, amount: decimalSchema, toCard: decimalSchema })),
+    /** The places and other prizes that no one has won yet, which a proposal by hand starts with (RULES §8). */
+    left: z.object({
+      places: z.array(z.object({ place: z.int(), amount: decimalSchema })),
+      others: z.array(z.object({ title: z.string(), amount: decimalSchema })),
+      /** While the season runs: the weeks and months of the prizes that are paid during it (RULES §21). */
+      periods: z.array(
+        z.object({ title: z.string(), unit: z.enum(["week", "month"]), number: z.int(), amount: decimalSchema }),
+      ),
+    }),
+  }),
 });
 
-export const returnRemainder = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/return-remainder",
-  schema: {
-    summary: "Return a completed season's leftover money to its members in equal shares, with the reimbursement due",
-    tags: ["payouts"],
-    params: idParams,
-    /** The remainder as the screen showed it: if it has changed, nothing is returned. */
-    body: z.strictObject({ amount: amountSchema() }),
-    /** With a vote's id where members objected to an award and no one decided about it: then they vote on it (RULES §17). */
-    response: { 200: z.object({ message: z.string(), votingSessionId: idSchema.optional() }) },
-  },
+export const returnRemainder = call("POST /api/leagues/:id/return-remainder", {
+  summary: "Return a completed season's leftover money to its members in equal shares, with the reimbursement due",
+  tag: "payouts",
+  /** The remainder as the screen showed it: if it has changed, nothing is returned. */
+  body: z.strictObject({ amount: amountSchema() }),
+  /** With a vote's id where members objected to an award and no one decided about it: then they vote on it (RULES §17). */
+  answer: z.object({ message: z.string(), votingSessionId: idSchema.optional() }),
 });
 
-export const retryPayout = endpoint({
-  method: "POST",
-  url: "/api/payouts/:id/retry",
-  schema: {
-    summary: "Send a failed payout again; for its winner, the commissioner and admins",
-    tags: ["payouts"],
-    params: idParams,
-    response: { 200: payoutSchema },
-  },
+export const retryPayout = call("POST /api/payouts/:id/retry", {
+  summary: "Send a failed payout again; for its winner, the commissioner and admins",
+  answer: payoutSchema,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 
 export const prizeYearSchema = z.object({
@@ -17,12 +17,8 @@ export const prizeYearSchema = z.object({
 });
 export type PrizeYear = z.infer<typeof prizeYearSchema>;
 
-export const listOwnPrizeYears = endpoint({
-  method: "GET",
-  url: "/api/prizes/my-years",
-  schema: {
-    summary: "The user's prizes by year and season, net of the season's entry money; only what was paid from here",
-    tags: ["payouts"],
-    response: { 200: z.array(prizeYearSchema) },
-  },
+export const listOwnPrizeYears = call("GET /api/prizes/my-years", {
+  summary: "The user's prizes by year and season, net of the season's entry money; only what was paid from here",
+  tag: "payouts",
+  answer: z.array(prizeYearSchema),
 });

@@ -3,8 +3,8 @@ import { chargeKinds, dueKinds } from "#contract/members/due-kinds.ts";
 import { wayKinds } from "#contract/people/way-kinds.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { payoutKinds } from "#contract/terms/payout-kinds.ts";
 import { payoutProgress, payoutStatuses } from "./payouts.ts";
@@ -104,35 +104,18 @@ const payoutReceiptSchema = z.object({
 });
 export type PayoutReceipt = z.infer<typeof payoutReceiptSchema>;
 
-export const listOwnPayments = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/my-payments",
-  schema: {
-    summary: "The user's payments into a league, latest first",
-    tags: ["receipts"],
-    params: idParams,
-    response: { 200: z.array(paymentReceiptSchema) },
-  },
+export const listOwnPayments = call("GET /api/leagues/:id/my-payments", {
+  summary: "The user's payments into a league, latest first",
+  tag: "receipts",
+  answer: z.array(paymentReceiptSchema),
 });
 
-export const getPaymentReceipt = endpoint({
-  method: "GET",
-  url: "/api/receipts/payments/:id",
-  schema: {
-    summary: "The receipt for a payment, for its payer and admins",
-    tags: ["receipts"],
-    params: idParams,
-    response: { 200: paymentReceiptSchema },
-  },
+export const getPaymentReceipt = call("GET /api/receipts/payments/:id", {
+  summary: "The receipt for a payment, for its payer and admins",
+  answer: paymentReceiptSchema,
 });
 
-export const getPayoutReceipt = endpoint({
-  method: "GET",
-  url: "/api/receipts/payouts/:id",
-  schema: {
-    summary: "The receipt for a payout, for its winner, the commissioner and admins",
-    tags: ["receipts"],
-    params: idParams,
-    response: { 200: payoutReceiptSchema },
-  },
+export const getPayoutReceipt = call("GET /api/receipts/payouts/:id", {
+  summary: "The receipt for a payout, for its winner, the commissioner and admins",
+  answer: payoutReceiptSchema,
 });

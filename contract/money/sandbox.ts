@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { errorBodySchema } from "#contract/platform/errors.ts";
 import { storable } from "#contract/platform/text.ts";
 import { paymentIntentIdSchema } from "./payments.ts";
@@ -30,63 +30,43 @@ const sandboxPaymentStatuses = ["succeeded", "processing", "requires_action"] as
 
 const sandboxPaymentSchema = z.object({ id: z.string(), status: z.enum(sandboxPaymentStatuses) });
 
-export const confirmSandboxPayment = endpoint({
-  method: "POST",
-  url: "/api/sandbox/payment-intents/:id/confirm",
-  schema: {
-    summary: "Pay with a test card, as the real processor's card form does",
-    tags: ["sandbox"],
-    params: z.object({ id: paymentIntentIdSchema }),
-    body: z.strictObject({ clientSecret: clientSecretSchema, card: sandboxCardSchema }),
-    response: { 200: sandboxPaymentSchema, 402: errorBodySchema },
-  },
+export const confirmSandboxPayment = call("POST /api/sandbox/payment-intents/:id/confirm", {
+  summary: "Pay with a test card, as the real processor's card form does",
+  params: { id: paymentIntentIdSchema },
+  body: z.strictObject({ clientSecret: clientSecretSchema, card: sandboxCardSchema }),
+  answer: sandboxPaymentSchema,
+  errors: { 402: errorBodySchema },
 });
 
-export const authenticateSandboxPayment = endpoint({
-  method: "POST",
-  url: "/api/sandbox/payment-intents/:id/authenticate",
-  schema: {
-    summary: "Pass or fail the card holder's authentication",
-    tags: ["sandbox"],
-    params: z.object({ id: paymentIntentIdSchema }),
-    body: z.strictObject({ clientSecret: clientSecretSchema, outcome: z.enum(["success", "failure"]) }),
-    response: { 200: sandboxPaymentSchema, 402: errorBodySchema },
-  },
+export const authenticateSandboxPayment = call("POST /api/sandbox/payment-intents/:id/authenticate", {
+  summary: "Pass or fail the card holder's authentication",
+  params: { id: paymentIntentIdSchema },
+  body: z.strictObject({ clientSecret: clientSecretSchema, outcome: z.enum(["success", "failure"]) }),
+  answer: sandboxPaymentSchema,
+  errors: { 402: errorBodySchema },
 });
 
 const accountLinkIdSchema = z.string().regex(/^link_[A-Za-z0-9]{1,100}$/, { error: "Unknown link" });
 
-export const getSandboxAccountLink = endpoint({
-  method: "GET",
-  url: "/api/sandbox/account-links/:id",
-  schema: {
-    summary: "The person a link onboards, and whether it can still be used",
-    tags: ["sandbox"],
-    params: z.object({ id: accountLinkIdSchema }),
-    response: {
-      200: z.object({
-        id: z.string(),
-        displayName: z.string(),
-        email: z.string(),
-        status: z.enum(["open", "used", "expired"]),
-        returnUrl: z.string(),
-        refreshUrl: z.string(),
-      }),
-    },
-  },
+export const getSandboxAccountLink = call("GET /api/sandbox/account-links/:id", {
+  summary: "The person a link onboards, and whether it can still be used",
+  params: { id: accountLinkIdSchema },
+  answer: z.object({
+    id: z.string(),
+    displayName: z.string(),
+    email: z.string(),
+    status: z.enum(["open", "used", "expired"]),
+    returnUrl: z.string(),
+    refreshUrl: z.string(),
+  }),
 });
 
-export const completeSandboxAccountLink = endpoint({
-  method: "POST",
-  url: "/api/sandbox/account-links/:id/complete",
-  schema: {
-    summary: "Name the (test) bank account to be paid to; returns where to go next",
-    tags: ["sandbox"],
-    params: z.object({ id: accountLinkIdSchema }),
-    body: z.strictObject({
-      routingNumber: digitsSchema("Routing number", 9),
-      accountNumber: digitsSchema("Account number", 17),
-    }),
-    response: { 200: z.object({ returnUrl: z.string() }) },
-  },
+export const completeSandboxAccountLink = call("POST /api/sandbox/account-links/:id/complete", {
+  summary: "Name the (test) bank account to be paid to; returns where to go next",
+  params: { id: accountLinkIdSchema },
+  body: z.strictObject({
+    routingNumber: digitsSchema("Routing number", 9),
+    accountNumber: digitsSchema("Account number", 17),
+  }),
+  answer: z.object({ returnUrl: z.string() }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { textSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { reviewDecisions, reviewKinds } from "./season-reviews.ts";
@@ -49,42 +49,24 @@ export const seasonHoldSchema = z.object({
 });
 
 /** For the current season, or the previous one while its members may still ask for a review. */
-export const getSeasonHold = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/hold",
-  schema: {
-    summary: "The holds on a season's prizes, and the members' options",
-    tags: ["payouts"],
-    params: idParams,
-    response: {
-      200: seasonHoldSchema,
-    },
-  },
+export const getSeasonHold = call("GET /api/leagues/:id/hold", {
+  summary: "The holds on a season's prizes, and the members' options",
+  tag: "payouts",
+  answer: seasonHoldSchema,
 });
 
-export const askForReview = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/reviews",
-  schema: {
-    summary: "Ask an admin to look at a season that was completed early, before its prizes leave; for paid members",
-    tags: ["payouts"],
-    params: idParams,
-    body: z.strictObject({ reason: textSchema("Write what an admin should look at", { max: 1000 }) }),
-    response: { 201: z.object({ message: z.string() }) },
-  },
+export const askForReview = call("POST /api/leagues/:id/reviews", {
+  summary: "Ask an admin to look at a season that was completed early, before its prizes leave; for paid members",
+  tag: "payouts",
+  body: z.strictObject({ reason: textSchema("Write what an admin should look at", { max: 1000 }) }),
+  created: z.object({ message: z.string() }),
 });
 
-export const decideReview = endpoint({
-  method: "POST",
-  url: "/api/admin/reviews/:id/decide",
-  schema: {
-    summary: "Release a season's prizes, return them to its escrow, or refund the season, with a reason",
-    tags: ["admin"],
-    params: idParams,
-    body: z.strictObject({
-      decision: z.enum(reviewDecisions),
-      reason: textSchema("Write a reason that all members can read", { max: 1000 }),
-    }),
-    response: { 200: z.object({ message: z.string() }) },
-  },
+export const decideReview = call("POST /api/admin/reviews/:id/decide", {
+  summary: "Release a season's prizes, return them to its escrow, or refund the season, with a reason",
+  body: z.strictObject({
+    decision: z.enum(reviewDecisions),
+    reason: textSchema("Write a reason that all members can read", { max: 1000 }),
+  }),
+  answer: z.object({ message: z.string() }),
 });

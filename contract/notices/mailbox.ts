@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { comparedTextSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
@@ -14,13 +14,8 @@ const mailSchema = z.object({
 });
 export type Mail = z.infer<typeof mailSchema>;
 
-export const listMails = endpoint({
-  method: "GET",
-  url: "/api/mailbox",
-  schema: {
-    summary: "The built-in mailbox, newest first; absent where a mail server is set",
-    tags: ["mailbox"],
-    querystring: z.object({ to: comparedTextSchema(254).optional() }),
-    response: { 200: z.array(mailSchema) },
-  },
+export const listMails = call("GET /api/mailbox", {
+  summary: "The built-in mailbox, newest first; absent where a mail server is set",
+  query: z.object({ to: comparedTextSchema(254).optional() }),
+  answer: z.array(mailSchema),
 });

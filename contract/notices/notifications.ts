@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { pageQuerySchema } from "#contract/platform/paging.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
@@ -29,24 +29,13 @@ const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-export const listNotifications = endpoint({
-  method: "GET",
-  url: "/api/notifications",
-  schema: {
-    summary: "The user's notifications, newest first",
-    tags: ["notifications"],
-    querystring: pageQuerySchema,
-    response: { 200: z.array(notificationSchema) },
-  },
+export const listNotifications = call("GET /api/notifications", {
+  summary: "The user's notifications, newest first",
+  query: pageQuerySchema,
+  answer: z.array(notificationSchema),
 });
 
-export const readNotification = endpoint({
-  method: "POST",
-  url: "/api/notifications/:id/read",
-  schema: {
-    summary: "Mark a notification as read",
-    tags: ["notifications"],
-    params: idParams,
-    response: { 200: notificationSchema },
-  },
+export const readNotification = call("POST /api/notifications/:id/read", {
+  summary: "Mark a notification as read",
+  answer: notificationSchema,
 });

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { emailTopics } from "./email-topics.ts";
 import { isPushService } from "./push-services.ts";
 
 /** What people choose to get as push notifications (RULES §19): the topics of email, and everything else as one. */
 export const pushTopics = [...emailTopics, "money"] as const;
 export type PushTopic = (typeof pushTopics)[number];
-
-const tags = ["notifications"];
 
 const pushSchema = z.object({
   /** The key that the browser subscribes with, base64url. */
@@ -32,41 +30,29 @@ const subscriptionSchema = z.strictObject({
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-export const getPush = endpoint({
-  method: "GET",
-  url: "/api/auth/push",
-  schema: {
-    summary: "Whether this browser gets push notifications, and about what",
-    tags,
-    response: { 200: pushSchema },
-  },
+export const getPush = call("GET /api/auth/push", {
+  summary: "Whether this browser gets push notifications, and about what",
+  tag: "notifications",
+  answer: pushSchema,
 });
 
-export const turnOnPush = endpoint({
-  method: "PUT",
-  url: "/api/auth/push",
-  schema: {
-    summary: "Send push notifications to this browser until it is signed out",
-    tags,
-    body: subscriptionSchema,
-    response: { 200: pushSchema },
-  },
+export const turnOnPush = call("PUT /api/auth/push", {
+  summary: "Send push notifications to this browser until it is signed out",
+  tag: "notifications",
+  body: subscriptionSchema,
+  answer: pushSchema,
 });
 
-export const turnOffPush = endpoint({
-  method: "DELETE",
-  url: "/api/auth/push",
-  schema: { summary: "Stop push notifications to this browser", tags, response: { 200: pushSchema } },
+export const turnOffPush = call("DELETE /api/auth/push", {
+  summary: "Stop push notifications to this browser",
+  tag: "notifications",
+  answer: pushSchema,
 });
 
-export const setPushChoice = endpoint({
-  method: "PUT",
-  url: "/api/auth/push-choices/:topic",
-  schema: {
-    summary: "Choose whether a notification also comes as a push notification",
-    tags,
-    params: z.strictObject({ topic: z.enum(pushTopics) }),
-    body: z.strictObject({ wanted: z.boolean() }),
-    response: { 200: pushSchema },
-  },
+export const setPushChoice = call("PUT /api/auth/push-choices/:topic", {
+  summary: "Choose whether a notification also comes as a push notification",
+  tag: "notifications",
+  params: { topic: z.enum(pushTopics) },
+  body: z.strictObject({ wanted: z.boolean() }),
+  answer: pushSchema,
 });

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { leagueSchema } from "#contract/leagues/leagues.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { leavingOut } from "#contract/platform/leaving-out.ts";
 import { directionSchema } from "#contract/platform/paging.ts";
 import { givenFields, LEAGUE_FIELDS, maxMembersSchema } from "#contract/terms/league-fields.ts";
@@ -55,47 +54,25 @@ const leaguesQuerySchema = searchQuerySchema.extend({
 });
 export type LeaguesQuery = z.output<typeof leaguesQuerySchema>;
 
-export const listAllLeagues = endpoint({
-  method: "GET",
-  url: "/api/admin/leagues",
-  schema: {
-    summary: "All leagues; newest first, by name, or by entry fee, or the other way",
-    tags: ["admin"],
-    querystring: leaguesQuerySchema,
-    response: { 200: z.array(listedLeagueSchema) },
-  },
+export const listAllLeagues = call("GET /api/admin/leagues", {
+  summary: "All leagues; newest first, by name, or by entry fee, or the other way",
+  query: leaguesQuerySchema,
+  answer: z.array(listedLeagueSchema),
 });
 
-export const createLeagueAsAdmin = endpoint({
-  method: "POST",
-  url: "/api/admin/leagues",
-  schema: {
-    summary: "Create a league, run by the admin until its members choose another",
-    tags: ["admin"],
-    body: leavingOut(LEAGUE_FIELDS, adminLeagueSchema),
-    response: { 201: leagueSchema },
-  },
+export const createLeagueAsAdmin = call("POST /api/admin/leagues", {
+  summary: "Create a league, run by the admin until its members choose another",
+  body: leavingOut(LEAGUE_FIELDS, adminLeagueSchema),
+  created: leagueSchema,
 });
 
-export const editLeagueAsAdmin = endpoint({
-  method: "PUT",
-  url: "/api/admin/leagues/:id",
-  schema: {
-    summary: "Edit any league or set its status by hand",
-    tags: ["admin"],
-    params: idParams,
-    body: leavingOut(LEAGUE_FIELDS, adminLeagueEditSchema),
-    response: { 200: leagueSchema },
-  },
+export const editLeagueAsAdmin = call("PUT /api/admin/leagues/:id", {
+  summary: "Edit any league or set its status by hand",
+  body: leavingOut(LEAGUE_FIELDS, adminLeagueEditSchema),
+  answer: leagueSchema,
 });
 
-export const deleteLeague = endpoint({
-  method: "DELETE",
-  url: "/api/admin/leagues/:id",
-  schema: {
-    summary: "Delete a league that no money has ever gone through",
-    tags: ["admin"],
-    params: idParams,
-    response: { 200: z.object({ message: z.string() }) },
-  },
+export const deleteLeague = call("DELETE /api/admin/leagues/:id", {
+  summary: "Delete a league that no money has ever gone through",
+  answer: z.object({ message: z.string() }),
 });

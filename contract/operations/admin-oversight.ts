@@ -2,34 +2,27 @@ import { z } from "zod";
 import { proposedPayoutsSchema } from "#contract/money/payouts.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { directionSchema, pageQuerySchema } from "#contract/platform/paging.ts";
 import { sumsSchema } from "#contract/platform/sums.ts";
 import { textSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { interventionActions } from "#contract/votes/payout-votes.ts";
 
-export const getAdminStats = endpoint({
-  method: "GET",
-  url: "/api/admin/stats",
-  schema: {
-    summary: "The platform's figures",
-    tags: ["admin"],
-    response: {
-      200: z.object({
-        totalUsers: z.int(),
-        totalLeagues: z.int(),
-        activeLeagues: z.int(),
-        /** Entry fees collected less refunds, read from the books. */
-        totalRevenue: decimalSchema,
-        /** What treasurers keep of their leagues' money, a sum for each currency: never part of what is held (RULES §24). */
-        keptByLeagues: sumsSchema,
-        /** The last twelve months, oldest first. */
-        volume: z.array(z.object({ month: z.string(), collected: decimalSchema, paidOut: decimalSchema })),
-      }),
-    },
-  },
+export const getAdminStats = call("GET /api/admin/stats", {
+  summary: "The platform's figures",
+  answer: z.object({
+    totalUsers: z.int(),
+    totalLeagues: z.int(),
+    activeLeagues: z.int(),
+    /** Entry fees collected less refunds, read from the books. */
+    totalRevenue: decimalSchema,
+    /** What treasurers keep of their leagues' money, a sum for each currency: never part of what is held (RULES §24). */
+    keptByLeagues: sumsSchema,
+    /** The last twelve months, oldest first. */
+    volume: z.array(z.object({ month: z.string(), collected: decimalSchema, paidOut: decimalSchema })),
+  }),
 });
 
 const auditEntrySchema = z.object({
@@ -60,15 +53,10 @@ const auditQuerySchema = pageQuerySchema.extend({
 });
 export type AuditQuery = z.output<typeof auditQuerySchema>;
 
-export const listAuditLog = endpoint({
-  method: "GET",
-  url: "/api/admin/audit-log",
-  schema: {
-    summary: "What admins did to other people's leagues and accounts; latest first, or the other way",
-    tags: ["admin"],
-    querystring: auditQuerySchema,
-    response: { 200: z.array(auditEntrySchema) },
-  },
+export const listAuditLog = call("GET /api/admin/audit-log", {
+  summary: "What admins did to other people's leagues and accounts; latest first, or the other way",
+  query: auditQuerySchema,
+  answer: z.array(auditEntrySchema),
 });
 
 /** Cases that only an admin can resolve (RULES §7, §8). */
@@ -108,36 +96,19 @@ const caseSchema = z.object({
 });
 export type AdminCase = z.infer<typeof caseSchema>;
 
-export const listCases = endpoint({
-  method: "GET",
-  url: "/api/admin/cases",
-  schema: {
-    summary: "The cases waiting for an admin, oldest first",
-    tags: ["admin"],
-    response: { 200: z.array(caseSchema) },
-  },
+export const listCases = call("GET /api/admin/cases", {
+  summary: "The cases waiting for an admin, oldest first",
+  answer: z.array(caseSchema),
 });
 
-export const retryRefund = endpoint({
-  method: "POST",
-  url: "/api/admin/refunds/:id/retry",
-  schema: {
-    summary: "Retry a refund that failed permanently",
-    tags: ["admin"],
-    params: idParams,
-    response: { 200: z.object({ message: z.string() }) },
-  },
+export const retryRefund = call("POST /api/admin/refunds/:id/retry", {
+  summary: "Retry a refund that failed permanently",
+  answer: z.object({ message: z.string() }),
 });
 
-export const payOutRefund = endpoint({
-  method: "POST",
-  url: "/api/admin/refunds/:id/pay-out",
-  schema: {
-    summary: "Pay a refund that failed permanently to a bank account, the way prizes are paid",
-    tags: ["admin"],
-    params: idParams,
-    response: { 200: z.object({ message: z.string() }) },
-  },
+export const payOutRefund = call("POST /api/admin/refunds/:id/pay-out", {
+  summary: "Pay a refund that failed permanently to a bank account, the way prizes are paid",
+  answer: z.object({ message: z.string() }),
 });
 
 /** An admin's decision about payouts that the voters didn't approve; all members see the reason (RULES §8). */
@@ -149,14 +120,8 @@ export const interventionSchema = z.strictObject({
 });
 export type Intervention = z.output<typeof interventionSchema>;
 
-export const resolveVotingSession = endpoint({
-  method: "POST",
-  url: "/api/admin/voting-sessions/:id/resolve",
-  schema: {
-    summary: "Approve rejected or expired payouts, make others instead, or refund the season",
-    tags: ["admin"],
-    params: idParams,
-    body: interventionSchema,
-    response: { 200: z.object({ message: z.string() }) },
-  },
+export const resolveVotingSession = call("POST /api/admin/voting-sessions/:id/resolve", {
+  summary: "Approve rejected or expired payouts, make others instead, or refund the season",
+  body: interventionSchema,
+  answer: z.object({ message: z.string() }),
 });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { reviewDecisions } from "#contract/money/season-reviews.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { textSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import type { Intervention } from "./admin-oversight.ts";
@@ -71,37 +71,20 @@ export type AdminRequest = z.infer<typeof adminRequestSchema>;
 const messageSchema = z.object({ message: z.string() });
 const because = (required: string) => z.strictObject({ reason: textSchema(required, { max: 1000 }) });
 
-export const listAdminRequests = endpoint({
-  method: "GET",
-  url: "/api/admin/requests",
-  schema: {
-    summary: "Acts that wait for a second admin or for objections, and the latest decided ones",
-    tags: ["admin"],
-    response: { 200: z.array(adminRequestSchema) },
-  },
+export const listAdminRequests = call("GET /api/admin/requests", {
+  summary: "Acts that wait for a second admin or for objections, and the latest decided ones",
+  answer: z.array(adminRequestSchema),
 });
 
-export const confirmAdminRequest = endpoint({
-  method: "POST",
-  url: "/api/admin/requests/:id/confirm",
-  schema: {
-    summary: "Confirm another admin's request",
-    tags: ["admin"],
-    params: idParams,
-    response: { 200: messageSchema },
-  },
+export const confirmAdminRequest = call("POST /api/admin/requests/:id/confirm", {
+  summary: "Confirm another admin's request",
+  answer: messageSchema,
 });
 
-export const refuseAdminRequest = endpoint({
-  method: "POST",
-  url: "/api/admin/requests/:id/refuse",
-  schema: {
-    summary: "Refuse another admin's request, or withdraw one's own",
-    tags: ["admin"],
-    params: idParams,
-    body: because("Write why"),
-    response: { 200: messageSchema },
-  },
+export const refuseAdminRequest = call("POST /api/admin/requests/:id/refuse", {
+  summary: "Refuse another admin's request, or withdraw one's own",
+  body: because("Write why"),
+  answer: messageSchema,
 });
 
 const objectionSchema = z.object({
@@ -114,27 +97,17 @@ const objectionSchema = z.object({
   carriedOutAt: momentSchema.nullable(),
 });
 
-export const getObjection = endpoint({
-  method: "GET",
-  url: "/api/objections/:id",
-  schema: {
-    summary: "What an admin plans, for the people it concerns",
-    tags: ["account"],
-    params: idParams,
-    response: { 200: objectionSchema },
-  },
+export const getObjection = call("GET /api/objections/:id", {
+  summary: "What an admin plans, for the people it concerns",
+  tag: "account",
+  answer: objectionSchema,
 });
 
 const objectionBodySchema = because("Write why you object");
 
-export const objectToRequest = endpoint({
-  method: "POST",
-  url: "/api/objections/:id",
-  schema: {
-    summary: "Object to an admin's planned act, which stops it",
-    tags: ["account"],
-    params: idParams,
-    body: objectionBodySchema,
-    response: { 200: messageSchema },
-  },
+export const objectToRequest = call("POST /api/objections/:id", {
+  summary: "Object to an admin's planned act, which stops it",
+  tag: "account",
+  body: objectionBodySchema,
+  answer: messageSchema,
 });

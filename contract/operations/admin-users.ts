@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { firstNameSchema, lastNameSchema, USER_FIELDS, usernameSchema, userRoles } from "#contract/people/auth.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { leavingOut } from "#contract/platform/leaving-out.ts";
 import { directionSchema, pageQuerySchema } from "#contract/platform/paging.ts";
 import { emailSchema, passwordSchema, searchTextSchema } from "#contract/platform/text.ts";
@@ -77,58 +77,30 @@ export type EditUser = z.output<typeof editUserSchema>;
 
 const messageSchema = z.object({ message: z.string() });
 
-export const listUsers = endpoint({
-  method: "GET",
-  url: "/api/admin/users",
-  schema: {
-    summary: "All users; newest first, by username, or admins first, or the other way",
-    tags: ["admin"],
-    querystring: usersQuerySchema,
-    response: { 200: z.array(adminUserSchema) },
-  },
+export const listUsers = call("GET /api/admin/users", {
+  summary: "All users; newest first, by username, or admins first, or the other way",
+  query: usersQuerySchema,
+  answer: z.array(adminUserSchema),
 });
 
-export const createUser = endpoint({
-  method: "POST",
-  url: "/api/admin/users",
-  schema: {
-    summary: "Create a user",
-    tags: ["admin"],
-    body: leavingOut(USER_FIELDS, createUserSchema),
-    response: { 201: savedUserSchema },
-  },
+export const createUser = call("POST /api/admin/users", {
+  summary: "Create a user",
+  body: leavingOut(USER_FIELDS, createUserSchema),
+  created: savedUserSchema,
 });
 
-export const editUser = endpoint({
-  method: "PUT",
-  url: "/api/admin/users/:id",
-  schema: {
-    summary: "Change a user's names, address or role",
-    tags: ["admin"],
-    params: idParams,
-    body: leavingOut(USER_FIELDS, editUserSchema),
-    response: { 200: savedUserSchema },
-  },
+export const editUser = call("PUT /api/admin/users/:id", {
+  summary: "Change a user's names, address or role",
+  body: leavingOut(USER_FIELDS, editUserSchema),
+  answer: savedUserSchema,
 });
 
-export const deleteUser = endpoint({
-  method: "DELETE",
-  url: "/api/admin/users/:id",
-  schema: {
-    summary: "Erase a user, or ask a second admin to; their payments and prizes stay in the books",
-    tags: ["admin"],
-    params: idParams,
-    response: { 200: messageSchema },
-  },
+export const deleteUser = call("DELETE /api/admin/users/:id", {
+  summary: "Erase a user, or ask a second admin to; their payments and prizes stay in the books",
+  answer: messageSchema,
 });
 
-export const endUserSessions = endpoint({
-  method: "POST",
-  url: "/api/admin/users/:id/end-sessions",
-  schema: {
-    summary: "Sign a user out everywhere",
-    tags: ["admin"],
-    params: idParams,
-    response: { 200: messageSchema },
-  },
+export const endUserSessions = call("POST /api/admin/users/:id/end-sessions", {
+  summary: "Sign a user out everywhere",
+  answer: messageSchema,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { textSchema } from "#contract/platform/text.ts";
 
 /**
@@ -26,14 +26,8 @@ export const stepInSchema = z
   });
 export type StepIn = z.output<typeof stepInSchema>;
 
-export const stepIn = endpoint({
-  method: "POST",
-  url: "/api/admin/leagues/:id/step-in",
-  schema: {
-    summary: "Act for a commissioner who is gone: complete the league, appoint another, or cancel and refund",
-    tags: ["admin"],
-    params: idParams,
-    body: stepInSchema,
-    response: { 200: z.object({ message: z.string() }) },
-  },
+export const stepIn = call("POST /api/admin/leagues/:id/step-in", {
+  summary: "Act for a commissioner who is gone: complete the league, appoint another, or cancel and refund",
+  body: stepInSchema,
+  answer: z.object({ message: z.string() }),
 });

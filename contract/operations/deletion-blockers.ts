@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 
 /** What keeps a user's account from being erased now (RULES §12). */
 const deletionBlockersSchema = z.object({
@@ -15,13 +15,7 @@ const deletionBlockersSchema = z.object({
 });
 export type DeletionBlockers = z.infer<typeof deletionBlockersSchema>;
 
-export const getDeletionBlockers = endpoint({
-  method: "GET",
-  url: "/api/admin/users/:id/deletion-blockers",
-  schema: {
-    summary: "What keeps a user from being deleted: leagues they run, money held for them, being the last admin",
-    tags: ["admin"],
-    params: idParams,
-    response: { 200: deletionBlockersSchema },
-  },
+export const getDeletionBlockers = call("GET /api/admin/users/:id/deletion-blockers", {
+  summary: "What keeps a user from being deleted: leagues they run, money held for them, being the last admin",
+  answer: deletionBlockersSchema,
 });

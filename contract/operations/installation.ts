@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 
 /** What an installation can be ready for, the least first. */
 export const stages = ["a trial", "treasurer leagues", "real money"] as const;
@@ -31,16 +31,9 @@ const shownSettingSchema = z.object({
 });
 export type ShownSetting = z.infer<typeof shownSettingSchema>;
 
-export const getInstallation = endpoint({
-  method: "GET",
-  url: "/api/admin/installation",
-  schema: {
-    summary: "This installation's settings, without its secrets, and what it is ready for",
-    tags: ["admin"],
-    response: {
-      200: readinessSchema.extend({
-        groups: z.array(z.object({ title: z.string(), settings: z.array(shownSettingSchema) })),
-      }),
-    },
-  },
+export const getInstallation = call("GET /api/admin/installation", {
+  summary: "This installation's settings, without its secrets, and what it is ready for",
+  answer: readinessSchema.extend({
+    groups: z.array(z.object({ title: z.string(), settings: z.array(shownSettingSchema) })),
+  }),
 });

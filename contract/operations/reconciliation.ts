@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
@@ -53,58 +53,46 @@ const reconciliationSchema = z.object({
 });
 export type Reconciliation = z.infer<typeof reconciliationSchema>;
 
-export const getReconciliation = endpoint({
-  method: "GET",
-  url: "/api/admin/reconciliation",
-  schema: {
-    summary: "The books compared with the processor: the latest comparison, the funding gap, and stuck money",
-    tags: ["admin"],
-    response: {
-      200: z.object({
-        latest: reconciliationSchema.nullable(),
-        funding: z.object({
-          /** The money the processor holds for us, according to the books. */
-          held: decimalSchema,
-          /** The money owed: escrow, refunds and payouts in progress, unsent prizes, frozen money. */
-          owed: decimalSchema,
-          /**
-           * The part of the owed money that banks hold until disputes are settled: if won, it comes back; if lost, it
-           * is no longer owed.
-           */
-          frozen: decimalSchema,
-          /**
-           * The money the operator has to add: what is owed and not frozen, less what is held; 0.00 if there is enough.
-           */
-          gap: decimalSchema,
-          /** The fees the processor has kept so far, and the cost of lost disputes. */
-          fees: decimalSchema,
-          disputeLosses: decimalSchema,
-          /** The money the operator has put in, less withdrawals. */
-          operatorFunds: decimalSchema,
-        }),
-        alarms: z.array(
-          z.object({
-            kind: z.enum(ageAlarmKinds),
-            reference: z.string(),
-            /** The league that the message names; null if it names none. */
-            leagueId: idSchema.nullable(),
-            amount: decimalSchema,
-            since: momentSchema,
-            message: z.string(),
-          }),
-        ),
+export const getReconciliation = call("GET /api/admin/reconciliation", {
+  summary: "The books compared with the processor: the latest comparison, the funding gap, and stuck money",
+  answer: z.object({
+    latest: reconciliationSchema.nullable(),
+    funding: z.object({
+      /** The money the processor holds for us, according to the books. */
+      held: decimalSchema,
+      /** The money owed: escrow, refunds and payouts in progress, unsent prizes, frozen money. */
+      owed: decimalSchema,
+      /**
+       * The part of the owed money that banks hold until disputes are settled: if won, it comes back; if lost, it
+       * is no longer owed.
+       */
+      frozen: decimalSchema,
+      /**
+       * The money the operator has to add: what is owed and not frozen, less what is held; 0.00 if there is enough.
+       */
+      gap: decimalSchema,
+      /** The fees the processor has kept so far, and the cost of lost disputes. */
+      fees: decimalSchema,
+      disputeLosses: decimalSchema,
+      /** The money the operator has put in, less withdrawals. */
+      operatorFunds: decimalSchema,
+    }),
+    alarms: z.array(
+      z.object({
+        kind: z.enum(ageAlarmKinds),
+        reference: z.string(),
+        /** The league that the message names; null if it names none. */
+        leagueId: idSchema.nullable(),
+        amount: decimalSchema,
+        since: momentSchema,
+        message: z.string(),
       }),
-    },
-  },
+    ),
+  }),
 });
 export type ReconciliationState = z.infer<(typeof getReconciliation)["schema"]["response"][200]>;
 
-export const runReconciliation = endpoint({
-  method: "POST",
-  url: "/api/admin/reconciliation",
-  schema: {
-    summary: "Compare the books with the processor now",
-    tags: ["admin"],
-    response: { 200: reconciliationSchema },
-  },
+export const runReconciliation = call("POST /api/admin/reconciliation", {
+  summary: "Compare the books with the processor now",
+  answer: reconciliationSchema,
 });

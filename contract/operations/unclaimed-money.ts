@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { lineSchema, textSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
@@ -49,58 +49,30 @@ export type UnclaimedLine = z.infer<typeof unclaimedLineSchema>;
 
 const done = z.object({ message: z.string() });
 
-export const listUnclaimed = endpoint({
-  method: "GET",
-  url: "/api/admin/unclaimed",
-  schema: {
-    summary: "Money still kept for people who couldn't be reached, oldest first",
-    tags: ["admin"],
-    response: { 200: z.array(unclaimedSchema) },
-  },
+export const listUnclaimed = call("GET /api/admin/unclaimed", {
+  summary: "Money still kept for people who couldn't be reached, oldest first",
+  answer: z.array(unclaimedSchema),
 });
 
-export const moveRefundToUnclaimed = endpoint({
-  method: "POST",
-  url: "/api/admin/refunds/:id/unclaimed",
-  schema: {
-    summary: "Keep a refund's set-aside money as unclaimed, for a person who can't be reached",
-    tags: ["admin"],
-    params: idParams,
-    body: moveToUnclaimedSchema,
-    response: { 200: done },
-  },
+export const moveRefundToUnclaimed = call("POST /api/admin/refunds/:id/unclaimed", {
+  summary: "Keep a refund's set-aside money as unclaimed, for a person who can't be reached",
+  body: moveToUnclaimedSchema,
+  answer: done,
 });
 
-export const movePayoutToUnclaimed = endpoint({
-  method: "POST",
-  url: "/api/admin/payouts/:id/unclaimed",
-  schema: {
-    summary: "Keep an unsent payout as unclaimed money, for a person who can't be reached",
-    tags: ["admin"],
-    params: idParams,
-    body: moveToUnclaimedSchema,
-    response: { 200: done },
-  },
+export const movePayoutToUnclaimed = call("POST /api/admin/payouts/:id/unclaimed", {
+  summary: "Keep an unsent payout as unclaimed money, for a person who can't be reached",
+  body: moveToUnclaimedSchema,
+  answer: done,
 });
 
-export const payUnclaimed = endpoint({
-  method: "POST",
-  url: "/api/admin/unclaimed/:id/pay-out",
-  schema: {
-    summary: "Pay unclaimed money to the person it belongs to, once they have asked for it",
-    tags: ["admin"],
-    params: idParams,
-    body: payUnclaimedSchema,
-    response: { 200: done },
-  },
+export const payUnclaimed = call("POST /api/admin/unclaimed/:id/pay-out", {
+  summary: "Pay unclaimed money to the person it belongs to, once they have asked for it",
+  body: payUnclaimedSchema,
+  answer: done,
 });
 
-export const downloadUnclaimed = endpoint({
-  method: "POST",
-  url: "/api/admin/unclaimed/download",
-  schema: {
-    summary: "All money that hasn't reached its owner, with when it falls dormant, for a file; the audit log notes it",
-    tags: ["admin"],
-    response: { 200: z.array(unclaimedLineSchema) },
-  },
+export const downloadUnclaimed = call("POST /api/admin/unclaimed/download", {
+  summary: "All money that hasn't reached its owner, with when it falls dormant, for a file; the audit log notes it",
+  answer: z.array(unclaimedLineSchema),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { pageQuerySchema } from "#contract/platform/paging.ts";
 import { momentSchema } from "#contract/platform/time.ts";
@@ -59,13 +59,8 @@ const accountEventSchema = z.object({
 });
 export type AccountEvent = z.infer<typeof accountEventSchema>;
 
-export const listAccountEvents = endpoint({
-  method: "GET",
-  url: "/api/auth/account-events",
-  schema: {
-    summary: "The events of the user's own account, latest first",
-    tags: ["auth"],
-    querystring: pageQuerySchema,
-    response: { 200: z.array(accountEventSchema) },
-  },
+export const listAccountEvents = call("GET /api/auth/account-events", {
+  summary: "The events of the user's own account, latest first",
+  query: pageQuerySchema,
+  answer: z.array(accountEventSchema),
 });

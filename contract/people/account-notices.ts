@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { tokenParams } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
 /** Emails about a person's own account (RULES §16, "You are told"). */
@@ -34,24 +33,14 @@ const noticeSchema = z.object({
   sentAt: momentSchema,
 });
 
-export const getAccountNotice = endpoint({
-  method: "GET",
-  url: "/api/account-notices/:token",
-  schema: {
-    summary: 'What a "This wasn\'t me" link is about; opening it changes nothing',
-    tags: ["auth"],
-    params: tokenParams,
-    response: { 200: noticeSchema },
-  },
+export const getAccountNotice = call("GET /api/account-notices/:token", {
+  summary: 'What a "This wasn\'t me" link is about; opening it changes nothing',
+  tag: "auth",
+  answer: noticeSchema,
 });
 
-export const reportNotMe = endpoint({
-  method: "POST",
-  url: "/api/account-notices/:token/not-me",
-  schema: {
-    summary: "Say that an act on your account wasn't yours: locks the account until its password is reset",
-    tags: ["auth"],
-    params: tokenParams,
-    response: { 200: z.object({ message: z.string() }) },
-  },
+export const reportNotMe = call("POST /api/account-notices/:token/not-me", {
+  summary: "Say that an act on your account wasn't yours: locks the account until its password is reset",
+  tag: "auth",
+  answer: z.object({ message: z.string() }),
 });

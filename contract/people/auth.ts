@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { acceptsTermsSchema } from "#contract/platform/duties.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { idSchema, tokenSchema } from "#contract/platform/ids.ts";
 import { leavingOut } from "#contract/platform/leaving-out.ts";
 import {
@@ -145,74 +145,45 @@ export const profileFormFor = ({ hasPasskey }: { hasPasskey: boolean }) =>
 export const profileFormSchema = profileFormFor({ hasPasskey: false });
 export type ProfileFormValues = z.input<typeof profileFormSchema>;
 
-export const getCurrentUser = endpoint({
-  method: "GET",
-  url: "/api/auth/user",
-  schema: { summary: "The signed-in user", tags: ["auth"], response: { 200: currentUserSchema } },
-});
+export const getCurrentUser = call("GET /api/auth/user", { summary: "The signed-in user", answer: currentUserSchema });
 
 /** With the token of a replacement's invitation, invited people can register where others can't (RULES §27). */
-export const register = endpoint({
-  method: "POST",
-  url: "/api/auth/register",
-  schema: {
-    summary: "Create an account and sign in to it",
-    tags: ["auth"],
-    body: leavingOut(USER_FIELDS, registerSchema.extend({ replacement: tokenSchema.optional() })),
-    response: { 201: currentUserSchema },
-  },
+export const register = call("POST /api/auth/register", {
+  summary: "Create an account and sign in to it",
+  body: leavingOut(USER_FIELDS, registerSchema.extend({ replacement: tokenSchema.optional() })),
+  created: currentUserSchema,
 });
 
-export const signIn = endpoint({
-  method: "POST",
-  url: "/api/auth/login",
-  schema: { summary: "Sign in", tags: ["auth"], body: signInSchema, response: { 200: currentUserSchema } },
+export const signIn = call("POST /api/auth/login", {
+  summary: "Sign in",
+  body: signInSchema,
+  answer: currentUserSchema,
 });
 
-export const signOut = endpoint({
-  method: "POST",
-  url: "/api/auth/logout",
-  schema: {
-    summary: "Sign out",
-    tags: ["auth"],
-    /** The screen sends an empty object (SPEC §7); other programs may send nothing. */
-    body: z.strictObject({}).nullish(),
-    /** Where the browser ends its sign-in at the identity provider, if it came from there. */
-    response: { 200: messageSchema.extend({ url: z.string().optional() }) },
-  },
+export const signOut = call("POST /api/auth/logout", {
+  summary: "Sign out",
+  /** The screen sends an empty object (SPEC §7); other programs may send nothing. */
+  body: z.strictObject({}).nullish(),
+  /** Where the browser ends its sign-in at the identity provider, if it came from there. */
+  answer: messageSchema.extend({ url: z.string().optional() }),
 });
 
-export const forgotPassword = endpoint({
-  method: "POST",
-  url: "/api/auth/forgot-password",
-  schema: {
-    summary: "Email a link to set a new password, if the address has an account",
-    tags: ["auth"],
-    body: forgotPasswordSchema,
-    response: { 200: messageSchema },
-  },
+export const forgotPassword = call("POST /api/auth/forgot-password", {
+  summary: "Email a link to set a new password, if the address has an account",
+  body: forgotPasswordSchema,
+  answer: messageSchema,
 });
 
-export const resetPassword = endpoint({
-  method: "POST",
-  url: "/api/auth/reset-password",
-  schema: {
-    summary: "Set a new password with the emailed token",
-    tags: ["auth"],
-    body: resetPasswordSchema,
-    response: { 200: messageSchema },
-  },
+export const resetPassword = call("POST /api/auth/reset-password", {
+  summary: "Set a new password with the emailed token",
+  body: resetPasswordSchema,
+  answer: messageSchema,
 });
 
-export const updateProfile = endpoint({
-  method: "PUT",
-  url: "/api/auth/profile",
-  schema: {
-    summary: "Change name, username, email address or password",
-    tags: ["auth"],
-    body: leavingOut(USER_FIELDS, profileSchema),
-    response: { 200: currentUserSchema },
-  },
+export const updateProfile = call("PUT /api/auth/profile", {
+  summary: "Change name, username, email address or password",
+  body: leavingOut(USER_FIELDS, profileSchema),
+  answer: currentUserSchema,
 });
 
 const reauthenticateSchema = z.strictObject({
@@ -223,13 +194,8 @@ const reauthenticateSchema = z.strictObject({
     .check(storable),
 });
 
-export const reauthenticate = endpoint({
-  method: "POST",
-  url: "/api/auth/reauthenticate",
-  schema: {
-    summary: "Prove again that the session is yours, for acts that ask for it",
-    tags: ["auth"],
-    body: reauthenticateSchema,
-    response: { 200: messageSchema },
-  },
+export const reauthenticate = call("POST /api/auth/reauthenticate", {
+  summary: "Prove again that the session is yours, for acts that ask for it",
+  body: reauthenticateSchema,
+  answer: messageSchema,
 });

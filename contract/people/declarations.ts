@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { acceptsTermsSchema } from "#contract/platform/duties.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { isPlace } from "./places.ts";
 
@@ -22,14 +22,9 @@ const ownDeclarationsSchema = z.object({
 });
 export type OwnDeclarations = z.infer<typeof ownDeclarationsSchema>;
 
-export const getDeclarations = endpoint({
-  method: "GET",
-  url: "/api/auth/declarations",
-  schema: {
-    summary: "The terms that the user accepted, and the date of birth and places that they declared",
-    tags: ["auth"],
-    response: { 200: ownDeclarationsSchema },
-  },
+export const getDeclarations = call("GET /api/auth/declarations", {
+  summary: "The terms that the user accepted, and the date of birth and places that they declared",
+  answer: ownDeclarationsSchema,
 });
 
 /** Where a person lives: a country's code, and in the United States a state's, such as `US-CA`. */
@@ -44,17 +39,12 @@ const birthDateSchema = z.iso
   .refine((date) => Number(date.slice(0, 4)) >= YEAR_MIN, { error: "Enter your date of birth" });
 
 /** A date of birth is given once; a place can be declared again at any time, and the latest one counts (RULES §27). */
-export const declare = endpoint({
-  method: "POST",
-  url: "/api/auth/declarations",
-  schema: {
-    summary: "Accept the terms, or declare a date of birth or a place",
-    tags: ["auth"],
-    body: z.strictObject({
-      acceptsTerms: acceptsTermsSchema.optional(),
-      birthDate: birthDateSchema.optional(),
-      place: placeSchema.optional(),
-    }),
-    response: { 200: ownDeclarationsSchema },
-  },
+export const declare = call("POST /api/auth/declarations", {
+  summary: "Accept the terms, or declare a date of birth or a place",
+  body: z.strictObject({
+    acceptsTerms: acceptsTermsSchema.optional(),
+    birthDate: birthDateSchema.optional(),
+    place: placeSchema.optional(),
+  }),
+  answer: ownDeclarationsSchema,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { tokenSchema } from "#contract/platform/ids.ts";
 import { passwordSchema, storable } from "#contract/platform/text.ts";
 import { userRoles } from "./auth.ts";
@@ -14,25 +14,20 @@ const verdictSchema = z.object({
 });
 export type PasswordVerdict = z.infer<typeof verdictSchema>;
 
-export const judgePassword = endpoint({
-  method: "POST",
-  url: "/api/auth/judge-password",
-  schema: {
-    summary: "Say whether a password that someone is choosing is easily guessed; nothing is kept",
-    tags: ["auth"],
-    body: z.strictObject({
-      password: passwordSchema(),
-      /** The future owner, as far as the form knows. */
-      username: typed,
-      email: typed,
-      firstName: typed,
-      lastName: typed,
-      role: z.enum(userRoles).optional(),
-      /** The league that they are invited to. */
-      leagueName: typed,
-      /** From a reset link, which identifies its owner. */
-      resetToken: tokenSchema.optional(),
-    }),
-    response: { 200: verdictSchema },
-  },
+export const judgePassword = call("POST /api/auth/judge-password", {
+  summary: "Say whether a password that someone is choosing is easily guessed; nothing is kept",
+  body: z.strictObject({
+    password: passwordSchema(),
+    /** The future owner, as far as the form knows. */
+    username: typed,
+    email: typed,
+    firstName: typed,
+    lastName: typed,
+    role: z.enum(userRoles).optional(),
+    /** The league that they are invited to. */
+    leagueName: typed,
+    /** From a reset link, which identifies its owner. */
+    resetToken: tokenSchema.optional(),
+  }),
+  answer: verdictSchema,
 });

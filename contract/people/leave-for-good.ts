@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { currentPasswordSchema } from "#contract/platform/text.ts";
 
 /**
@@ -8,24 +8,14 @@ import { currentPasswordSchema } from "#contract/platform/text.ts";
  */
 const proofSchema = z.strictObject({ currentPassword: currentPasswordSchema.optional() });
 
-export const exportAccount = endpoint({
-  method: "POST",
-  url: "/api/auth/export",
-  schema: {
-    summary: "Everything that is kept about the user",
-    tags: ["auth"],
-    body: proofSchema,
-    response: { 200: z.record(z.string(), z.unknown()) },
-  },
+export const exportAccount = call("POST /api/auth/export", {
+  summary: "Everything that is kept about the user",
+  body: proofSchema,
+  answer: z.record(z.string(), z.unknown()),
 });
 
-export const eraseAccount = endpoint({
-  method: "POST",
-  url: "/api/auth/erase",
-  schema: {
-    summary: "Erase the user's own account; their payments and prizes stay in the books",
-    tags: ["auth"],
-    body: proofSchema,
-    response: { 200: z.object({ message: z.string() }) },
-  },
+export const eraseAccount = call("POST /api/auth/erase", {
+  summary: "Erase the user's own account; their payments and prizes stay in the books",
+  body: proofSchema,
+  answer: z.object({ message: z.string() }),
 });

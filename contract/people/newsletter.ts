@@ -1,19 +1,14 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { tokenSchema } from "#contract/platform/ids.ts";
 import { emailSchema } from "#contract/platform/text.ts";
 
 const messageSchema = z.object({ message: z.string() });
 
-export const subscribe = endpoint({
-  method: "POST",
-  url: "/api/newsletter",
-  schema: {
-    summary: "Ask for the newsletter; the address is emailed a link to confirm it",
-    tags: ["newsletter"],
-    body: z.strictObject({ email: emailSchema("Please enter a valid email address") }),
-    response: { 200: messageSchema },
-  },
+export const subscribe = call("POST /api/newsletter", {
+  summary: "Ask for the newsletter; the address is emailed a link to confirm it",
+  body: z.strictObject({ email: emailSchema("Please enter a valid email address") }),
+  answer: messageSchema,
 });
 
 /**
@@ -21,24 +16,14 @@ export const subscribe = endpoint({
  */
 const linkBody = z.strictObject({ token: tokenSchema });
 
-export const confirmSubscription = endpoint({
-  method: "POST",
-  url: "/api/newsletter/confirm",
-  schema: {
-    summary: "Confirm a subscription with the token of its emailed link",
-    tags: ["newsletter"],
-    body: linkBody,
-    response: { 200: messageSchema },
-  },
+export const confirmSubscription = call("POST /api/newsletter/confirm", {
+  summary: "Confirm a subscription with the token of its emailed link",
+  body: linkBody,
+  answer: messageSchema,
 });
 
-export const unsubscribe = endpoint({
-  method: "POST",
-  url: "/api/newsletter/unsubscribe",
-  schema: {
-    summary: "End a subscription with the token of its emailed link",
-    tags: ["newsletter"],
-    body: linkBody,
-    response: { 200: messageSchema },
-  },
+export const unsubscribe = call("POST /api/newsletter/unsubscribe", {
+  summary: "End a subscription with the token of its emailed link",
+  body: linkBody,
+  answer: messageSchema,
 });

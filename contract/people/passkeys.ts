@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { lineSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { currentUserSchema } from "./auth.ts";
@@ -61,102 +61,56 @@ export type PasskeyAssertion = z.output<typeof assertionSchema>;
 export const passkeyNameSchema = lineSchema("Name this passkey", 60);
 const messageSchema = z.object({ message: z.string() });
 
-export const startPasskey = endpoint({
-  method: "POST",
-  url: "/api/auth/passkeys/options",
-  schema: {
-    summary: "Begin adding a passkey",
-    tags: ["auth"],
-    body: freshProofSchema,
-    response: { 200: optionsSchema },
-  },
+export const startPasskey = call("POST /api/auth/passkeys/options", {
+  summary: "Begin adding a passkey",
+  body: freshProofSchema,
+  answer: optionsSchema,
 });
 
-export const addPasskey = endpoint({
-  method: "POST",
-  url: "/api/auth/passkeys",
-  schema: {
-    summary: "Finish adding a passkey. If the person had no second factor before, ten recovery codes come with it",
-    tags: ["auth"],
-    body: z.strictObject({ name: passkeyNameSchema, response: registrationSchema }),
-    response: { 201: z.object({ passkey: passkeySchema, recoveryCodes: recoveryCodesSchema.nullable() }) },
-  },
+export const addPasskey = call("POST /api/auth/passkeys", {
+  summary: "Finish adding a passkey. If the person had no second factor before, ten recovery codes come with it",
+  body: z.strictObject({ name: passkeyNameSchema, response: registrationSchema }),
+  created: z.object({ passkey: passkeySchema, recoveryCodes: recoveryCodesSchema.nullable() }),
 });
 
-export const removePasskey = endpoint({
-  method: "DELETE",
-  url: "/api/auth/passkeys/:id",
-  schema: {
-    summary: "Remove a passkey",
-    tags: ["auth"],
-    params: idParams,
-    body: freshProofSchema,
-    response: { 200: messageSchema },
-  },
+export const removePasskey = call("DELETE /api/auth/passkeys/:id", {
+  summary: "Remove a passkey",
+  body: freshProofSchema,
+  answer: messageSchema,
 });
 
-export const startPasskeySignIn = endpoint({
-  method: "POST",
-  url: "/api/auth/passkey-sign-in/options",
-  schema: {
-    summary: "Begin signing in with a passkey alone",
-    tags: ["auth"],
-    body: z.strictObject({}).nullish(),
-    response: { 200: optionsSchema },
-  },
+export const startPasskeySignIn = call("POST /api/auth/passkey-sign-in/options", {
+  summary: "Begin signing in with a passkey alone",
+  body: z.strictObject({}).nullish(),
+  answer: optionsSchema,
 });
 
-export const signInWithPasskey = endpoint({
-  method: "POST",
-  url: "/api/auth/passkey-sign-in",
-  schema: {
-    summary: "Sign in with a passkey, which counts as both steps",
-    tags: ["auth"],
-    body: z.strictObject({ response: assertionSchema }),
-    response: { 200: currentUserSchema },
-  },
+export const signInWithPasskey = call("POST /api/auth/passkey-sign-in", {
+  summary: "Sign in with a passkey, which counts as both steps",
+  body: z.strictObject({ response: assertionSchema }),
+  answer: currentUserSchema,
 });
 
-export const startPasskeyProof = endpoint({
-  method: "POST",
-  url: "/api/auth/reauthenticate/passkey/options",
-  schema: {
-    summary: "Begin proving with a passkey that it's still you",
-    tags: ["auth"],
-    body: z.strictObject({}).nullish(),
-    response: { 200: optionsSchema },
-  },
+export const startPasskeyProof = call("POST /api/auth/reauthenticate/passkey/options", {
+  summary: "Begin proving with a passkey that it's still you",
+  body: z.strictObject({}).nullish(),
+  answer: optionsSchema,
 });
 
-export const proveWithPasskey = endpoint({
-  method: "POST",
-  url: "/api/auth/reauthenticate/passkey",
-  schema: {
-    summary: "Prove with a passkey that it's still you",
-    tags: ["auth"],
-    body: z.strictObject({ response: assertionSchema }),
-    response: { 200: messageSchema },
-  },
+export const proveWithPasskey = call("POST /api/auth/reauthenticate/passkey", {
+  summary: "Prove with a passkey that it's still you",
+  body: z.strictObject({ response: assertionSchema }),
+  answer: messageSchema,
 });
 
-export const startPasskeyStep = endpoint({
-  method: "POST",
-  url: "/api/auth/second-step/passkey/options",
-  schema: {
-    summary: "Begin the second step of a sign-in with a passkey",
-    tags: ["auth"],
-    body: z.strictObject({}).nullish(),
-    response: { 200: optionsSchema },
-  },
+export const startPasskeyStep = call("POST /api/auth/second-step/passkey/options", {
+  summary: "Begin the second step of a sign-in with a passkey",
+  body: z.strictObject({}).nullish(),
+  answer: optionsSchema,
 });
 
-export const finishWithPasskey = endpoint({
-  method: "POST",
-  url: "/api/auth/second-step/passkey",
-  schema: {
-    summary: "Finish signing in with a passkey",
-    tags: ["auth"],
-    body: z.strictObject({ response: assertionSchema }),
-    response: { 200: currentUserSchema },
-  },
+export const finishWithPasskey = call("POST /api/auth/second-step/passkey", {
+  summary: "Finish signing in with a passkey",
+  body: z.strictObject({ response: assertionSchema }),
+  answer: currentUserSchema,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { hasCents, toCents, ZERO } from "#contract/platform/money.ts";
 import { momentSchema } from "#contract/platform/time.ts";
@@ -48,13 +48,9 @@ const playLimitsSchema = z.object({
 });
 export type PlayLimits = z.infer<typeof playLimitsSchema>;
 
-const tags = ["auth"];
-const response = { 200: playLimitsSchema };
-
-export const getPlayLimits = endpoint({
-  method: "GET",
-  url: "/api/auth/play-limits",
-  schema: { summary: "The limits that the user set for themselves, and their history", tags, response },
+export const getPlayLimits = call("GET /api/auth/play-limits", {
+  summary: "The limits that the user set for themselves, and their history",
+  answer: playLimitsSchema,
 });
 
 const WHOLE_DOLLARS = "Enter whole dollars, at least 1";
@@ -66,47 +62,31 @@ export const monthlyLimitSchema = z.strictObject({
 });
 
 /** A first or lower limit counts at once; a higher one, or none, after 7 days. It replaces a change that still waits. */
-export const setMonthlyLimit = endpoint({
-  method: "PUT",
-  url: "/api/auth/play-limits/monthly-limit",
-  schema: {
-    summary: "Set, change or remove the most that the user pays by card in a calendar month (UTC)",
-    tags,
-    /** Null removes it. */
-    body: z.strictObject({ amount: monthlyLimitSchema.shape.amount.nullable() }),
-    response,
-  },
+export const setMonthlyLimit = call("PUT /api/auth/play-limits/monthly-limit", {
+  summary: "Set, change or remove the most that the user pays by card in a calendar month (UTC)",
+  /** Null removes it. */
+  body: z.strictObject({ amount: monthlyLimitSchema.shape.amount.nullable() }),
+  answer: playLimitsSchema,
 });
 
-export const takeBreak = endpoint({
-  method: "PUT",
-  url: "/api/auth/play-limits/break",
-  schema: {
-    summary: "Take a break of 1 to 12 months from now, or lengthen it: the user can't join leagues or pay",
-    tags,
-    body: z.strictObject({
-      months: z
-        .int({ error: "Choose 1 to 12 months" })
-        .min(1, { error: "Choose 1 to 12 months" })
-        .max(BREAK_MONTHS_MAX, { error: "Choose 1 to 12 months" }),
-    }),
-    response,
-  },
+export const takeBreak = call("PUT /api/auth/play-limits/break", {
+  summary: "Take a break of 1 to 12 months from now, or lengthen it: the user can't join leagues or pay",
+  body: z.strictObject({
+    months: z
+      .int({ error: "Choose 1 to 12 months" })
+      .min(1, { error: "Choose 1 to 12 months" })
+      .max(BREAK_MONTHS_MAX, { error: "Choose 1 to 12 months" }),
+  }),
+  answer: playLimitsSchema,
 });
 
-export const endBreakEarly = endpoint({
-  method: "DELETE",
-  url: "/api/auth/play-limits/break",
-  schema: { summary: "End the user's break in 7 days instead of when it would end", tags, response },
+export const endBreakEarly = call("DELETE /api/auth/play-limits/break", {
+  summary: "End the user's break in 7 days instead of when it would end",
+  answer: playLimitsSchema,
 });
 
-export const withdrawLimitChange = endpoint({
-  method: "DELETE",
-  url: "/api/auth/play-limits/pending/:kind",
-  schema: {
-    summary: "Withdraw the change of a limit that hasn't taken effect yet",
-    tags,
-    params: z.strictObject({ kind: z.enum(playLimitKinds) }),
-    response,
-  },
+export const withdrawLimitChange = call("DELETE /api/auth/play-limits/pending/:kind", {
+  summary: "Withdraw the change of a limit that hasn't taken effect yet",
+  params: { kind: z.enum(playLimitKinds) },
+  answer: playLimitsSchema,
 });

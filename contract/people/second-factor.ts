@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { textSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { currentUserSchema } from "./auth.ts";
@@ -32,88 +32,48 @@ export const recoveryCodeSchema = textSchema("Enter a recovery code", { max: 60 
 
 const messageSchema = z.object({ message: z.string() });
 
-export const getSecondFactor = endpoint({
-  method: "GET",
-  url: "/api/auth/second-factor",
-  schema: {
-    summary: "The signed-in person's passkeys, authenticator app and recovery codes",
-    tags: ["auth"],
-    response: { 200: secondFactorSchema },
-  },
+export const getSecondFactor = call("GET /api/auth/second-factor", {
+  summary: "The signed-in person's passkeys, authenticator app and recovery codes",
+  answer: secondFactorSchema,
 });
 
-export const startAuthenticator = endpoint({
-  method: "POST",
-  url: "/api/auth/authenticator",
-  schema: {
-    summary: "Begin setting up an authenticator app; it counts once its first code is confirmed",
-    tags: ["auth"],
-    body: freshProofSchema,
-    response: { 201: z.object({ secret: z.string(), uri: z.string() }) },
-  },
+export const startAuthenticator = call("POST /api/auth/authenticator", {
+  summary: "Begin setting up an authenticator app; it counts once its first code is confirmed",
+  body: freshProofSchema,
+  created: z.object({ secret: z.string(), uri: z.string() }),
 });
 
-export const confirmAuthenticator = endpoint({
-  method: "POST",
-  url: "/api/auth/authenticator/confirm",
-  schema: {
-    summary: "Confirm the authenticator app with its first code",
-    tags: ["auth"],
-    body: z.strictObject({ code: authenticatorCodeSchema }),
-    response: { 200: z.object({ recoveryCodes: recoveryCodesSchema.nullable() }) },
-  },
+export const confirmAuthenticator = call("POST /api/auth/authenticator/confirm", {
+  summary: "Confirm the authenticator app with its first code",
+  body: z.strictObject({ code: authenticatorCodeSchema }),
+  answer: z.object({ recoveryCodes: recoveryCodesSchema.nullable() }),
 });
 
-export const removeAuthenticator = endpoint({
-  method: "DELETE",
-  url: "/api/auth/authenticator",
-  schema: {
-    summary: "Remove the authenticator app",
-    tags: ["auth"],
-    body: freshProofSchema,
-    response: { 200: messageSchema },
-  },
+export const removeAuthenticator = call("DELETE /api/auth/authenticator", {
+  summary: "Remove the authenticator app",
+  body: freshProofSchema,
+  answer: messageSchema,
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: "POST",
-  url: "/api/auth/recovery-codes",
-  schema: {
-    summary: "Make ten new recovery codes in place of the old ones",
-    tags: ["auth"],
-    body: freshProofSchema,
-    response: { 201: z.object({ recoveryCodes: recoveryCodesSchema }) },
-  },
+export const renewRecoveryCodes = call("POST /api/auth/recovery-codes", {
+  summary: "Make ten new recovery codes in place of the old ones",
+  body: freshProofSchema,
+  created: z.object({ recoveryCodes: recoveryCodesSchema }),
 });
 
-export const getSecondStep = endpoint({
-  method: "GET",
-  url: "/api/auth/second-step",
-  schema: {
-    summary: "The second factors that can finish this browser's sign-in",
-    tags: ["auth"],
-    response: { 200: z.object({ hasPasskey: z.boolean(), hasAuthenticator: z.boolean() }) },
-  },
+export const getSecondStep = call("GET /api/auth/second-step", {
+  summary: "The second factors that can finish this browser's sign-in",
+  answer: z.object({ hasPasskey: z.boolean(), hasAuthenticator: z.boolean() }),
 });
 
-export const finishWithCode = endpoint({
-  method: "POST",
-  url: "/api/auth/second-step/authenticator",
-  schema: {
-    summary: "Finish signing in with a code of the authenticator app",
-    tags: ["auth"],
-    body: z.strictObject({ code: authenticatorCodeSchema }),
-    response: { 200: currentUserSchema },
-  },
+export const finishWithCode = call("POST /api/auth/second-step/authenticator", {
+  summary: "Finish signing in with a code of the authenticator app",
+  body: z.strictObject({ code: authenticatorCodeSchema }),
+  answer: currentUserSchema,
 });
 
-export const finishWithRecoveryCode = endpoint({
-  method: "POST",
-  url: "/api/auth/second-step/recovery-code",
-  schema: {
-    summary: "Finish signing in with a recovery code",
-    tags: ["auth"],
-    body: z.strictObject({ code: recoveryCodeSchema }),
-    response: { 200: currentUserSchema },
-  },
+export const finishWithRecoveryCode = call("POST /api/auth/second-step/recovery-code", {
+  summary: "Finish signing in with a recovery code",
+  body: z.strictObject({ code: recoveryCodeSchema }),
+  answer: currentUserSchema,
 });

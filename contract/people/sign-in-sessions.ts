@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
 const messageSchema = z.object({ message: z.string() });
@@ -18,33 +18,17 @@ const signInSessionSchema = z.object({
 });
 export type SignInSession = z.infer<typeof signInSessionSchema>;
 
-export const listSignInSessions = endpoint({
-  method: "GET",
-  url: "/api/auth/sessions",
-  schema: {
-    summary: "Where you are signed in, last used first",
-    tags: ["auth"],
-    response: { 200: z.array(signInSessionSchema) },
-  },
+export const listSignInSessions = call("GET /api/auth/sessions", {
+  summary: "Where you are signed in, last used first",
+  answer: z.array(signInSessionSchema),
 });
 
-export const endSignInSession = endpoint({
-  method: "DELETE",
-  url: "/api/auth/sessions/:id",
-  schema: {
-    summary: "Sign one of your browsers out",
-    tags: ["auth"],
-    params: idParams,
-    response: { 200: messageSchema },
-  },
+export const endSignInSession = call("DELETE /api/auth/sessions/:id", {
+  summary: "Sign one of your browsers out",
+  answer: messageSchema,
 });
 
-export const endAllSignInSessions = endpoint({
-  method: "DELETE",
-  url: "/api/auth/sessions",
-  schema: {
-    summary: "Sign out everywhere, here too",
-    tags: ["auth"],
-    response: { 200: messageSchema },
-  },
+export const endAllSignInSessions = call("DELETE /api/auth/sessions", {
+  summary: "Sign out everywhere, here too",
+  answer: messageSchema,
 });

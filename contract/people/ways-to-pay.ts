@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { currentPasswordSchema, storable } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
@@ -71,24 +71,14 @@ export const givenWaysToPay = z
 
 const waysSchema = z.array(shownWayToPay);
 
-export const getWaysToPay = endpoint({
-  method: "GET",
-  url: "/api/auth/ways-to-pay",
-  schema: {
-    summary: "How people can pay the user, in the user's order",
-    tags: ["auth"],
-    response: { 200: waysSchema },
-  },
+export const getWaysToPay = call("GET /api/auth/ways-to-pay", {
+  summary: "How people can pay the user, in the user's order",
+  answer: waysSchema,
 });
 
 /** Takes a fresh proof, and tells the user by email (RULES §24). Ways whose contents stay keep their `changedAt`. */
-export const setWaysToPay = endpoint({
-  method: "PUT",
-  url: "/api/auth/ways-to-pay",
-  schema: {
-    summary: "Replace the whole list of ways to pay the user",
-    tags: ["auth"],
-    body: z.strictObject({ ways: givenWaysToPay, currentPassword: currentPasswordSchema.optional() }),
-    response: { 200: waysSchema },
-  },
+export const setWaysToPay = call("PUT /api/auth/ways-to-pay", {
+  summary: "Replace the whole list of ways to pay the user",
+  body: z.strictObject({ ways: givenWaysToPay, currentPassword: currentPasswordSchema.optional() }),
+  answer: waysSchema,
 });

@@ -1,4 +1,5 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { idSchema, tokenSchema } from "./ids.ts";
 
 export const BODY_BYTES_MAX = 64 * 1024;
 
@@ -20,5 +21,68 @@ export type Endpoint = {
   };
 };
 
-/** Keeps the literal types of a call, so server and web are checked against the same shapes. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+type NameIn<Path> = Path extends `${string}/:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer After}`
+    ? Name | NameIn<`/${After}`>
+    : Rest
+  : never;
+type Params<Name extends string, Others> = {
+  [N in Name]: Others extends { [n in N]: infer S extends z.ZodType }
+    ? S
+    : N extends "token"
+      ? typeof tokenSchema
+      : typeof idSchema;
+};
+type If<Name extends PropertyKey, Schema> = [Schema] extends [never] ? unknown : { [n in Name]: Schema };
+
+/**
+ * A call by its method and path, such as "GET /api/leagues/:id", which answers 200 with `answer` or 201 with `created`. A
+ * `:token` in its path is a secret and any other name an id, unless `params` says otherwise.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function call<
+  M extends Method,
+  Path extends Endpoint["url"],
+  Others extends { [name in NameIn<Path>]?: z.ZodType } = Record<never, never>,
+  Query extends z.ZodType = never,
+  Body extends z.ZodType = never,
+  Answer extends z.ZodType = never,
+  Created extends z.ZodType = never,
+>(
+  line: `${M} ${Path}`,
+  parts: {
+    summary: string;
+    /** Where the OpenAPI document lists it, if not under the first part of its path. */
+    tag?: string;
+    bodyLimit?: number;
+    params?: Others;
+    query?: Query;
+    body?: Body;
+    answer?: Answer;
+    created?: Created;
+    errors?: { [status: number]: z.ZodType };
+  },
+) {
+  const [method, url = ""] = line.split(" ");
+  const { summary, tag = url.split("/")[2], bodyLimit, query, body, answer, created } = parts;
+  const named = Array.from(url.matchAll(/:(\w+)/g), ([, name = ""]) => [
+    name,
+    name === "token" ? tokenSchema : idSchema,
+  ]);
+  const schema = {
+    summary,
+    tags: [tag],
+    ...(named.length > 0 && { params: z.strictObject({ ...Object.fromEntries(named), ...parts.params }) }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: { ...(answer && { 200: answer }), ...(created && { 201: created }), ...parts.errors },
+  };
+  return { method, url, ...(bodyLimit && { bodyLimit }), schema } as unknown as {
+    method: M;
+    url: Path;
+    bodyLimit?: number;
+    schema: { summary: string; tags: string[]; response: If<200, Answer> & If<201, Created> } & If<"body", Body> &
+      If<"querystring", Query> &
+      If<"params", [NameIn<Path>] extends [never] ? never : z.ZodObject<Params<NameIn<Path>, Others>, z.core.$strict>>;
+  };
+}

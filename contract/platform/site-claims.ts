@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { call } from "./endpoint.ts";
 import { siteName } from "./site.ts";
 
 const claimSchema = z.object({ headline: z.string(), text: z.string() });
@@ -54,12 +54,8 @@ export const plainClaims = {
   promise: "League entry fees stay with Stripe until season end.",
 } as const satisfies SiteClaims;
 
-export const getSiteClaims = endpoint({
-  method: "GET",
-  url: "/api/site-claims",
-  schema: {
-    summary: "This installation's public claims about encryption, bank insurance and escrow",
-    tags: ["config"],
-    response: { 200: siteClaimsSchema },
-  },
+export const getSiteClaims = call("GET /api/site-claims", {
+  summary: "This installation's public claims about encryption, bank insurance and escrow",
+  tag: "config",
+  answer: siteClaimsSchema,
 });

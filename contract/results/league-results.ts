@@ -1,18 +1,16 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { storable } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { addressBody, lookUpLastSeason, lookUpPlatformLeague } from "./platform-leagues.ts";
 import { getResultAwards } from "./result-awards.ts";
-import { askForTeamCode, teamChangeSchema, teamMemberSchema, teamParams } from "./result-teams.ts";
+import { askForTeamCode, teamChangeSchema, teamMemberSchema } from "./result-teams.ts";
 import { finalityFields } from "./results-finality-fields.ts";
-import { resultPlatforms, resultsTableSchema } from "./results-table.ts";
+import { resultPlatforms, resultsTableSchema, teamIdSchema } from "./results-table.ts";
 import { UPLOAD_BYTES_MAX } from "./results-words.ts";
 import { previewUpload, readingSchema, uploadSchema } from "./upload-reading.ts";
 import { yahooEndpoints } from "./yahoo-connection.ts";
-
-const tags = ["results"];
 
 /** The sign-in to Yahoo that a link's fetches use. */
 const linkSignInSchema = z.object({
@@ -79,17 +77,12 @@ const resultsSchema = z.object({
 });
 export type LeagueResults = z.infer<typeof resultsSchema>;
 
-export const getLeagueResults = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/results",
-  schema: {
-    summary: "A season's results from the league's platform or an upload, for its members",
-    tags,
-    params: idParams,
-    /** This season's unless the one before it is asked for. */
-    querystring: z.strictObject({ season: z.enum(["before"]).optional() }),
-    response: { 200: resultsSchema },
-  },
+export const getLeagueResults = call("GET /api/leagues/:id/results", {
+  summary: "A season's results from the league's platform or an upload, for its members",
+  tag: "results",
+  /** This season's unless the one before it is asked for. */
+  query: z.strictObject({ season: z.enum(["before"]).optional() }),
+  answer: resultsSchema,
 });
 
 const reasonSchema = z
@@ -99,91 +92,59 @@ const reasonSchema = z
   .max(1000, "This is too long for a reason")
   .check(storable);
 
-export const linkPlatform = endpoint({
-  method: "PUT",
-  url: "/api/leagues/:id/platform-link",
-  schema: {
-    summary: "Link this season to a league at a fantasy platform, and fetch its results",
-    tags,
-    params: idParams,
-    /** The reason is needed for another league once a member has verified their team. */
-    body: z.strictObject({ ...addressBody.shape, reason: reasonSchema.optional() }),
-    response: { 200: resultsSchema },
-  },
+export const linkPlatform = call("PUT /api/leagues/:id/platform-link", {
+  summary: "Link this season to a league at a fantasy platform, and fetch its results",
+  tag: "results",
+  /** The reason is needed for another league once a member has verified their team. */
+  body: z.strictObject({ ...addressBody.shape, reason: reasonSchema.optional() }),
+  answer: resultsSchema,
 });
 
-export const unlinkPlatform = endpoint({
-  method: "DELETE",
-  url: "/api/leagues/:id/platform-link",
-  schema: {
-    summary: "Remove this season's link; fetched results stay",
-    tags,
-    params: idParams,
-    response: { 200: resultsSchema },
-  },
+export const unlinkPlatform = call("DELETE /api/leagues/:id/platform-link", {
+  summary: "Remove this season's link; fetched results stay",
+  tag: "results",
+  answer: resultsSchema,
 });
 
-export const fetchResults = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/results/fetches",
-  schema: {
-    summary: "Have the results fetched again and compared, for any member",
-    tags,
-    params: idParams,
-    response: { 200: resultsSchema },
-  },
+export const fetchResults = call("POST /api/leagues/:id/results/fetches", {
+  summary: "Have the results fetched again and compared, for any member",
+  tag: "results",
+  answer: resultsSchema,
 });
 
-export const uploadResults = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/results/uploads",
+export const uploadResults = call("POST /api/leagues/:id/results/uploads", {
+  summary: "Give this season's results as text: a table, a list, or ESPN's JSON",
   bodyLimit: UPLOAD_BYTES_MAX,
-  schema: {
-    summary: "Give this season's results as text: a table, a list, or ESPN's JSON",
-    tags,
-    params: idParams,
-    body: uploadSchema,
-    response: { 200: resultsSchema },
-  },
+  tag: "results",
+  body: uploadSchema,
+  answer: resultsSchema,
 });
 
-export const assignTeam = endpoint({
-  method: "PUT",
-  url: "/api/leagues/:id/teams/:teamId",
-  schema: {
-    summary: "Say which member a team belongs to, or that it belongs to none",
-    tags,
-    params: teamParams,
-    body: z.strictObject({ userId: idSchema.nullable() }),
-    response: { 200: resultsSchema },
-  },
+export const assignTeam = call("PUT /api/leagues/:id/teams/:teamId", {
+  summary: "Say which member a team belongs to, or that it belongs to none",
+  tag: "results",
+  params: { teamId: teamIdSchema },
+  body: z.strictObject({ userId: idSchema.nullable() }),
+  answer: resultsSchema,
 });
 
-export const changeFrozenTeam = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/teams/:teamId/changes",
-  schema: {
-    summary: "Give a frozen or verified team to another member or to none; all members are told why",
-    tags,
-    params: teamParams,
-    body: z.strictObject({
-      userId: idSchema.nullable(),
-      reason: reasonSchema,
-    }),
-    response: { 200: resultsSchema },
-  },
+export const changeFrozenTeam = call("POST /api/leagues/:id/teams/:teamId/changes", {
+  summary: "Give a frozen or verified team to another member or to none; all members are told why",
+  tag: "results",
+  params: { teamId: teamIdSchema },
+  body: z.strictObject({
+    userId: idSchema.nullable(),
+    reason: reasonSchema,
+  }),
+  answer: resultsSchema,
 });
 
-export const answerTeam = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/teams/:teamId/answer",
-  schema: {
-    summary: "Say, as a member, whether a team is yours",
-    tags,
-    params: teamParams,
-    body: z.strictObject({ isMine: z.boolean() }),
-    response: { 200: resultsSchema },
-  },
+export const answerTeam = call("POST /api/leagues/:id/teams/:teamId/answer", {
+  summary: "Say, as a member, whether a team is yours",
+  tag: "results",
+  params: { teamId: teamIdSchema },
+  body: z.strictObject({ isMine: z.boolean() }),
+  answer: resultsSchema,
 });
 
 const answerSchema = z.object({
@@ -202,15 +163,10 @@ const answerSchema = z.object({
   reading: readingSchema.optional(),
 });
 
-export const getResultsEvidence = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/results/imports/:importId",
-  schema: {
-    summary: "Everything that was fetched for one import, for members to check",
-    tags,
-    params: z.strictObject({ id: idSchema, importId: idSchema }),
-    response: { 200: importSchema.extend({ parserVersion: z.int(), answers: z.array(answerSchema) }) },
-  },
+export const getResultsEvidence = call("GET /api/leagues/:id/results/imports/:importId", {
+  summary: "Everything that was fetched for one import, for members to check",
+  tag: "results",
+  answer: importSchema.extend({ parserVersion: z.int(), answers: z.array(answerSchema) }),
 });
 
 /** Results of a fantasy platform, their evidence, their teams, and the sign-in that Yahoo needs. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { storable } from "#contract/platform/text.ts";
 import { sports } from "#contract/terms/league-types.ts";
 import { resultPlatforms, resultsTableSchema } from "./results-table.ts";
@@ -24,15 +24,11 @@ const platformLeagueSchema = z.object({
 });
 export type PlatformLeague = z.infer<typeof platformLeagueSchema>;
 
-export const lookUpPlatformLeague = endpoint({
-  method: "POST",
-  url: "/api/platform-leagues",
-  schema: {
-    summary: "Fetch a league from its fantasy platform, to check before linking or to fill in a new league",
-    tags: ["results"],
-    body: addressBody,
-    response: { 200: platformLeagueSchema },
-  },
+export const lookUpPlatformLeague = call("POST /api/platform-leagues", {
+  summary: "Fetch a league from its fantasy platform, to check before linking or to fill in a new league",
+  tag: "results",
+  body: addressBody,
+  answer: platformLeagueSchema,
 });
 
 const lastSeasonSchema = z.object({
@@ -43,13 +39,9 @@ const lastSeasonSchema = z.object({
 });
 export type LastSeason = z.infer<typeof lastSeasonSchema>;
 
-export const lookUpLastSeason = endpoint({
-  method: "POST",
-  url: "/api/platform-leagues/last-season",
-  schema: {
-    summary: "Fetch the newest season of a league that is over from its fantasy platform, with its final places",
-    tags: ["results"],
-    body: addressBody,
-    response: { 200: lastSeasonSchema },
-  },
+export const lookUpLastSeason = call("POST /api/platform-leagues/last-season", {
+  summary: "Fetch the newest season of a league that is over from its fantasy platform, with its final places",
+  tag: "results",
+  body: addressBody,
+  answer: lastSeasonSchema,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { prizeKinds } from "#contract/terms/prize-kinds.ts";
 import { awardStates } from "./awarded-payouts.ts";
 
@@ -49,14 +49,8 @@ const awardsSchema = z.object({
 });
 export type ResultAwards = z.infer<typeof awardsSchema>;
 
-export const getResultAwards = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/results/awards",
-  schema: {
-    summary:
-      "Who wins what according to this season's newest results and what is in the pool, for the league's members",
-    tags: ["results"],
-    params: idParams,
-    response: { 200: awardsSchema },
-  },
+export const getResultAwards = call("GET /api/leagues/:id/results/awards", {
+  summary: "Who wins what according to this season's newest results and what is in the pool, for the league's members",
+  tag: "results",
+  answer: awardsSchema,
 });

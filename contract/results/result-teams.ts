@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { resultPlatforms, teamIdSchema } from "./results-table.ts";
-
-export const teamParams = z.strictObject({ id: idSchema, teamId: teamIdSchema });
 
 /** Which member a team belongs to. */
 export const teamMemberSchema = z.object({
@@ -37,13 +35,9 @@ const teamCodeSchema = z.object({
 });
 export type TeamCode = z.infer<typeof teamCodeSchema>;
 
-export const askForTeamCode = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/teams/:teamId/code",
-  schema: {
-    summary: "Ask for the code that proves your team once it is in the team's name and the results are fetched",
-    tags: ["results"],
-    params: teamParams,
-    response: { 200: teamCodeSchema },
-  },
+export const askForTeamCode = call("POST /api/leagues/:id/teams/:teamId/code", {
+  summary: "Ask for the code that proves your team once it is in the team's name and the results are fetched",
+  tag: "results",
+  params: { teamId: teamIdSchema },
+  answer: teamCodeSchema,
 });

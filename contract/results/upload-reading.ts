@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
 import { storable } from "#contract/platform/text.ts";
 import { resultsTableSchema } from "./results-table.ts";
 import { TOO_MUCH_TEXT, UPLOAD_BYTES_MAX, UPLOAD_CHARACTERS_MAX } from "./results-words.ts";
@@ -66,15 +65,10 @@ export const uploadSchema = z.strictObject({
   reading: readingSchema.optional(),
 });
 
-export const previewUpload = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/results/uploads/preview",
+export const previewUpload = call("POST /api/leagues/:id/results/uploads/preview", {
+  summary: "See how results given as text would be read; keeps nothing",
   bodyLimit: UPLOAD_BYTES_MAX,
-  schema: {
-    summary: "See how results given as text would be read; keeps nothing",
-    tags: ["results"],
-    params: idParams,
-    body: uploadSchema,
-    response: { 200: understoodSchema },
-  },
+  tag: "results",
+  body: uploadSchema,
+  answer: understoodSchema,
 });

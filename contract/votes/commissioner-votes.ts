@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { optionalTextSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { ballots, castVoteSchema, voteStatuses } from "./votes.ts";
@@ -52,47 +52,28 @@ export const proposeCommissionerSchema = z.strictObject({
   reason: optionalTextSchema(1000),
 });
 
-export const listCommissionerProposals = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/commissioner-voting-proposals",
-  schema: {
-    summary: "The league's votes on its commissioner, latest first",
-    tags: ["commissioner votes"],
-    params: idParams,
-    response: { 200: z.array(proposalSchema) },
-  },
+export const listCommissionerProposals = call("GET /api/leagues/:id/commissioner-voting-proposals", {
+  summary: "The league's votes on its commissioner, latest first",
+  tag: "commissioner votes",
+  answer: z.array(proposalSchema),
 });
 
-export const proposeCommissioner = endpoint({
-  method: "POST",
-  url: "/api/commissioner-voting-proposals",
-  schema: {
-    summary: "Propose another commissioner; the paid members vote",
-    tags: ["commissioner votes"],
-    body: proposeCommissionerSchema,
-    response: { 201: proposalSchema },
-  },
+export const proposeCommissioner = call("POST /api/commissioner-voting-proposals", {
+  summary: "Propose another commissioner; the paid members vote",
+  tag: "commissioner votes",
+  body: proposeCommissionerSchema,
+  created: proposalSchema,
 });
 
-export const castCommissionerVote = endpoint({
-  method: "POST",
-  url: "/api/commissioner-voting-proposals/:proposalId/vote",
-  schema: {
-    summary: "Vote on another commissioner, once",
-    tags: ["commissioner votes"],
-    params: z.strictObject({ proposalId: idSchema }),
-    body: castVoteSchema,
-    response: { 200: proposalSchema },
-  },
+export const castCommissionerVote = call("POST /api/commissioner-voting-proposals/:proposalId/vote", {
+  summary: "Vote on another commissioner, once",
+  tag: "commissioner votes",
+  body: castVoteSchema,
+  answer: proposalSchema,
 });
 
-export const objectToCommissioner = endpoint({
-  method: "POST",
-  url: "/api/commissioner-voting-proposals/:proposalId/objections",
-  schema: {
-    summary: "Object to a new commissioner before the change takes effect, once; for members who had paid",
-    tags: ["commissioner votes"],
-    params: z.strictObject({ proposalId: idSchema }),
-    response: { 201: proposalSchema },
-  },
+export const objectToCommissioner = call("POST /api/commissioner-voting-proposals/:proposalId/objections", {
+  summary: "Object to a new commissioner before the change takes effect, once; for members who had paid",
+  tag: "commissioner votes",
+  created: proposalSchema,
 });

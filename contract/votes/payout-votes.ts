@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { custodies } from "#contract/terms/custody.ts";
 import { payoutKinds } from "#contract/terms/payout-kinds.ts";
@@ -151,74 +151,42 @@ export const votingSessionSchema = z.object({
 });
 export type VotingSession = z.infer<typeof votingSessionSchema>;
 
-const sessionParams = z.strictObject({ sessionId: idSchema });
-
-export const proposeSmallerPrizes = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/smaller-prizes",
-  schema: {
-    summary: "Ask all paid members to play for less than the league's table of fixed prizes has; for the commissioner",
-    tags: ["payout votes"],
-    params: idParams,
-    body: smallerPrizesSchema,
-    response: { 201: votingSessionSchema },
-  },
+export const proposeSmallerPrizes = call("POST /api/leagues/:id/smaller-prizes", {
+  summary: "Ask all paid members to play for less than the league's table of fixed prizes has; for the commissioner",
+  tag: "payout votes",
+  body: smallerPrizesSchema,
+  created: votingSessionSchema,
 });
 
 /** The latest payout vote of the league's season; JSON null if there hasn't been one. */
-export const getLeagueVoting = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/voting",
-  schema: {
-    summary: "The season's latest payout vote, or null",
-    tags: ["payout votes"],
-    params: idParams,
-    response: { 200: votingSessionSchema.nullable() },
-  },
+export const getLeagueVoting = call("GET /api/leagues/:id/voting", {
+  summary: "The season's latest payout vote, or null",
+  tag: "payout votes",
+  answer: votingSessionSchema.nullable(),
 });
 
-export const getVotingSession = endpoint({
-  method: "GET",
-  url: "/api/voting-sessions/:id",
-  schema: {
-    summary: "A payout vote",
-    tags: ["payout votes"],
-    params: idParams,
-    response: { 200: votingSessionSchema },
-  },
+export const getVotingSession = call("GET /api/voting-sessions/:id", {
+  summary: "A payout vote",
+  tag: "payout votes",
+  answer: votingSessionSchema,
 });
 
-export const castSessionVote = endpoint({
-  method: "POST",
-  url: "/api/voting-sessions/:id/vote",
-  schema: {
-    summary: "Vote on proposed payouts, once",
-    tags: ["payout votes"],
-    params: idParams,
-    body: castVoteSchema,
-    response: { 200: votingSessionSchema },
-  },
+export const castSessionVote = call("POST /api/voting-sessions/:id/vote", {
+  summary: "Vote on proposed payouts, once",
+  tag: "payout votes",
+  body: castVoteSchema,
+  answer: votingSessionSchema,
 });
 
-export const getUserVote = endpoint({
-  method: "GET",
-  url: "/api/voting/:sessionId/user-vote",
-  schema: {
-    summary: "How one voted on proposed payouts",
-    tags: ["payout votes"],
-    params: sessionParams,
-    response: { 200: z.object({ vote: z.enum(ballots).nullable() }) },
-  },
+export const getUserVote = call("GET /api/voting/:sessionId/user-vote", {
+  summary: "How one voted on proposed payouts",
+  tag: "payout votes",
+  answer: z.object({ vote: z.enum(ballots).nullable() }),
 });
 
-export const castVote = endpoint({
-  method: "POST",
-  url: "/api/voting/:sessionId/vote",
-  schema: {
-    summary: "Vote on proposed payouts, once: the same as under /api/voting-sessions",
-    tags: ["payout votes"],
-    params: sessionParams,
-    body: castVoteSchema,
-    response: { 200: votingSessionSchema },
-  },
+export const castVote = call("POST /api/voting/:sessionId/vote", {
+  summary: "Vote on proposed payouts, once: the same as under /api/voting-sessions",
+  tag: "payout votes",
+  body: castVoteSchema,
+  answer: votingSessionSchema,
 });

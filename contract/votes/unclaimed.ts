@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { textSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { payoutKinds } from "#contract/terms/payout-kinds.ts";
@@ -34,25 +34,15 @@ const unclaimedPayoutSchema = z.object({
 export type UnclaimedPayout = z.infer<typeof unclaimedPayoutSchema>;
 
 /** In the leagues the caller runs, oldest first. */
-export const listUnclaimedPayouts = endpoint({
-  method: "GET",
-  url: "/api/dashboard/unclaimed-payouts",
-  schema: {
-    summary: "Payouts that wait for their winners' bank details, in the leagues that the caller runs",
-    tags: ["dashboards"],
-    response: { 200: z.array(unclaimedPayoutSchema) },
-  },
+export const listUnclaimedPayouts = call("GET /api/dashboard/unclaimed-payouts", {
+  summary: "Payouts that wait for their winners' bank details, in the leagues that the caller runs",
+  tag: "dashboards",
+  answer: z.array(unclaimedPayoutSchema),
 });
 
-export const remindWinner = endpoint({
-  method: "POST",
-  url: "/api/payouts/:id/remind",
-  schema: {
-    summary: "Remind a winner to add a bank account, once in 24 hours; for the commissioner and admins",
-    tags: ["payouts"],
-    params: idParams,
-    response: { 200: z.object({ message: z.string() }) },
-  },
+export const remindWinner = call("POST /api/payouts/:id/remind", {
+  summary: "Remind a winner to add a bank account, once in 24 hours; for the commissioner and admins",
+  answer: z.object({ message: z.string() }),
 });
 
 /** An admin's decision about a payout no one has claimed; everyone concerned sees the reason. */
@@ -60,26 +50,14 @@ const unclaimedDecisionSchema = z.strictObject({
   reason: textSchema("Write a reason that all members can read", { max: 1000 }),
 });
 
-export const keepWaiting = endpoint({
-  method: "POST",
-  url: "/api/admin/payouts/:id/keep-waiting",
-  schema: {
-    summary: "Give the winner of an unclaimed payout another 30 days",
-    tags: ["admin"],
-    params: idParams,
-    body: unclaimedDecisionSchema,
-    response: { 200: z.object({ message: z.string() }) },
-  },
+export const keepWaiting = call("POST /api/admin/payouts/:id/keep-waiting", {
+  summary: "Give the winner of an unclaimed payout another 30 days",
+  body: unclaimedDecisionSchema,
+  answer: z.object({ message: z.string() }),
 });
 
-export const openGiveBackVote = endpoint({
-  method: "POST",
-  url: "/api/admin/payouts/:id/give-back-vote",
-  schema: {
-    summary: "Ask the season's paid members whether an unclaimed payout goes back to the season",
-    tags: ["admin"],
-    params: idParams,
-    body: unclaimedDecisionSchema,
-    response: { 201: z.object({ message: z.string(), votingSessionId: idSchema }) },
-  },
+export const openGiveBackVote = call("POST /api/admin/payouts/:id/give-back-vote", {
+  summary: "Ask the season's paid members whether an unclaimed payout goes back to the season",
+  body: unclaimedDecisionSchema,
+  created: z.object({ message: z.string(), votingSessionId: idSchema }),
 });

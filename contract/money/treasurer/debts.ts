@@ -2,8 +2,8 @@ import { z } from "zod";
 import { wayKinds } from "#contract/people/way-kinds.ts";
 import { shownWayToPay } from "#contract/people/ways-to-pay.ts";
 import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { textSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { payoutKinds } from "#contract/terms/payout-kinds.ts";
@@ -42,27 +42,17 @@ const debtSchema = z.object({
 });
 export type Debt = z.infer<typeof debtSchema>;
 
-export const listDebts = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/debts",
-  schema: {
-    summary: "What a treasurer owes or has paid: prizes for all of the league's people, refunds for those concerned",
-    tags: ["treasurer"],
-    params: idParams,
-    response: { 200: z.array(debtSchema) },
-  },
+export const listDebts = call("GET /api/leagues/:id/debts", {
+  summary: "What a treasurer owes or has paid: prizes for all of the league's people, refunds for those concerned",
+  tag: "treasurer",
+  answer: z.array(debtSchema),
 });
 
 /** How to pay a debt: only for those who keep the money, and only while it is unpaid (RULES §24). */
-export const getDebtWays = endpoint({
-  method: "GET",
-  url: "/api/debts/:id/how-to-pay",
-  schema: {
-    summary: "How to pay a winner what they are owed; for those who keep the league's money",
-    tags: ["treasurer"],
-    params: idParams,
-    response: { 200: z.object({ ways: z.array(shownWayToPay), note: z.string() }) },
-  },
+export const getDebtWays = call("GET /api/debts/:id/how-to-pay", {
+  summary: "How to pay a winner what they are owed; for those who keep the league's money",
+  tag: "treasurer",
+  answer: z.object({ ways: z.array(shownWayToPay), note: z.string() }),
 });
 
 const answer = z.object({ message: z.string() });
@@ -75,42 +65,27 @@ const together = {
   amount: amountSchema().optional(),
 };
 
-export const sendDebt = endpoint({
-  method: "POST",
-  url: "/api/debts/:id/sent",
-  schema: {
-    summary: "Say that a debt was paid, or several to one person, out of what the caller keeps",
-    tags: ["treasurer"],
-    params: idParams,
-    body: z.strictObject({ ...paidByHand, ...together }),
-    response: { 200: answer },
-  },
+export const sendDebt = call("POST /api/debts/:id/sent", {
+  summary: "Say that a debt was paid, or several to one person, out of what the caller keeps",
+  tag: "treasurer",
+  body: z.strictObject({ ...paidByHand, ...together }),
+  answer,
 });
 
-export const receiveDebt = endpoint({
-  method: "POST",
-  url: "/api/debts/:id/received",
-  schema: {
-    summary: "Confirm that a prize or refund arrived, or several that were sent together; for their recipient",
-    tags: ["treasurer"],
-    params: idParams,
-    body: z.strictObject(together).nullish(),
-    response: { 200: answer },
-  },
+export const receiveDebt = call("POST /api/debts/:id/received", {
+  summary: "Confirm that a prize or refund arrived, or several that were sent together; for their recipient",
+  tag: "treasurer",
+  body: z.strictObject(together).nullish(),
+  answer,
 });
 
 const denied = { reason: textSchema("Write what happened", { max: 200 }) };
 /** What the form about it asks. */
 export const deniedDebtSchema = z.strictObject(denied);
 
-export const denyDebt = endpoint({
-  method: "POST",
-  url: "/api/debts/:id/not-received",
-  schema: {
-    summary: "Say that debts didn't arrive, for their recipient; or that they weren't sent after all, for their sender",
-    tags: ["treasurer"],
-    params: idParams,
-    body: z.strictObject({ ...denied, ...together }),
-    response: { 200: answer },
-  },
+export const denyDebt = call("POST /api/debts/:id/not-received", {
+  summary: "Say that debts didn't arrive, for their recipient; or that they weren't sent after all, for their sender",
+  tag: "treasurer",
+  body: z.strictObject({ ...denied, ...together }),
+  answer,
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { dueSchema } from "#contract/members/league-dues.ts";
 import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { announcedPaymentSchema, choicesSchema } from "./treasurer-payments.ts";
 
 /** A person with the name that the league's people know them by. */
@@ -61,52 +61,32 @@ const keptMoneySchema = z.object({
 });
 export type KeptMoney = z.infer<typeof keptMoneySchema>;
 
-export const getKeptMoney = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/kept-money",
-  schema: {
-    summary: "Who keeps the league's money, and which payments wait for someone; for the league's people",
-    tags: ["treasurer"],
-    params: idParams,
-    response: { 200: keptMoneySchema },
-  },
+export const getKeptMoney = call("GET /api/leagues/:id/kept-money", {
+  summary: "Who keeps the league's money, and which payments wait for someone; for the league's people",
+  tag: "treasurer",
+  answer: keptMoneySchema,
 });
 
 const answer = z.object({ message: z.string() });
 
-export const nameTreasurer = endpoint({
-  method: "PUT",
-  url: "/api/leagues/:id/treasurer",
-  schema: {
-    summary: "Ask a member to keep the money, or keep it oneself again; for the commissioner",
-    tags: ["treasurer"],
-    params: idParams,
-    body: z.strictObject({ userId: idSchema }),
-    response: { 200: answer },
-  },
+export const nameTreasurer = call("PUT /api/leagues/:id/treasurer", {
+  summary: "Ask a member to keep the money, or keep it oneself again; for the commissioner",
+  tag: "treasurer",
+  body: z.strictObject({ userId: idSchema }),
+  answer,
 });
 
-export const answerTreasurer = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/treasurer/answer",
-  schema: {
-    summary: "Become the treasurer, or say no; for the member who was asked",
-    tags: ["treasurer"],
-    params: idParams,
-    body: z.strictObject({ accepts: z.boolean() }),
-    response: { 200: answer },
-  },
+export const answerTreasurer = call("POST /api/leagues/:id/treasurer/answer", {
+  summary: "Become the treasurer, or say no; for the member who was asked",
+  tag: "treasurer",
+  body: z.strictObject({ accepts: z.boolean() }),
+  answer,
 });
 
-export const takeOverMoney = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/treasurer/take-over",
-  schema: {
-    summary: "Confirm having got all the money that somebody kept for the league; for the treasurer",
-    tags: ["treasurer"],
-    params: idParams,
-    /** The amount as the screen showed it: if they keep another one by now, nothing is booked. */
-    body: z.strictObject({ fromUserId: idSchema, amount: amountSchema() }),
-    response: { 200: answer },
-  },
+export const takeOverMoney = call("POST /api/leagues/:id/treasurer/take-over", {
+  summary: "Confirm having got all the money that somebody kept for the league; for the treasurer",
+  tag: "treasurer",
+  /** The amount as the screen showed it: if they keep another one by now, nothing is booked. */
+  body: z.strictObject({ fromUserId: idSchema, amount: amountSchema() }),
+  answer,
 });

@@ -4,8 +4,8 @@ import { dueIdsSchema } from "#contract/money/payments.ts";
 import { wayKinds } from "#contract/people/way-kinds.ts";
 import { shownWayToPay } from "#contract/people/ways-to-pay.ts";
 import { amountSchema, decimalSchema } from "#contract/platform/amount.ts";
-import { endpoint } from "#contract/platform/endpoint.ts";
-import { idParams, idSchema } from "#contract/platform/ids.ts";
+import { call } from "#contract/platform/endpoint.ts";
+import { idSchema } from "#contract/platform/ids.ts";
 import { textSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { daySchema, paidByHand } from "./way-used.ts";
@@ -75,16 +75,11 @@ const howToPaySchema = z.object({
 });
 export type HowToPay = z.infer<typeof howToPaySchema>;
 
-export const getHowToPay = endpoint({
-  method: "GET",
-  url: "/api/leagues/:id/how-to-pay",
-  schema: {
-    summary: "How to pay the treasurer what the caller owes, or another member does",
-    tags: ["treasurer"],
-    params: idParams,
-    querystring: z.strictObject({ for: idSchema.optional() }),
-    response: { 200: howToPaySchema },
-  },
+export const getHowToPay = call("GET /api/leagues/:id/how-to-pay", {
+  summary: "How to pay the treasurer what the caller owes, or another member does",
+  tag: "treasurer",
+  query: z.strictObject({ for: idSchema.optional() }),
+  answer: howToPaySchema,
 });
 
 const paid = {
@@ -98,56 +93,36 @@ const paid = {
 /** What the form "I've paid" sends; with `forUserId` if somebody paid for another member. */
 const announcedSchema = z.strictObject({ ...paid, forUserId: idSchema.optional() });
 
-export const announcePayment = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/treasurer-payments",
-  schema: {
-    summary: "Say that the caller's entry fee was paid to the treasurer",
-    tags: ["treasurer"],
-    params: idParams,
-    body: announcedSchema,
-    response: { 201: announcedPaymentSchema },
-  },
+export const announcePayment = call("POST /api/leagues/:id/treasurer-payments", {
+  summary: "Say that the caller's entry fee was paid to the treasurer",
+  tag: "treasurer",
+  body: announcedSchema,
+  created: announcedPaymentSchema,
 });
 
 /** What the form "Record a payment" sends. */
 const recordedSchema = z.strictObject({ ...paid, userId: idSchema, paidByUserId: idSchema.optional() });
 
-export const recordPayment = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/treasurer-payments/record",
-  schema: {
-    summary: "Record an entry fee that arrived without an announcement; for the treasurer",
-    tags: ["treasurer"],
-    params: idParams,
-    body: recordedSchema,
-    response: { 201: announcedPaymentSchema },
-  },
+export const recordPayment = call("POST /api/leagues/:id/treasurer-payments/record", {
+  summary: "Record an entry fee that arrived without an announcement; for the treasurer",
+  tag: "treasurer",
+  body: recordedSchema,
+  created: announcedPaymentSchema,
 });
 
 const answer = z.object({ message: z.string() });
 
-export const confirmPayments = endpoint({
-  method: "POST",
-  url: "/api/leagues/:id/treasurer-payments/confirm",
-  schema: {
-    summary: "Confirm that announced payments arrived; for the treasurer",
-    tags: ["treasurer"],
-    params: idParams,
-    body: z.strictObject({ paymentIds: z.array(idSchema).min(1, { error: "Choose a payment" }).max(50) }),
-    response: { 200: answer.extend({ confirmed: z.int() }) },
-  },
+export const confirmPayments = call("POST /api/leagues/:id/treasurer-payments/confirm", {
+  summary: "Confirm that announced payments arrived; for the treasurer",
+  tag: "treasurer",
+  body: z.strictObject({ paymentIds: z.array(idSchema).min(1, { error: "Choose a payment" }).max(50) }),
+  answer: answer.extend({ confirmed: z.int() }),
 });
 
-export const withdrawAnnouncement = endpoint({
-  method: "POST",
-  url: "/api/treasurer-payments/:id/withdraw",
-  schema: {
-    summary: "Take back the word that the caller, or somebody for them, paid; or an objection to a reversal",
-    tags: ["treasurer"],
-    params: idParams,
-    response: { 200: answer },
-  },
+export const withdrawAnnouncement = call("POST /api/treasurer-payments/:id/withdraw", {
+  summary: "Take back the word that the caller, or somebody for them, paid; or an objection to a reversal",
+  tag: "treasurer",
+  answer,
 });
 
 const reason = (message: string) => textSchema(message, { max: 200 });
@@ -159,50 +134,30 @@ const REVERSAL_MESSAGE = "Write why the record was wrong";
 const OBJECTION_MESSAGE = "Write what isn't right";
 const SETTLEMENT_MESSAGE = "Write an answer that all members can read";
 
-export const refusePayment = endpoint({
-  method: "POST",
-  url: "/api/treasurer-payments/:id/not-arrived",
-  schema: {
-    summary: "Say that an announced payment hasn't arrived; for the treasurer",
-    tags: ["treasurer"],
-    params: idParams,
-    body: reasonSchema(NOT_ARRIVED_MESSAGE),
-    response: { 200: answer },
-  },
+export const refusePayment = call("POST /api/treasurer-payments/:id/not-arrived", {
+  summary: "Say that an announced payment hasn't arrived; for the treasurer",
+  tag: "treasurer",
+  body: reasonSchema(NOT_ARRIVED_MESSAGE),
+  answer,
 });
 
-export const reversePayment = endpoint({
-  method: "POST",
-  url: "/api/treasurer-payments/:id/reverse",
-  schema: {
-    summary: "Say that a confirmed or recorded payment was wrong; for its recipient",
-    tags: ["treasurer"],
-    params: idParams,
-    body: reasonSchema(REVERSAL_MESSAGE),
-    response: { 200: answer },
-  },
+export const reversePayment = call("POST /api/treasurer-payments/:id/reverse", {
+  summary: "Say that a confirmed or recorded payment was wrong; for its recipient",
+  tag: "treasurer",
+  body: reasonSchema(REVERSAL_MESSAGE),
+  answer,
 });
 
-export const objectToRecord = endpoint({
-  method: "POST",
-  url: "/api/treasurer-payments/:id/object",
-  schema: {
-    summary: "Say that a payment recorded for the caller isn't right, or its reversal",
-    tags: ["treasurer"],
-    params: idParams,
-    body: reasonSchema(OBJECTION_MESSAGE),
-    response: { 200: answer },
-  },
+export const objectToRecord = call("POST /api/treasurer-payments/:id/object", {
+  summary: "Say that a payment recorded for the caller isn't right, or its reversal",
+  tag: "treasurer",
+  body: reasonSchema(OBJECTION_MESSAGE),
+  answer,
 });
 
-export const settleObjection = endpoint({
-  method: "POST",
-  url: "/api/treasurer-payments/:id/settle",
-  schema: {
-    summary: "Let a payment stand, against an objection or by taking its reversal back; for its recipient",
-    tags: ["treasurer"],
-    params: idParams,
-    body: reasonSchema(SETTLEMENT_MESSAGE),
-    response: { 200: answer },
-  },
+export const settleObjection = call("POST /api/treasurer-payments/:id/settle", {
+  summary: "Let a payment stand, against an objection or by taking its reversal back; for its recipient",
+  tag: "treasurer",
+  body: reasonSchema(SETTLEMENT_MESSAGE),
+  answer,
 });
