@@ -352,7 +352,7 @@ describe("what people are told", () => {
 
 describe("a failed act's toast", () => {
   const shown = product.flatMap(({ path: name, text }) =>
-    [...text.matchAll(/sayFailed\("Error", error, "([^"]+)"\)/g)].map(([, words = ""]) => ({
+    [...text.matchAll(/(?:sayFailed\("Error", error, |fails\W+"Error",\s+)"([^"]+)"/g)].map(([, words = ""]) => ({
       path: name,
       words,
     })),

@@ -1,8 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { CompletionNotes, isEarly } from "#web/leagues/completion-notes.tsx";
 import { afterCompletion, takesWholePool } from "#web/leagues/completion-words.ts";
 import { seasonFacts } from "#web/leagues/season-facts.tsx";
@@ -12,8 +10,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 function wordsFor(league: League): { description: string; done: string } {
   if (isFree(league)) {
@@ -39,18 +37,17 @@ type CompleteProps = {
 /** Completing closes the league to payments, so the dialog shows the facts before asking. */
 export function CompleteLeagueDialog({ league, isPrimary, completableFrom }: CompleteProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const makeStale = useMakeStale();
   const isAllReimbursed = takesWholePool(league);
   const { description, done } = wordsFor(league);
   const refusal = tooNew(completableFrom)?.();
-  const complete = useMutation({
-    mutationFn: () => request("POST /api/leagues/:id/complete", { params: { id: league.id } }),
-    onSuccess: async () => {
-      await makeStale("/api/leagues", "/api/notifications", "/api/dashboard", "/api/payout-account");
+  const complete = useAct({
+    act: () => request("POST /api/leagues/:id/complete", { params: { id: league.id } }),
+    reloads: ["/api/leagues", "/api/notifications", "/api/dashboard", "/api/payout-account"],
+    last: () => {
       setIsOpen(false);
       toast({ title: "League Completed", description: done });
     },
-    onError: (error) => sayFailed("Error", error, "Failed to complete league"),
+    fails: ["Error", "Failed to complete league"],
   });
   return (
     <Dialog

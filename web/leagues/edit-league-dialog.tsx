@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -9,17 +8,14 @@ const EditLeagueForm = later(() => import("#web/leagues/form/edit-league-form.ts
 
 /** Edits every term of a league; terms that members have paid under say why they can't change (RULES §2). */
 export function EditLeagueDialog({ league }: { league: League }) {
-  const [isOpen, setIsOpen] = useState(false);
   useSoon(EditLeagueForm);
   return (
     <Dialog
       title="Edit league"
       description="Once someone has paid, you can only change terms in the members' favor."
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       trigger={<Button variant="secondary">Edit League</Button>}
     >
-      <EditLeagueForm league={league} onSaved={() => setIsOpen(false)} />
+      {(close) => <EditLeagueForm league={league} onSaved={close} />}
     </Dialog>
   );
 }

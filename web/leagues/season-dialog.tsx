@@ -1,8 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { CompletionNotes, isEarly } from "#web/leagues/completion-notes.tsx";
 import { afterCompletion } from "#web/leagues/completion-words.ts";
 import { nextDateFacts, prizeFacts, seasonFacts } from "#web/leagues/season-facts.tsx";
@@ -14,6 +12,7 @@ import { isFree } from "#web/ui/fee.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 import { useSmallerPrizesVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
 type Step = "start" | "end" | "next";
@@ -70,23 +69,22 @@ type SeasonDialogProps = {
 /** Starts or ends a season and first shows the consequences (RULES §2). */
 export function SeasonDialog({ league, step, isPrimary, unfinished }: SeasonDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const makeStale = useMakeStale();
   const params = { id: league.id };
   const words = WORDS[step];
   const missed = step === "start" ? missedRow(league) : undefined;
   const vote = useSmallerPrizesVote(league);
   const canChange = !unfinished && (!missed || vote?.status === "approved");
-  const change = useMutation({
-    mutationFn: () =>
+  const change = useAct({
+    act: () =>
       step === "end"
         ? request("POST /api/leagues/:id/end-season", { params })
         : request("POST /api/leagues/:id/start-season", { params, body: { from: league.status } }),
-    onSuccess: async ({ name, currentYear }) => {
-      await makeStale("/api/leagues", "/api/dashboard", "/api/notifications", "/api/classifieds");
+    reloads: ["/api/leagues", "/api/dashboard", "/api/notifications", "/api/classifieds"],
+    last: ({ name, currentYear }) => {
       setIsOpen(false);
       toast({ title: words.done, description: step === "next" ? `${name} is in season ${currentYear}.` : name });
     },
-    onError: (error) => {
+    fails: (error) => {
       const { title, text } = FAILURES[step === "end" ? "end" : "start"];
       sayFailed(title, error, text);
     },

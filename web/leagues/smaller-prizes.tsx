@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 import type { League } from "#contract/leagues/leagues.ts";
@@ -11,12 +10,12 @@ import { rowFromWire } from "#contract/terms/prize-table-wire.ts";
 import { rowInWords } from "#contract/terms/prize-table-words.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { messageOf, request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { MoneyInput } from "#web/ui/inputs.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { typedAmount } from "#web/ui/typed-amount.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 type ShownRow = ShownTable["rows"][number];
 
@@ -73,18 +72,15 @@ export function SmallerPrizes({ league, first, vote }: SmallerPrizesProps) {
 function AskForm({ league, first }: Pick<SmallerPrizesProps, "league" | "first">) {
   const [amounts, setAmounts] = useState<readonly string[]>(first.amounts.map(() => ""));
   const [, go] = useLocation();
-  const makeStale = useMakeStale();
-  const ask = useMutation({
-    mutationFn: () => {
+  const ask = useAct({
+    act: () => {
       const given = amounts
         .filter((amount) => amount.trim() !== "")
         .map((amount) => typedAmount(amount, league.currency));
       return request("POST /api/leagues/:id/smaller-prizes", { params: { id: league.id }, body: { amounts: given } });
     },
-    onSuccess: async ({ id }) => {
-      await makeStale("/api/leagues", "/api/dashboard");
-      go(paths.voting(id));
-    },
+    reloads: ["/api/leagues", "/api/dashboard"],
+    last: ({ id }) => go(paths.voting(id)),
   });
   const send = (event: FormEvent) => {
     event.preventDefault();

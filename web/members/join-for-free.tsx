@@ -1,11 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type JoinProps = { league: { id: string; name: string }; variant?: "primary" | "secondary" };
 
@@ -14,17 +11,12 @@ type JoinProps = { league: { id: string; name: string }; variant?: "primary" | "
  */
 export function JoinForFree({ league, variant = "primary" }: JoinProps) {
   const { user } = useCurrentUser();
-  const makeStale = useMakeStale();
-  const join = useMutation({
-    mutationFn: () => request("POST /api/leagues/:id/join", { params: { id: league.id } }),
-    onSuccess: async () => {
-      toast({ title: "You're in", description: `You've joined ${league.name}.` });
-      await makeStale("/api/leagues", "/api/dashboard", "/api/classifieds", "/api/invitations");
-    },
-    onError: async (error) => {
-      sayFailed("You haven't joined", error);
-      await makeStale("/api/leagues", "/api/classifieds");
-    },
+  const join = useAct({
+    act: () => request("POST /api/leagues/:id/join", { params: { id: league.id } }),
+    says: { title: "You're in", description: `You've joined ${league.name}.` },
+    reloads: ["/api/leagues", "/api/dashboard", "/api/classifieds", "/api/invitations"],
+    fails: "You haven't joined",
+    reloadsIfFailed: ["/api/leagues", "/api/classifieds"],
   });
   if (!user) {
     return (

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Prepaid } from "#contract/members/prepaid.ts";
 import { listed } from "#contract/platform/listed.ts";
@@ -7,15 +6,13 @@ import { wordsOf } from "#contract/terms/custody-words.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { useCustodyOf } from "#web/members/use-custody-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 /**
  * What the visitor has prepaid in dynasties whose next season hasn't begun, in one league or in all, and a button to
@@ -61,19 +58,15 @@ function PrepaidItem({ prepaid, isAlone }: { prepaid: Prepaid; isAlone: boolean 
 
 function TakeBackDialog({ prepaid }: { prepaid: Prepaid }) {
   const [isOpen, setIsOpen] = useState(false);
-  const makeStale = useMakeStale();
   const { leagueId, leagueName, amount, currency } = prepaid;
   const money = formatMoney(centsOf(amount), currency);
   const words = wordsOf(useCustodyOf(leagueId));
-  const takeBack = useMutation({
-    mutationFn: () =>
-      request("POST /api/leagues/:id/take-back-prepaid", { params: { id: leagueId }, body: { amount } }),
-    onSuccess: async ({ message }) => {
-      setIsOpen(false);
-      toast({ title: words.tookBack, description: message });
-      await makeStale("/api/leagues", "/api/dashboard");
-    },
-    onError: (error) => sayFailed("Nothing was refunded", error, "No money moved. Try again in a moment."),
+  const takeBack = useAct({
+    act: () => request("POST /api/leagues/:id/take-back-prepaid", { params: { id: leagueId }, body: { amount } }),
+    says: words.tookBack,
+    onDone: () => setIsOpen(false),
+    reloads: ["/api/leagues", "/api/dashboard"],
+    fails: ["Nothing was refunded", "No money moved. Try again in a moment."],
   });
   return (
     <Dialog

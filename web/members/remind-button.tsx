@@ -1,17 +1,16 @@
-import { useMutation } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { request } from "#web/api/request.ts";
-import { remindersToast } from "#web/members/reminders-toast.ts";
+import { reminderWords } from "#web/members/reminder-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 type RemindButtonProps = { leagueId: string; userId: string; name: string };
 
 export function RemindButton({ leagueId: id, userId, name }: RemindButtonProps) {
-  const remind = useMutation({
-    mutationFn: () => request("POST /api/leagues/:id/members/:userId/remind", { params: { id, userId } }),
-    onSuccess: remindersToast,
-    onError: (error) => sayFailed("Error", error, "Failed to send reminders"),
+  const remind = useAct({
+    act: () => request("POST /api/leagues/:id/members/:userId/remind", { params: { id, userId } }),
+    says: reminderWords,
+    fails: ["Error", "Failed to send reminders"],
   });
   return (
     <Button

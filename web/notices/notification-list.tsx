@@ -1,11 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { BadgeDollarSign, Flag, Info, type LucideIcon, UserCheck, Vote } from "lucide-react";
 import { useId, useState } from "react";
 import type { Notification, NotificationType } from "#contract/notices/notifications.ts";
 import { type Listed, useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -15,7 +13,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingItems } from "#web/ui/loading-items.tsx";
 import { Row } from "#web/ui/row.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
+import { useAct } from "#web/ui/use-act.ts";
 import { useFirst } from "#web/ui/use-first.tsx";
 
 const ICONS: Record<NotificationType, LucideIcon> = {
@@ -96,11 +94,10 @@ function Notifications({ rows, more }: Listed<Notification>) {
 function NotificationItem({ notification }: { notification: Notification }) {
   const { id, type, title, message, isRead, emailSent, actionUrl, asksForVote, createdAt } = notification;
   const words = useId();
-  const makeStale = useMakeStale();
-  const read = useMutation({
-    mutationFn: () => request("POST /api/notifications/:id/read", { params: { id } }),
-    onSuccess: () => makeStale("/api/notifications"),
-    onError: (error) => sayFailed("Error", error, "Failed to mark notification as read"),
+  const read = useAct({
+    act: () => request("POST /api/notifications/:id/read", { params: { id } }),
+    reloads: ["/api/notifications"],
+    fails: ["Error", "Failed to mark notification as read"],
   });
   const Icon = ICONS[type];
   return (

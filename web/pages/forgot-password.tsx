@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 import type { z } from "zod";
@@ -12,8 +11,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type Values = z.input<typeof forgotPasswordSchema>;
 const check = checkedLater<Values>(() => import("#contract/people/auth.ts").then((code) => code.forgotPasswordSchema));
@@ -45,13 +43,11 @@ function AskForLink() {
     resolver: check,
     defaultValues: { email: "" },
   });
-  const ask = useMutation({
-    mutationFn: (body: Values) => request("POST /api/auth/forgot-password", { body }),
-    onSuccess: ({ message }) => {
-      toast({ title: "Email Sent", description: message || SENT });
-      go(paths.login());
-    },
-    onError: (error) => sayFailed("Error", error, "Failed to send password reset email"),
+  const ask = useAct({
+    act: (body: Values) => request("POST /api/auth/forgot-password", { body }),
+    says: ({ message }) => ({ title: "Email Sent", description: message || SENT }),
+    onDone: () => go(paths.login()),
+    fails: ["Error", "Failed to send password reset email"],
   });
   return (
     <AuthLayout

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useParams } from "wouter";
 import type { Invitation } from "#contract/leagues/invitations.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query, queryKey } from "#web/api/query.ts";
 import { messageOf, request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import type { Register } from "#web/leagues/joining/join-form.tsx";
 import { type Accept, JoinOffer } from "#web/leagues/joining/join-offer.tsx";
 import { Joined } from "#web/leagues/joining/joined.tsx";
@@ -18,8 +17,8 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast, toastsReady } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** SPEC §9, Timing. */
 const TO_SIGN_IN_MS = 1000;
@@ -92,10 +91,9 @@ function Invited({ invitation, accept, register }: InvitedProps) {
 function useAccept(token: string) {
   const { user } = useCurrentUser();
   const [, go] = useLocation();
-  const makeStale = useMakeStale();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
+  return useAct({
+    act: async () => {
       if (user) {
         const known = client.getQueryData<Invitation>(queryKey("GET /api/invitations/:token", { params: { token } }));
         const { leagueId } = await request("POST /api/invitations/:token/accept", { params: { token } });
@@ -106,15 +104,11 @@ function useAccept(token: string) {
       setTimeout(() => go(paths.login(paths.invitation(token))), TO_SIGN_IN_MS);
       return new Promise<never>(() => {});
     },
-    onSuccess: async () => {
-      // The invitation's own link verifies the address it was sent to.
-      await makeStale("/api/invitations", "/api/leagues", "/api/dashboard", "/api/auth/user");
-      toast({ title: "Invitation Accepted!", description: "Your seat is yours." });
-    },
-    onError: async (error) => {
-      sayFailed("Error", error, "Failed to accept invitation");
-      await makeStale("/api/invitations");
-    },
+    // The invitation's own link verifies the address it was sent to.
+    reloads: ["/api/invitations", "/api/leagues", "/api/dashboard", "/api/auth/user"],
+    last: () => toast({ title: "Invitation Accepted!", description: "Your seat is yours." }),
+    fails: ["Error", "Failed to accept invitation"],
+    reloadsIfFailed: ["/api/invitations"],
   });
 }
 

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useParams, useSearch } from "wouter";
 import type { LinkOffer } from "#contract/leagues/join-links.ts";
@@ -6,7 +5,6 @@ import { useCurrentUser } from "#web/access/current-user.ts";
 import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import type { Register } from "#web/leagues/joining/join-form.tsx";
 import { JoinOffer } from "#web/leagues/joining/join-offer.tsx";
 import { LoadingOffer } from "#web/leagues/joining/loading-offer.tsx";
@@ -17,8 +15,7 @@ import { isFree } from "#web/ui/fee.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** The page behind a league's join link (RULES §20). */
 export function JoinPage() {
@@ -49,18 +46,13 @@ function ForMember(props: OfferProps) {
 /** A member needs no seat, but can take the team that the link names. */
 function MemberOffer({ offer: { leagueId, leagueName, team }, link }: OfferProps) {
   const [, go] = useLocation();
-  const makeStale = useMakeStale();
-  const take = useMutation({
-    mutationFn: () => request("POST /api/join-links/:token/join", link),
-    onSuccess: async () => {
-      toast({ title: `${team?.name} is your team` });
-      await makeStale(`/api/leagues/${leagueId}`, "/api/join-links");
-      go(paths.league(leagueId));
-    },
-    onError: async (error) => {
-      sayFailed("The team isn't yours yet", error);
-      await makeStale("/api/join-links");
-    },
+  const take = useAct({
+    act: () => request("POST /api/join-links/:token/join", link),
+    says: { title: `${team?.name} is your team` },
+    reloads: [`/api/leagues/${leagueId}`, "/api/join-links"],
+    last: () => go(paths.league(leagueId)),
+    fails: "The team isn't yours yet",
+    reloadsIfFailed: ["/api/join-links"],
   });
   const isFreeTeam = team !== null && !team.isTaken;
   const offer = isFreeTeam
@@ -79,22 +71,19 @@ function MemberOffer({ offer: { leagueId, leagueName, team }, link }: OfferProps
 function Offer({ offer: { leagueId, leagueName, closed, league, team }, link }: OfferProps) {
   const { user } = useCurrentUser();
   const [, go] = useLocation();
-  const makeStale = useMakeStale();
   const [wantsTeam, setWantsTeam] = useState(true);
   const taken = wantsTeam && team && !team.isTaken ? team : undefined;
   const given = { params: link.params, query: taken ? link.query : {} };
-  const join = useMutation({
-    mutationFn: () => request("POST /api/join-links/:token/join", given),
-    onSuccess: async () => {
-      const description = taken ? `You've joined ${leagueName} as ${taken.name}.` : `You've joined ${leagueName}.`;
-      toast({ title: "You have a seat", description });
-      await makeStale("/api/leagues", "/api/dashboard", "/api/invitations", "/api/needs");
-      go(league && isFree(league) ? paths.league(leagueId) : paths.payment(leagueId));
+  const join = useAct({
+    act: () => request("POST /api/join-links/:token/join", given),
+    says: {
+      title: "You have a seat",
+      description: taken ? `You've joined ${leagueName} as ${taken.name}.` : `You've joined ${leagueName}.`,
     },
-    onError: async (error) => {
-      sayFailed("You haven't joined", error);
-      await makeStale("/api/join-links");
-    },
+    reloads: ["/api/leagues", "/api/dashboard", "/api/invitations", "/api/needs"],
+    last: () => go(league && isFree(league) ? paths.league(leagueId) : paths.payment(leagueId)),
+    fails: "You haven't joined",
+    reloadsIfFailed: ["/api/join-links"],
   });
   const register: Register = (body) => request("POST /api/join-links/:token/register", { ...given, body });
   if (closed) {

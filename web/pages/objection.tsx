@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useParams } from "wouter";
 import { useLoad } from "#web/api/load.ts";
@@ -14,8 +14,7 @@ import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { LoadingFormScreen } from "#web/ui/loading-form.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 const OVER = {
   done: "This was done.",
@@ -88,13 +87,11 @@ function ObjectionForm({ id }: { id: string }) {
   const [reason, setReason] = useState("");
   const [isTried, setIsTried] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
-  const object = useMutation({
-    mutationFn: () => request("POST /api/objections/:id", { params: { id }, body: { reason: reason.trim() } }),
-    onSuccess: async ({ message }) => {
-      toast({ title: "Objection recorded", description: message });
-      await client.invalidateQueries();
-    },
-    onError: (error) => sayFailed("Your objection wasn't recorded", error),
+  const object = useAct({
+    act: () => request("POST /api/objections/:id", { params: { id }, body: { reason: reason.trim() } }),
+    says: "Objection recorded",
+    last: () => client.invalidateQueries(),
+    fails: "Your objection wasn't recorded",
   });
   const isMissing = reason.trim() === "";
   const submit = (event: FormEvent) => {

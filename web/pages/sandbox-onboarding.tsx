@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { useParams } from "wouter";
@@ -18,6 +17,7 @@ import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { LoadingFormScreen } from "#web/ui/loading-form.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 const bankSchema = completeSandboxAccountLink.schema.body;
 const TEST_BANK = { routingNumber: "110000000", accountNumber: "000123456789" };
@@ -68,13 +68,11 @@ function pathOf(address: string): string {
 
 function BankForm({ linkId }: { linkId: string }) {
   const form = useForm({ resolver: zodResolver(bankSchema), defaultValues: TEST_BANK });
-  const complete = useMutation({
-    mutationFn: (body: typeof TEST_BANK) =>
+  const complete = useAct({
+    act: (body: typeof TEST_BANK) =>
       request("POST /api/sandbox/account-links/:id/complete", { params: { id: linkId }, body }),
-    onSuccess: ({ returnUrl }) => window.location.assign(pathOf(returnUrl)),
-    onError: (error) => {
-      if (!applyServerErrors(form, error)) sayFailed("The bank account wasn't saved", error);
-    },
+    onDone: ({ returnUrl }) => window.location.assign(pathOf(returnUrl)),
+    fails: (error) => applyServerErrors(form, error) || sayFailed("The bank account wasn't saved", error),
   });
   const { errors } = form.formState;
   return (

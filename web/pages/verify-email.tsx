@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { useParams } from "wouter";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { currentUserQuery, useCurrentUser } from "#web/access/current-user.ts";
 import { messageOf, request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { SendVerificationButton } from "#web/people/email-verification/send-verification-button.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { paths } from "#web/ui/paths.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** Behind the emailed link. Mail scanners open links too, so only the button verifies the address. */
 export function VerifyEmailPage() {
@@ -43,13 +43,10 @@ export function VerifyEmailPage() {
 
 function useVerify(token: string) {
   const client = useQueryClient();
-  const makeStale = useMakeStale();
-  return useMutation({
-    mutationFn: () => request("POST /api/auth/verify-email", { body: { token } }),
-    onSuccess: async ({ user }) => {
-      client.setQueryData<CurrentUser | null>(currentUserQuery.queryKey as readonly string[], user);
-      await makeStale("/api/invitations", "/api/payout-account", "/api/leagues");
-    },
+  return useAct({
+    act: () => request("POST /api/auth/verify-email", { body: { token } }),
+    onDone: ({ user }) => client.setQueryData<CurrentUser | null>(currentUserQuery.queryKey as readonly string[], user),
+    reloads: ["/api/invitations", "/api/payout-account", "/api/leagues"],
   });
 }
 

@@ -6,18 +6,17 @@ import type { ResultTeam } from "#contract/results/results-table.ts";
 import { suggestMembers } from "#contract/results/team-matching.ts";
 import { isApiError, request } from "#web/api/request.ts";
 import { ReasonForChange } from "#web/results/reason-for-change.tsx";
-import { useResultsAct } from "#web/results/results-query.ts";
 import { teamsInOrder } from "#web/results/teams-in-order.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/inputs.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type AssignProps = { leagueId: string; results: LeagueResults; members: readonly Member[] };
 
 /** Lets the commissioner say which member each team belongs to; no team is assigned automatically (RULES §21). */
 export function AssignTeamsDialog({ trigger, ...rest }: AssignProps & { trigger: ReactElement }) {
-  const [isOpen, setIsOpen] = useState(false);
   const isFrozen = rest.results.frozenSince !== null;
   return (
     <Dialog
@@ -27,11 +26,9 @@ export function AssignTeamsDialog({ trigger, ...rest }: AssignProps & { trigger:
           ? "Payouts were proposed, so each change needs a reason, which all members can read."
           : "Each change is saved at once. Members confirm their own team."
       }
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       trigger={trigger}
     >
-      <AssignTeams {...rest} onDone={() => setIsOpen(false)} />
+      {(close) => <AssignTeams {...rest} onDone={close} />}
     </Dialog>
   );
 }
@@ -47,9 +44,8 @@ function AssignTeams({ leagueId, results, members, onDone }: AssignProps & { onD
     members.filter(({ userId }) => !taken.has(userId)),
   );
   const [changed, setChanged] = useState<Assignment>();
-  const assign = useResultsAct<readonly Assignment[]>({
-    leagueId,
-    act: async (assignments) => {
+  const assign = useAct({
+    act: async (assignments: readonly Assignment[]) => {
       for (const assignment of assignments) {
         const { teamId, userId } = assignment;
         await request("PUT /api/leagues/:id/teams/:teamId", {
@@ -61,7 +57,8 @@ function AssignTeams({ leagueId, results, members, onDone }: AssignProps & { onD
         });
       }
     },
-    failure: "The teams weren't saved",
+    reloads: [`/api/leagues/${leagueId}/results`],
+    fails: "The teams weren't saved",
   });
   const isFrozen = results.frozenSince !== null;
   const needsReason = (teamId: string) =>

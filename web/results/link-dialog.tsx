@@ -1,11 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { isOtherSeason } from "#contract/results/other-season.ts";
 import { useOptional } from "#web/api/load.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { useYahooReturn, type YahooReturn } from "#web/people/yahoo/yahoo-return.ts";
 import { type FoundLeague, LeagueAddressField, useLookUp, useOfferedPlatforms } from "#web/results/league-address.tsx";
 import { PlatformLeagueDetails } from "#web/results/platform-league-details.tsx";
@@ -15,7 +13,7 @@ import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type LinkDialogProps = {
   league: League;
@@ -65,16 +63,13 @@ function LinkForm({ league, address, back, onLinked, onLeave }: LinkFormProps) {
   const [found, setFound] = useState<FoundLeague>();
   const [reason, setReason] = useState("");
   const lookUp = useLookUp(setFound, { address, back });
-  const makeStale = useMakeStale();
-  const link = useMutation({
-    mutationFn: (body: { address: string; reason?: string }) =>
+  const link = useAct({
+    act: (body: { address: string; reason?: string }) =>
       request("PUT /api/leagues/:id/platform-link", { params: { id: league.id }, body }),
-    onSuccess: async () => {
-      onLinked();
-      toast({ title: "League linked", description: "We're fetching its results. This takes up to a minute." });
-      await makeStale(`/api/leagues/${league.id}/results`);
-    },
-    onError: (error) => {
+    says: { title: "League linked", description: "We're fetching its results. This takes up to a minute." },
+    onDone: onLinked,
+    reloads: [`/api/leagues/${league.id}/results`],
+    fails: (error) => {
       if (!lacksReason(error)) lookUp.refuse(error, "We couldn't link this league. Try again in a moment.");
     },
   });

@@ -1,14 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LeagueResults } from "#contract/results/league-results.ts";
 import type { TeamCode } from "#contract/results/result-teams.ts";
 import type { ResultTeam } from "#contract/results/results-table.ts";
 import { request } from "#web/api/request.ts";
 import { ProveTeam } from "#web/results/prove-team.tsx";
-import { useResultsAct } from "#web/results/results-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 function ownTeam({ teamMembers, current }: LeagueResults, userId: string) {
   const own = teamMembers.find((each) => each.userId === userId);
@@ -39,15 +37,15 @@ export function OwnTeam({ leagueId, results, userId, onlyAsks = false }: OwnTeam
   const own = ownTeam(results, userId);
   const params = { id: leagueId, teamId: own?.team.id ?? "" };
   const [code, setCode] = useState<TeamCode>();
-  const answer = useResultsAct<boolean>({
-    leagueId,
-    act: (isMine) => request("POST /api/leagues/:id/teams/:teamId/answer", { params, body: { isMine } }),
-    failure: "Your answer wasn't saved",
+  const answer = useAct({
+    act: (isMine: boolean) => request("POST /api/leagues/:id/teams/:teamId/answer", { params, body: { isMine } }),
+    reloads: [`/api/leagues/${leagueId}/results`],
+    fails: "Your answer wasn't saved",
   });
-  const ask = useMutation({
-    mutationFn: () => request("POST /api/leagues/:id/teams/:teamId/code", { params }),
-    onSuccess: setCode,
-    onError: (error) => sayFailed("You didn't get a code", error),
+  const ask = useAct({
+    act: () => request("POST /api/leagues/:id/teams/:teamId/code", { params }),
+    onDone: setCode,
+    fails: "You didn't get a code",
   });
   const canProve = results.link !== null && !own?.verified;
   if (!own || (own.isConfirmed && !code && (onlyAsks || !canProve))) return null;

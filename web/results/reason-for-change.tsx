@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { request } from "#web/api/request.ts";
 import { ReasonField } from "#web/results/reason-field.tsx";
-import { useResultsAct } from "#web/results/results-query.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type ReasonForChangeProps = { leagueId: string; teamId: string; userId: string | null; onDone: () => void };
 
@@ -11,14 +11,14 @@ export function ReasonForChange({ leagueId, teamId, userId, onDone }: ReasonForC
   const [reason, setReason] = useState("");
   const [isTried, setIsTried] = useState(false);
   const isMissing = reason.trim() === "";
-  const change = useResultsAct({
-    leagueId,
+  const change = useAct({
     act: () =>
       request("POST /api/leagues/:id/teams/:teamId/changes", {
         params: { id: leagueId, teamId },
         body: { userId, reason: reason.trim() },
       }),
-    failure: "The teams weren't saved",
+    reloads: [`/api/leagues/${leagueId}/results`],
+    fails: "The teams weren't saved",
     onDone,
   });
   return (

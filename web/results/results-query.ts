@@ -1,8 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import type { LeagueResults } from "#contract/results/league-results.ts";
 import { query } from "#web/api/query.ts";
-import { useMakeStale } from "#web/api/stale.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
 
 /** This season's results of a league, for its members (RULES §21). */
 export const resultsQuery = (leagueId: string) => query("GET /api/leagues/:id/results", { params: { id: leagueId } });
@@ -14,27 +11,6 @@ export const earlierResultsQuery = (leagueId: string) =>
 /** The results of a season that is over; undefined while it runs. */
 export const overIn = (results: LeagueResults | undefined) =>
   results?.current?.table.isSeasonOver ? results.current.table : undefined;
-
-type ResultsAct<Given> = {
-  leagueId: string;
-  act: (given: Given) => Promise<unknown>;
-  /** What to say if it failed: "The teams weren't saved". */
-  failure: string;
-  onDone?: () => void;
-};
-
-/** Changes a league's results, reloads them, and shows a refusal. */
-export function useResultsAct<Given = void>({ leagueId, act, failure, onDone }: ResultsAct<Given>) {
-  const makeStale = useMakeStale();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: async () => {
-      onDone?.();
-      await makeStale(`/api/leagues/${leagueId}/results`);
-    },
-    onError: (error) => sayFailed(failure, error),
-  });
-}
 
 /** Whether the league is linked to a platform, or someone uploaded its results. */
 export const hasResults = ({ link, current }: LeagueResults): boolean => link !== null || current !== null;

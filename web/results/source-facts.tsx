@@ -5,11 +5,11 @@ import { serviceNames } from "#contract/terms/league-words.ts";
 import { request } from "#web/api/request.ts";
 import { LinkDialog } from "#web/results/link-dialog.tsx";
 import { LackingSignIn } from "#web/results/link-sign-in.tsx";
-import { useResultsAct } from "#web/results/results-query.ts";
 import { UnlinkDialog } from "#web/results/unlink-dialog.tsx";
 import { UploadDialog } from "#web/results/upload-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Facts, Section } from "#web/ui/layout.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type SourceProps = { league: League; results: LeagueResults; isCommissioner: boolean };
 
@@ -69,10 +69,10 @@ function SourceActs({ league, link }: { league: League; link: LeagueResults["lin
 
 /** Any member can have the results fetched again; the screen reloads when they arrive. */
 export function FetchAgain({ leagueId, isFetching }: { leagueId: string; isFetching: boolean }) {
-  const fetch = useResultsAct({
-    leagueId,
+  const fetch = useAct({
     act: () => request("POST /api/leagues/:id/results/fetches", { params: { id: leagueId } }),
-    failure: "The results weren't requested",
+    reloads: [`/api/leagues/${leagueId}/results`],
+    fails: "The results weren't requested",
   });
   const isBusy = isFetching || fetch.isPending;
   return (

@@ -2,17 +2,14 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { LeagueResults } from "#contract/results/league-results.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 type UnlinkDialogProps = { league: League; link: NonNullable<LeagueResults["link"]> };
 
 /** Removes the link, and says what stays. */
 export function UnlinkDialog({ league, link }: UnlinkDialogProps) {
-  const makeStale = useMakeStale();
   const platform = serviceNames[link.platform];
   return (
     <ConfirmDialog
@@ -32,11 +29,9 @@ export function UnlinkDialog({ league, link }: UnlinkDialogProps) {
       confirmLabel="Unlink"
       isDangerous
       act={() => request("DELETE /api/leagues/:id/platform-link", { params: { id: league.id } })}
-      onDone={async () => {
-        toast({ title: "League unlinked", description: "Fetched results stay." });
-        await makeStale(`/api/leagues/${league.id}/results`);
-      }}
-      failure="The league is still linked"
+      says={{ title: "League unlinked", description: "Fetched results stay." }}
+      reloads={[`/api/leagues/${league.id}/results`]}
+      fails="The league is still linked"
     />
   );
 }

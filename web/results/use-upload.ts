@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Reading, UnderstoodUpload } from "#contract/results/upload-reading.ts";
 import { messageOf, request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type Steps = { text: string; onUnderstood: (understood: UnderstoodUpload) => void; onKept: () => void };
 export type Upload = ReturnType<typeof useUpload>;
@@ -12,7 +11,6 @@ const NOT_TAKEN = "We couldn't take these results. Try again in a moment.";
 
 /** Reads the text, again after each choice, and keeps it. */
 export function useUpload(leagueId: string, { text, onUnderstood, onKept }: Steps) {
-  const makeStale = useMakeStale();
   const params = { id: leagueId };
   const read = useMutation({
     mutationFn: (reading: Reading | undefined) =>
@@ -20,14 +18,12 @@ export function useUpload(leagueId: string, { text, onUnderstood, onKept }: Step
     onMutate: () => keep.reset(),
     onSuccess: onUnderstood,
   });
-  const keep = useMutation({
-    mutationFn: (reading: Reading | null) =>
+  const keep = useAct({
+    act: (reading: Reading | null) =>
       request("POST /api/leagues/:id/results/uploads", { params, body: { text, ...(reading && { reading }) } }),
-    onSuccess: async () => {
-      onKept();
-      toast({ title: "Results uploaded", description: "Check the table, then assign the teams to members." });
-      await makeStale(`/api/leagues/${leagueId}/results`);
-    },
+    says: { title: "Results uploaded", description: "Check the table, then assign the teams to members." },
+    onDone: onKept,
+    reloads: [`/api/leagues/${leagueId}/results`],
   });
   const { error: unread } = read;
   const { error: untaken } = keep;

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense } from "react";
 import { siteName } from "#contract/platform/site.ts";
 import { useKeepsOwnMoney } from "#web/api/use-keeps-own-money.ts";
 import { useDuties } from "#web/people/declarations/use-duties.ts";
@@ -75,13 +75,10 @@ const Links = ({ title, links, children }: LinksProps) => (
 
 /** The landing page's answers, which signed-in people can't reach, over whatever they are doing. */
 function QuestionsDialog() {
-  const [isOpen, setIsOpen] = useState(false);
   const Questions = useKeepsOwnMoney() ? OwnMoneyQuestions : EscrowQuestions;
   return (
     <Dialog
       title="Questions and answers"
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       trigger={
         <button type="button" className="py-0.5 hover:underline">
           Questions and answers

@@ -1,11 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Facts } from "#web/ui/layout.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
+import { type Act, useAct } from "#web/ui/use-act.ts";
 
-type ConfirmDialogProps<Answer> = {
+type ConfirmDialogProps<Answer> = Pick<Act<Answer>, "act" | "says" | "reloads" | "last" | "fails"> & {
   title: string;
   question: string;
   facts: { label: string; value: ReactNode }[];
@@ -20,12 +19,6 @@ type ConfirmDialogProps<Answer> = {
   trigger: ReactElement;
   confirmLabel: string;
   isDangerous?: boolean;
-  act: () => Promise<Answer>;
-  onDone?: (answer: Answer) => Promise<void>;
-  /** What to say if it failed: "The file wasn't made". */
-  failure: string;
-  /** What to add if the server gives no reason. */
-  advice?: string;
 };
 
 /** Asks before something irreversible, with its facts under the question. */
@@ -48,27 +41,8 @@ type ConfirmationProps<Answer> = Omit<ConfirmDialogProps<Answer>, "title" | "que
 };
 
 function Confirmation<Answer>(props: ConfirmationProps<Answer>) {
-  const {
-    facts,
-    note,
-    refusal,
-    isChecking = false,
-    confirmLabel,
-    isDangerous = false,
-    act,
-    onDone,
-    failure,
-    advice,
-    onClose,
-  } = props;
-  const confirm = useMutation({
-    mutationFn: act,
-    onSuccess: async (answer) => {
-      onClose();
-      await onDone?.(answer);
-    },
-    onError: (error) => sayFailed(failure, error, advice),
-  });
+  const { facts, note, refusal, isChecking = false, confirmLabel, isDangerous = false, onClose, ...act } = props;
+  const confirm = useAct({ ...act, onDone: onClose });
   return (
     <div className="grid gap-5">
       <Facts rows={facts} />

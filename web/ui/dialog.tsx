@@ -1,4 +1,13 @@
-import { cloneElement, type HTMLAttributes, type ReactElement, type Ref, Suspense, useRef, useState } from "react";
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useRef,
+  useState,
+} from "react";
 import type { WindowProps } from "#web/ui/dialog-window.tsx";
 import { later } from "#web/ui/later.tsx";
 import { OutsideRow } from "#web/ui/row.tsx";
@@ -32,17 +41,20 @@ const BROKE = {
 export const dialogsReady = () => DialogWindow.load();
 
 type TriggerProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> };
-type DialogProps = Omit<WindowProps, "opener"> & {
-  /** The element that opens it; absent if the caller opens it. */
-  trigger?: ReactElement;
-};
+type DialogProps = Omit<WindowProps, "opener" | "isOpen" | "onOpenChange" | "children"> &
+  Partial<Pick<WindowProps, "isOpen" | "onOpenChange">> & {
+    /** The element that opens it; absent if the caller opens it. */
+    trigger?: ReactElement;
+    children: ReactNode | ((close: () => void) => ReactNode);
+  };
 
 /**
  * A task over the screen. Closes on Escape, the X, or a click outside. Its code comes after the screen, and until it first
- * opens, only its trigger is rendered: a list has several in each row.
+ * opens, only its trigger is rendered: a list has several in each row. It keeps whether it is open, unless the caller does.
  */
-export function Dialog({ trigger, ...window }: DialogProps) {
-  const { isOpen, onOpenChange } = window;
+export function Dialog({ trigger, children, ...window }: DialogProps) {
+  const [isOwnOpen, setIsOwnOpen] = useState(false);
+  const { isOpen = isOwnOpen, onOpenChange = setIsOwnOpen } = window;
   const opener = useRef<HTMLElement>(null);
   const [hasOpened, setHasOpened] = useState(isOpen);
   if (isOpen && !hasOpened) setHasOpened(true);
@@ -69,7 +81,9 @@ export function Dialog({ trigger, ...window }: DialogProps) {
         <WindowBoundary onBroken={close}>
           <Suspense>
             <OutsideRow>
-              <DialogWindow {...window} opener={opener} />
+              <DialogWindow {...window} {...{ isOpen, onOpenChange, opener }}>
+                {typeof children === "function" ? children(() => onOpenChange(false)) : children}
+              </DialogWindow>
             </OutsideRow>
           </Suspense>
         </WindowBoundary>

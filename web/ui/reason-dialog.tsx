@@ -1,13 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
-import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
 import { Facts } from "#web/ui/layout.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type ReasonDialogProps = {
   title: string;
@@ -33,10 +30,9 @@ type ReasonDialogProps = {
 
 /** Asks for the reason of an act that goes with it, such as an admin's decision. */
 export function ReasonDialog({ title, description, trigger, ...form }: ReasonDialogProps) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Dialog title={title} description={description} trigger={trigger} isOpen={isOpen} onOpenChange={setIsOpen}>
-      <ReasonForm {...form} onDone={() => setIsOpen(false)} />
+    <Dialog title={title} description={description} trigger={trigger}>
+      {(close) => <ReasonForm {...form} onDone={close} />}
     </Dialog>
   );
 }
@@ -67,19 +63,14 @@ function ReasonForm(props: FormProps) {
   const [reason, setReason] = useState("");
   const [isTried, setIsTried] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
-  const makeStale = useMakeStale();
-  const send = useMutation({
-    mutationFn: () => act(reason.trim()),
-    onSuccess: async ({ message }) => {
-      onDone();
-      toast({ title: done, description: message });
-      await makeStale(...CHANGED);
-    },
-    onError: async (error) => {
-      sayFailed(failure, error, advice);
-      // Somebody may have done it first.
-      await makeStale(...CHANGED);
-    },
+  const send = useAct({
+    act: () => act(reason.trim()),
+    says: done,
+    onDone,
+    reloads: CHANGED,
+    fails: [failure, advice],
+    // Somebody may have done it first.
+    reloadsIfFailed: CHANGED,
   });
   const isMissing = reason.trim() === "";
   const submit = (event: FormEvent) => {

@@ -16,15 +16,8 @@ type ShareDialogProps = Shared & { title: string; trigger: ReactElement };
 
 /** Shows a message for a chat, then copies it or hands it to the device's share sheet. */
 export function ShareDialog({ title, trigger, ...message }: ShareDialogProps) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Dialog
-      title={title}
-      description="Post this message in your league's chat."
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={trigger}
-    >
+    <Dialog title={title} description="Post this message in your league's chat." trigger={trigger}>
       <Message {...message} />
     </Dialog>
   );

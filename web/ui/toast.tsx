@@ -19,7 +19,7 @@ function show(message: ToastMessage | undefined) {
   for (const listener of listeners) listener();
 }
 
-type Toast = { title: string; description?: string | undefined; tone?: ToastTone };
+export type Toast = { title: string; description?: string | undefined; tone?: ToastTone };
 
 /** Shows a toast in place of the previous one. */
 export function toast({ title, description, tone = "success" }: Toast) {

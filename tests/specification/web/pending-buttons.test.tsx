@@ -16,7 +16,8 @@ async function signIn(answer: typeof PENDING | ReturnType<typeof failing>) {
 
 it("a form's button stays focusable while the form is sent, and a second press sends nothing", async () => {
   await signIn(PENDING);
-  await waitFor(() => expect(isDimmed()).toBe(true));
+  await waitFor(() => expect(server().made("POST /api/auth/login")).toHaveLength(1));
+  expect(isDimmed()).toBe(true);
   expect(button().disabled).toBe(false);
   expect(document.activeElement).toBe(button());
   fireEvent.click(button());

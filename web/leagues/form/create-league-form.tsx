@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import type { League } from "#contract/leagues/leagues.ts";
@@ -6,9 +5,7 @@ import type { Member } from "#contract/members/members.ts";
 import { counted } from "#contract/platform/counted.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
-import { applyServerErrors } from "#web/api/form-errors.ts";
 import { messageOf, request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { useCustody } from "#web/leagues/custody.ts";
 import { CreateLeagueHead } from "#web/leagues/form/create-league-head.tsx";
 import { AT_CREATION } from "#web/leagues/form/field-definition.ts";
@@ -29,8 +26,7 @@ import { InCurrency } from "#web/ui/currency.ts";
 import { Form } from "#web/ui/form.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** The league to run again, those of its members who can be invited, and its results, if its season is over. */
 type Finished = { league: League; members: readonly Member[]; lastTable: ResultsTable | undefined };
@@ -44,9 +40,8 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
   const moveIn = useMoveIn(form);
   const { user } = useCurrentUser();
   const [, go] = useLocation();
-  const makeStale = useMakeStale();
-  const create = useMutation({
-    mutationFn: async (values: LeagueFormValues) => {
+  const create = useAct({
+    act: async (values: LeagueFormValues) => {
       const { custody, ...typed } = bodyOf(values);
       const terms = { ...typed, isPublic: isListable && typed.isPublic };
       // Where it isn't asked, the server knows who can keep the money.
@@ -61,19 +56,17 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
       const body = { league, invite: invited.map(({ userId }) => userId) };
       return { ...(await request("POST /api/leagues/:id/run-again", { params, body })), ...NOT_ASKED };
     },
-    onSuccess: async ({ league, invitationsSent, isLinked, notLinked }) => {
-      if (invitationsSent > 0) {
-        const description = `We emailed ${counted(invitationsSent, "member")} of your last season.`;
-        toast({ title: "Invitations Sent", description });
-      }
-      await makeStale(finished ? "/api/leagues" : "/api/leagues/my-commissioner", "/api/dashboard/commissioner-stats");
+    says: ({ invitationsSent: sent }) =>
+      sent > 0
+        ? { title: "Invitations Sent", description: `We emailed ${counted(sent, "member")} of your last season.` }
+        : undefined,
+    reloads: [finished ? "/api/leagues" : "/api/leagues/my-commissioner", "/api/dashboard/commissioner-stats"],
+    last: ({ league, isLinked, notLinked }) => {
       if (isLinked) go(`${paths.league(league.id)}#invite`);
       else go(paths.league(league.id), notLinked && { state: { notLinked } });
     },
-    onError: (error) => {
-      applyServerErrors(form, error);
-      sayFailed("Error", error, "Failed to create league");
-    },
+    fields: form,
+    fails: ["Error", "Failed to create league"],
   });
   return (
     <InCurrency value={form.watch("currency")}>

@@ -1,13 +1,10 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 /** Deletes the past seasons that the commissioner added. */
 export function ForgetDialog({ league, years }: { league: League; years: readonly string[] }) {
-  const makeStale = useMakeStale();
   return (
     <ConfirmDialog
       title="Delete the past seasons"
@@ -22,11 +19,9 @@ export function ForgetDialog({ league, years }: { league: League; years: readonl
       confirmLabel="Delete"
       isDangerous
       act={() => request("DELETE /api/leagues/:id/history", { params: { id: league.id } })}
-      onDone={async () => {
-        toast({ title: "Past seasons deleted", description: "Seasons played here stay." });
-        await makeStale(`/api/leagues/${league.id}/history`);
-      }}
-      failure="The past seasons weren't deleted"
+      says={{ title: "Past seasons deleted", description: "Seasons played here stay." }}
+      reloads={[`/api/leagues/${league.id}/history`]}
+      fails="The past seasons weren't deleted"
     />
   );
 }

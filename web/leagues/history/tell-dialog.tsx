@@ -1,10 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import type { LeagueHistory } from "#contract/leagues/league-history.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { linesAsText } from "#web/leagues/history/lines-as-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -12,32 +10,31 @@ import { Field } from "#web/ui/field.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
 import { textOfFile } from "#web/ui/text-of-file.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type TellDialogProps = { league: League; told: LeagueHistory["told"]; trigger: ReactElement };
 
 /** Adds past seasons as a table, or changes those there are (RULES §21). */
 export function TellDialog({ league, told, trigger }: TellDialogProps) {
-  const [isOpen, setIsOpen] = useState(false);
   // Outside of the form, so that closing the dialog loses nothing.
   const [typed, setTyped] = useState<string>();
   return (
     <Dialog
       title={told ? "Edit the past seasons" : "Add past seasons"}
       description="Members see that the commissioner added them. They aren't in the books."
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       trigger={trigger}
     >
-      <TellForm
-        league={league}
-        text={typed ?? (told ? linesAsText(told.lines) : "")}
-        onText={setTyped}
-        onDone={() => {
-          setIsOpen(false);
-          setTyped(undefined);
-        }}
-      />
+      {(close) => (
+        <TellForm
+          league={league}
+          text={typed ?? (told ? linesAsText(told.lines) : "")}
+          onText={setTyped}
+          onDone={() => {
+            close();
+            setTyped(undefined);
+          }}
+        />
+      )}
     </Dialog>
   );
 }
@@ -49,16 +46,15 @@ type TellFormProps = { league: League; text: string; onText: (text: string) => v
 
 function TellForm({ league, text, onText, onDone }: TellFormProps) {
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const makeStale = useMakeStale();
-  const tell = useMutation({
-    mutationFn: () => request("PUT /api/leagues/:id/history", { params: { id: league.id }, body: { text } }),
-    onSuccess: async ({ told }) => {
-      onDone();
+  const tell = useAct({
+    act: () => request("PUT /api/leagues/:id/history", { params: { id: league.id }, body: { text } }),
+    says: ({ told }) => {
       const years = new Set(told?.lines.map(({ year }) => year)).size;
-      toast({ title: "Past seasons saved", description: `Members can see ${counted(years, "season")} now.` });
-      await makeStale(`/api/leagues/${league.id}/history`);
+      return { title: "Past seasons saved", description: `Members can see ${counted(years, "season")} now.` };
     },
-    onError: (error) => setProblems(problemsIn(error)),
+    onDone,
+    reloads: [`/api/leagues/${league.id}/history`],
+    fails: (error) => setProblems(problemsIn(error)),
   });
   const take = (given: string) => {
     setProblems([]);

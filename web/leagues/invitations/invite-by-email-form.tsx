@@ -1,34 +1,33 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { INVITATION_DAYS } from "#contract/platform/days.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { AddressField } from "#web/leagues/invitations/address-field.tsx";
 import { useAddresses } from "#web/leagues/invitations/use-addresses.ts";
 import { VerifyFirst } from "#web/people/email-verification/verify-first.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** Invites by email (SPEC §5, Invitations by email; RULES §20). */
 export function InviteByEmailForm({ league, onSent }: { league: League; onSent: () => void }) {
   const addresses = useAddresses();
   const field = useRef<HTMLTextAreaElement>(null);
   const [toCorrect, setToCorrect] = useState(0);
-  const makeStale = useMakeStale();
   const { valid, faulty } = addresses;
-  const invite = useMutation({
-    mutationFn: () =>
-      request("POST /api/leagues/:id/invitations", { params: { id: league.id }, body: { emails: valid } }),
-    onSuccess: async ({ message, invitationsSent }) => {
-      toast({ title: invitationsSent > 0 ? "Invitations Sent" : "No Emails Sent", description: message });
+  const invite = useAct({
+    act: () => request("POST /api/leagues/:id/invitations", { params: { id: league.id }, body: { emails: valid } }),
+    says: ({ message, invitationsSent }) => ({
+      title: invitationsSent > 0 ? "Invitations Sent" : "No Emails Sent",
+      description: message,
+    }),
+    onDone: () => {
       addresses.clear();
       onSent();
-      await makeStale(`/api/leagues/${league.id}/invitations`);
     },
-    onError: (error) => sayFailed("Error", error, "Failed to send invitations"),
+    reloads: [`/api/leagues/${league.id}/invitations`],
+    fails: ["Error", "Failed to send invitations"],
   });
   const send = () => {
     addresses.settle();

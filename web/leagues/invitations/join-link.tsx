@@ -1,11 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { QrCode as QrIcon, Share2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { TeamLinks } from "#web/leagues/invitations/team-links.tsx";
 import { joinMessage } from "#web/members/messages/join-message.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,10 +11,9 @@ import { CopyLink } from "#web/ui/copy-link.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { RenewOrTurnOff } from "#web/ui/renew-or-turn-off.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
 import { ShareDialog } from "#web/ui/share-dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 const QrCode = lazy(() =>
   import("#web/people/second-factor/qr-code.tsx").then((module) => ({ default: module.QrCode })),
@@ -47,11 +44,10 @@ const LoadingLink = () => (
 );
 
 function useRenew({ id }: League) {
-  const makeStale = useMakeStale();
-  return useMutation({
-    mutationFn: () => request("POST /api/leagues/:id/join-link", { params: { id } }),
-    onSuccess: () => makeStale(`/api/leagues/${id}/join-link`),
-    onError: (error) => sayFailed("The link wasn't made", error),
+  return useAct({
+    act: () => request("POST /api/leagues/:id/join-link", { params: { id } }),
+    reloads: [`/api/leagues/${id}/join-link`],
+    fails: "The link wasn't made",
   });
 }
 
@@ -75,15 +71,12 @@ function NoLink({ league }: { league: League }) {
 function TheLink({ league, token }: { league: League; token: string }) {
   const { id } = league;
   const [showsCode, setShowsCode] = useState(false);
-  const makeStale = useMakeStale();
   const renew = useRenew(league);
-  const turnOff = useMutation({
-    mutationFn: () => request("DELETE /api/leagues/:id/join-link", { params: { id } }),
-    onSuccess: async ({ message }) => {
-      toast({ title: "Join link off", description: message });
-      await makeStale(`/api/leagues/${id}/join-link`);
-    },
-    onError: (error) => sayFailed("The link is still on", error),
+  const turnOff = useAct({
+    act: () => request("DELETE /api/leagues/:id/join-link", { params: { id } }),
+    says: "Join link off",
+    reloads: [`/api/leagues/${id}/join-link`],
+    fails: "The link is still on",
   });
   const url = window.location.origin + paths.join(token);
   const isPending = renew.isPending || turnOff.isPending;

@@ -1,10 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SentInvitation } from "#contract/leagues/league-invitations.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -13,8 +11,7 @@ import { DateText } from "#web/ui/date.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingItems } from "#web/ui/loading-items.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** Lists the invitations with their dates, whether each email was accepted, and what can be done about each (RULES §20). */
 export function SentInvitations({ leagueId }: { leagueId: string }) {
@@ -105,30 +102,25 @@ function MailState({ mail }: { mail: SentInvitation["mail"] }) {
 }
 
 function Acts({ leagueId, invitation: { id: invitationId, email, state }, sendsMail }: InvitedProps) {
-  const makeStale = useMakeStale();
   const [link, setLink] = useState<string>();
   const params = { id: leagueId, invitationId };
-  const reload = () => makeStale(`/api/leagues/${leagueId}/invitations`);
-  const resend = useMutation({
-    mutationFn: () => request("POST /api/leagues/:id/invitations/:invitationId/resend", { params }),
-    onSuccess: async ({ message }) => {
-      toast({ title: "Invitations Sent", description: message });
-      await reload();
-    },
-    onError: (error) => sayFailed("Error", error, "Failed to send invitations"),
+  const reloads = [`/api/leagues/${leagueId}/invitations`] as const;
+  const resend = useAct({
+    act: () => request("POST /api/leagues/:id/invitations/:invitationId/resend", { params }),
+    says: "Invitations Sent",
+    reloads,
+    fails: ["Error", "Failed to send invitations"],
   });
-  const copy = useMutation({
-    mutationFn: () => request("POST /api/leagues/:id/invitations/:invitationId/link", { params }),
-    onSuccess: ({ token }) => setLink(window.location.origin + paths.invitation(token)),
-    onError: (error) => sayFailed("The link wasn't made", error),
+  const copy = useAct({
+    act: () => request("POST /api/leagues/:id/invitations/:invitationId/link", { params }),
+    onDone: ({ token }) => setLink(window.location.origin + paths.invitation(token)),
+    fails: "The link wasn't made",
   });
-  const revoke = useMutation({
-    mutationFn: () => request("DELETE /api/leagues/:id/invitations/:invitationId", { params }),
-    onSuccess: async ({ message }) => {
-      toast({ title: "Invitation revoked", description: message });
-      await reload();
-    },
-    onError: (error) => sayFailed("The invitation wasn't revoked", error),
+  const revoke = useAct({
+    act: () => request("DELETE /api/leagues/:id/invitations/:invitationId", { params }),
+    says: "Invitation revoked",
+    reloads,
+    fails: "The invitation wasn't revoked",
   });
   const isPending = resend.isPending || copy.isPending || revoke.isPending;
   const to = <span className="sr-only"> to {email}</span>;

@@ -1,31 +1,21 @@
-import { useMutation } from "@tanstack/react-query";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** Accepts or declines an invitation (SPEC §4, Invitation status). */
 export function useAnswerInvitation(token: string) {
-  const makeStale = useMakeStale();
   const params = { token };
-  const accept = useMutation({
-    mutationFn: () => request("POST /api/invitations/:token/accept", { params }),
-    onSuccess: async () => {
-      toast({ title: "Success", description: "Invitation accepted successfully!" });
-      await makeStale("/api/invitations", "/api/leagues", "/api/dashboard");
-    },
-    onError: async (error) => {
-      sayFailed("Error", error, "Failed to accept invitation");
-      await makeStale("/api/invitations");
-    },
+  const accept = useAct({
+    act: () => request("POST /api/invitations/:token/accept", { params }),
+    says: { title: "Success", description: "Invitation accepted successfully!" },
+    reloads: ["/api/invitations", "/api/leagues", "/api/dashboard"],
+    fails: ["Error", "Failed to accept invitation"],
+    reloadsIfFailed: ["/api/invitations"],
   });
-  const decline = useMutation({
-    mutationFn: () => request("POST /api/invitations/:token/decline", { params }),
-    onSuccess: async () => {
-      toast({ title: "Success", description: "Invitation declined successfully!" });
-      await makeStale("/api/invitations");
-    },
-    onError: (error) => sayFailed("The invitation wasn't declined", error),
+  const decline = useAct({
+    act: () => request("POST /api/invitations/:token/decline", { params }),
+    says: { title: "Success", description: "Invitation declined successfully!" },
+    reloads: ["/api/invitations"],
+    fails: "The invitation wasn't declined",
   });
   return { accept, decline, isPending: accept.isPending || decline.isPending };
 }

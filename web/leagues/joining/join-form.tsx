@@ -1,8 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
 import { useSignedIn } from "#web/access/use-signed-in.ts";
-import { applyServerErrors } from "#web/api/form-errors.ts";
 import { type Answer, messageOf } from "#web/api/request.ts";
 import { AccountFields, type AccountValues } from "#web/people/auth/account-fields.tsx";
 import { AcceptsTerms } from "#web/people/declarations/accepts-terms.tsx";
@@ -11,7 +9,7 @@ import { checkedLater } from "#web/ui/checked-later.ts";
 import { isFree } from "#web/ui/fee.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 const checkAccount = checkedLater<AccountValues>(() =>
   import("#contract/people/auth.ts").then((module) => module.registerSchema),
@@ -32,13 +30,11 @@ export function JoinForm({ league, fixedEmail, register }: JoinFormProps) {
   });
   const terms = useDuties()?.terms;
   const signedIn = useSignedIn();
-  const join = useMutation({
-    mutationFn: (account: AccountValues) => register(terms ? { ...account, acceptsTerms: terms.version } : account),
-    onSuccess: ({ user, leagueId }) => {
-      toast({ title: `Welcome, ${user.firstName}!`, description: `You have a seat in ${league.name}.` });
-      signedIn(user, isFree(league) ? paths.league(leagueId) : paths.payment(leagueId));
-    },
-    onError: (error) => applyServerErrors(form, error),
+  const join = useAct({
+    act: (account: AccountValues) => register(terms ? { ...account, acceptsTerms: terms.version } : account),
+    says: ({ user }) => ({ title: `Welcome, ${user.firstName}!`, description: `You have a seat in ${league.name}.` }),
+    onDone: ({ user, leagueId }) => signedIn(user, isFree(league) ? paths.league(leagueId) : paths.payment(leagueId)),
+    fields: form,
   });
   const hasFieldErrors = Object.keys(form.formState.errors).length > 0;
   return (

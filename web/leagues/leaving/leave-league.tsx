@@ -1,5 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { useLocation } from "wouter";
 import type { League } from "#contract/leagues/leagues.ts";
 import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
@@ -13,15 +11,13 @@ import { wordsOf } from "#contract/terms/custody-words.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type LeaveProps = { league: League; own: Member; isCommissioner: boolean };
 
@@ -120,17 +116,13 @@ function Policy({
 const moneyIn = ({ currency }: League, amount: string) => formatMoney(centsOf(amount), currency);
 
 function LeaveDialog({ league, terms, refund: { amount, hasDisputed } }: PolicyProps) {
-  const [isOpen, setIsOpen] = useState(false);
   const [, go] = useLocation();
-  const makeStale = useMakeStale();
-  const leave = useMutation({
-    mutationFn: () => request("POST /api/leagues/:id/leave", { params: { id: league.id } }),
-    onSuccess: async ({ message }) => {
-      go(paths.player());
-      toast({ title: "You have left", description: message });
-      await makeStale("/api/leagues", "/api/dashboard", "/api/classifieds");
-    },
-    onError: (error) => sayFailed("Error Leaving League", error, "Failed to leave league. Please try again."),
+  const leave = useAct({
+    act: () => request("POST /api/leagues/:id/leave", { params: { id: league.id } }),
+    says: "You have left",
+    onDone: () => go(paths.player()),
+    reloads: ["/api/leagues", "/api/dashboard", "/api/classifieds"],
+    fails: ["Error Leaving League", "Failed to leave league. Please try again."],
   });
   const words = wordsOf(league);
   const isRefunded = terms === "refund" && amount !== "0.00";
@@ -143,22 +135,22 @@ function LeaveDialog({ league, terms, refund: { amount, hasDisputed } }: PolicyP
           ? `${words.leave(moneyIn(league, amount), treasurerDoes(league, "owe"))}, and your seat opens up for someone else.${bank}`
           : `Your seat opens up for someone else.${bank || (isFree(league) ? "" : " No money moves.")}`
       }
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       trigger={
         <Button variant="quiet" size="small" className="-mx-3">
           Leave league
         </Button>
       }
     >
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={() => setIsOpen(false)}>
-          Stay
-        </Button>
-        <Button variant="danger" isPending={leave.isPending} onClick={() => leave.mutate()}>
-          Leave{isRefunded && words.andRefund}
-        </Button>
-      </div>
+      {(close) => (
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={close}>
+            Stay
+          </Button>
+          <Button variant="danger" isPending={leave.isPending} onClick={() => leave.mutate()}>
+            Leave{isRefunded && words.andRefund}
+          </Button>
+        </div>
+      )}
     </Dialog>
   );
 }

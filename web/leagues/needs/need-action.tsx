@@ -1,12 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { isInLeague } from "#contract/leagues/is-in-league.ts";
 import type { Need, NextStep } from "#contract/leagues/needs.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { INVITATIONS } from "#web/leagues/invitations/invitations-id.ts";
 import { useAnswerInvitation } from "#web/leagues/invitations/use-answer-invitation.ts";
-import { remindersToast } from "#web/members/reminders-toast.ts";
+import { reminderWords } from "#web/members/reminder-words.ts";
 import { useRetryPayout } from "#web/money/payouts/use-retry-payout.ts";
 import { NotReceived } from "#web/money/treasurer/deny-dialog.tsx";
 import { requestOf } from "#web/money/treasurer/together.ts";
@@ -14,8 +12,7 @@ import { useOpenPayoutAccount } from "#web/people/payout-accounts/use-open-payou
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { marked } from "#web/ui/marked.ts";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type Look = { variant: "primary" | "secondary" };
 type Step<Kind extends NextStep["kind"]> = Extract<NextStep, { kind: Kind }>;
@@ -132,15 +129,12 @@ function Answer({ step, variant }: { step: Step<"accept"> } & Look) {
 
 /** One press says that it arrived; what went wrong is told on the league's page. */
 function Received({ step, variant }: { step: Step<"confirm_received"> } & Look) {
-  const makeStale = useMakeStale();
   const sent = { id: step.payoutId, alsoIds: step.alsoIds, amount: step.amount };
-  const receive = useMutation({
-    mutationFn: () => request("POST /api/debts/:id/received", requestOf(sent)),
-    onSuccess: async ({ message }) => {
-      toast({ title: message });
-      await makeStale(`/api/leagues/${step.leagueId}`);
-    },
-    onError: (error) => sayFailed("It wasn't confirmed", error),
+  const receive = useAct({
+    act: () => request("POST /api/debts/:id/received", requestOf(sent)),
+    says: ({ message }) => ({ title: message }),
+    reloads: [`/api/leagues/${step.leagueId}`],
+    fails: "It wasn't confirmed",
   });
   return (
     <>
@@ -165,14 +159,11 @@ function Received({ step, variant }: { step: Step<"confirm_received"> } & Look) 
 }
 
 function Remind({ step, variant }: { step: Step<"remind"> } & Look) {
-  const makeStale = useMakeStale();
-  const remind = useMutation({
-    mutationFn: () => request("POST /api/leagues/:id/send-reminders", { params: { id: step.leagueId } }),
-    onSuccess: async (answer) => {
-      remindersToast(answer);
-      await makeStale(`/api/leagues/${step.leagueId}`);
-    },
-    onError: (error) => sayFailed("Error", error, "Failed to send reminders"),
+  const remind = useAct({
+    act: () => request("POST /api/leagues/:id/send-reminders", { params: { id: step.leagueId } }),
+    says: reminderWords,
+    reloads: [`/api/leagues/${step.leagueId}`],
+    fails: ["Error", "Failed to send reminders"],
   });
   return (
     <Button variant={variant} isPending={remind.isPending} onClick={() => remind.mutate()} {...named(step.label, step)}>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { commissionerNameOf } from "#contract/people/shown-names.ts";
 import { useLoad } from "#web/api/load.ts";
@@ -30,20 +29,17 @@ export function CommissionerRating({ league, canRate }: { league: League; canRat
 }
 
 function RateDialog({ league }: { league: League }) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
       title={`Rate ${commissionerNameOf(league)}`}
       description="Everyone who can see the league sees the average. You can change your rating at any time."
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       trigger={
         <Button variant="secondary" size="small" className="print:hidden">
           Rate the commissioner
         </Button>
       }
     >
-      <OwnRating league={league} onDone={() => setIsOpen(false)} />
+      {(close) => <OwnRating league={league} onDone={close} />}
     </Dialog>
   );
 }

@@ -1,16 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { useId } from "react";
 import { type UseFormReturn, useController, useForm } from "react-hook-form";
 import type { League } from "#contract/leagues/leagues.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 const NAMES = ["Poor", "Fair", "Good", "Very good", "Excellent"];
 
@@ -42,16 +39,12 @@ export function RatingForm({ league, own, onDone }: FormProps) {
 }
 
 function useRate(league: League, onDone: () => void) {
-  const makeStale = useMakeStale();
-  return useMutation({
-    mutationFn: (body: Rating) =>
-      request("POST /api/leagues/:id/rate-commissioner", { params: { id: league.id }, body }),
-    onSuccess: async () => {
-      onDone();
-      toast({ title: "Rating Submitted", description: "Thank you; it counts from now on." });
-      await makeStale("/api/leagues", "/api/classifieds");
-    },
-    onError: (error) => sayFailed("Error Submitting Rating", error, "Failed to submit rating. Please try again."),
+  return useAct({
+    act: (body: Rating) => request("POST /api/leagues/:id/rate-commissioner", { params: { id: league.id }, body }),
+    says: { title: "Rating Submitted", description: "Thank you; it counts from now on." },
+    onDone,
+    reloads: ["/api/leagues", "/api/classifieds"],
+    fails: ["Error Submitting Rating", "Failed to submit rating. Please try again."],
   });
 }
 

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
@@ -11,21 +10,18 @@ const ReplacementForm = later(() => import("#web/leagues/replacements/replacemen
 
 /** Offers the person's dynasty seat to someone else from the next season on (SPEC §2, League detail; RULES §6). */
 export function FindReplacementDialog({ league, hasPrepaid }: { league: League; hasPrepaid: boolean }) {
-  const [isOpen, setIsOpen] = useState(false);
   useSoon(ReplacementForm);
   return (
     <Dialog
       title="Find a replacement"
       description={`Someone else takes your seat from season ${league.currentYear + 1} on. It stays yours until they've paid.${hasPrepaid ? ` ${wordsOf(league).prepaidGoesBack(treasurerNameOf(league))}` : ""}`}
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       trigger={
         <Button variant="secondary" size="small" className="print:hidden">
           Find Replacement
         </Button>
       }
     >
-      <ReplacementForm league={league} onDone={() => setIsOpen(false)} />
+      {(close) => <ReplacementForm league={league} onDone={close} />}
     </Dialog>
   );
 }

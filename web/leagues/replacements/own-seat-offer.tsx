@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { ReplacementOffer } from "#contract/leagues/replacement-invitations.ts";
@@ -6,7 +5,6 @@ import type { Member } from "#contract/members/members.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { FindReplacementDialog } from "#web/leagues/replacements/find-replacement-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -15,8 +13,7 @@ import { DateText } from "#web/ui/date.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** Lets the visitor offer their seat to a replacement. Then shows to whom, and lets them withdraw the offer. */
 export function OwnSeatOffer({ league, own, className }: { league: League; own: Member; className: string }) {
@@ -62,16 +59,13 @@ function OpenOffer({ league, offer }: { league: League; offer: ReplacementOffer 
 
 function WithdrawDialog({ league, offer }: { league: League; offer: ReplacementOffer }) {
   const [isOpen, setIsOpen] = useState(false);
-  const makeStale = useMakeStale();
   const path = `/api/leagues/${league.id}` as const;
-  const withdraw = useMutation({
-    mutationFn: () => request("DELETE /api/leagues/:id/replacement-offer", { params: { id: league.id } }),
-    onSuccess: async ({ message }) => {
-      setIsOpen(false);
-      toast({ title: "Offer Withdrawn", description: message });
-      await makeStale(path);
-    },
-    onError: (error) => sayFailed("The offer wasn't withdrawn", error),
+  const withdraw = useAct({
+    act: () => request("DELETE /api/leagues/:id/replacement-offer", { params: { id: league.id } }),
+    says: "Offer Withdrawn",
+    onDone: () => setIsOpen(false),
+    reloads: [path],
+    fails: "The offer wasn't withdrawn",
   });
   return (
     <Dialog

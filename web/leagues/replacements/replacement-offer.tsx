@@ -1,11 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
 import type { ReplacementInvitation } from "#contract/leagues/replacement-invitations.ts";
 import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { PreviewDetails, PreviewFigures } from "#web/leagues/joining/preview-details.tsx";
 import { useRegistration } from "#web/people/auth/use-registration.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -13,8 +11,7 @@ import { DateText } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Card, Facts } from "#web/ui/layout.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type OfferProps = { token: string; invitation: ReplacementInvitation; league: LeaguePreview };
 
@@ -59,24 +56,19 @@ export function ReplacementOffer({ token, invitation, league }: OfferProps) {
 
 function Answer({ token }: { token: string }) {
   const [, go] = useLocation();
-  const makeStale = useMakeStale();
   const params = { token };
-  const accept = useMutation({
-    mutationFn: () => request("POST /api/replacement-invitations/:token/accept", { params }),
-    onSuccess: async ({ leagueId }) => {
-      toast({ title: "Replacement Invitation Accepted!", description: "Pay for it now, and the seat is yours." });
-      go(paths.payment(leagueId));
-      await makeStale("/api/leagues", "/api/dashboard", "/api/replacement-invitations", "/api/auth/user");
-    },
-    onError: (error) => sayFailed("Error", error, "Failed to accept replacement invitation"),
+  const accept = useAct({
+    act: () => request("POST /api/replacement-invitations/:token/accept", { params }),
+    says: { title: "Replacement Invitation Accepted!", description: "Pay for it now, and the seat is yours." },
+    onDone: ({ leagueId }) => go(paths.payment(leagueId)),
+    reloads: ["/api/leagues", "/api/dashboard", "/api/replacement-invitations", "/api/auth/user"],
+    fails: ["Error", "Failed to accept replacement invitation"],
   });
-  const decline = useMutation({
-    mutationFn: () => request("POST /api/replacement-invitations/:token/decline", { params }),
-    onSuccess: async () => {
-      toast({ title: "Replacement Invitation Declined" });
-      await makeStale("/api/replacement-invitations");
-    },
-    onError: (error) => sayFailed("Error", error, "Failed to decline replacement invitation"),
+  const decline = useAct({
+    act: () => request("POST /api/replacement-invitations/:token/decline", { params }),
+    says: { title: "Replacement Invitation Declined" },
+    reloads: ["/api/replacement-invitations"],
+    fails: ["Error", "Failed to decline replacement invitation"],
   });
   const isBusy = accept.isPending || decline.isPending;
   return (

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import type { BankStatementProps } from "#web/money/bank-statement/expected-payment.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
@@ -8,17 +8,14 @@ const BankStatementForm = later(() => import("#web/money/bank-statement/bank-sta
 
 /** Finds members' payments in the bank's CSV, which never leaves the browser (RULES §24). */
 export function BankStatementDialog({ trigger, ...rest }: BankStatementProps & { trigger: ReactElement }) {
-  const [isOpen, setIsOpen] = useState(false);
   useSoon(BankStatementForm);
   return (
     <Dialog
       title="Find payments in your bank statement"
       description="This file stays on your device. Only the payments you tick are confirmed."
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       trigger={trigger}
     >
-      <BankStatementForm {...rest} onDone={() => setIsOpen(false)} />
+      {(close) => <BankStatementForm {...rest} onDone={close} />}
     </Dialog>
   );
 }

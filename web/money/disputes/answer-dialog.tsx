@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Dispute } from "#contract/money/disputes.ts";
 import { counted } from "#contract/platform/counted.ts";
@@ -6,34 +5,29 @@ import { centsOf, formatDollars } from "#contract/platform/money.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { EvidenceText } from "#web/money/disputes/evidence-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 const STATEMENT_MAX = 2000;
 
 /** Sends the evidence to the bank, once: our own records and the commissioner's statement. */
 export function AnswerDialog({ dispute }: { dispute: Dispute }) {
-  const [isOpen, setIsOpen] = useState(false);
   const money = formatDollars(centsOf(dispute.amount));
   return (
     <Dialog
       title="Answer the bank"
       description={`${dispute.payerName}'s bank asks why they were charged ${money}. We'll send these records together with what you add.`}
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       trigger={
         <Button variant="secondary" size="small">
           Answer the bank
         </Button>
       }
     >
-      <AnswerForm dispute={dispute} onClose={() => setIsOpen(false)} />
+      {(close) => <AnswerForm dispute={dispute} onClose={close} />}
     </Dialog>
   );
 }
@@ -80,19 +74,14 @@ function AnswerForm({ dispute, onClose }: { dispute: Dispute; onClose: () => voi
 }
 
 function useSubmit({ id, leagueId }: Dispute, onDone: () => void) {
-  const makeStale = useMakeStale();
-  const refresh = () => makeStale(`/api/leagues/${leagueId}`, "/api/disputes", "/api/admin");
-  return useMutation({
-    mutationFn: (statement: string) =>
+  const shown = [`/api/leagues/${leagueId}`, "/api/disputes", "/api/admin"] as const;
+  return useAct({
+    act: (statement: string) =>
       request("POST /api/disputes/:disputeId/evidence", { params: { disputeId: id }, body: { statement } }),
-    onSuccess: async () => {
-      onDone();
-      toast({ title: "Answer sent", description: "The bank decides now. We'll tell you when it has." });
-      await refresh();
-    },
-    onError: async (error) => {
-      sayFailed("The answer wasn't sent", error);
-      await refresh();
-    },
+    says: { title: "Answer sent", description: "The bank decides now. We'll tell you when it has." },
+    onDone,
+    reloads: shown,
+    fails: "The answer wasn't sent",
+    reloadsIfFailed: shown,
   });
 }

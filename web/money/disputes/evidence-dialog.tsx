@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Dispute } from "#contract/money/disputes.ts";
 import { EvidenceText } from "#web/money/disputes/evidence-text.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -6,13 +5,10 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 /** The evidence as sent, word for word. */
 export function EvidenceDialog({ dispute }: { dispute: Dispute }) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
       title="The answer to the bank"
       description="This is what we sent the bank."
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       trigger={
         <Button variant="secondary" size="small">
           See the answer

@@ -2,12 +2,10 @@ import { dueName } from "#contract/members/due-kinds.ts";
 import type { Due } from "#contract/members/league-dues.ts";
 import { payoutVotesNeeded } from "#contract/votes/votes.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useMoney } from "#web/ui/currency.ts";
 import { Money } from "#web/ui/money.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 type Charge = { due: Due; isOwn: boolean; isCommissioner: boolean };
 type Act = { label: string; question: string; act: () => Promise<{ message: string }> };
@@ -41,7 +39,6 @@ function actsOn({ due, isOwn, isCommissioner }: Charge): Act[] {
 }
 
 export function ChargeActs(charge: Charge) {
-  const makeStale = useMakeStale();
   const { due } = charge;
   return actsOn(charge).map(({ label, question, act }) => (
     <ConfirmDialog
@@ -56,11 +53,9 @@ export function ChargeActs(charge: Charge) {
       }
       confirmLabel={label}
       act={act}
-      onDone={async ({ message }) => {
-        toast({ title: "Success", description: message });
-        await makeStale("/api/leagues");
-      }}
-      failure="Nothing changed"
+      says="Success"
+      reloads={["/api/leagues"]}
+      fails="Nothing changed"
     />
   ));
 }

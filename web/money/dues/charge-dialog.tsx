@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { LeagueDues } from "#contract/members/league-dues.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
@@ -14,22 +13,19 @@ type ChargeDialogProps = { league: League; people: readonly PersonDues[]; charge
 
 /** Charges one, several or all members, within the league's terms. */
 export function ChargeDialog({ league, people, chargeable }: ChargeDialogProps) {
-  const [isOpen, setIsOpen] = useState(false);
   useSoon(ChargeForm);
   const most = formatMoney(centsOf(league.maxChargesPerMember), league.currency);
   return (
     <Dialog
       title="Charge members"
       description={`The terms allow ${most} a member and season. They are told, and can object within 7 days.`}
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       trigger={
         <Button variant="secondary" size="small">
           Charge
         </Button>
       }
     >
-      <ChargeForm league={league} people={people} chargeable={chargeable} onDone={() => setIsOpen(false)} />
+      {(close) => <ChargeForm league={league} people={people} chargeable={chargeable} onDone={close} />}
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { League } from "#contract/leagues/leagues.ts";
 import { type ChargeKind, chargeKinds, chargeName } from "#contract/members/due-kinds.ts";
@@ -6,7 +5,6 @@ import type { LeagueDues } from "#contract/members/league-dues.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import type { PersonDues } from "#web/money/dues/people-dues.ts";
 import { Button } from "#web/ui/button.tsx";
 import { checkedLater } from "#web/ui/checked-later.ts";
@@ -14,8 +12,8 @@ import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { MoneyInput, Select, TextInput } from "#web/ui/inputs.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
 import { typedAmount } from "#web/ui/typed-amount.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 type Charge = { userIds: string[]; chargeKind: ChargeKind; amount: string; reason: string };
 
@@ -36,18 +34,13 @@ export function ChargeForm({ league, people, chargeable, onDone }: ChargeFormPro
   const defaultValues: Charge = { userIds: [], chargeKind: "fine", amount: "", reason: "" };
   const form = useForm({ resolver: check, defaultValues });
   const { errors } = form.formState;
-  const makeStale = useMakeStale();
-  const charge = useMutation({
-    mutationFn: (body: Charge) => request("POST /api/leagues/:id/charges", { params: { id: league.id }, body }),
-    onSuccess: async ({ message }) => {
-      onDone();
-      toast({ title: "Charged", description: message });
-      await makeStale("/api/leagues", "/api/needs");
-    },
-    onError: async (error) => {
-      if (!applyServerErrors(form, error)) sayFailed("Nobody was charged", error);
-      await makeStale("/api/leagues");
-    },
+  const charge = useAct({
+    act: (body: Charge) => request("POST /api/leagues/:id/charges", { params: { id: league.id }, body }),
+    says: "Charged",
+    onDone,
+    reloads: ["/api/leagues", "/api/needs"],
+    fails: (error) => applyServerErrors(form, error) || sayFailed("Nobody was charged", error),
+    reloadsIfFailed: ["/api/leagues"],
   });
   const leftOf = (userId: string) => chargeable.find((each) => each.userId === userId)?.amount ?? "0.00";
   const members = people.filter(({ userId }) => chargeable.some((each) => each.userId === userId));

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -15,14 +14,11 @@ type LowerFeeDialogProps = {
 
 /** Lowers what one member owes, which can't be raised again (RULES §25). */
 export function LowerFeeDialog({ league, of }: LowerFeeDialogProps) {
-  const [isOpen, setIsOpen] = useState(false);
   useSoon(LowerFeeForm);
   return (
     <Dialog
       title="Lower a member's entry fee"
       description="For this season. You can lower it further later, but not raise it again."
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       trigger={
         of ? (
           <Button variant="quiet" size="small" aria-label={`Lower the fee of ${of.name}`}>
@@ -33,7 +29,7 @@ export function LowerFeeDialog({ league, of }: LowerFeeDialogProps) {
         )
       }
     >
-      <LowerFeeForm league={league} first={of?.userId} onDone={() => setIsOpen(false)} />
+      {(close) => <LowerFeeForm league={league} first={of?.userId} onDone={close} />}
     </Dialog>
   );
 }

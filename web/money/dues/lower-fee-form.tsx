@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { League } from "#contract/leagues/leagues.ts";
 import { isDue } from "#contract/members/due-in-league.ts";
@@ -6,20 +5,17 @@ import { entryLeftOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { formatMoney } from "#contract/platform/money.ts";
-import { applyServerErrors } from "#web/api/form-errors.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { MoneyInput, Select, TextInput } from "#web/ui/inputs.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingQuestion } from "#web/ui/loading-form.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
 import { typedAmount } from "#web/ui/typed-amount.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 type FormProps = { league: League; first: string | undefined; onDone: () => void };
 
@@ -45,21 +41,18 @@ function OpenForm({ league, first, onDone, owing }: FormProps & { owing: Member[
   const [member] = owing.toSorted((a, b) => Number(b.userId === first) - Number(a.userId === first));
   const form = useForm({ resolver: check, defaultValues: { userId: member?.userId ?? "", amount: "", reason: "" } });
   const { errors } = form.formState;
-  const makeStale = useMakeStale();
-  const lower = useMutation({
-    mutationFn: ({ userId, ...body }: Lowered) =>
+  const lower = useAct({
+    act: ({ userId, ...body }: Lowered) =>
       request("PUT /api/leagues/:id/members/:userId/entry-fee", { params: { id: league.id, userId }, body }),
-    onSuccess: async (lowered) => {
-      onDone();
+    says: (lowered) => {
       const owed = entryLeftOf(lowered, league);
       const owes = owed === 0 ? "pays nothing this season" : `now owes ${formatMoney(owed, league.currency)}`;
-      toast({ title: "Entry Fee Lowered", description: `${nameOf(lowered)} ${owes}.` });
-      await makeStale("/api/leagues", "/api/dashboard", "/api/needs");
+      return { title: "Entry Fee Lowered", description: `${nameOf(lowered)} ${owes}.` };
     },
-    onError: (error) => {
-      applyServerErrors(form, error);
-      sayFailed("The entry fee wasn't lowered", error);
-    },
+    onDone,
+    reloads: ["/api/leagues", "/api/dashboard", "/api/needs"],
+    fields: form,
+    fails: "The entry fee wasn't lowered",
   });
   if (owing.length === 0) return <p>No one owes the entry fee now.</p>;
   return (

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Escrow } from "#contract/money/escrow.ts";
@@ -9,12 +8,12 @@ import { wholeStatement } from "#web/money/escrow/statement-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { csvBlob } from "#web/ui/csv.ts";
 import { saveFile } from "#web/ui/save-file.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** Saves the whole season, whatever part of it the screen shows. */
 export function DownloadButton({ league, escrow }: { league: League; escrow: Escrow }) {
-  const download = useMutation({
-    mutationFn: async () => {
+  const download = useAct({
+    act: async () => {
       const named = {
         season: seasonName(league, escrow.seasonYear),
         words: wordsOf(league).books,
@@ -23,7 +22,7 @@ export function DownloadButton({ league, escrow }: { league: League; escrow: Esc
       const text = statementCsv(await wholeStatement(league.id, escrow), named);
       saveFile(csvFileName(escrow, named), csvBlob(text));
     },
-    onError: (error) => sayFailed("The file wasn't made", error),
+    fails: "The file wasn't made",
   });
   return (
     <Button variant="secondary" size="small" isPending={download.isPending} onClick={() => download.mutate()}>

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Escrow } from "#contract/money/escrow.ts";
 import { loadWhole } from "#web/money/escrow/statement-query.ts";
 import { PrintButton } from "#web/ui/print-button.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 type PrintProps = { leagueId: string; season: string | undefined; escrow: Escrow };
 
@@ -11,9 +12,9 @@ type PrintProps = { leagueId: string; season: string | undefined; escrow: Escrow
 export function PrintStatement({ leagueId, season, escrow }: PrintProps) {
   const client = useQueryClient();
   const [isWanted, setIsWanted] = useState(false);
-  const load = useMutation({
-    mutationFn: () => loadWhole(client, { leagueId, season, escrow }),
-    onError: (error) => {
+  const load = useAct({
+    act: () => loadWhole(client, { leagueId, season, escrow }),
+    fails: (error) => {
       setIsWanted(false);
       sayFailed("The statement wasn't printed", error);
     },

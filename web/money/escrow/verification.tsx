@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import type { ChainLink, Escrow } from "#contract/money/escrow.ts";
 import { centsOf } from "#contract/platform/money.ts";
@@ -6,7 +5,7 @@ import { request } from "#web/api/request.ts";
 import { amountsInChain, verifyChain } from "#web/money/escrow/verify-chain.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 type Result = { isRight: boolean; words: string };
 
@@ -15,9 +14,9 @@ type Result = { isRight: boolean; words: string };
  * get the sealed text, which contains everyone's ids.
  */
 export function Verification({ leagueId, escrow }: { leagueId: string; escrow: Escrow }) {
-  const verify = useMutation({
-    mutationFn: () => verified(leagueId, escrow),
-    onError: (error) => sayFailed("The entries weren't verified", error),
+  const verify = useAct({
+    act: () => verified(leagueId, escrow),
+    fails: "The entries weren't verified",
   });
   const result = verify.data;
   const Icon = result?.isRight === false ? ShieldAlert : ShieldCheck;

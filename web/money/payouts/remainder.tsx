@@ -1,18 +1,15 @@
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { ShareFacts } from "#web/money/payouts/share-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useMoney } from "#web/ui/currency.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 import { useAnchoredDialog } from "#web/ui/use-anchored-dialog.ts";
 
 type Left = { league: League; available: string; reimbursement: string };
@@ -111,15 +108,12 @@ function Step({
   advice,
 }: StepProps) {
   const [isOpen, setIsOpen] = useAnchoredDialog(anchor);
-  const makeStale = useMakeStale();
-  const step = useMutation({
-    mutationFn: act,
-    onSuccess: async ({ message }) => {
-      setIsOpen(false);
-      toast({ title: doneTitle, description: message });
-      await makeStale("/api/leagues", "/api/dashboard", "/api/notifications");
-    },
-    onError: (error) => sayFailed(failure, error, advice),
+  const step = useAct({
+    act,
+    says: doneTitle,
+    onDone: () => setIsOpen(false),
+    reloads: ["/api/leagues", "/api/dashboard", "/api/notifications"],
+    fails: [failure, advice],
   });
   return (
     <Dialog

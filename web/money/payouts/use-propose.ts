@@ -1,11 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { SeenByProposer } from "#contract/results/seen-by-proposer.ts";
 import { isApiError, request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import type { payoutsOf } from "#web/money/payouts/typed-payouts.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** Only the server's own refusal is certain; the toast of another failure says what is known. */
 export const isRefused = (error: unknown) => isApiError(error) && error.status >= 400 && error.status < 500;
@@ -32,16 +31,14 @@ type Outcome = {
 
 /** Proposes payouts of a league, and says what came of it. */
 export function usePropose(league: League, { onDone, onOutdated }: Outcome) {
-  const makeStale = useMakeStale();
-  return useMutation({
-    mutationFn: (body: Proposal) =>
-      request("POST /api/leagues/:id/propose-payouts", { params: { id: league.id }, body }),
-    onSuccess: async ({ message }) => {
-      await makeStale("/api/leagues", "/api/dashboard", "/api/payout-account");
+  return useAct({
+    act: (body: Proposal) => request("POST /api/leagues/:id/propose-payouts", { params: { id: league.id }, body }),
+    reloads: ["/api/leagues", "/api/dashboard", "/api/payout-account"],
+    last: ({ message }) => {
       onDone();
       toast({ title: "Payouts Proposed", description: message });
     },
-    onError: (error) => {
+    fails: (error) => {
       sayFailed("Error", error, "Failed to propose payouts");
       if (isApiError(error) && error.body.code === "results_unseen") onOutdated();
     },

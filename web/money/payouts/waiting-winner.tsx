@@ -1,7 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { useShownName } from "#web/members/member-names.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -9,22 +7,18 @@ import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { useRowName } from "#web/ui/row.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type RemindProps = { payoutId: string; winner: Parameters<typeof useShownName>[0] };
 
 /** Emails a winner how to add a bank account; the server allows it once in 24 hours. */
 export function RemindWinner({ payoutId, winner, className }: RemindProps & { className?: string }) {
   const name = useShownName(winner);
-  const makeStale = useMakeStale();
-  const remind = useMutation({
-    mutationFn: () => request("POST /api/payouts/:id/remind", { params: { id: payoutId } }),
-    onSuccess: async ({ message }) => {
-      toast({ title: "Reminder sent", description: message });
-      await makeStale(`/api/leagues/${winner.leagueId}`);
-    },
-    onError: (error) => sayFailed("The reminder wasn't sent", error),
+  const remind = useAct({
+    act: () => request("POST /api/payouts/:id/remind", { params: { id: payoutId } }),
+    says: "Reminder sent",
+    reloads: [`/api/leagues/${winner.leagueId}`],
+    fails: "The reminder wasn't sent",
   });
   return (
     <Button

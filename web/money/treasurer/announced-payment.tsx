@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
@@ -10,12 +9,10 @@ import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { dayWords } from "#web/money/treasurer/day-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type AnnouncedProps = { league: League; treasurer: HowToPay["treasurer"]; payment: Announced };
 
@@ -25,17 +22,12 @@ export function AnnouncedPayment({ league, treasurer, payment }: AnnouncedProps)
   // The form that said so had the focus, and is gone.
   useEffect(() => heading.current?.focus(), []);
   const { user } = useCurrentUser();
-  const makeStale = useMakeStale();
-  const withdraw = useMutation({
-    mutationFn: () => request("POST /api/treasurer-payments/:id/withdraw", { params: { id: payment.id } }),
-    onSuccess: async ({ message }) => {
-      toast({ title: "You owe it again", description: message });
-      await makeStale("/api/leagues", "/api/dashboard");
-    },
-    onError: async (error) => {
-      sayFailed("Nothing changed", error);
-      await makeStale("/api/leagues");
-    },
+  const withdraw = useAct({
+    act: () => request("POST /api/treasurer-payments/:id/withdraw", { params: { id: payment.id } }),
+    says: "You owe it again",
+    reloads: ["/api/leagues", "/api/dashboard"],
+    fails: "Nothing changed",
+    reloadsIfFailed: ["/api/leagues"],
   });
   const { way, paidOn, reference, paidBy } = payment;
   return (

@@ -1,17 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { PaymentReasonDialog } from "#web/money/treasurer/payment-reason-dialog.tsx";
 import { howWords } from "#web/money/treasurer/payment-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Row } from "#web/ui/row.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type AnnouncedPaymentsProps = {
   leagueId: string;
@@ -25,19 +22,14 @@ export function AnnouncedPayments({ leagueId, payments, treasurer, isTreasurer }
   // All are ticked until they aren't, those that are announced while the page is open too.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const title = useId();
-  const makeStale = useMakeStale();
   const ticked = payments.filter(({ id }) => !left.has(id));
-  const confirm = useMutation({
-    mutationFn: (paymentIds: string[]) =>
+  const confirm = useAct({
+    act: (paymentIds: string[]) =>
       request("POST /api/leagues/:id/treasurer-payments/confirm", { params: { id: leagueId }, body: { paymentIds } }),
-    onSuccess: async ({ message }) => {
-      toast({ title: "Confirmed", description: message });
-      await makeStale("/api/leagues", "/api/dashboard");
-    },
-    onError: async (error) => {
-      sayFailed("Nothing was confirmed", error);
-      await makeStale("/api/leagues");
-    },
+    says: "Confirmed",
+    reloads: ["/api/leagues", "/api/dashboard"],
+    fails: "Nothing was confirmed",
+    reloadsIfFailed: ["/api/leagues"],
   });
   const toggle = (id: string) =>
     setLeft(left.has(id) ? new Set([...left].filter((one) => one !== id)) : new Set([...left, id]));

@@ -1,11 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type AskedProps = { league: League; kept: KeptMoney; readerId: string; isCommissioner: boolean };
 
@@ -29,15 +26,11 @@ export function AskedTreasurer({ league, kept: { treasurer, nextTreasurer }, rea
 }
 
 function Answers({ league: { id } }: { league: League }) {
-  const makeStale = useMakeStale();
-  const answer = useMutation({
-    mutationFn: (accepts: boolean) =>
-      request("POST /api/leagues/:id/treasurer/answer", { params: { id }, body: { accepts } }),
-    onSuccess: async ({ message }, accepts) => {
-      toast({ title: accepts ? "You're the treasurer" : "Declined", description: message });
-      await makeStale("/api/leagues", "/api/dashboard");
-    },
-    onError: (error) => sayFailed("Your answer wasn't sent", error),
+  const answer = useAct({
+    act: (accepts: boolean) => request("POST /api/leagues/:id/treasurer/answer", { params: { id }, body: { accepts } }),
+    says: ({ message }, accepts) => ({ title: accepts ? "You're the treasurer" : "Declined", description: message }),
+    reloads: ["/api/leagues", "/api/dashboard"],
+    fails: "Your answer wasn't sent",
   });
   return (
     <div className="flex flex-wrap gap-2">
@@ -55,14 +48,11 @@ type TakeBackProps = { league: League; treasurerId: string; name: string };
 
 /** Naming whoever is the treasurer already asks nobody else anymore. */
 function TakeBack({ league: { id }, treasurerId, name }: TakeBackProps) {
-  const makeStale = useMakeStale();
-  const takeBack = useMutation({
-    mutationFn: () => request("PUT /api/leagues/:id/treasurer", { params: { id }, body: { userId: treasurerId } }),
-    onSuccess: async ({ message }) => {
-      toast({ title: "Taken back", description: message });
-      await makeStale("/api/leagues", "/api/dashboard");
-    },
-    onError: (error) => sayFailed(`${name} is still asked`, error),
+  const takeBack = useAct({
+    act: () => request("PUT /api/leagues/:id/treasurer", { params: { id }, body: { userId: treasurerId } }),
+    says: "Taken back",
+    reloads: ["/api/leagues", "/api/dashboard"],
+    fails: `${name} is still asked`,
   });
   return (
     <Button variant="secondary" size="small" isPending={takeBack.isPending} onClick={() => takeBack.mutate()}>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,21 +11,18 @@ type ChooseProps = { league: League; members: readonly Member[]; treasurerId: st
 
 /** Asks a member to keep the money; the commissioner keeps it at once (RULES §24). */
 export function ChooseTreasurerDialog({ league, members, treasurerId, readerId }: ChooseProps) {
-  const [isOpen, setIsOpen] = useState(false);
   useSoon(ChooseTreasurer);
   return (
     <Dialog
       title="Choose another treasurer"
       description="A member becomes the treasurer once they say yes. What is kept so far moves when they confirm that they have it."
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       trigger={
         <Button variant="secondary" size="small">
           Choose another treasurer
         </Button>
       }
     >
-      <ChooseTreasurer {...{ league, members, treasurerId, readerId }} onDone={() => setIsOpen(false)} />
+      {(close) => <ChooseTreasurer {...{ league, members, treasurerId, readerId }} onDone={close} />}
     </Dialog>
   );
 }

@@ -1,16 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { commissionerNameOf } from "#contract/people/shown-names.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { nameToChoose } from "#web/members/member-names.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/inputs.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type ChooseProps = {
   league: League;
@@ -25,15 +22,12 @@ export function ChooseTreasurer({ league, members, treasurerId, readerId, onDone
   const [userId, setUserId] = useState("");
   const [isTried, setIsTried] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
-  const makeStale = useMakeStale();
-  const name = useMutation({
-    mutationFn: () => request("PUT /api/leagues/:id/treasurer", { params: { id: league.id }, body: { userId } }),
-    onSuccess: async ({ message }) => {
-      onDone();
-      toast({ title: userId === league.commissionerId ? "Treasurer changed" : "Asked", description: message });
-      await makeStale("/api/leagues", "/api/dashboard");
-    },
-    onError: (error) => sayFailed("The treasurer stays", error),
+  const name = useAct({
+    act: () => request("PUT /api/leagues/:id/treasurer", { params: { id: league.id }, body: { userId } }),
+    says: userId === league.commissionerId ? "Treasurer changed" : "Asked",
+    onDone,
+    reloads: ["/api/leagues", "/api/dashboard"],
+    fails: "The treasurer stays",
   });
   const candidates = candidatesFor(league, members, { treasurerId, readerId });
   if (candidates.length === 0) return <p>No one else is in the league yet. Invite players first.</p>;

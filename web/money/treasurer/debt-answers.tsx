@@ -1,26 +1,20 @@
-import { useMutation } from "@tanstack/react-query";
 import type { Together } from "#contract/money/treasurer/debt-groups.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { request } from "#web/api/request.ts";
 import { DenyDialog, NotReceived } from "#web/money/treasurer/deny-dialog.tsx";
-import { requestOf } from "#web/money/treasurer/together.ts";
-import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
+import { DEBT_LOADS, requestOf } from "#web/money/treasurer/together.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useMoney } from "#web/ui/currency.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** Asks the recipient whether it arrived (RULES §24). */
 export function ArrivedQuestion({ debt }: { debt: Together }) {
   const money = useMoney();
-  const hasChanged = useDebtsChanged();
-  const confirm = useMutation({
-    mutationFn: () => request("POST /api/debts/:id/received", requestOf(debt)),
-    onSuccess: async ({ message }) => {
-      toast({ title: "Received", description: message });
-      await hasChanged();
-    },
-    onError: (error) => sayFailed("It isn't confirmed", error),
+  const confirm = useAct({
+    act: () => request("POST /api/debts/:id/received", requestOf(debt)),
+    says: "Received",
+    reloads: DEBT_LOADS,
+    fails: "It isn't confirmed",
   });
   return (
     <div className="grid gap-2">

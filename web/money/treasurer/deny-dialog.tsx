@@ -1,12 +1,10 @@
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import type { Together } from "#contract/money/treasurer/debt-groups.ts";
 import { request } from "#web/api/request.ts";
 import { requestOf } from "#web/money/treasurer/together.ts";
-import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
 import { useMoney } from "#web/ui/currency.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { useSoon } from "#web/ui/use-soon.ts";
 
 const SentenceForm = later(() => import("#web/money/treasurer/sentence-form.tsx"));
@@ -22,24 +20,20 @@ type DenyProps = Sent & {
 
 /** Says with a sentence that debts weren't paid: they are owed again (RULES §24). */
 export function DenyDialog({ debt, trigger, title, description, done, ...form }: DenyProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const hasChanged = useDebtsChanged();
   useSoon(SentenceForm);
   return (
-    <Dialog title={title} description={description} isOpen={isOpen} onOpenChange={setIsOpen} trigger={trigger}>
-      <SentenceForm
-        {...form}
-        failure="Nothing was changed"
-        act={(reason) => {
-          const { params, body } = requestOf(debt);
-          return request("POST /api/debts/:id/not-received", { params, body: { ...body, reason } });
-        }}
-        onDone={async ({ message }) => {
-          setIsOpen(false);
-          toast({ title: done, description: message });
-          await hasChanged();
-        }}
-      />
+    <Dialog title={title} description={description} trigger={trigger}>
+      {(close) => (
+        <SentenceForm
+          {...form}
+          says={done}
+          act={(reason) => {
+            const { params, body } = requestOf(debt);
+            return request("POST /api/debts/:id/not-received", { params, body: { ...body, reason } });
+          }}
+          onDone={close}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,13 +1,11 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { recordSentence } from "#web/money/treasurer/keeper-record.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useMoney } from "#web/ui/currency.ts";
 import { Money } from "#web/ui/money.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 type Keeper = KeptMoney["keepers"][number];
 type KeepersProps = { league: League; kept: KeptMoney; readerId: string };
@@ -61,7 +59,6 @@ function keeperSentence(
 
 /** The treasurer confirms having got what somebody else kept (RULES §24). */
 function TakeOver({ league: { id, name }, keeper }: { league: League; keeper: Keeper }) {
-  const makeStale = useMakeStale();
   const amount = useMoney()(keeper.amount);
   return (
     <ConfirmDialog
@@ -80,11 +77,9 @@ function TakeOver({ league: { id, name }, keeper }: { league: League; keeper: Ke
           body: { fromUserId: keeper.userId, amount: keeper.amount },
         })
       }
-      onDone={async ({ message }) => {
-        toast({ title: "Taken over", description: message });
-        await makeStale("/api/leagues", "/api/dashboard");
-      }}
-      failure="Nothing was taken over"
+      says="Taken over"
+      reloads={["/api/leagues", "/api/dashboard"]}
+      fails="Nothing was taken over"
     />
   );
 }

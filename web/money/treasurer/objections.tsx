@@ -1,16 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { PaymentReasonDialog } from "#web/money/treasurer/payment-reason-dialog.tsx";
 import { isObjectedTo, paidByWords } from "#web/money/treasurer/payment-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useCurrency } from "#web/ui/currency.ts";
 import { formatDay } from "#web/ui/day.ts";
 import { Row } from "#web/ui/row.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type ObjectionsProps = { payments: readonly AnnouncedPayment[]; userId: string };
 
@@ -72,14 +69,11 @@ const concerns = ({ userId, paidBy }: AnnouncedPayment, readerId: string) =>
 
 /** The objection is settled when whoever made it takes it back. */
 function TakeBack({ payment: { id } }: { payment: AnnouncedPayment }) {
-  const makeStale = useMakeStale();
-  const agree = useMutation({
-    mutationFn: () => request("POST /api/treasurer-payments/:id/withdraw", { params: { id } }),
-    onSuccess: async ({ message }) => {
-      toast({ title: "Objection taken back", description: message });
-      await makeStale("/api/leagues", "/api/dashboard");
-    },
-    onError: (error) => sayFailed("Nothing changed", error),
+  const agree = useAct({
+    act: () => request("POST /api/treasurer-payments/:id/withdraw", { params: { id } }),
+    says: "Objection taken back",
+    reloads: ["/api/leagues", "/api/dashboard"],
+    fails: "Nothing changed",
   });
   return (
     <Button variant="secondary" size="small" isPending={agree.isPending} onClick={() => agree.mutate()}>

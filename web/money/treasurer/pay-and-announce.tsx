@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
@@ -6,14 +5,13 @@ import type { WayKind } from "#contract/people/way-kinds.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import type { ChosenPayment } from "#web/money/dues/payable-lines.ts";
 import { checkWayUsed, type WayUsed, WayUsedFields, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
 import { PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type PayAndAnnounceProps = {
   league: League;
@@ -30,10 +28,9 @@ export function PayAndAnnounce({ league, how, choice, isOwn, isForAnother }: Pay
   const { treasurer, ways, withholds, reference, member } = how;
   const first: WayKind[] = isOwn ? ["cash"] : [...new Set(ways.map(({ kind }) => kind))];
   const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday(first) });
-  const makeStale = useMakeStale();
   const amount = formatMoney(centsOf(choice.amount), league.currency);
-  const announce = useMutation({
-    mutationFn: ({ way, paidOn }: WayUsed) => {
+  const announce = useAct({
+    act: ({ way, paidOn }: WayUsed) => {
       const params = { id: league.id };
       const body = { way: way as WayKind, paidOn, ...choice };
       return isOwn
@@ -48,15 +45,11 @@ export function PayAndAnnounce({ league, how, choice, isOwn, isForAnother }: Pay
             body: { ...body, ...(isForAnother ? { forUserId: member.userId } : {}) },
           });
     },
-    onSuccess: async () => {
-      if (isOwn) toast({ title: "Recorded", description: `Your ${amount} is in the pot.` });
-      await makeStale("/api/leagues", "/api/dashboard");
-    },
-    onError: async (error) => {
-      if (!applyServerErrors(form, error)) sayFailed("Your payment isn't noted", error);
-      // The amount may have changed while the form was open, or the treasurer recorded it.
-      await makeStale("/api/leagues");
-    },
+    says: isOwn ? { title: "Recorded", description: `Your ${amount} is in the pot.` } : undefined,
+    reloads: ["/api/leagues", "/api/dashboard"],
+    fails: (error) => applyServerErrors(form, error) || sayFailed("Your payment isn't noted", error),
+    // The amount may have changed while the form was open, or the treasurer recorded it.
+    reloadsIfFailed: ["/api/leagues"],
   });
   return (
     <>

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { DebtGroup } from "#contract/money/treasurer/debt-groups.ts";
 import { request } from "#web/api/request.ts";
-import { requestOf } from "#web/money/treasurer/together.ts";
-import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
+import { DEBT_LOADS, requestOf } from "#web/money/treasurer/together.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useMoney } from "#web/ui/currency.ts";
@@ -11,7 +9,6 @@ import { toDateField } from "#web/ui/date-field.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { useSoon } from "#web/ui/use-soon.ts";
 
 const PayDebt = later(() => import("#web/money/treasurer/pay-debt.tsx"));
@@ -22,21 +19,18 @@ type PayProps = KeepProps & { league: League };
 /** How to pay what one person is owed, and then the word that it was sent. Potkeeper moves no money here (RULES §24). */
 export function PayDebtDialog({ league, group: { whole, title }, variant = "secondary" }: PayProps) {
   const money = useMoney();
-  const [isOpen, setIsOpen] = useState(false);
   useSoon(PayDebt);
   return (
     <Dialog
       title={`Pay ${whole.name} ${money(whole.amount)}`}
       description={`${title} in ${league.name}. You pay it out of the money you keep.`}
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       trigger={
         <Button variant={variant} size="small">
           Pay {money(whole.amount)}
         </Button>
       }
     >
-      <PayDebt debt={whole} onDone={() => setIsOpen(false)} />
+      {(close) => <PayDebt debt={whole} onDone={close} />}
     </Dialog>
   );
 }
@@ -44,7 +38,6 @@ export function PayDebtDialog({ league, group: { whole, title }, variant = "seco
 /** A keeper pays themselves with one press: they have the money already. */
 export function KeepOwnPrize({ group: { whole, title }, variant = "secondary" }: KeepProps) {
   const money = useMoney();
-  const hasChanged = useDebtsChanged();
   return (
     <ConfirmDialog
       title={`Take your ${money(whole.amount)}?`}
@@ -61,11 +54,9 @@ export function KeepOwnPrize({ group: { whole, title }, variant = "secondary" }:
         const paid = { way: "sentence" as const, paidOn: toDateField(new Date()) };
         return request("POST /api/debts/:id/sent", { params, body: { ...body, ...paid } });
       }}
-      onDone={async () => {
-        toast({ title: "Received", description: `The books count ${money(whole.amount)} as paid to you.` });
-        await hasChanged();
-      }}
-      failure="It isn't taken"
+      says={{ title: "Received", description: `The books count ${money(whole.amount)} as paid to you.` }}
+      reloads={DEBT_LOADS}
+      fails="It isn't taken"
     />
   );
 }

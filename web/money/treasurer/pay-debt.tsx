@@ -1,23 +1,19 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { Together } from "#contract/money/treasurer/debt-groups.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { WayKind } from "#contract/people/way-kinds.ts";
 import { centsOf } from "#contract/platform/money.ts";
-import { applyServerErrors } from "#web/api/form-errors.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { type Answer, request } from "#web/api/request.ts";
-import { requestOf } from "#web/money/treasurer/together.ts";
-import { useDebtsChanged } from "#web/money/treasurer/use-debts-changed.ts";
+import { DEBT_LOADS, requestOf } from "#web/money/treasurer/together.ts";
 import { checkWayUsed, type WayUsed, WayUsedFields, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
 import { PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
 import { useMoney } from "#web/ui/currency.ts";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingQuestion } from "#web/ui/loading-form.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type PayDebtProps = { debt: Debt & Together; onDone: () => void };
 
@@ -37,21 +33,16 @@ function PayAndSay({ debt, onDone, ways, note }: PayDebtProps & Answer<"GET /api
   const money = useMoney();
   const first: WayKind[] = ways.length === 0 ? ["cash"] : [...new Set(ways.map(({ kind }) => kind))];
   const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday(first) });
-  const hasChanged = useDebtsChanged();
-  const send = useMutation({
-    mutationFn: ({ way, paidOn }: WayUsed) => {
+  const send = useAct({
+    act: ({ way, paidOn }: WayUsed) => {
       const { params, body } = requestOf(debt);
       return request("POST /api/debts/:id/sent", { params, body: { ...body, way: way as WayKind, paidOn } });
     },
-    onSuccess: async () => {
-      onDone();
-      toast({ title: "Sent", description: `We asked ${debt.name} whether ${money(debt.amount)} arrived.` });
-      await hasChanged();
-    },
-    onError: (error) => {
-      applyServerErrors(form, error);
-      sayFailed("It isn't marked as sent", error);
-    },
+    says: { title: "Sent", description: `We asked ${debt.name} whether ${money(debt.amount)} arrived.` },
+    onDone,
+    reloads: DEBT_LOADS,
+    fields: form,
+    fails: "It isn't marked as sent",
   });
   return (
     <div className="grid gap-6">

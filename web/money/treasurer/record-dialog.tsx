@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { OBJECT_DAYS } from "#contract/money/treasurer/object-days.ts";
@@ -15,13 +14,10 @@ type RecordDialogProps = {
 
 /** Records an entry fee that arrived without the member's word. */
 export function RecordDialog({ league, owing, from }: RecordDialogProps) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
       title="Record a payment"
       description={`For money that arrived without the member saying so. We tell them, and they can object for ${OBJECT_DAYS} days.`}
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       trigger={
         from ? (
           <Button variant="quiet" size="small" aria-label={`Record a payment of ${from.name}`}>
@@ -32,7 +28,7 @@ export function RecordDialog({ league, owing, from }: RecordDialogProps) {
         )
       }
     >
-      <RecordForm league={league} owing={owing} first={from?.userId} onDone={() => setIsOpen(false)} />
+      {(close) => <RecordForm league={league} owing={owing} first={from?.userId} onDone={close} />}
     </Dialog>
   );
 }

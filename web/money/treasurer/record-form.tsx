@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { League } from "#contract/leagues/leagues.ts";
@@ -7,7 +6,6 @@ import type { WayKind } from "#contract/people/way-kinds.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { ChooseLines } from "#web/money/dues/choose-lines.tsx";
 import { chosenOf, isPlain, payableLines } from "#web/money/dues/payable-lines.ts";
 import { countSeasons } from "#web/money/payments/purchase-words.ts";
@@ -16,7 +14,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type RecordFormProps = {
   league: League;
@@ -31,30 +29,26 @@ export function RecordForm({ league, owing, first, onDone }: RecordFormProps) {
   const [seasons, setSeasons] = useState<number>();
   const [left, setLeft] = useState<string[]>([]);
   const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday() });
-  const makeStale = useMakeStale();
   const member = owing.find((each) => each.userId === userId) ?? owing[0];
   const fee = member?.choices.find((each) => each.seasons === seasons) ?? member?.choices[0];
   const lines = payableLines({ fee, dues: member?.dues ?? [] });
   const ticked = lines.filter(({ id }) => !left.includes(id));
   const choice = chosenOf(ticked.length > 0 ? ticked : lines);
-  const record = useMutation({
-    mutationFn: async ({ way, paidOn }: WayUsed) => {
+  const record = useAct({
+    act: async ({ way, paidOn }: WayUsed) => {
       if (!member) return;
       const body = { ...choice, userId: member.userId, way: way as WayKind, paidOn };
       return request("POST /api/leagues/:id/treasurer-payments/record", { params: { id: league.id }, body });
     },
-    onSuccess: async (recorded) => {
-      onDone();
-      if (recorded) {
-        const amount = formatMoney(centsOf(recorded.amount), league.currency);
-        toast({ title: "Recorded", description: `${amount} from ${recorded.name} is in the pot.` });
-      }
-      await makeStale("/api/leagues", "/api/dashboard");
+    says: (recorded) => {
+      if (!recorded) return undefined;
+      const amount = formatMoney(centsOf(recorded.amount), league.currency);
+      return { title: "Recorded", description: `${amount} from ${recorded.name} is in the pot.` };
     },
-    onError: async (error) => {
-      if (!applyServerErrors(form, error)) sayFailed("Nothing was recorded", error);
-      await makeStale("/api/leagues");
-    },
+    onDone,
+    reloads: ["/api/leagues", "/api/dashboard"],
+    fails: (error) => applyServerErrors(form, error) || sayFailed("Nothing was recorded", error),
+    reloadsIfFailed: ["/api/leagues"],
   });
   if (!member) return <p>No one owes anything now.</p>;
   return (

@@ -1,20 +1,19 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { applyServerErrors } from "#web/api/form-errors.ts";
+import { DEBT_LOADS } from "#web/money/treasurer/together.ts";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 type Written = { reason: string };
 type SentenceFormProps = {
   field: { label: string; help: string };
   confirmLabel: string;
   act: (reason: string) => Promise<{ message: string }>;
-  onDone: (answer: { message: string }) => Promise<void>;
-  /** What to say if it failed: "The file wasn't made". */
-  failure: string;
+  onDone: () => void;
+  /** The title of the message once it is done. */
+  says: string;
 };
 
 const check = checkedLater<Written>(() =>
@@ -22,15 +21,15 @@ const check = checkedLater<Written>(() =>
 );
 
 /** A sentence for the other one, and the button that sends it. */
-export function SentenceForm({ field, confirmLabel, act, onDone, failure }: SentenceFormProps) {
+export function SentenceForm({ field, confirmLabel, act, onDone, says }: SentenceFormProps) {
   const form = useForm({ resolver: check, defaultValues: { reason: "" } });
-  const send = useMutation({
-    mutationFn: ({ reason }: Written) => act(reason),
-    onSuccess: onDone,
-    onError: (error) => {
-      applyServerErrors(form, error);
-      sayFailed(failure, error);
-    },
+  const send = useAct({
+    act: ({ reason }: Written) => act(reason),
+    says,
+    onDone,
+    reloads: DEBT_LOADS,
+    fields: form,
+    fails: "Nothing was changed",
   });
   return (
     <Form form={form} sends={send} className="grid gap-5">

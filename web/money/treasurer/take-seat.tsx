@@ -1,21 +1,18 @@
-import { useMutation } from "@tanstack/react-query";
 import type { League } from "#contract/leagues/leagues.ts";
 import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Fee } from "#web/ui/fee.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** Takes a seat in a treasurer's league: only its members learn how to pay (RULES §24). */
 export function TakeSeat({ league }: { league: League }) {
-  const makeStale = useMakeStale();
-  const join = useMutation({
-    mutationFn: () => request("POST /api/leagues/:id/join", { params: { id: league.id } }),
-    onSuccess: () => makeStale("/api/leagues", "/api/dashboard", "/api/classifieds"),
-    onError: (error) => sayFailed("You haven't joined", error),
+  const join = useAct({
+    act: () => request("POST /api/leagues/:id/join", { params: { id: league.id } }),
+    reloads: ["/api/leagues", "/api/dashboard", "/api/classifieds"],
+    fails: "You haven't joined",
   });
   return (
     <div className="page grid justify-items-center gap-3 py-16 text-center">

@@ -5,3 +5,6 @@ export const requestOf = ({ id, alsoIds, amount }: Together) => ({
   params: { id },
   body: { alsoIds: [...alsoIds], amount },
 });
+
+/** What says how debts stand: an act on one makes it stale. */
+export const DEBT_LOADS = ["/api/leagues", "/api/dashboard", "/api/debts", "/api/receipts"] as const;

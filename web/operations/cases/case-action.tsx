@@ -3,7 +3,6 @@ import type { AdminCase } from "#contract/operations/admin-oversight.ts";
 import { CASE_KINDS, type CaseButton, caseButtons } from "#contract/operations/case-kinds.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { DecideDialog } from "#web/operations/cases/decide-dialog.tsx";
 import { MoveToUnclaimed } from "#web/operations/cases/move-to-unclaimed.tsx";
@@ -15,7 +14,6 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { toast } from "#web/ui/toast.tsx";
 
 /** Whether the case has a button that most admins should press. */
 export function hasMainAction(item: AdminCase): boolean {
@@ -67,7 +65,6 @@ const factsOf = (item: AdminCase, person: string) => [
 ];
 
 function PayoutRetry({ item, variant }: CaseProps) {
-  const makeStale = useMakeStale();
   return (
     <ConfirmDialog
       title="Send the payout again"
@@ -80,17 +77,14 @@ function PayoutRetry({ item, variant }: CaseProps) {
       }
       confirmLabel="Send again"
       act={() => request("POST /api/payouts/:id/retry", { params: { id: item.id } })}
-      onDone={async () => {
-        toast({ title: "Success", description: "Sending the payout again." });
-        await makeStale("/api/admin", "/api/leagues");
-      }}
-      failure="The payout wasn't sent again"
+      says={{ title: "Success", description: "Sending the payout again." }}
+      reloads={["/api/admin", "/api/leagues"]}
+      fails="The payout wasn't sent again"
     />
   );
 }
 
 function RefundPayOut({ item, variant }: CaseProps) {
-  const makeStale = useMakeStale();
   return (
     <ConfirmDialog
       title="Pay out instead"
@@ -103,17 +97,14 @@ function RefundPayOut({ item, variant }: CaseProps) {
       }
       confirmLabel="Pay out instead"
       act={() => request("POST /api/admin/refunds/:id/pay-out", { params: { id: item.id } })}
-      onDone={async ({ message }) => {
-        toast({ title: "Success", description: message });
-        await makeStale("/api/admin", "/api/leagues");
-      }}
-      failure="The refund wasn't paid out"
+      says="Success"
+      reloads={["/api/admin", "/api/leagues"]}
+      fails="The refund wasn't paid out"
     />
   );
 }
 
 function RefundRetry({ item, variant }: CaseProps) {
-  const makeStale = useMakeStale();
   return (
     <ConfirmDialog
       title="Try the refund again"
@@ -126,11 +117,9 @@ function RefundRetry({ item, variant }: CaseProps) {
       }
       confirmLabel="Try the refund again"
       act={() => request("POST /api/admin/refunds/:id/retry", { params: { id: item.id } })}
-      onDone={async ({ message }) => {
-        toast({ title: "Success", description: message });
-        await makeStale("/api/admin", "/api/leagues");
-      }}
-      failure="The refund wasn't retried"
+      says="Success"
+      reloads={["/api/admin", "/api/leagues"]}
+      fails="The refund wasn't retried"
     />
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -8,7 +7,6 @@ const Decision = later(() => import("#web/operations/cases/decision.tsx"));
 
 /** An admin's decision about payouts that their voters did not approve (RULES §8). */
 export function DecideDialog({ item, variant }: CaseProps) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
       title={`Decide on the payouts of ${item.leagueName}`}
@@ -20,10 +18,8 @@ export function DecideDialog({ item, variant }: CaseProps) {
           Decide
         </Button>
       }
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
     >
-      <Decision item={item} onDone={() => setIsOpen(false)} />
+      {(close) => <Decision item={item} onDone={close} />}
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import type { Member } from "#contract/members/members.ts";
 import { type Intervention, interventionSchema } from "#contract/operations/admin-oversight.ts";
@@ -6,7 +5,6 @@ import { counted } from "#contract/platform/counted.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { leftOf } from "#web/money/payouts/net-amount.tsx";
 import { PayoutRows } from "#web/money/payouts/payout-rows.tsx";
 import { payoutsOf, poolProblem, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
@@ -16,8 +14,7 @@ import { bodyOf, repeatedProblem, rowsOf } from "#web/operations/cases/replaceme
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type DecisionFormProps = {
   session: VotingSession;
@@ -117,15 +114,11 @@ function deedOf({ action, session, rows, held, paidMembers }: Deed): string {
 }
 
 function useResolve(session: VotingSession, onDone: () => void) {
-  const makeStale = useMakeStale();
-  return useMutation({
-    mutationFn: (body: Body) =>
-      request("POST /api/admin/voting-sessions/:id/resolve", { params: { id: session.id }, body }),
-    onSuccess: async ({ message }) => {
-      onDone();
-      toast({ title: "Success", description: message });
-      await makeStale("/api/admin", "/api/leagues", "/api/voting-sessions", "/api/dashboard");
-    },
-    onError: (error) => sayFailed("The decision wasn't carried out", error),
+  return useAct({
+    act: (body: Body) => request("POST /api/admin/voting-sessions/:id/resolve", { params: { id: session.id }, body }),
+    says: "Success",
+    onDone,
+    reloads: ["/api/admin", "/api/leagues", "/api/voting-sessions", "/api/dashboard"],
+    fails: "The decision wasn't carried out",
   });
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -8,7 +7,6 @@ const SteppingIn = later(() => import("#web/operations/cases/stepping-in.tsx"));
 
 /** What an admin does in a league whose commissioner is gone (RULES §23); its winners are named on its page. */
 export function StepInDialog({ item, variant }: CaseProps) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
       title={`Step in for ${item.leagueName}`}
@@ -18,10 +16,8 @@ export function StepInDialog({ item, variant }: CaseProps) {
           Step in
         </Button>
       }
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
     >
-      <SteppingIn leagueId={item.leagueId} onDone={() => setIsOpen(false)} />
+      {(close) => <SteppingIn leagueId={item.leagueId} onDone={close} />}
     </Dialog>
   );
 }

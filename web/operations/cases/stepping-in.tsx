@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { hasPaidThisSeason } from "#contract/members/due-in-league.ts";
@@ -10,15 +9,13 @@ import { isOfPool } from "#contract/terms/payout-kinds.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { nameToChoose } from "#web/members/member-names.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select, TextArea } from "#web/ui/inputs.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingForm } from "#web/ui/loading-form.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type LoaderProps = { leagueId: string; onDone: () => void };
 
@@ -75,18 +72,15 @@ function StepInForm({ leagueId, acts, candidates, onDone }: FormProps) {
   const [userId, setUserId] = useState("");
   const [reason, setReason] = useState("");
   const [isTried, setIsTried] = useState(false);
-  const makeStale = useMakeStale();
   const body = { action, reason, ...(action === "appoint" && userId ? { userId } : {}) };
   const issues = stepInSchema.safeParse(body).error?.issues ?? [];
   const problemOf = (field: string) => (isTried ? issues.find(({ path }) => path[0] === field)?.message : undefined);
-  const send = useMutation({
-    mutationFn: () => request("POST /api/admin/leagues/:id/step-in", { params: { id: leagueId }, body }),
-    onSuccess: async ({ message }) => {
-      onDone();
-      toast({ title: "Success", description: message });
-      await makeStale("/api/admin", "/api/leagues", "/api/dashboard");
-    },
-    onError: (error) => sayFailed("The decision wasn't carried out", error, "No money moved. Try again in a moment."),
+  const send = useAct({
+    act: () => request("POST /api/admin/leagues/:id/step-in", { params: { id: leagueId }, body }),
+    says: "Success",
+    onDone,
+    reloads: ["/api/admin", "/api/leagues", "/api/dashboard"],
+    fails: ["The decision wasn't carried out", "No money moved. Try again in a moment."],
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -72,8 +72,7 @@ export function DeleteLeagueDialog({ league }: { league: ListedLeague }) {
         // The rows move while the dialog covers them.
         await makeStale("/api/admin", "/api/leagues", "/api/classifieds", "/api/dashboard");
       }}
-      failure="Error"
-      advice="Failed to delete league"
+      fails={["Error", "Failed to delete league"]}
     />
   );
 }

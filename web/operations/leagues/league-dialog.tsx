@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import type { ListedLeague } from "#contract/operations/admin-leagues.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { later } from "#web/ui/later.tsx";
@@ -8,7 +8,6 @@ const AdminLeagueForm = later(() => import("#web/operations/leagues/admin-league
 
 /** The admin's league form (SPEC §5): for a new league, or to edit an existing one. */
 export function LeagueDialog({ league, trigger }: { league?: ListedLeague; trigger: ReactElement }) {
-  const [isOpen, setIsOpen] = useState(false);
   useSoon(AdminLeagueForm);
   return (
     <Dialog
@@ -19,11 +18,9 @@ export function LeagueDialog({ league, trigger }: { league?: ListedLeague; trigg
           : "You run it until its members choose another commissioner."
       }
       trigger={trigger}
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       isLow
     >
-      <AdminLeagueForm league={league} onSaved={() => setIsOpen(false)} />
+      {(close) => <AdminLeagueForm league={league} onSaved={close} />}
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import type { ReconciliationState } from "#contract/operations/reconciliation.ts";
 import { agreementWords } from "#contract/operations/reconciliation-words.ts";
@@ -7,7 +6,6 @@ import { centsOf, ZERO } from "#contract/platform/money.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { LoadingLine } from "#web/operations/loading-line.tsx";
 import { ReconciliationAlarms } from "#web/operations/reconciliation/reconciliation-alarms.tsx";
 import { ReconciliationDifferences } from "#web/operations/reconciliation/reconciliation-differences.tsx";
@@ -16,8 +14,7 @@ import { outcomeOf, ReconciliationStatus } from "#web/operations/reconciliation/
 import { Button } from "#web/ui/button.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** Whether the money at the processor matches the books and is enough to pay everyone: one line, red if it needs a look. */
 export function ReconciliationPanel() {
@@ -66,16 +63,16 @@ function Panel({ state }: { state: ReconciliationState }) {
 }
 
 function CompareButton() {
-  const makeStale = useMakeStale();
-  const compare = useMutation({
-    mutationFn: () => request("POST /api/admin/reconciliation"),
-    onSuccess: ({ differences, ...comparison }) =>
+  const compare = useAct({
+    act: () => request("POST /api/admin/reconciliation"),
+    says: ({ differences, ...comparison }) =>
       differences.length === 0
-        ? toast({ title: "Success", description: agreementWords(comparison) })
-        : toast({ title: "Compared", description: "They differ. The page shows where, and what to do.", tone: "info" }),
-    onError: (error) => sayFailed("The comparison failed", error, "No money moved. Try again in a moment."),
+        ? { title: "Success", description: agreementWords(comparison) }
+        : { title: "Compared", description: "They differ. The page shows where, and what to do.", tone: "info" },
+    reloads: ["/api/admin"],
+    fails: ["The comparison failed", "No money moved. Try again in a moment."],
     // A failed comparison is recorded too.
-    onSettled: () => makeStale("/api/admin"),
+    reloadsIfFailed: ["/api/admin"],
   });
   return (
     <Button

@@ -3,7 +3,6 @@ import { askedBy, DECIDED_TITLE, requestsTitle, waitingOf } from "#contract/oper
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { PlannedPayouts } from "#web/operations/cases/planned-payouts.tsx";
 import { WaitingItem, WaitingList, WaitingSection } from "#web/operations/waiting-list.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -12,7 +11,6 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 /** How many decided requests are shown, so admins can read why someone objected. */
 const DECIDED_SHOWN = 5;
@@ -109,7 +107,6 @@ function RequestActions({ item, isMain }: RequestProps) {
 }
 
 function ConfirmRequest({ item, isMain }: RequestProps) {
-  const makeStale = useMakeStale();
   const { id, summary, reason, payouts, newAddress } = item;
   return (
     <ConfirmDialog
@@ -124,11 +121,9 @@ function ConfirmRequest({ item, isMain }: RequestProps) {
       trigger={<Button variant={isMain ? "primary" : "secondary"}>Confirm</Button>}
       confirmLabel="Confirm and do it"
       act={() => request("POST /api/admin/requests/:id/confirm", { params: { id } })}
-      onDone={async ({ message }) => {
-        toast({ title: "Success", description: message });
-        await makeStale("/api/admin", "/api/leagues", "/api/voting-sessions");
-      }}
-      failure="The request wasn't confirmed"
+      says="Success"
+      reloads={["/api/admin", "/api/leagues", "/api/voting-sessions"]}
+      fails="The request wasn't confirmed"
     />
   );
 }

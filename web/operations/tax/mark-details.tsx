@@ -1,15 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { TaxPerson } from "#contract/operations/tax.ts";
 import { siteName } from "#contract/platform/site.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 const HELP = (
   <>
@@ -22,17 +19,14 @@ const HELP = (
 export function MarkDetails({ person }: { person: TaxPerson }) {
   const [isOpen, setIsOpen] = useState(false);
   const [place, setPlace] = useState(person.place ?? "");
-  const makeStale = useMakeStale();
   const isCollected = person.detailsCollectedAt !== null;
-  const marking = useMutation({
-    mutationFn: (body: { isCollected: boolean; place?: string }) =>
+  const marking = useAct({
+    act: (body: { isCollected: boolean; place?: string }) =>
       request("POST /api/admin/users/:id/tax-details", { params: { id: person.userId }, body }),
-    onSuccess: async ({ message }) => {
-      setIsOpen(false);
-      toast({ title: "Success", description: message });
-      await makeStale("/api/admin");
-    },
-    onError: (error) => sayFailed("The mark wasn't saved", error),
+    says: "Success",
+    onDone: () => setIsOpen(false),
+    reloads: ["/api/admin"],
+    fails: "The mark wasn't saved",
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

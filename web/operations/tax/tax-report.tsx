@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { prizeYearMethod } from "#contract/money/prize-year-method.ts";
@@ -20,7 +19,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingRows } from "#web/ui/loading-rows.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** Prizes by person for one year, net of entry money, against the year's threshold (RULES §27). */
 export function TaxReport() {
@@ -101,12 +100,12 @@ function PersonRow({ person }: { person: TaxPerson }) {
 }
 
 function DownloadTax({ year }: { year: number }) {
-  const download = useMutation({
-    mutationFn: async () => {
+  const download = useAct({
+    act: async () => {
       const report = await request("POST /api/admin/tax/download", { body: { year } });
       saveFile(`tax-report-${year}.csv`, csvBlob(taxCsv(report)));
     },
-    onError: (error) => sayFailed("The file wasn't made", error),
+    fails: "The file wasn't made",
   });
   return (
     <Button

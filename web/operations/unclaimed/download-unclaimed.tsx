@@ -1,11 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { UnclaimedLine } from "#contract/operations/unclaimed-money.ts";
 import { request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { csvBlob, csvOf } from "#web/ui/csv.ts";
 import { saveFile } from "#web/ui/save-file.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 const HEADINGS = [
   ...["User ID", "Username", "Email", "Last known place", "League", "Season", "Amount (USD)", "State", "Theirs since"],
@@ -21,12 +20,12 @@ const rowOf = (line: UnclaimedLine) => [
 
 /** Saves all money that hasn't reached its owner, with the day it falls dormant (RULES §27). */
 export function DownloadUnclaimed() {
-  const download = useMutation({
-    mutationFn: async () => {
+  const download = useAct({
+    act: async () => {
       const lines = await request("POST /api/admin/unclaimed/download");
       saveFile("unclaimed-money.csv", csvBlob(csvOf([HEADINGS, ...lines.map(rowOf)])));
     },
-    onError: (error) => sayFailed("The file wasn't made", error),
+    fails: "The file wasn't made",
   });
   return (
     <>

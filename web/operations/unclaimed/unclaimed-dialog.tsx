@@ -1,13 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { useMakeStale } from "#web/api/stale.ts";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea, TextInput } from "#web/ui/inputs.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type UnclaimedDialogProps = {
   title: string;
@@ -25,7 +22,6 @@ type UnclaimedDialogProps = {
 
 /** An admin's act on the money of someone who can't be reached, with its reason (RULES §23). */
 export function UnclaimedDialog({ title, description, button, variant = "secondary", ...rest }: UnclaimedDialogProps) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog
       title={title}
@@ -35,10 +31,8 @@ export function UnclaimedDialog({ title, description, button, variant = "seconda
           {button}
         </Button>
       }
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
     >
-      <UnclaimedForm {...rest} button={button} onDone={() => setIsOpen(false)} />
+      {(close) => <UnclaimedForm {...rest} button={button} onDone={close} />}
     </Dialog>
   );
 }
@@ -51,20 +45,17 @@ type FormProps = Pick<UnclaimedDialogProps, "button" | "asksForAccount" | "act" 
 };
 
 function UnclaimedForm({ button, asksForAccount = false, act, failure, advice, onDone }: FormProps) {
-  const makeStale = useMakeStale();
   const [account, setAccount] = useState("");
   const [reason, setReason] = useState("");
   const [isTried, setIsTried] = useState(false);
   const accountInput = useRef<HTMLInputElement>(null);
   const reasonInput = useRef<HTMLTextAreaElement>(null);
-  const submitting = useMutation({
-    mutationFn: () => act({ reason: reason.trim(), account: account.trim() }),
-    onSuccess: async ({ message }) => {
-      onDone();
-      toast({ title: "Success", description: message });
-      await makeStale("/api/admin", "/api/leagues");
-    },
-    onError: (error) => sayFailed(failure, error, advice),
+  const submitting = useAct({
+    act: () => act({ reason: reason.trim(), account: account.trim() }),
+    says: "Success",
+    onDone,
+    reloads: ["/api/admin", "/api/leagues"],
+    fails: [failure, advice],
   });
   const needsAccount = asksForAccount && account.trim() === "";
   const needsReason = reason.trim() === "";

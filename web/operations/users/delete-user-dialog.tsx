@@ -70,8 +70,7 @@ export function DeleteUserDialog({ user, name, isMe }: DeleteUserProps) {
         // The rows move while the dialog covers them.
         await makeStale("/api/admin", "/api/leagues");
       }}
-      failure="Error"
-      advice="Failed to delete user"
+      fails={["Error", "Failed to delete user"]}
     />
   );
 }

@@ -1,14 +1,11 @@
 import { LogOut } from "lucide-react";
 import type { AdminUser } from "#contract/operations/admin-users.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 /** Ends every sign-in session of a user whose account may be in the wrong hands. */
 export function EndSessionsDialog({ user, name }: { user: AdminUser; name: string }) {
-  const makeStale = useMakeStale();
   return (
     <ConfirmDialog
       title={`Sign ${name} out everywhere`}
@@ -26,11 +23,9 @@ export function EndSessionsDialog({ user, name }: { user: AdminUser; name: strin
       confirmLabel="Sign out everywhere"
       isDangerous
       act={() => request("POST /api/admin/users/:id/end-sessions", { params: { id: user.id } })}
-      onDone={async ({ message }) => {
-        toast({ title: "Success", description: message });
-        await makeStale("/api/admin/audit-log");
-      }}
-      failure="The user is still signed in"
+      says="Success"
+      reloads={["/api/admin/audit-log"]}
+      fails="The user is still signed in"
     />
   );
 }

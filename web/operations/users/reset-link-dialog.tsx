@@ -1,49 +1,41 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
-import { useState } from "react";
 import type { AdminUser } from "#contract/operations/admin-users.ts";
 import { RESET_LINK_HOURS } from "#contract/people/reset-link-hours.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyLink } from "#web/ui/copy-link.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** Makes a link that sets a person's new password, where no email can bring them one. */
 export function ResetLinkDialog({ user, name }: { user: AdminUser; name: string }) {
-  const [isOpen, setIsOpen] = useState(false);
   if (useSendsMail()) return null;
   return (
     <Dialog
       title={`Make a reset link for ${name}`}
       description={`It sets a new password once, within ${RESET_LINK_HOURS} hours. Hand it only to ${name}: anyone who has it can use it.`}
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       trigger={
         <Button variant="secondary" size="small">
           <Link2 size={16} aria-hidden /> {`Make a reset link for ${name}`}
         </Button>
       }
     >
-      <ResetLink userId={user.id} onClose={() => setIsOpen(false)} />
+      {(close) => <ResetLink userId={user.id} onClose={close} />}
     </Dialog>
   );
 }
 
 function ResetLink({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const makeStale = useMakeStale();
-  const make = useMutation({
-    mutationFn: () => request("POST /api/admin/users/:id/reset-link", { params: { id: userId } }),
-    onSuccess: async ({ token, message }) => {
-      toast({ title: "Success", description: message });
+  const make = useAct({
+    act: () => request("POST /api/admin/users/:id/reset-link", { params: { id: userId } }),
+    says: "Success",
+    onDone: ({ token }) => {
       if (token === null) onClose();
-      await makeStale("/api/admin/requests", "/api/admin/audit-log");
     },
-    onError: (error) => sayFailed("The link wasn't made", error),
+    reloads: ["/api/admin/requests", "/api/admin/audit-log"],
+    fails: "The link wasn't made",
   });
   const token = make.data?.token;
   if (token) {

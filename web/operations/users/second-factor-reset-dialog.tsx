@@ -1,12 +1,10 @@
 import { KeyRound } from "lucide-react";
 import type { AdminUser } from "#contract/operations/admin-users.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 /** Starts or cancels the removal of all second factors of a person who has lost them (RULES §16). */
 export function SecondFactorResetDialog({ user, name }: { user: AdminUser; name: string }) {
@@ -37,7 +35,6 @@ export function SecondFactorResetDialog({ user, name }: { user: AdminUser; name:
 }
 
 function CallOff({ user, name, dueAt }: { user: AdminUser; name: string; dueAt: string }) {
-  const makeStale = useMakeStale();
   return (
     <ConfirmDialog
       title={`Keep ${name}'s second factors`}
@@ -53,11 +50,9 @@ function CallOff({ user, name, dueAt }: { user: AdminUser; name: string; dueAt: 
       }
       confirmLabel="Call it off"
       act={() => request("DELETE /api/admin/users/:id/second-factor-reset", { params: { id: user.id } })}
-      onDone={async ({ message }) => {
-        toast({ title: "Success", description: message });
-        await makeStale("/api/admin");
-      }}
-      failure="The removal wasn't called off"
+      says="Success"
+      reloads={["/api/admin"]}
+      fails="The removal wasn't called off"
     />
   );
 }

@@ -1,10 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { AdminUser, createUserSchema, editUserSchema } from "#contract/operations/admin-users.ts";
-import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { savedWords } from "#web/operations/users/saved-user-words.ts";
 import { UserFields } from "#web/operations/users/user-fields.tsx";
 import { StrengthMeter } from "#web/people/auth/strength-meter.tsx";
@@ -12,8 +9,7 @@ import { checkedLater } from "#web/ui/checked-later.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { PasswordInput } from "#web/ui/inputs.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type NewUser = z.input<typeof createUserSchema>;
 const checkNew = checkedLater<NewUser>(() =>
@@ -26,20 +22,17 @@ export function CreateUserForm({ onSaved }: { onSaved: () => void }) {
     resolver: checkNew,
     defaultValues: { username: "", email: "", firstName: "", lastName: "", role: "user", password: "" },
   });
-  const makeStale = useMakeStale();
-  const create = useMutation({
-    mutationFn: (body: NewUser) => request("POST /api/admin/users", { body }),
-    onSuccess: async (saved) => {
-      const done = { all: "User created successfully.", rest: "The account is open" };
-      toast({ title: "Success", description: savedWords(saved, done) });
-      // The rows move while the dialog covers them, so that the next press doesn't meet another row.
-      await makeStale("/api/admin");
-      onSaved();
-    },
-    onError: (error) => {
-      applyServerErrors(form, error);
-      sayFailed("Error", error, "Failed to create user");
-    },
+  const create = useAct({
+    act: (body: NewUser) => request("POST /api/admin/users", { body }),
+    says: (saved) => ({
+      title: "Success",
+      description: savedWords(saved, { all: "User created successfully.", rest: "The account is open" }),
+    }),
+    // The rows move while the dialog covers them, so that the next press doesn't meet another row.
+    reloads: ["/api/admin"],
+    last: onSaved,
+    fields: form,
+    fails: ["Error", "Failed to create user"],
   });
   const { errors } = form.formState;
   const { password, ...holder } = form.watch();
@@ -70,19 +63,16 @@ export function EditUserForm({ user, onSaved }: { user: AdminUser; onSaved: () =
     resolver: checkEdited,
     defaultValues: { username: username ?? "", email: email ?? "", firstName, lastName, role, password: "" },
   });
-  const makeStale = useMakeStale();
-  const save = useMutation({
-    mutationFn: (body: EditedUser) => request("PUT /api/admin/users/:id", { params: { id: user.id }, body }),
-    onSuccess: async (saved) => {
-      const done = { all: "User updated successfully.", rest: "The names are saved" };
-      toast({ title: "Success", description: savedWords(saved, done) });
-      await makeStale("/api/admin", "/api/auth/user", "/api/leagues");
-      onSaved();
-    },
-    onError: (error) => {
-      applyServerErrors(form, error);
-      sayFailed("Error", error, "Failed to update user");
-    },
+  const save = useAct({
+    act: (body: EditedUser) => request("PUT /api/admin/users/:id", { params: { id: user.id }, body }),
+    says: (saved) => ({
+      title: "Success",
+      description: savedWords(saved, { all: "User updated successfully.", rest: "The names are saved" }),
+    }),
+    reloads: ["/api/admin", "/api/auth/user", "/api/leagues"],
+    last: onSaved,
+    fields: form,
+    fails: ["Error", "Failed to update user"],
   });
   return (
     <Form form={form} sends={save} className="grid gap-5">

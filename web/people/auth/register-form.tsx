@@ -1,17 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { registerSchema } from "#contract/people/auth.ts";
 import { useSignedIn } from "#web/access/use-signed-in.ts";
-import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
 import { AccountFields } from "#web/people/auth/account-fields.tsx";
 import { AcceptsTerms } from "#web/people/declarations/accepts-terms.tsx";
 import { useDuties } from "#web/people/declarations/use-duties.ts";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type Account = z.input<typeof registerSchema>;
 
@@ -25,8 +22,8 @@ export function RegisterForm({ replacement }: { replacement: string | undefined 
   });
   const terms = useDuties()?.terms;
   const signedIn = useSignedIn();
-  const register = useMutation({
-    mutationFn: (account: Account) =>
+  const register = useAct({
+    act: (account: Account) =>
       request("POST /api/auth/register", {
         body: {
           ...account,
@@ -34,14 +31,10 @@ export function RegisterForm({ replacement }: { replacement: string | undefined 
           ...(terms ? { acceptsTerms: terms.version } : {}),
         },
       }),
-    onSuccess: (user) => {
-      toast({ title: `Welcome, ${user.firstName}!`, description: "Your account is ready." });
-      signedIn(user);
-    },
-    onError: (error) => {
-      applyServerErrors(form, error);
-      sayFailed("Registration Failed", error, "Failed to create account. Please try again.");
-    },
+    says: (user) => ({ title: `Welcome, ${user.firstName}!`, description: "Your account is ready." }),
+    onDone: (user) => signedIn(user),
+    fields: form,
+    fails: ["Registration Failed", "Failed to create account. Please try again."],
   });
   return (
     <Form form={form} sends={register} className="grid gap-5">

@@ -1,9 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 import type { z } from "zod";
 import type { resetPasswordFormSchema } from "#contract/people/auth.ts";
-import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
 import { StrengthMeter } from "#web/people/auth/strength-meter.tsx";
 import { checkedLater } from "#web/ui/checked-later.ts";
@@ -11,8 +9,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { PasswordInput } from "#web/ui/inputs.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type Passwords = z.input<typeof resetPasswordFormSchema>;
 const check = checkedLater<Passwords>(() =>
@@ -25,16 +22,12 @@ export function ResetPasswordForm({ token }: { token: string }) {
     resolver: check,
     defaultValues: { password: "", confirmPassword: "" },
   });
-  const reset = useMutation({
-    mutationFn: ({ password }: Passwords) => request("POST /api/auth/reset-password", { body: { token, password } }),
-    onSuccess: ({ message }) => {
-      toast({ title: "Password Reset Successful", description: message });
-      go(paths.login(), { replace: true });
-    },
-    onError: (error) => {
-      applyServerErrors(form, error);
-      sayFailed("Error", error, "Failed to reset password");
-    },
+  const reset = useAct({
+    act: ({ password }: Passwords) => request("POST /api/auth/reset-password", { body: { token, password } }),
+    says: "Password Reset Successful",
+    onDone: () => go(paths.login(), { replace: true }),
+    fields: form,
+    fails: ["Error", "Failed to reset password"],
   });
   const { errors } = form.formState;
   return (

@@ -1,16 +1,15 @@
-import { useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { countryOptions, stateOptions } from "#contract/people/places.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { AcceptsTerms } from "#web/people/declarations/accepts-terms.tsx";
 import type { Terms } from "#web/people/declarations/terms-links.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { Select, TextInput } from "#web/ui/inputs.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 type Values = { birthDate: string; country: string; place: string; acceptsTerms: string };
 
@@ -25,9 +24,8 @@ type DeclarationFormProps = {
 export function DeclarationForm({ asks, action, onSaved }: DeclarationFormProps) {
   const { terms } = asks;
   const form = useForm<Values>({ defaultValues: { birthDate: "", country: "", place: "", acceptsTerms: "" } });
-  const makeStale = useMakeStale();
-  const save = useMutation({
-    mutationFn: ({ birthDate, country, place }: Values) =>
+  const save = useAct({
+    act: ({ birthDate, country, place }: Values) =>
       request("POST /api/auth/declarations", {
         body: {
           ...(terms ? { acceptsTerms: terms.version } : {}),
@@ -35,13 +33,9 @@ export function DeclarationForm({ asks, action, onSaved }: DeclarationFormProps)
           ...(asks.place ? { place: country === "US" && place !== "" ? place : country } : {}),
         },
       }),
-    onSuccess: async () => {
-      await makeStale("/api/auth/declarations", "/api/payout-account", "/api/leagues");
-      onSaved?.();
-    },
-    onError: (error) => {
-      if (!applyServerErrors(form, error)) sayFailed("Nothing was saved", error);
-    },
+    reloads: ["/api/auth/declarations", "/api/payout-account", "/api/leagues"],
+    last: onSaved,
+    fails: (error) => applyServerErrors(form, error) || sayFailed("Nothing was saved", error),
   });
   const { errors } = form.formState;
   return (

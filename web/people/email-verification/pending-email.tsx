@@ -1,22 +1,19 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { currentUserQuery } from "#web/access/current-user.ts";
 import { request } from "#web/api/request.ts";
 import { SendVerificationButton } from "#web/people/email-verification/send-verification-button.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** A new address that the person hasn't verified yet: resend its link, or keep the old address. */
 export function PendingEmail({ user, pendingEmail }: { user: CurrentUser; pendingEmail: string }) {
   const client = useQueryClient();
-  const keep = useMutation({
-    mutationFn: () => request("DELETE /api/auth/pending-email"),
-    onSuccess: (saved) => {
-      client.setQueryData<CurrentUser | null>(currentUserQuery.queryKey as readonly string[], saved);
-      toast({ title: "Address kept", description: `We'll keep using ${saved.email}.` });
-    },
-    onError: (error) => sayFailed("The change wasn't canceled", error),
+  const keep = useAct({
+    act: () => request("DELETE /api/auth/pending-email"),
+    says: (saved) => ({ title: "Address kept", description: `We'll keep using ${saved.email}.` }),
+    onDone: (saved) => client.setQueryData<CurrentUser | null>(currentUserQuery.queryKey as readonly string[], saved),
+    fails: "The change wasn't canceled",
   });
   return (
     <div role="status" className="rounded-card border border-blue/40 bg-blue-wash p-4">

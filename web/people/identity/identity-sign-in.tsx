@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { LogIn } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { request } from "#web/api/request.ts";
@@ -6,7 +5,7 @@ import { useDuties } from "#web/people/declarations/use-duties.ts";
 import { comesFromProvider, useIdentityProvider } from "#web/people/identity/use-identity.ts";
 import { Button } from "#web/ui/button.tsx";
 import { carriedNext, paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 const IdentityNote = lazy(() =>
   import("#web/people/identity/identity-note.tsx").then((module) => ({ default: module.IdentityNote })),
@@ -31,13 +30,13 @@ export function IdentitySignIn({
   const provider = useIdentityProvider();
   const terms = useDuties()?.terms;
   const [isBack] = useState(comesFromProvider);
-  const start = useMutation({
-    mutationFn: () =>
+  const start = useAct({
+    act: () =>
       request("POST /api/auth/identity/sign-in", {
         body: { returnTo, ...(terms ? { acceptsTerms: terms.version } : {}) },
       }),
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => sayFailed("Login Failed", error),
+    onDone: ({ url }) => window.location.assign(url),
+    fails: "Login Failed",
   });
   if (!provider) return children;
   const { name, besidePasswords } = provider;

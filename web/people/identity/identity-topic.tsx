@@ -1,14 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import { type Answer, request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { useOwnIdentity } from "#web/people/identity/use-identity.ts";
 import { ProfileTopic } from "#web/people/profile/profile-topic.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { paths } from "#web/ui/paths.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** A person's account at the operator's identity provider: connecting it, and disconnecting it (RULES §27). */
 export function IdentityTopic() {
@@ -23,10 +20,10 @@ export function IdentityTopic() {
 }
 
 function Unlinked({ name }: { name: string }) {
-  const connect = useMutation({
-    mutationFn: () => request("POST /api/auth/identity", { body: { returnTo: paths.security() } }),
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => sayFailed(`${name} isn't connected`, error),
+  const connect = useAct({
+    act: () => request("POST /api/auth/identity", { body: { returnTo: paths.security() } }),
+    onDone: ({ url }) => window.location.assign(url),
+    fails: `${name} isn't connected`,
   });
   return (
     <>
@@ -41,7 +38,6 @@ function Unlinked({ name }: { name: string }) {
 type Linked = NonNullable<Answer<"GET /api/auth/identity">["linked"]>;
 
 function Linked({ name, linked: { email, linkedAt, lastUsedAt } }: { name: string; linked: Linked }) {
-  const makeStale = useMakeStale();
   return (
     <>
       <p className="mb-4 wrap-anywhere">
@@ -59,11 +55,9 @@ function Linked({ name, linked: { email, linkedAt, lastUsedAt } }: { name: strin
         confirmLabel="Disconnect"
         isDangerous
         act={() => request("DELETE /api/auth/identity", { body: {} })}
-        onDone={async () => {
-          toast({ title: `${name} disconnected`, description: "It no longer signs you in." });
-          await makeStale("/api/auth");
-        }}
-        failure={`${name} is still connected`}
+        says={{ title: `${name} disconnected`, description: "It no longer signs you in." }}
+        reloads={["/api/auth"]}
+        fails={`${name} is still connected`}
       />
     </>
   );

@@ -1,7 +1,6 @@
 import { KeyRound } from "lucide-react";
 import type { SecondFactor } from "#contract/people/second-factor.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { AddPasskeyDialog } from "#web/people/passkeys/add-passkey-dialog.tsx";
 import { PasskeysElsewhere } from "#web/people/passkeys/passkeys-elsewhere.tsx";
 import { usePasskeySupport } from "#web/people/passkeys/use-passkey-support.ts";
@@ -9,7 +8,6 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 type Passkey = SecondFactor["passkeys"][number];
 
@@ -33,7 +31,6 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
 }
 
 function PasskeyRow({ passkey: { id, name, isSynced, createdAt, lastUsedAt } }: { passkey: Passkey }) {
-  const makeStale = useMakeStale();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <KeyRound aria-hidden size={22} className="text-ink-soft" />
@@ -66,11 +63,9 @@ function PasskeyRow({ passkey: { id, name, isSynced, createdAt, lastUsedAt } }: 
         confirmLabel="Remove passkey"
         isDangerous
         act={() => request("DELETE /api/auth/passkeys/:id", { params: { id }, body: {} })}
-        onDone={async ({ message }) => {
-          toast({ title: "Passkey removed", description: message });
-          await makeStale("/api/auth");
-        }}
-        failure="The passkey wasn't removed"
+        says="Passkey removed"
+        reloads={["/api/auth"]}
+        fails="The passkey wasn't removed"
       />
     </li>
   );

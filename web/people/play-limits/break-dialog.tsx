@@ -1,10 +1,10 @@
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { useForm } from "react-hook-form";
 import { BREAK_MONTHS_MAX, monthsAfter } from "#contract/people/play-limit-times.ts";
 import type { PlayLimits } from "#contract/people/play-limits.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { request } from "#web/api/request.ts";
-import { useChangeLimits } from "#web/people/play-limits/use-change-limits.ts";
+import { LIMIT_LOADS } from "#web/people/play-limits/limit-loads.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -12,17 +12,16 @@ import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 const MONTHS = Array.from({ length: BREAK_MONTHS_MAX }, (_, index) => index + 1);
 
 /** Begins or lengthens a break, after saying what it means. */
 export function BreakDialog({ limits, trigger }: { limits: PlayLimits; trigger: ReactElement }) {
-  const [isOpen, setIsOpen] = useState(false);
   const title = limits.breakUntil === null ? "Take a break" : "Lengthen your break";
   return (
-    <Dialog title={title} trigger={trigger} isOpen={isOpen} onOpenChange={setIsOpen}>
-      <BreakForm limits={limits} onDone={() => setIsOpen(false)} />
+    <Dialog title={title} trigger={trigger}>
+      {(close) => <BreakForm limits={limits} onDone={close} />}
     </Dialog>
   );
 }
@@ -37,13 +36,15 @@ function BreakForm({ limits, onDone }: { limits: PlayLimits; onDone: () => void 
   const now = new Date();
   const choices = choicesFrom(limits, now);
   const form = useForm({ defaultValues: { months: choices[0] ?? BREAK_MONTHS_MAX } });
-  const take = useChangeLimits<{ months: number }>({
-    act: (body) => request("PUT /api/auth/play-limits/break", { body }),
-    onDone: ({ breakUntil }) => {
-      onDone();
-      toast({ title: "You're on a break", description: `It ends on ${formatDay(breakUntil ?? now)}.` });
-    },
-    failure: "Your break didn't begin",
+  const take = useAct({
+    act: (body: { months: number }) => request("PUT /api/auth/play-limits/break", { body }),
+    says: ({ breakUntil }) => ({
+      title: "You're on a break",
+      description: `It ends on ${formatDay(breakUntil ?? now)}.`,
+    }),
+    onDone,
+    reloads: LIMIT_LOADS,
+    fails: "Your break didn't begin",
   });
   if (choices.length === 0) return <p>Your break is as long as it can be.</p>;
   return (

@@ -1,15 +1,13 @@
 import { LOOSENING_DAYS, LOOSENING_MS } from "#contract/people/play-limit-times.ts";
 import type { PlayLimits } from "#contract/people/play-limits.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
+import { LIMIT_LOADS } from "#web/people/play-limits/limit-loads.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { formatMoment } from "#web/ui/date.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 /** Ends a break early, where that is still possible. */
 export function EndBreak({ limits: { breakUntil, pending } }: { limits: PlayLimits }) {
-  const makeStale = useMakeStale();
   const earliest = new Date(Date.now() + LOOSENING_MS);
   const isEnding = pending.some(({ kind }) => kind === "break");
   if (breakUntil === null || isEnding || new Date(breakUntil) <= earliest) return null;
@@ -24,11 +22,9 @@ export function EndBreak({ limits: { breakUntil, pending } }: { limits: PlayLimi
       trigger={<Button variant="secondary">End it early</Button>}
       confirmLabel={`End it in ${LOOSENING_DAYS} days`}
       act={() => request("DELETE /api/auth/play-limits/break")}
-      onDone={async () => {
-        toast({ title: "Your break ends early", description: `It ends on ${formatMoment(earliest)}.` });
-        await makeStale("/api/auth/play-limits", "/api/auth/account-events");
-      }}
-      failure="Your break goes on"
+      says={{ title: "Your break ends early", description: `It ends on ${formatMoment(earliest)}.` }}
+      reloads={LIMIT_LOADS}
+      fails="Your break goes on"
     />
   );
 }

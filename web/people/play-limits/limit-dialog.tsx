@@ -1,11 +1,11 @@
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { useForm } from "react-hook-form";
 import { LOOSENING_DAYS } from "#contract/people/play-limit-times.ts";
 import type { PlayLimits } from "#contract/people/play-limits.ts";
 import { DOLLARS } from "#contract/platform/currency.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
-import { useChangeLimits } from "#web/people/play-limits/use-change-limits.ts";
+import { LIMIT_LOADS } from "#web/people/play-limits/limit-loads.ts";
 import { Button } from "#web/ui/button.tsx";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { formatMoment } from "#web/ui/date.tsx";
@@ -13,8 +13,9 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { MoneyInput } from "#web/ui/inputs.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { sayFailed } from "#web/ui/say-failed.ts";
 import { typedAmount } from "#web/ui/typed-amount.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 type Typed = { amount: string };
 
@@ -25,24 +26,21 @@ const check = checkedLater<Typed>(
 
 /** Sets, changes or removes the most that a person pays by card in a month. */
 export function LimitDialog({ limits, trigger }: { limits: PlayLimits; trigger: ReactElement }) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Dialog title="Your monthly limit" trigger={trigger} isOpen={isOpen} onOpenChange={setIsOpen}>
-      <LimitForm limits={limits} onDone={() => setIsOpen(false)} />
+    <Dialog title="Your monthly limit" trigger={trigger}>
+      {(close) => <LimitForm limits={limits} onDone={close} />}
     </Dialog>
   );
 }
 
 function LimitForm({ limits: { monthlyLimit }, onDone }: { limits: PlayLimits; onDone: () => void }) {
   const form = useForm({ resolver: check, defaultValues: { amount: monthlyLimit?.replace(/\.00$/, "") ?? "" } });
-  const change = useChangeLimits<{ amount: string | null }>({
-    act: (body) => request("PUT /api/auth/play-limits/monthly-limit", { body }),
-    onDone: (limits) => {
-      onDone();
-      toast(saved(limits));
-    },
-    failure: "Your limit wasn't changed",
-    place: (error) => applyServerErrors(form, error),
+  const change = useAct({
+    act: (body: { amount: string | null }) => request("PUT /api/auth/play-limits/monthly-limit", { body }),
+    says: saved,
+    onDone,
+    reloads: LIMIT_LOADS,
+    fails: (error) => applyServerErrors(form, error) || sayFailed("Your limit wasn't changed", error),
   });
   return (
     <Form form={form} sends={change} className="grid gap-5">

@@ -1,15 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import type { PlayLimits } from "#contract/people/play-limits.ts";
 import { DOLLARS } from "#contract/platform/currency.ts";
 import { addCents, centsOf, centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 const Dollars = ({ value }: { value: string }) => <Money value={value} currency={DOLLARS} />;
 
@@ -50,14 +47,14 @@ export function LimitFacts({ limits }: { limits: PlayLimits }) {
 
 /** Cancels what was started, so that it can't go through and doesn't count anymore. */
 function CancelStarted() {
-  const makeStale = useMakeStale();
-  const cancel = useMutation({
-    mutationFn: () => request("DELETE /api/open-payments"),
-    onSuccess: async ({ message, canceled }) => {
-      toast({ title: canceled > 0 ? "Canceled" : "Nothing was canceled", description: message });
-      await makeStale("/api/auth/play-limits", "/api/leagues");
-    },
-    onError: (error) => sayFailed("Your payments weren't canceled", error),
+  const cancel = useAct({
+    act: () => request("DELETE /api/open-payments"),
+    says: ({ message, canceled }) => ({
+      title: canceled > 0 ? "Canceled" : "Nothing was canceled",
+      description: message,
+    }),
+    reloads: ["/api/auth/play-limits", "/api/leagues"],
+    fails: "Your payments weren't canceled",
   });
   return (
     <p className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2.5 text-sm text-ink-soft">

@@ -1,10 +1,10 @@
 import type { PlayLimits } from "#contract/people/play-limits.ts";
 import { request } from "#web/api/request.ts";
 import { changeInWords } from "#web/people/play-limits/change-words.ts";
-import { useChangeLimits } from "#web/people/play-limits/use-change-limits.ts";
+import { LIMIT_LOADS } from "#web/people/play-limits/limit-loads.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type Pending = PlayLimits["pending"];
 
@@ -14,10 +14,11 @@ export const PendingChanges = ({ pending }: { pending: Pending }) =>
 
 function PendingChange({ change }: { change: Pending[number] }) {
   const { kind, takesEffectAt } = change;
-  const withdraw = useChangeLimits({
+  const withdraw = useAct({
     act: () => request("DELETE /api/auth/play-limits/pending/:kind", { params: { kind } }),
-    onDone: () => toast({ title: "Withdrawn", description: "Everything stays as it is." }),
-    failure: "It wasn't withdrawn",
+    says: { title: "Withdrawn", description: "Everything stays as it is." },
+    reloads: LIMIT_LOADS,
+    fails: "It wasn't withdrawn",
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-blue-wash px-4 py-3">

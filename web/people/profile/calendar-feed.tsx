@@ -1,18 +1,15 @@
-import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { calendarFeedPath } from "#contract/leagues/calendar-text.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { Button, buttonLook } from "#web/ui/button.tsx";
 import { CopyLink } from "#web/ui/copy-link.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Lines, Loading } from "#web/ui/loading.tsx";
 import { RenewOrTurnOff } from "#web/ui/renew-or-turn-off.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 const FEED = "/api/auth/calendar-feed";
 
@@ -34,11 +31,10 @@ const LoadingFeed = () => (
 );
 
 function useRenew() {
-  const makeStale = useMakeStale();
-  return useMutation({
-    mutationFn: () => request("POST /api/auth/calendar-feed"),
-    onSuccess: () => makeStale(FEED),
-    onError: (error) => sayFailed("The address wasn't made", error),
+  return useAct({
+    act: () => request("POST /api/auth/calendar-feed"),
+    reloads: [FEED],
+    fails: "The address wasn't made",
   });
 }
 
@@ -57,15 +53,12 @@ function NoFeed() {
 }
 
 function TheFeed({ token }: { token: string }) {
-  const makeStale = useMakeStale();
   const renew = useRenew();
-  const turnOff = useMutation({
-    mutationFn: () => request("DELETE /api/auth/calendar-feed"),
-    onSuccess: async ({ message }) => {
-      toast({ title: "Calendar feed off", description: message });
-      await makeStale(FEED);
-    },
-    onError: (error) => sayFailed("The feed is still on", error),
+  const turnOff = useAct({
+    act: () => request("DELETE /api/auth/calendar-feed"),
+    says: "Calendar feed off",
+    reloads: [FEED],
+    fails: "The feed is still on",
   });
   const url = window.location.origin + calendarFeedPath(token);
   const isPending = renew.isPending || turnOff.isPending;

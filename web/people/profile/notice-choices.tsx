@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type EmailTopic, emailTopicWords } from "#contract/notices/email-topics.ts";
 import type { Push, PushTopic } from "#contract/notices/push.ts";
 import { query } from "#web/api/query.ts";
@@ -6,7 +6,7 @@ import { request } from "#web/api/request.ts";
 import { Lines, Loading } from "#web/ui/loading.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type EmailChoice = { topic: EmailTopic; wanted: boolean };
 
@@ -93,14 +93,15 @@ const wordsOf = (topic: PushTopic) => (topic === "money" ? MONEY : emailTopicWor
 function EmailBox({ topic, wanted }: EmailChoice) {
   const client = useQueryClient();
   const { title, plural } = emailTopicWords[topic];
-  const save = useMutation({
-    mutationFn: (to: boolean) =>
-      request("PUT /api/auth/email-choices/:topic", { params: { topic }, body: { wanted: to } }),
-    onSuccess: (choices, to) => {
-      client.setQueryData(query("GET /api/auth/email-choices").queryKey as readonly string[], choices);
-      toast({ title: "Saved", description: `We'll ${to ? "" : "no longer "}email you about ${plural}.` });
-    },
-    onError: sayNotSaved,
+  const save = useAct({
+    act: (to: boolean) => request("PUT /api/auth/email-choices/:topic", { params: { topic }, body: { wanted: to } }),
+    says: (_choices, to) => ({
+      title: "Saved",
+      description: `We'll ${to ? "" : "no longer "}email you about ${plural}.`,
+    }),
+    onDone: (choices) =>
+      client.setQueryData(query("GET /api/auth/email-choices").queryKey as readonly string[], choices),
+    fails: sayNotSaved,
   });
   return (
     <Box
@@ -113,14 +114,14 @@ function EmailBox({ topic, wanted }: EmailChoice) {
 
 function DevicesBox({ topic, wanted }: Push["choices"][number]) {
   const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: (to: boolean) =>
-      request("PUT /api/auth/push-choices/:topic", { params: { topic }, body: { wanted: to } }),
-    onSuccess: (push, to) => {
-      client.setQueryData(query("GET /api/auth/push").queryKey as readonly string[], push);
-      toast({ title: "Saved", description: to ? "We'll notify your devices." : "Your devices stay quiet about this." });
-    },
-    onError: sayNotSaved,
+  const save = useAct({
+    act: (to: boolean) => request("PUT /api/auth/push-choices/:topic", { params: { topic }, body: { wanted: to } }),
+    says: (_push, to) => ({
+      title: "Saved",
+      description: to ? "We'll notify your devices." : "Your devices stay quiet about this.",
+    }),
+    onDone: (push) => client.setQueryData(query("GET /api/auth/push").queryKey as readonly string[], push),
+    fails: sayNotSaved,
   });
   const label = `${wordsOf(topic).title}: notify my devices`;
   return <Box label={label} isOn={save.isPending ? save.variables : wanted} onChange={(to) => save.mutate(to)} />;

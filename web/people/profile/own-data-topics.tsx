@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { siteSlug } from "#contract/platform/site-slug.ts";
@@ -13,8 +13,7 @@ import { useYahooConnection } from "#web/people/yahoo/connect-yahoo.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { later } from "#web/ui/later.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** Where the operator asks for anything. */
 const OwnDeclarations = later(() => import("#web/people/declarations/own-declarations.tsx"));
@@ -50,13 +49,11 @@ export function OwnDataTopics({ user }: { user: CurrentUser }) {
 }
 
 function ExportButton() {
-  const take = useMutation({
-    mutationFn: () => request("POST /api/auth/export", { body: {} }),
-    onSuccess: (data) => {
-      save(JSON.stringify(data, null, 2));
-      toast({ title: "Download started", description: `The file is ${siteSlug()}-account.json.` });
-    },
-    onError: (error) => sayFailed("Your data wasn't exported", error),
+  const take = useAct({
+    act: () => request("POST /api/auth/export", { body: {} }),
+    says: { title: "Download started", description: `The file is ${siteSlug()}-account.json.` },
+    onDone: (data) => save(JSON.stringify(data, null, 2)),
+    fails: "Your data wasn't exported",
   });
   return (
     <Button variant="secondary" isPending={take.isPending} onClick={() => take.mutate()}>
@@ -90,12 +87,12 @@ function EraseDialog({ user }: { user: CurrentUser }) {
       confirmLabel="Delete my account"
       isDangerous
       act={() => whileSigningOut(() => request("POST /api/auth/erase", { body: {} }))}
-      onDone={async ({ message }) => {
-        toast({ title: "Account deleted", description: message });
+      says="Account deleted"
+      last={() => {
         client.clear();
         window.location.assign("/");
       }}
-      failure="Your account wasn't deleted"
+      fails="Your account wasn't deleted"
     />
   );
 }

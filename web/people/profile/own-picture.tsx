@@ -1,16 +1,18 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { CHOOSE_A_PICTURE } from "#contract/people/picture-words.ts";
 import { currentUserQuery } from "#web/access/current-user.ts";
 import { messageOf, request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { faultOf, unreadable } from "#web/people/picture/choice-fault.ts";
 import { base64Of, smallCopy } from "#web/people/picture/small-copy.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
+
+/** What shows the picture besides the person's own pages. */
+const SHOWING = ["/api/leagues", "/api/admin"] as const;
 
 /** The person's picture: choosing one and seeing it before it is saved, replacing it, removing it (RULES §3). */
 export function OwnPicture({ user }: { user: CurrentUser }) {
@@ -21,23 +23,25 @@ export function OwnPicture({ user }: { user: CurrentUser }) {
     setCopy(undefined);
     if (input.current) input.current.value = "";
   };
-  const onSaved = useOnSaved();
-  const save = useMutation({
-    mutationFn: (address: string) => request("PUT /api/auth/picture", { body: { picture: base64Of(address) } }),
-    onSuccess: async (saved) => {
+  const client = useQueryClient();
+  const show = (saved: CurrentUser) =>
+    client.setQueryData<CurrentUser | null>(currentUserQuery.queryKey as readonly string[], saved);
+  const save = useAct({
+    act: (address: string) => request("PUT /api/auth/picture", { body: { picture: base64Of(address) } }),
+    says: { title: "Picture saved", description: "Your leagues see it next to your name." },
+    onDone: (saved) => {
       discard();
-      await onSaved(saved, { title: "Picture saved", description: "Your leagues see it next to your name." });
+      show(saved);
     },
-    onError: (refusal) => setError(messageOf(refusal, "We couldn't save the picture. Try again in a moment.")),
+    reloads: SHOWING,
+    fails: (refusal) => setError(messageOf(refusal, "We couldn't save the picture. Try again in a moment.")),
   });
-  const remove = useMutation({
-    mutationFn: () => request("DELETE /api/auth/picture"),
-    onSuccess: (saved) =>
-      onSaved(saved, {
-        title: "Picture removed",
-        description: "Your leagues see your initials, or your team's picture.",
-      }),
-    onError: (refusal) => setError(messageOf(refusal, "We couldn't remove the picture. Try again in a moment.")),
+  const remove = useAct({
+    act: () => request("DELETE /api/auth/picture"),
+    says: { title: "Picture removed", description: "Your leagues see your initials, or your team's picture." },
+    onDone: show,
+    reloads: SHOWING,
+    fails: (refusal) => setError(messageOf(refusal, "We couldn't remove the picture. Try again in a moment.")),
   });
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -84,14 +88,3 @@ export function OwnPicture({ user }: { user: CurrentUser }) {
 }
 
 const fullNameOf = ({ firstName, lastName }: CurrentUser) => `${firstName} ${lastName}`;
-
-/** Shows the changed picture everywhere, and says so. */
-function useOnSaved() {
-  const client = useQueryClient();
-  const makeStale = useMakeStale();
-  return async (saved: CurrentUser, words: { title: string; description: string }) => {
-    client.setQueryData<CurrentUser | null>(currentUserQuery.queryKey as readonly string[], saved);
-    toast(words);
-    await makeStale("/api/leagues", "/api/admin");
-  };
-}

@@ -1,9 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { type CurrentUser, type ProfileFormValues, profileFormFor } from "#contract/people/auth.ts";
 import { currentUserQuery } from "#web/access/current-user.ts";
-import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
 import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { NameFields } from "#web/people/auth/name-fields.tsx";
@@ -14,8 +13,7 @@ import { ChangePasswordFields } from "#web/people/profile/change-password-fields
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 const NO_PASSWORDS = { currentPassword: "", newPassword: "", confirmPassword: "" };
 const namesOf = ({ firstName, lastName, username, email }: CurrentUser) => ({ firstName, lastName, username, email });
@@ -35,21 +33,21 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
     resolver: zodResolver(profileFormFor({ hasPasskey: otherProof !== null })),
     defaultValues: { ...namesOf(user), ...NO_PASSWORDS },
   });
-  const save = useMutation({
-    mutationFn: (profile: ProfileFormValues) => request("PUT /api/auth/profile", { body: bodyOf(profile) }),
-    onSuccess: (saved) => {
-      client.setQueryData<CurrentUser | null>(currentUserQuery.queryKey as readonly string[], saved);
-      form.reset({ ...namesOf(saved), ...NO_PASSWORDS });
+  const save = useAct({
+    act: (profile: ProfileFormValues) => request("PUT /api/auth/profile", { body: bodyOf(profile) }),
+    says: (saved) => {
       const isWaiting = saved.pendingEmail !== null && saved.pendingEmail !== user.pendingEmail;
       const description = isWaiting
         ? `Open the link we sent to ${saved.pendingEmail} to start using that address.`
         : "Your changes are saved.";
-      toast({ title: "Profile Updated", description });
+      return { title: "Profile Updated", description };
     },
-    onError: (error) => {
-      applyServerErrors(form, error);
-      sayFailed("Error", error, "Failed to update profile");
+    onDone: (saved) => {
+      client.setQueryData<CurrentUser | null>(currentUserQuery.queryKey as readonly string[], saved);
+      form.reset({ ...namesOf(saved), ...NO_PASSWORDS });
     },
+    fields: form,
+    fails: ["Error", "Failed to update profile"],
   });
   const { errors } = form.formState;
   return (

@@ -1,13 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { yahooOutcomeWords } from "#contract/results/yahoo-words.ts";
 import { type Answer, request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { ConnectYahoo } from "#web/people/yahoo/connect-yahoo.tsx";
 import { useYahooReturn } from "#web/people/yahoo/yahoo-return.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** The person's sign-in to Yahoo: since when, connecting it, and disconnecting it (RULES §21). */
 export function Yahoo({
@@ -43,14 +40,11 @@ export function Yahoo({
 }
 
 function Disconnect() {
-  const makeStale = useMakeStale();
-  const disconnect = useMutation({
-    mutationFn: () => request("DELETE /api/auth/yahoo-connection"),
-    onSuccess: async () => {
-      toast({ title: "Yahoo disconnected", description: "We've forgotten your sign-in. Fetched results stay." });
-      await makeStale("/api/auth/yahoo-connection");
-    },
-    onError: (error) => sayFailed("Yahoo is still connected", error),
+  const disconnect = useAct({
+    act: () => request("DELETE /api/auth/yahoo-connection"),
+    says: { title: "Yahoo disconnected", description: "We've forgotten your sign-in. Fetched results stay." },
+    reloads: ["/api/auth/yahoo-connection"],
+    fails: "Yahoo is still connected",
   });
   return (
     <Button variant="secondary" isPending={disconnect.isPending} onClick={() => disconnect.mutate()}>

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import type { Push } from "#contract/notices/push.ts";
 import { siteName } from "#contract/platform/site.ts";
@@ -6,8 +6,7 @@ import { query } from "#web/api/query.ts";
 import { ProfileTopic } from "#web/people/profile/profile-topic.tsx";
 import { type PushSupport, pushSupport, turnOffHere, turnOnHere } from "#web/people/push/push-device.ts";
 import { Button } from "#web/ui/button.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 const refusals: Record<Exclude<PushSupport, "possible">, string> = {
   denied: "Notifications from this site are blocked. Allow them in your browser's settings, then come back.",
@@ -32,23 +31,18 @@ export const ThisDevice = ({ push }: { push: Push }) => (
 function Here({ push: { isOn, publicKey } }: { push: Push }) {
   const client = useQueryClient();
   const support = pushSupport();
-  const change = useMutation({
-    mutationFn: () => (isOn ? turnOffHere() : turnOnHere(publicKey)),
-    onSuccess: (push) => {
+  const change = useAct({
+    act: () => (isOn ? turnOffHere() : turnOnHere(publicKey)),
+    says: (push) => {
       if (!push) {
-        return toast({
-          title: "Notifications stay off",
-          description: "Your browser didn't allow them.",
-          tone: "error",
-        });
+        return { title: "Notifications stay off", description: "Your browser didn't allow them.", tone: "error" };
       }
-      keep(client, push);
-      const description = push.isOn
-        ? "We'll notify you on this device until you sign out."
-        : "This device stays quiet.";
-      return toast({ title: push.isOn ? "Notifications on" : "Notifications off", description });
+      return push.isOn
+        ? { title: "Notifications on", description: "We'll notify you on this device until you sign out." }
+        : { title: "Notifications off", description: "This device stays quiet." };
     },
-    onError: (error) => sayFailed("Nothing was changed", error),
+    onDone: (push) => push && keep(client, push),
+    fails: "Nothing was changed",
   });
   if (support !== "possible" && !isOn) return <p className="text-ink-soft">{refusals[support]}</p>;
   return (

@@ -1,14 +1,11 @@
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { SetUpAuthenticatorDialog } from "#web/people/second-factor/set-up-authenticator-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 /** A person's authenticator app: a setup button, or the date it was set up and a button to remove it. */
 export function Authenticator({ since }: { since: string | null }) {
-  const makeStale = useMakeStale();
   if (since === null) {
     return (
       <>
@@ -36,11 +33,9 @@ export function Authenticator({ since }: { since: string | null }) {
         confirmLabel="Remove app"
         isDangerous
         act={() => request("DELETE /api/auth/authenticator", { body: {} })}
-        onDone={async ({ message }) => {
-          toast({ title: "Authenticator app removed", description: message });
-          await makeStale("/api/auth");
-        }}
-        failure="The authenticator app wasn't removed"
+        says="Authenticator app removed"
+        reloads={["/api/auth"]}
+        fails="The authenticator app wasn't removed"
       />
     </div>
   );

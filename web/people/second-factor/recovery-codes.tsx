@@ -1,26 +1,21 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { counted } from "#contract/platform/counted.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { RecoveryCodeList } from "#web/people/second-factor/recovery-code-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 const FEW = 3;
 
 /** The number of recovery codes left, and a button to create new ones. */
 export function RecoveryCodes({ left }: { left: number }) {
   const [codes, setCodes] = useState<string[]>();
-  const makeStale = useMakeStale();
-  const renew = useMutation({
-    mutationFn: () => request("POST /api/auth/recovery-codes", { body: {} }),
-    onSuccess: async ({ recoveryCodes }) => {
-      setCodes(recoveryCodes);
-      await makeStale("/api/auth/second-factor");
-    },
-    onError: (error) => sayFailed("No new recovery codes were made", error),
+  const renew = useAct({
+    act: () => request("POST /api/auth/recovery-codes", { body: {} }),
+    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    reloads: ["/api/auth/second-factor"],
+    fails: "No new recovery codes were made",
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-y border-line py-3">

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { applyServerErrors } from "#web/api/form-errors.ts";
@@ -11,8 +10,8 @@ import { Button } from "#web/ui/button.tsx";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type Begun = Answer<"POST /api/auth/authenticator">;
 const check = checkedLater<{ code: string }>(() =>
@@ -36,10 +35,10 @@ export function SetUpAuthenticatorDialog() {
     close();
     toast({ title: "Authenticator app added", description: "We'll ask for its code when you sign in." });
   };
-  const begin = useMutation({
-    mutationFn: () => request("POST /api/auth/authenticator", { body: {} }),
-    onSuccess: setBegun,
-    onError: (error) => sayFailed("The app wasn't set up", error),
+  const begin = useAct({
+    act: () => request("POST /api/auth/authenticator", { body: {} }),
+    onDone: setBegun,
+    fails: "The app wasn't set up",
   });
   const confirmed = (recoveryCodes: string[] | null) => {
     if (recoveryCodes) setCodes(recoveryCodes);
@@ -67,10 +66,10 @@ type FirstCodeProps = { begun: Begun; onConfirmed: (recoveryCodes: string[] | nu
 
 function FirstCodeForm({ begun, onConfirmed }: FirstCodeProps) {
   const form = useForm({ resolver: check, defaultValues: { code: "" } });
-  const confirm = useMutation({
-    mutationFn: (body: { code: string }) => request("POST /api/auth/authenticator/confirm", { body }),
-    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
-    onError: (error) => {
+  const confirm = useAct({
+    act: (body: { code: string }) => request("POST /api/auth/authenticator/confirm", { body }),
+    onDone: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    fails: (error) => {
       const message = messageOf(error, "Failed to set up the authenticator app");
       if (!applyServerErrors(form, error)) form.setError("code", { message }, { shouldFocus: true });
     },

@@ -7,7 +7,6 @@ import { whileSigningOut } from "#web/access/sign-in-again.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { ProfileTopic } from "#web/people/profile/profile-topic.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,7 +17,6 @@ import { Lines, Loading } from "#web/ui/loading.tsx";
 import { Items } from "#web/ui/loading-items.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 /** Where a person is signed in, with a way to end each session and all of them (RULES §16). */
 export function SessionList() {
@@ -80,7 +78,6 @@ const SessionRows = ({ label, sessions }: { label: string; sessions: SignInSessi
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function SessionRow({ session: { id, isCurrent, device, place, lastUsedAt } }: { session: SignInSession }) {
-  const makeStale = useMakeStale();
   const name = capitalized(device);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -114,11 +111,9 @@ function SessionRow({ session: { id, isCurrent, device, place, lastUsedAt } }: {
           confirmLabel="Sign it out"
           isDangerous
           act={() => request("DELETE /api/auth/sessions/:id", { params: { id } })}
-          onDone={async ({ message }) => {
-            toast({ title: "Signed out", description: message });
-            await makeStale("/api/auth/sessions");
-          }}
-          failure="That browser is still signed in"
+          says="Signed out"
+          reloads={["/api/auth/sessions"]}
+          fails="That browser is still signed in"
         />
       )}
     </li>
@@ -137,12 +132,12 @@ function SignOutEverywhere() {
       confirmLabel="Sign out everywhere"
       isDangerous
       act={() => whileSigningOut(() => request("DELETE /api/auth/sessions"))}
-      onDone={async ({ message }) => {
+      says="Signed out"
+      last={() => {
         go(paths.login());
         client.clear();
-        toast({ title: "Signed out", description: message });
       }}
-      failure="Other browsers are still signed in"
+      fails="Other browsers are still signed in"
     />
   );
 }

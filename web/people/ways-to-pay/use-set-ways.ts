@@ -1,9 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import type { WayContents } from "#contract/people/way-kinds.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
-import { sayFailed } from "#web/ui/say-failed.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** What a list of ways to pay says, without what the server adds. */
 export const contentsOf = ({ id, changedAt, isReplacement, ...way }: WayToPay) => way as WayContents;
@@ -18,14 +16,11 @@ type Saving = {
 
 /** Replaces the person's whole list of ways to pay; the server asks for proof that it's them. */
 export function useSetWays({ onSaved, onShown, failure }: Saving) {
-  const makeStale = useMakeStale();
-  return useMutation({
-    mutationFn: (ways: readonly WayContents[]) => request("PUT /api/auth/ways-to-pay", { body: { ways: [...ways] } }),
-    onSuccess: async () => {
-      onSaved?.();
-      await makeStale("/api/auth/ways-to-pay", "/api/auth/account-events");
-      onShown?.();
-    },
-    onError: (error) => sayFailed(failure, error),
+  return useAct({
+    act: (ways: readonly WayContents[]) => request("PUT /api/auth/ways-to-pay", { body: { ways: [...ways] } }),
+    onDone: onSaved,
+    reloads: ["/api/auth/ways-to-pay", "/api/auth/account-events"],
+    last: onShown,
+    fails: failure,
   });
 }

@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { contentsOf, useSetWays } from "#web/people/ways-to-pay/use-set-ways.ts";
 import { WayChanged } from "#web/people/ways-to-pay/way-changed.tsx";
 import { WayDialog } from "#web/people/ways-to-pay/way-dialog.tsx";
@@ -112,7 +111,6 @@ function Move({ way, isUp, isAtEnd, onMove }: MoveProps) {
 }
 
 function Remove({ way, others }: { way: WayToPay; others: readonly WayToPay[] }) {
-  const makeStale = useMakeStale();
   return (
     <ConfirmDialog
       title={`Remove ${titleOf(way)}?`}
@@ -126,11 +124,9 @@ function Remove({ way, others }: { way: WayToPay; others: readonly WayToPay[] })
       confirmLabel="Remove"
       isDangerous
       act={() => request("PUT /api/auth/ways-to-pay", { body: { ways: others.map(contentsOf) } })}
-      onDone={async () => {
-        toast({ title: "Way to pay removed", description: "People who owe you no longer see it." });
-        await makeStale("/api/auth/ways-to-pay", "/api/auth/account-events");
-      }}
-      failure="It wasn't removed"
+      says={{ title: "Way to pay removed", description: "People who owe you no longer see it." }}
+      reloads={["/api/auth/ways-to-pay", "/api/auth/account-events"]}
+      fails="It wasn't removed"
     />
   );
 }

@@ -1,20 +1,19 @@
-import { useMutation } from "@tanstack/react-query";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { wayBack } from "#web/people/yahoo/yahoo-return.ts";
 import { Button } from "#web/ui/button.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
+import { useAct } from "#web/ui/use-act.ts";
 
 /** Whether this site offers Yahoo, and whether the person has connected it (RULES §21). */
 export const useYahooConnection = () => useOptional(query("GET /api/auth/yahoo-connection"));
 
 /** Sends the person to Yahoo to sign in there, and from there back to this screen. @param address What they typed. */
 export function ConnectYahoo({ address }: { address?: string }) {
-  const connect = useMutation({
-    mutationFn: () => request("POST /api/auth/yahoo-connection", { body: { returnTo: wayBack(address) } }),
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => sayFailed("Yahoo isn't connected", error),
+  const connect = useAct({
+    act: () => request("POST /api/auth/yahoo-connection", { body: { returnTo: wayBack(address) } }),
+    onDone: ({ url }) => window.location.assign(url),
+    fails: "Yahoo isn't connected",
   });
   return (
     <Button

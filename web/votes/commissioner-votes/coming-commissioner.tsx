@@ -1,14 +1,12 @@
 import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { CommissionerProposal } from "#contract/votes/commissioner-votes.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { NameInSentence } from "#web/members/member-names.tsx";
 import { useCustodyOf } from "#web/members/use-custody-of.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText } from "#web/ui/date.tsx";
-import { toast } from "#web/ui/toast.tsx";
 
 type Props = { proposal: CommissionerProposal };
 type Objections = NonNullable<CommissionerProposal["objections"]>;
@@ -70,7 +68,6 @@ function ObjectButton({ proposal, objections: { made, needed } }: Props & { obje
     proposedCommissionerId: userId,
     proposedCommissionerUsername: username,
   } = proposal;
-  const makeStale = useMakeStale();
   return (
     <ConfirmDialog
       title="Object to the new commissioner"
@@ -90,14 +87,14 @@ function ObjectButton({ proposal, objections: { made, needed } }: Props & { obje
       act={() =>
         request("POST /api/commissioner-voting-proposals/:proposalId/objections", { params: { proposalId: id } })
       }
-      onDone={async ({ isContested }) => {
-        const description = isContested
+      says={({ isContested }) => ({
+        title: "Success",
+        description: isContested
           ? "Enough members objected, so it now takes two thirds. We told everyone."
-          : "Your objection is counted.";
-        toast({ title: "Success", description });
-        await makeStale("/api/leagues", "/api/notifications", "/api/dashboard");
-      }}
-      failure="Your objection wasn't sent"
+          : "Your objection is counted.",
+      })}
+      reloads={["/api/leagues", "/api/notifications", "/api/dashboard"]}
+      fails="Your objection wasn't sent"
     />
   );
 }

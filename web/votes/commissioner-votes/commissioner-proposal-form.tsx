@@ -1,18 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
-import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { nameToChoose } from "#web/members/member-names.tsx";
 import { checkedLater } from "#web/ui/checked-later.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { Select, TextArea } from "#web/ui/inputs.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
 type Proposal = { leagueId: string; proposedCommissionerId: string; reason: string };
 const check = checkedLater<Proposal>(() =>
@@ -28,23 +24,20 @@ export function CommissionerProposalForm({ league, candidates, onDone }: FormPro
     resolver: check,
     defaultValues: { leagueId: league.id, proposedCommissionerId: "", reason: "" },
   });
-  const makeStale = useMakeStale();
-  const propose = useMutation({
-    mutationFn: (body: { leagueId: string; proposedCommissionerId: string; reason?: string | null | undefined }) =>
+  const propose = useAct({
+    act: (body: { leagueId: string; proposedCommissionerId: string; reason?: string | null | undefined }) =>
       request("POST /api/commissioner-voting-proposals", { body }),
-    onSuccess: async ({ proposedCommissionerId: id, proposedCommissionerUsername: username }) => {
-      onDone();
+    says: ({ proposedCommissionerId: id, proposedCommissionerUsername: username }) => {
       const proposed = candidates.find(({ userId }) => userId === id);
-      toast({
+      return {
         title: "Proposal Created",
         description: `The members will vote on ${proposed ? nameOf(proposed) : username}.`,
-      });
-      await makeStale(`/api/leagues/${league.id}`, "/api/notifications");
+      };
     },
-    onError: (error) => {
-      applyServerErrors(form, error);
-      sayFailed("Error", error, "Failed to create proposal");
-    },
+    onDone,
+    reloads: [`/api/leagues/${league.id}`, "/api/notifications"],
+    fields: form,
+    fails: ["Error", "Failed to create proposal"],
   });
   const { errors } = form.formState;
   return (

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
@@ -10,13 +9,11 @@ import type { Ballot } from "#contract/votes/votes.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { MemberAvatar, NameInSentence } from "#web/members/member-names.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 import { VoteBar } from "#web/ui/vote-bar.tsx";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
 import { ComingCommissioner, VotePassedBadge } from "#web/votes/commissioner-votes/coming-commissioner.tsx";
@@ -129,18 +126,15 @@ function ProposalItem({ proposal, user }: { proposal: CommissionerProposal; user
 }
 
 function Ballots({ proposal, user }: { proposal: CommissionerProposal; user: CurrentUser }) {
-  const makeStale = useMakeStale();
-  const cast = useMutation({
-    mutationFn: (vote: Ballot) =>
+  const cast = useAct({
+    act: (vote: Ballot) =>
       request("POST /api/commissioner-voting-proposals/:proposalId/vote", {
         params: { proposalId: proposal.id },
         body: { vote },
       }),
-    onSuccess: async () => {
-      toast({ title: "Vote Submitted" });
-      await makeStale("/api/leagues", "/api/notifications", "/api/dashboard");
-    },
-    onError: (error) => sayFailed("Error", error, "Failed to submit vote"),
+    says: { title: "Vote Submitted" },
+    reloads: ["/api/leagues", "/api/notifications", "/api/dashboard"],
+    fails: ["Error", "Failed to submit vote"],
   });
   if (proposal.currentCommissionerId === user.id) {
     return <p className="text-ink-soft">As the current commissioner, you cannot vote on this proposal.</p>;

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,21 +14,18 @@ type DialogProps = { league: League; candidates: Candidate[] };
 
 /** Proposes another commissioner for the paid members to vote on (SPEC §5, Commissioner proposal). */
 export function ProposeCommissionerDialog({ league, candidates }: DialogProps) {
-  const [isOpen, setIsOpen] = useState(false);
   useSoon(CommissionerProposalForm);
   return (
     <Dialog
       title="Propose another commissioner"
       description="Everyone who has paid, except the commissioner, has seven days to vote. It passes if at least half vote yes."
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
       trigger={
         <Button variant="secondary" size="small" className="print:hidden">
           Propose Change
         </Button>
       }
     >
-      <CommissionerProposalForm league={league} candidates={candidates} onDone={() => setIsOpen(false)} />
+      {(close) => <CommissionerProposalForm league={league} candidates={candidates} onDone={close} />}
     </Dialog>
   );
 }

@@ -2,12 +2,10 @@ import { counted } from "#contract/platform/counted.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { ObjectionList } from "#web/votes/objections/objection-list.tsx";
 import { proposalState } from "#web/votes/objections/proposal-state.tsx";
 
@@ -120,7 +118,6 @@ function ObjectDialog({ session, objections }: CardProps) {
 }
 
 function TakeBack({ session: { id, leagueName } }: { session: VotingSession }) {
-  const makeStale = useMakeStale();
   return (
     <ConfirmDialog
       title="Withdraw your objection"
@@ -129,11 +126,9 @@ function TakeBack({ session: { id, leagueName } }: { session: VotingSession }) {
       trigger={<Button variant="secondary">Withdraw your objection</Button>}
       confirmLabel="Withdraw it"
       act={() => request("DELETE /api/voting-sessions/:id/objections", { params: { id } })}
-      onDone={async () => {
-        toast({ title: "Success", description: "Your objection is withdrawn." });
-        await makeStale("/api/voting-sessions", "/api/leagues");
-      }}
-      failure="Your objection wasn't withdrawn"
+      says={{ title: "Success", description: "Your objection is withdrawn." }}
+      reloads={["/api/voting-sessions", "/api/leagues"]}
+      fails="Your objection wasn't withdrawn"
     />
   );
 }

@@ -1,14 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, Gavel, Hourglass, ThumbsDown, ThumbsUp } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import type { Ballot } from "#contract/votes/votes.ts";
 import { request } from "#web/api/request.ts";
-import { useMakeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { sayFailed } from "#web/ui/say-failed.ts";
-import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 import { CHANGED_RESULTS } from "#web/votes/payout-votes/proposed-results.tsx";
 
 /** The visitor's options in a payout vote, or its result. */
@@ -32,19 +29,16 @@ export function VoteCard({ session }: { session: VotingSession }) {
 
 function OpenVote({ session, onCast }: { session: VotingSession; onCast: () => void }) {
   const question = useId();
-  const makeStale = useMakeStale();
-  const cast = useMutation({
-    mutationFn: (vote: Ballot) =>
+  const cast = useAct({
+    act: (vote: Ballot) =>
       request("POST /api/voting-sessions/:id/vote", { params: { id: session.id }, body: { vote } }),
-    onSuccess: async ({ status, waitsUntil }) => {
-      onCast();
-      toast({
-        title: "Vote Submitted",
-        description: status === "approved" ? passedWords({ ...session, waitsUntil }) : undefined,
-      });
-      await makeStale("/api/voting-sessions", "/api/voting", "/api/leagues", "/api/notifications", "/api/dashboard");
-    },
-    onError: (error) => sayFailed("Error", error, "Failed to submit vote"),
+    says: ({ status, waitsUntil }) => ({
+      title: "Vote Submitted",
+      description: status === "approved" ? passedWords({ ...session, waitsUntil }) : undefined,
+    }),
+    onDone: onCast,
+    reloads: ["/api/voting-sessions", "/api/voting", "/api/leagues", "/api/notifications", "/api/dashboard"],
+    fails: ["Error", "Failed to submit vote"],
   });
   if (!session.isEligible) {
     return (
