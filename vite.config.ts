@@ -5,7 +5,6 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { bareIcons } from "./scripts/bare-icons.ts";
 import { compressFiles } from "./scripts/compress-files.ts";
 import { cutFonts, isBasicFont } from "./scripts/cut-fonts.ts";
-import { favicon } from "./scripts/favicon.ts";
 import { inlineFirstPaint } from "./scripts/inline-first-paint.ts";
 import { prerenderScreens } from "./scripts/prerender-screens.ts";
 import { screenChunks } from "./scripts/screen-chunks.ts";
@@ -95,7 +94,6 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts,
     inlineFirstPaint(WEB_DIR),
-    favicon(WEB_DIR),
     serviceWorker(WEB_DIR),
     compileAhead,
     prerenderScreens({ webDir: WEB_DIR, outDir: OUT_DIR }),

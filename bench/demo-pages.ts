@@ -1,12 +1,31 @@
 import { PASSWORD } from "../scripts/demo/people.ts";
+import { startProcess } from "./server-process.ts";
 
 export type DemoPage = { name: string; path: string; cookie?: string };
+type Chosen = { site?: string | undefined; page?: string[] | undefined };
+
+/** Measures the chosen pages, or all, of a demo that runs at `site`, or of one that is made for this and served. */
+export async function withDemo(
+  { site, page: names }: Chosen,
+  measure: (site: string, pages: DemoPage[]) => Promise<void>,
+): Promise<void> {
+  const demo = site ? undefined : await startProcess(["--import", "tsx", "scripts/demo.ts"], {});
+  try {
+    const url = site ?? new URL(demo?.url ?? "").origin;
+    const pages = await demoPages(url);
+    const unknown = names?.filter((name) => pages.every((page) => page.name !== name)) ?? [];
+    if (unknown.length > 0) throw new Error(`The pages are: ${pages.map(({ name }) => name).join("; ")}`);
+    await measure(url, names ? pages.filter(({ name }) => names.includes(name)) : pages);
+  } finally {
+    await demo?.stop();
+  }
+}
 
 /**
  * The pages that strangers see first, a public league seen by a signed-in player who isn't a member, and the screens of
  * a player, a commissioner and an admin.
  */
-export async function demoPages(site: string): Promise<DemoPage[]> {
+async function demoPages(site: string): Promise<DemoPage[]> {
   const cookie = await signIn(site, "alice");
   const commissioner = await signIn(site, "casey");
   const admin = await signIn(site, "ada");

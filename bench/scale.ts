@@ -1,100 +1,121 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import pg from "pg";
-import { checkBooks } from "./scale/check-books.ts";
-import { benchLatencies } from "./scale/latencies.ts";
-import { benchLiving } from "./scale/living.ts";
-import { type Measured, measure } from "./scale/measure.ts";
-import { openWork } from "./scale/open-work.ts";
-import { loaded, openSite, type Site } from "./scale/site.ts";
-import { startTable } from "./table.ts";
+import { openPayments } from "#server/open-payments.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { APP_ROLE } from "#server/platform/db/app-role.ts";
+import { createDb, createPool } from "#server/platform/db/client.ts";
+import { endureBroken } from "#server/platform/db/connection/endure-broken.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { createLog } from "#server/platform/lib/log.ts";
+import { createPasswords } from "#server/platform/lib/passwords.ts";
+import type { JobName } from "#server/platform/queue.ts";
+import { openPlatforms } from "#server/results/platforms/open-platforms.ts";
+import type { Season } from "#server/results/season-results.ts";
+import { jobHandlers } from "#server/worker/registry.ts";
+import { SCHEDULE } from "#server/worker/worker.ts";
+import { manyLeagues } from "#tests/support/many-leagues.ts";
+import { costOf, type Place, withDatabase } from "./own-database.ts";
+import { fillUp, type List, listsOf } from "./scale-lists.ts";
+import { quantile, startTable } from "./table.ts";
 
-/** The smaller database has a tenth of the leagues, within these limits. */
-const SMALL_MAX = 10_000;
-const SMALL_MIN = 1000;
-const TIMES = 10;
+const LEAGUES = 10_000;
+/** This many leagues have everything open that a job looks for, however many leagues there are. */
+const OPEN = 50;
+const READS = 200;
+const READERS = 8;
+/** As on a server that has run for a while, each connection has read a list often enough to keep its plan. */
+const FIRST_READS_EACH = 20;
 const NAME_WIDTH = 34;
 
-type Asked = {
-  leagues: number;
-  /** Where to keep the databases for the next run; if undefined, they are temporary and removed at the end. */
-  directory: string | undefined;
-  /** How long a server runs under load on the larger database. */
-  minutes: number | undefined;
-  /** The database server's `shared_buffers`; PostgreSQL's default if undefined. */
-  buffers: string | undefined;
-  /** How many connections read a list at once. */
-  readers: number;
-};
+type Asked = { leagues: number | undefined };
 
 /**
- * Measures every job and list on a database with few leagues and on one with many, with the same amount of work. Anything
- * that costs only what it returns takes the same time and reads the same rows in both.
+ * Fills a database with leagues, runs every job once and reads each list many times. What costs only what it finds takes
+ * as long with ten times the leagues.
  */
-export async function benchScale({ leagues, directory, minutes, buffers, readers }: Asked): Promise<void> {
-  const place = directory ?? mkdtempSync(path.join(tmpdir(), "potkeeper-scale-"));
-  mkdirSync(place, { recursive: true });
-  chmodSync(place, 0o755);
-  const sites: Site[] = [];
-  try {
-    const few = Math.max(SMALL_MIN, Math.min(SMALL_MAX, Math.round(leagues / TIMES)));
-    for (const size of [few, leagues]) sites.push(await openSite(place, { leagues: size, buffers }));
-    const [small, large] = sites;
-    if (!small || !large) throw new Error("There is nothing to measure.");
-    for (const site of sites) {
-      await checkBooks(site);
-      console.log(`${site.size.leagues} leagues: ${await sizeOf(site.databaseUrl)}. ${loaded()}`);
+export async function benchScale({ leagues = LEAGUES }: Asked): Promise<void> {
+  const now = new Date();
+  const fill = async ({ databaseUrl }: Place) => {
+    const start = performance.now();
+    await migrate({ connectionString: databaseUrl });
+    const ownerPool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+    // A connection that has ended may still be told that the server stops.
+    endureBroken(ownerPool);
+    try {
+      await manyLeagues({ ownerPool }, { closed: leagues - OPEN, open: OPEN, now });
+      await fillUp(ownerPool, now);
+      const { rows } = await ownerPool.query("select pg_size_pretty(pg_database_size(current_database())) as size");
+      const seconds = ((performance.now() - start) / 1000).toFixed(0);
+      console.log(`${leagues} leagues, ${rows[0]?.size}, filled in ${seconds} s.`);
+    } finally {
+      await ownerPool.end();
     }
-    await compare(small, large);
-    await benchLatencies([small, large], readers);
-    console.log(loaded());
-    if (minutes) await benchLiving(large, minutes);
-  } finally {
-    for (const { stop } of sites) await stop();
-    if (!directory) rmSync(place, { recursive: true, force: true });
-  }
+  };
+  await withDatabase(async (place) => {
+    const deps = depsOf(place, now);
+    try {
+      await timeJobs(deps);
+      await timeLists(place, await listsOf(deps, leagues));
+    } finally {
+      await deps.db.$client.end();
+    }
+  }, fill);
 }
 
-async function compare(small: Site, large: Site): Promise<void> {
-  const round = Math.floor(Date.now() / 1000);
-  const rounds: Measured[][] = [];
-  for (const { databaseUrl, size, ...site } of [small, large]) {
-    await openWork(databaseUrl, { now: size.now, round });
-    rounds.push(await measure({ databaseUrl, size, ...site }));
-  }
-  const [before = [], after = []] = rounds;
-  const row = startTable([
-    "job or list".padEnd(NAME_WIDTH),
-    `ms at ${small.size.leagues}`,
-    `ms at ${large.size.leagues}`,
-    `rows at ${small.size.leagues}`,
-    `rows at ${large.size.leagues}`,
-    "reads most",
-  ]);
-  for (const [index, { name, ms, rowsRead, most }] of after.entries()) {
-    const earlier = before[index];
-    const [scan] = most?.scans ?? [];
-    const shape = scan ? `${scan.kind} ${scan.index ?? scan.on} (${scan.rows})` : "";
-    row([
-      ...[name.padEnd(NAME_WIDTH), shown(earlier?.ms), shown(ms), String(earlier?.rowsRead ?? ""), String(rowsRead)],
-      shape,
-    ]);
-  }
-  console.log(loaded());
+/** What the product's jobs and queries get. */
+function depsOf({ databaseUrl, sessionSecret: secret }: Place, now: Date): Deps {
+  const db = createDb(createPool({ connectionString: databaseUrl, role: APP_ROLE, max: READERS }));
+  const config = readConfig({ ENV_FILE: "none", DATABASE_URL: databaseUrl, RATE_LIMIT: "off" });
+  const base = { db, config, clock: () => now, secret, log: createLog("silent"), passwords: createPasswords() };
+  return { ...base, mailer: undefined, platforms: openPlatforms(base), ...openPayments(base) };
 }
 
-const shown = (ms: number | undefined) => ms?.toFixed(ms < 10 ? 2 : 0) ?? "";
+/** Runs what the worker runs unasked, except what has options: that asks the processor, or is meant to read everything. */
+async function timeJobs(deps: Deps): Promise<void> {
+  const handlers = jobHandlers(deps);
+  const names = [...SCHEDULE.matchAll(/ (\w+)$/gm)].map(([, name]) => name as JobName);
+  const { rows } = await deps.db.$client.query<Season>(
+    'select league_id as "leagueId", season_year as "seasonYear" from platform_links where next_fetch_at is not null limit 1',
+  );
+  const row = startTable(["job".padEnd(NAME_WIDTH), "ms"]);
+  const time = async (name: JobName, payload: unknown) => {
+    const start = performance.now();
+    await handlers[name](payload as never);
+    row([name.padEnd(NAME_WIDTH), (performance.now() - start).toFixed(0)]);
+  };
+  for (const name of names) await time(name, {});
+  for (const name of ["fetch_due_results", "import_results", "act_on_results"] as const) await time(name, rows[0]);
+}
 
-async function sizeOf(connectionString: string): Promise<string> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ size: string }>(
-      "select pg_size_pretty(pg_database_size(current_database())) as size",
-    );
-    return rows[0]?.size ?? "";
-  } finally {
-    await client.end();
+/**
+ * Reads each list over several connections at once, each time a different page, filter, search or person. The database's
+ * processor time says what a read costs even where other work disturbs the clock.
+ */
+async function timeLists(place: Place, lists: List[]): Promise<void> {
+  const row = startTable(["list".padEnd(NAME_WIDTH), "p50 ms", "p99 ms", "CPU ms"]);
+  for (const { name, read } of lists) {
+    await readOver(read, { from: READS, reads: READERS * FIRST_READS_EACH });
+    let took: number[] = [];
+    const { cpuSeconds } = await costOf(place, async () => {
+      took = await readOver(read, { from: 0, reads: READS });
+    });
+    const [p50, p99] = [0.5, 0.99].map((share) => quantile(took, share).toFixed(1));
+    row([name.padEnd(NAME_WIDTH), p50 ?? "", p99 ?? "", ((1000 * cpuSeconds) / READS).toFixed(2)]);
   }
+  console.log(`${READS} reads of each over ${READERS} connections.`);
+}
+
+async function readOver(read: List["read"], { from, reads }: { from: number; reads: number }): Promise<number[]> {
+  const took: number[] = [];
+  let next = from;
+  const readOn = async () => {
+    while (next < from + reads) {
+      const nth = next++;
+      const start = performance.now();
+      await read(nth);
+      took.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: READERS }, readOn));
+  return took;
 }

@@ -20,7 +20,7 @@ const QUEUE_CONNECTIONS = 6;
 /**
  * Minute, hour, day, month, weekday, in UTC. Missed hours aren't made up for, because reads never depend on these jobs.
  */
-const SCHEDULE = `
+export const SCHEDULE = `
 * * * * * resume_unfinished
 * * * * * release_held_seats
 0 * * * * mark_overdue

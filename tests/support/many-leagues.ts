@@ -100,7 +100,10 @@ const STATEMENTS = [
 ];
 
 /** Fills a database with leagues by the owner's login, past the triggers. */
-export async function manyLeagues({ ownerPool }: TestDatabase, { closed, open, now }: Made): Promise<void> {
+export async function manyLeagues(
+  { ownerPool }: Pick<TestDatabase, "ownerPool">,
+  { closed, open, now }: Made,
+): Promise<void> {
   const owner = await ownerPool.connect();
   try {
     await switchTriggers(owner, "disable");

@@ -1,81 +1,24 @@
-import type { Cents } from "#contract/platform/money.ts";
-import type { Registration } from "#contract/platform/registration.ts";
-import type { SiteClaims } from "#contract/platform/site-claims.ts";
-import type { Ceilings } from "#contract/terms/ceilings.ts";
 import { adminFault } from "#server/platform/config/admin-fault.ts";
 import { siteClaimsOf } from "#server/platform/config/claims.ts";
 import { ConfigError, type Fault } from "#server/platform/config/config-error.ts";
-import { type Duties, dutiesOf } from "#server/platform/config/duties.ts";
+import { dutiesOf } from "#server/platform/config/duties.ts";
 import { processEnvironment } from "#server/platform/config/env-file.ts";
 import { type Environment, presentOf, readEnvironment } from "#server/platform/config/environment.ts";
 import { faultsOf } from "#server/platform/config/faults.ts";
-import { type IdentityProviderConfig, identityProviderOf } from "#server/platform/config/identity-provider.ts";
-import { type MailConfig, mailOf } from "#server/platform/config/mail.ts";
-import { hasLiveKey, type PaymentsConfig, paymentsOf } from "#server/platform/config/payments.ts";
-import { type Policy, policyOf } from "#server/platform/config/policy.ts";
+import { identityProviderOf } from "#server/platform/config/identity-provider.ts";
+import { mailOf } from "#server/platform/config/mail.ts";
+import { hasLiveKey, paymentsOf } from "#server/platform/config/payments.ts";
+import { policyOf } from "#server/platform/config/policy.ts";
 import { publicBecause } from "#server/platform/config/public.ts";
 import { senderOf } from "#server/platform/config/sender.ts";
 import { type GivenSettings, givenOf } from "#server/platform/config/settings/given.ts";
-import type { Dormancy } from "#server/platform/config/tables.ts";
 import { warningsOf } from "#server/platform/config/warnings.ts";
-import { introduce, type Site } from "#server/platform/looks/own-looks.ts";
+import { introduce } from "#server/platform/looks/own-looks.ts";
 import type { Collector } from "#server/platform/tracing/export-spans.ts";
 
-export type Config = {
-  host: string;
-  port: number;
-  publicUrl: string;
-  /** The owner's login, which runs migrations. Absent: the embedded database. */
-  databaseUrl: string | undefined;
-  /** The same database without the pooler that databaseUrl leads to. Absent: there is none. */
-  databaseDirectUrl: string | undefined;
-  /** A server that replicates the database. Absent: the primary answers everything. */
-  databaseReplicaUrl: string | undefined;
-  /** The application's own login. Absent: Potkeeper creates one. */
-  appDatabaseUrl: string | undefined;
-  dataDir: string;
-  /** Absent: generated once and kept in the data directory. */
-  sessionSecret: string | undefined;
-  payments: PaymentsConfig;
-  mail: MailConfig;
-  mailFrom: string;
-  admin: { username: string; email: string; password: string } | undefined;
-  /** Who can open an account. */
-  registration: Registration;
-  rateLimit: boolean;
-  worker: "on" | "only" | "off";
-  /** How many processes answer requests. */
-  webProcesses: number;
-  trustProxy: string | undefined;
-  /** The token that /metrics requires. */
-  metricsToken: string | undefined;
-  /** Where traces go. Absent: nothing is traced. */
-  collector: Collector | undefined;
-  siteClaims: SiteClaims;
-  site: Site;
-  /** How long the processor lets a platform hold money before it has to be sent on. */
-  holdingLimitDays: number;
-  /** A server on this machine that plays the fantasy platforms. Absent: the platforms themselves. */
-  resultsStandInUrl: string | undefined;
-  /** What Yahoo gave the operator for this installation (RULES §21). Absent: Yahoo isn't offered. */
-  yahooApp: { clientId: string; clientSecret: string } | undefined;
-  /** The operator's own identity provider (RULES §27). Absent: people sign in with passwords and passkeys. */
-  identityProvider: IdentityProviderConfig | undefined;
-  /** How long records that nothing needs anymore are kept; undefined: forever. */
-  keepMonths: number | undefined;
-  /** The operator's own thresholds of the tax report, by year, in place of those we know. */
-  taxThresholds: ReadonlyMap<string, Cents>;
-  /** When unclaimed money falls dormant; empty: the operator hasn't said. */
-  dormantAfter: Dormancy;
-  /** Whether people other than the operator use it; otherwise it is a trial (RULES §15). */
-  isPublic: boolean;
-  policy: Policy;
-  ceilings: Ceilings;
-  duties: Duties;
+export type Config = ReturnType<typeof configOf> & {
   /** What the operator has set, without secrets, for the screens that show it. */
   given: GivenSettings;
-  /** Settings that work but deserve a look. */
-  warnings: readonly Fault[];
 };
 
 /**
@@ -102,20 +45,24 @@ export function readSettings(variables: Record<string, string | undefined>): { c
   };
 }
 
-function configOf(
-  env: Environment,
-  { publicUrl, isPublic }: Pick<Config, "publicUrl" | "isPublic">,
-): Omit<Config, "given"> {
+const NONE = new Map<string, never>();
+
+function configOf(env: Environment, { publicUrl, isPublic }: { publicUrl: string; isPublic: boolean }) {
   const mail = mailOf(env, { isPublic });
   return {
     host: env.HOST,
     port: env.PORT,
     publicUrl,
+    /** The owner's login, which runs migrations. Absent: the embedded database. */
     databaseUrl: env.DATABASE_URL,
+    /** The same database without the pooler that databaseUrl leads to. Absent: there is none. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    /** A server that replicates the database. Absent: the primary answers everything. */
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    /** The application's own login. Absent: Potkeeper creates one. */
     appDatabaseUrl: env.APP_DATABASE_URL,
     dataDir: env.DATA_DIR,
+    /** Absent: generated once and kept in the data directory. */
     sessionSecret: env.SESSION_SECRET,
     payments: paymentsOf(env, { isPublic }),
     mail,
@@ -127,25 +74,35 @@ function configOf(
     webProcesses: env.WEB_PROCESSES,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
+    /** Where traces go. Absent: nothing is traced. */
     collector: collectorOf(env),
     siteClaims: siteClaimsOf(env.CLAIMS, { isLive: hasLiveKey(env) }),
     site: { name: env.SITE_NAME, footer: env.SITE_FOOTER, logo: env.SITE_LOGO, accent: env.ACCENT_COLOR },
+    /** How long the processor lets a platform hold money before it has to be sent on. */
     holdingLimitDays: env.HOLDING_LIMIT_DAYS,
+    /** A server on this machine that plays the fantasy platforms. Absent: the platforms themselves. */
     resultsStandInUrl: env.RESULTS_STANDIN_URL,
+    /** What Yahoo gave the operator for this installation (RULES §21). Absent: Yahoo isn't offered. */
     yahooApp: yahooAppOf(env),
+    /** The operator's own identity provider (RULES §27). Absent: people sign in with passwords and passkeys. */
     identityProvider: identityProviderOf(env),
+    /** How long records that nothing needs anymore are kept; undefined: forever. */
     keepMonths: env.KEEP_MONTHS,
-    taxThresholds: env.TAX_THRESHOLDS ?? new Map(),
-    dormantAfter: env.DORMANT_AFTER ?? new Map(),
+    /** The operator's own thresholds of the tax report, by year, in place of those we know. */
+    taxThresholds: env.TAX_THRESHOLDS ?? NONE,
+    /** When unclaimed money falls dormant; empty: the operator hasn't said. */
+    dormantAfter: env.DORMANT_AFTER ?? NONE,
+    /** Whether people other than the operator use it; otherwise it is a trial (RULES §15). */
     isPublic,
     policy: policyOf(env, { isPublic, mail }),
     ceilings: { entryFee: env.MAX_ENTRY_FEE ?? null, pool: env.MAX_POOL ?? null },
     duties: dutiesOf(env),
+    /** Settings that work but deserve a look. */
     warnings: warningsOf(env, { isPublic }),
   };
 }
 
-function yahooAppOf({ YAHOO_CLIENT_ID: clientId, YAHOO_CLIENT_SECRET: clientSecret }: Environment): Config["yahooApp"] {
+function yahooAppOf({ YAHOO_CLIENT_ID: clientId, YAHOO_CLIENT_SECRET: clientSecret }: Environment) {
   return clientId && clientSecret ? { clientId, clientSecret } : undefined;
 }
 
@@ -154,7 +111,7 @@ function collectorOf(env: Environment): Collector | undefined {
   return endpoint === undefined ? undefined : { endpoint };
 }
 
-function adminOf(env: Environment): Config["admin"] {
+function adminOf(env: Environment) {
   const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
   if (!username && !email && !password) return undefined;
   if (username && email && password) {

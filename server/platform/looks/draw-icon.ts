@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import type { Canvas } from "@napi-rs/canvas";
 import { ConfigError } from "#server/platform/config/config-error.ts";
 import { LOGO_REMEDY } from "#server/platform/config/logo-file.ts";
 import { drawSquare } from "#server/platform/lib/draw-square.ts";
-import { ROOT } from "#server/platform/lib/root.ts";
+import { publicFile } from "#server/platform/lib/public-file.ts";
 import type { Site } from "#server/platform/looks/own-looks.ts";
 
 type Looks = Pick<Site, "logo" | "accent">;
@@ -22,18 +20,15 @@ const SAFE = 0.8;
 /** The mean of red, green and blue from which a logo is lost on a light ground. */
 const LIGHT_FROM = 200;
 
-const BUILT = path.join(ROOT, "dist", "web", "icon.svg");
-/** Before a build, the icon's source. */
-const SOURCE = path.join(ROOT, "web", "public", "icon.svg");
-
 /** The pot's icon in the accent's color. */
 export function potSvg({ accent }: Looks): string {
-  const svg = readFileSync(existsSync(BUILT) ? BUILT : SOURCE, "utf8");
-  return svg.replaceAll(GROUND.pot, accent?.light.green ?? GROUND.pot);
+  return publicFile("icon.svg")
+    .toString()
+    .replaceAll(GROUND.pot, accent?.light.green ?? GROUND.pot);
 }
 
 /** Draws an SVG at this size, so that it is drawn sharp and not scaled. */
-export async function drawSvg(svg: string, side: number): Promise<Canvas> {
+async function drawSvg(svg: string, side: number): Promise<Canvas> {
   const { createCanvas, loadImage } = await import("@napi-rs/canvas");
   const sized = svg.replace("<svg ", `<svg width="${side}" height="${side}" `);
   const canvas = createCanvas(side, side);

@@ -4,7 +4,6 @@ import path from "node:path";
 import { SOFTWARE_NAME } from "#contract/platform/site.ts";
 import { drawIcon, potSvg } from "#server/platform/looks/draw-icon.ts";
 import { dressedPage } from "#server/platform/looks/dress-page.ts";
-import { ICO_SIZES, icoFile } from "#server/platform/looks/ico.ts";
 import type { Site } from "#server/platform/looks/own-looks.ts";
 
 type OwnFile = { type: string; body: string | Buffer };
@@ -36,9 +35,8 @@ async function icons(site: Site): Promise<[string, OwnFile][]> {
     type: "image/png",
     body: await (await drawIcon(site, side, { isFull })).encode("png"),
   });
-  const small = ICO_SIZES.map(async (size) => ({ size, png: await (await drawIcon(site, size)).encode("png") }));
-  const [drawings, ofPages, ofApps, full, ofApple] = await Promise.all([
-    Promise.all(small),
+  const [small, ofPages, ofApps, full, ofApple] = await Promise.all([
+    png(48),
     png(192),
     png(512),
     png(512, true),
@@ -46,7 +44,8 @@ async function icons(site: Site): Promise<[string, OwnFile][]> {
   ]);
   return [
     ["icon.svg", { type: "image/svg+xml; charset=utf-8", body: site.logo ? await logoSvg(site) : potSvg(site) }],
-    ["favicon.ico", { type: "image/vnd.microsoft.icon", body: icoFile(drawings) }],
+    // Everything that asks for it takes a PNG under this name.
+    ["favicon.ico", small],
     ["icon-192.png", ofPages],
     ["icon-512.png", ofApps],
     ["icon-maskable-512.png", full],

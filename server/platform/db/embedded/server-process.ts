@@ -42,7 +42,7 @@ const LAUNCHES_MAX = 40;
 const LAUNCH_PAUSE_MS = 250;
 const PREDECESSOR_ALIVE = "pre-existing shared memory block";
 
-type Launch = { postgres: string; places: Places; durable: boolean; settings?: Record<string, string> | undefined };
+type Launch = { postgres: string; places: Places; durable: boolean };
 
 /**
  * Starts the server and returns it once it accepts connections. @throws With the end of the server's log if it doesn't
@@ -62,10 +62,10 @@ export async function launchServer({ places, ...how }: Launch): Promise<ChildPro
 }
 
 /** Starts the server in its own process group, so that Ctrl-C reaches only Potkeeper, which stops the server last. */
-function spawnServer({ postgres, places, durable, settings, logFile }: Launch & { logFile: string }): ChildProcess {
+function spawnServer({ postgres, places, durable, logFile }: Launch & { logFile: string }): ChildProcess {
   const { clusterDir, socketDir, account } = places;
   const ours = { ...SETTINGS, ...(durable ? {} : WITHOUT_DURABILITY), unix_socket_directories: socketDir };
-  const options = Object.entries({ ...ours, ...settings }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const options = Object.entries(ours).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = openLog(logFile);
   const server = spawn(postgres, ["-D", clusterDir, ...options], {
     ...childOptions(account, clusterDir),

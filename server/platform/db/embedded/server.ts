@@ -16,8 +16,6 @@ type Embedded = {
 type Options = {
   dataDir: string;
   durable?: boolean;
-  /** Settings of the server that differ from ours, for as long as it runs. */
-  settings?: Record<string, string>;
   log?: ServerLog | undefined;
 };
 
@@ -26,14 +24,14 @@ type Options = {
  * behind there. Restarts a server that ends unexpectedly. @throws With a sentence if another living Potkeeper holds the
  * data, or the data belongs to another account.
  */
-export async function startEmbedded({ dataDir, durable = true, settings, log }: Options): Promise<Embedded> {
+export async function startEmbedded({ dataDir, durable = true, log }: Options): Promise<Embedded> {
   const { places, unlock } = take(dataDir);
   try {
     const binaries = findBinaries(places.account);
     ensureCluster(binaries, places);
     const launch = async () => {
       await stopLeftBehind(places);
-      return launchServer({ postgres: binaries.postgres, places, durable, settings });
+      return launchServer({ postgres: binaries.postgres, places, durable });
     };
     const stopServer = keepRunning({ first: await launch(), launch, clusterDir: places.clusterDir, log });
     return {
