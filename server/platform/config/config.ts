@@ -29,8 +29,6 @@ export type Config = {
   databaseUrl: string | undefined;
   /** The same database without the pooler that databaseUrl leads to. Absent: there is none. */
   databaseDirectUrl: string | undefined;
-  /** A server that replicates the database. Absent: the primary answers everything. */
-  databaseReplicaUrl: string | undefined;
   /** The application's own login. Absent: Potkeeper creates one. */
   appDatabaseUrl: string | undefined;
   dataDir: string;
@@ -113,7 +111,6 @@ function configOf(
     publicUrl,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
-    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     appDatabaseUrl: env.APP_DATABASE_URL,
     dataDir: env.DATA_DIR,
     sessionSecret: env.SESSION_SECRET,

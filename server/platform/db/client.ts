@@ -8,7 +8,6 @@ import { endureBroken } from "#server/platform/db/connection/endure-broken.ts";
 import { keepConnectionsFew } from "#server/platform/db/connection/few-connections.ts";
 import { causesOf, spoilsConnection } from "#server/platform/db/failures.ts";
 import "#server/platform/db/connection/forget-values.ts";
-import { poolOf } from "#server/platform/db/connection/hosts.ts";
 import { nameStatements } from "#server/platform/db/connection/name-statements.ts";
 import { despiteOutdatedPlans, repeatOutdated } from "#server/platform/db/connection/outdated-plans.ts";
 import { writeTogether } from "#server/platform/db/connection/write-together.ts";
@@ -51,7 +50,7 @@ const IDLE_MS = 60_000;
 export function createPool({ connectionString, direct, role, max = 10, limits = REQUEST_LIMITS }: Connection): pg.Pool {
   const settings = { ...sessionSettings(limits), ...(role ? { role } : {}) };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  const pool = poolOf({
+  const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 3000,
