@@ -10,7 +10,6 @@ import { causesOf, spoilsConnection } from "#server/platform/db/failures.ts";
 import "#server/platform/db/connection/forget-values.ts";
 import { nameStatements } from "#server/platform/db/connection/name-statements.ts";
 import { despiteOutdatedPlans, repeatOutdated } from "#server/platform/db/connection/outdated-plans.ts";
-import { writeTogether } from "#server/platform/db/connection/write-together.ts";
 import { type Limits, REQUEST_LIMITS, sessionSettings } from "#server/platform/db/limits.ts";
 import { type Transaction, transactionOn } from "#server/platform/db/transaction.ts";
 import { RowTaken, refusesToWait, refuseToWait, waitInLine } from "#server/platform/db/waiting-lines.ts";
@@ -62,7 +61,6 @@ export function createPool({ connectionString, direct, role, max = 10, limits = 
   });
   endureBroken(pool);
   keepConnectionsFew(pool);
-  writeTogether(pool);
   nameStatements(pool);
   repeatOutdated(pool);
   traceStatements(pool);
