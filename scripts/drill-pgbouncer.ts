@@ -1,6 +1,6 @@
+import { existsSync } from "node:fs";
 import { loadavg } from "node:os";
 import { endWithFault } from "./end-with-fault.ts";
-import { find } from "./failover/programs.ts";
 import { runPgBouncer } from "./pgbouncer/run-pgbouncer.ts";
 import { readArguments } from "./read-arguments.ts";
 
@@ -10,11 +10,12 @@ import { readArguments } from "./read-arguments.ts";
  */
 const { values } = readArguments({
   usage: "Usage: npm run drill -- pgbouncer [--program FILE]",
-  options: { program: { type: "string" } },
+  options: { program: { type: "string", default: "/usr/sbin/pgbouncer" } },
 });
 try {
-  const program = values.program ?? find("pgbouncer");
-  if (!program) throw new Error("The drill needs pgbouncer: apt-get install --no-install-recommends pgbouncer");
+  const { program } = values;
+  if (!existsSync(program))
+    throw new Error("The drill needs pgbouncer: apt-get install --no-install-recommends pgbouncer");
   const runs = await runPgBouncer({ program, say: (line) => console.log(line) });
   console.log(
     "\n| mode | payments | transactions through the pooler | its connections | changes heard | 503 |\n|---|---|---|---|---|---|",

@@ -19,7 +19,6 @@ import { registerMovedPages } from "#server/platform/http/moved-pages.ts";
 import { registerOperations } from "#server/platform/http/operations.ts";
 import { registerProxy } from "#server/platform/http/proxy.ts";
 import { registerRateLimits } from "#server/platform/http/rate-limits.ts";
-import { registerOwnWrites } from "#server/platform/http/read-list.ts";
 import { refuseInPlainWords } from "#server/platform/http/refusal-words.ts";
 import { registerRequestLog } from "#server/platform/http/request-log.ts";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
@@ -77,7 +76,6 @@ export async function buildApp(deps: Deps) {
   registerRateLimits(app, deps);
   await registerApiDocs(app, config);
   const { whoAsks } = await registerSessions(app, deps);
-  registerOwnWrites(app, deps);
   await registerOperations(app, deps, { readFacts: () => readFacts(deps) });
   registerSignInRedirects(app);
   registerMovedPages(app);

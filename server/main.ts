@@ -7,7 +7,6 @@ import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
 import { type Config, readConfig } from "#server/platform/config/config.ts";
 import { createDb, createPool, inTransaction } from "#server/platform/db/client.ts";
 import { joinDatabase, openDatabase } from "#server/platform/db/connect.ts";
-import { openReplica, type Replica } from "#server/platform/db/connection/replica.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { drain, LEAVE, watchRequests } from "#server/platform/http/drain.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
@@ -61,7 +60,6 @@ export async function start(config: Config = readConfig()): Promise<Running> {
     const unwatch = watchPool("application", deps.db.$client);
     stops.push(() => Promise.race([deps.db.$client.end(), sleep(CONNECTIONS_END_MS)]));
     stops.push(async () => unwatch());
-    stops.push(watchReplica(deps.replica));
     const app = await prepareApp(deps);
 
     const atOnce: (() => Promise<unknown>)[] = [];
@@ -125,22 +123,11 @@ async function listenForOperators(deps: Deps) {
   return () => drain(app, answered);
 }
 
-/** @returns A function that closes it. */
-function watchReplica(replica: Replica | undefined): () => Promise<unknown> {
-  if (!replica) return async () => {};
-  const unwatch = watchPool("replica", replica.pool);
-  return async () => {
-    unwatch();
-    await Promise.race([replica.pool.end(), sleep(CONNECTIONS_END_MS)]);
-  };
-}
-
 type Opened = { database: Awaited<ReturnType<typeof openDatabase>>; log: Deps["log"] };
 
 function makeDeps(config: Config, { database, log }: Opened): Deps {
   const max = Math.min(CONNECTIONS_OF_ONE_MAX, Math.floor(CONNECTIONS / config.webProcesses));
-  const pool = createPool({ ...database.app, max });
-  const db = createDb(pool, config);
+  const db = createDb(createPool({ ...database.app, max }), config);
   const clock = systemClock;
   const secret = config.sessionSecret ?? keptSecret(config.dataDir);
   const mailer = config.mail.mode === "server" ? smtpMailer({ ...config.mail, from: config.mailFrom }) : undefined;
@@ -148,7 +135,6 @@ function makeDeps(config: Config, { database, log }: Opened): Deps {
   const platforms = openPlatforms({ db, config, clock });
   return {
     db,
-    replica: database.replica && openReplica({ primary: pool, connection: database.replica, max, log }),
     config,
     clock,
     log,

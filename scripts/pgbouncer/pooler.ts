@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { chownSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { freePorts } from "../failover/free-ports.ts";
-import { end, launch, postgresAccount } from "../failover/processes.ts";
-import { until } from "../failover/until.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { until } from "../drill/until.ts";
+import { end, launch, postgresAccount } from "./processes.ts";
 
 export type PoolMode = "session" | "transaction";
 type Opened = { program: string; directory: string; ownerUrl: string; mode: PoolMode };
@@ -25,7 +25,7 @@ export function examinePgBouncer(program: string): { version: string; modes: Poo
 export async function openPooler({ program, directory, ownerUrl, mode }: Opened) {
   const owner = new URL(ownerUrl);
   const account = postgresAccount();
-  const [port] = await freePorts(1);
+  const port = await freePort();
   const file = (name: string, text: string) => {
     const place = path.join(directory, `${mode}-${name}`);
     writeFileSync(place, text, { mode: 0o600 });
@@ -69,7 +69,7 @@ async function rowsOf(connectionString: string, statement: string): Promise<Reco
   }
 }
 
-type Settings = { owner: URL; port: number | undefined; mode: PoolMode; users: string; modes: PoolMode[] };
+type Settings = { owner: URL; port: number; mode: PoolMode; users: string; modes: PoolMode[] };
 
 const settings = ({ owner, port, mode, users, modes }: Settings) => `
 [databases]

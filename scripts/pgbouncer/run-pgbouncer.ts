@@ -10,7 +10,7 @@ import { checkData } from "../drill/check.ts";
 import { keepJoining } from "../drill/load.ts";
 import { type DrillRecord, newRecord } from "../drill/record.ts";
 import { startServerProcess } from "../drill/server-process.ts";
-import { until } from "../failover/until.ts";
+import { until } from "../drill/until.ts";
 import { countLiveEvents } from "./live.ts";
 import { examinePgBouncer, openPooler, type PoolMode } from "./pooler.ts";
 

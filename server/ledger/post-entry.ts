@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import { afterCommit, databaseErrorCode, type Tx, violatedConstraint } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
@@ -20,18 +20,10 @@ export async function postEntry(tx: Tx, entry: JournalEntry): Promise<Posted> {
 /**
  * Does the same for many entries, in one round trip. The database posts them one after another in their order, each
  * through the same function and under the same guards as alone; if one is refused, none is posted.
- * @param along Inserts, updates and deletes that belong to the entries and travel with them, whether the entries existed
- * already or not. None of them sees what another one writes.
  */
-export async function postEntries(
-  tx: Tx,
-  entries: readonly JournalEntry[],
-  along: readonly SQLWrapper[] = [],
-): Promise<Posted[]> {
-  if (entries.length === 0 && along.length === 0) return [];
-  const writes = along.map((write, nth) => sql`${sql.raw(`along_${nth}`)} as (${write.getSQL()})`);
-  const together = writes.length > 0 ? sql`with ${sql.join(writes, sql`, `)}` : sql``;
-  const { rows } = await tx.execute<{ entry_id: number; replayed: boolean }>(sql`${together} ${posting(entries)}`);
+export async function postEntries(tx: Tx, entries: readonly JournalEntry[]): Promise<Posted[]> {
+  if (entries.length === 0) return [];
+  const { rows } = await tx.execute<{ entry_id: number; replayed: boolean }>(posting(entries));
   return entries.map((entry, nth) => {
     const { entry_id: entryId, replayed } = onlyRow(rows.slice(nth));
     if (!replayed) noteMovement(tx, entry);

@@ -12,7 +12,7 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 export async function aboutTreasurers(tx: Tx, events: readonly Event[]): Promise<(notice: Notice) => Notice> {
   if (!sendsMail(tx)) return (notice) => notice;
   if (!holdsMoney(tx)) return marked;
-  const leagueIds = events.flat().flatMap((notice) => ("email" in notice ? (leagueOf(notice) ?? []) : []));
+  const leagueIds = events.flat().flatMap((notice) => (isUnknown(notice) ? (leagueOf(notice) ?? []) : []));
   if (leagueIds.length === 0) return (notice) => notice;
   const own = new Set((await treasurersLeagues(tx, { ids: [...new Set(leagueIds)] })).map(({ id }) => id));
   return (notice) => (own.has(leagueOf(notice) ?? "") ? marked(notice) : notice);
@@ -25,6 +25,9 @@ const treasurersLeagues = builtOnce((db) =>
     .from(leagues)
     .where(and(sql`${leagues.id} = any(${sql.placeholder("ids")}::uuid[])`, isOfTreasurer)),
 );
+
+/** Whether a notice has an email and doesn't say itself whose money it is about. */
+const isUnknown = (notice: Notice): boolean => "email" in notice && notice.email.isOfTreasurer === undefined;
 
 const leagueOf = (notice: Notice): string | null | undefined =>
   "to" in notice ? notice.leagueId : (notice.leagueId ?? notice.inApp?.leagueId);

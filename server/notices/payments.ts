@@ -29,6 +29,7 @@ export function feePaid(
     address: payer,
     inApp: { leagueId: league.id, path: `/receipts/payments/${paymentId}` },
     email: {
+      isOfTreasurer: false,
       subject: `Receipt: ${amount} for ${league.name}`,
       heading: isFee ? feeHeading(seasons) : "Your payment is in the pot",
       paragraphs: [

@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import type { Sandbox } from "#sandbox/sandbox.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Db } from "#server/platform/db/client.ts";
-import type { Replica } from "#server/platform/db/connection/replica.ts";
 import type { Platforms } from "#server/platform/fantasy-platforms.ts";
 import type { Clock } from "#server/platform/lib/clock.ts";
 import type { Passwords } from "#server/platform/lib/passwords.ts";
@@ -12,8 +11,6 @@ import type { PaymentProcessor } from "#server/processor/port.ts";
 /** Everything that routes and job handlers work with, created once at start and passed down. */
 export type Deps = {
   db: Db;
-  /** A server that replicates the database, for lists that may be a little old. Absent: the primary has to do. */
-  replica?: Replica | undefined;
   config: Config;
   clock: Clock;
   log: Logger;

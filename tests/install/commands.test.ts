@@ -164,7 +164,6 @@ const WATCHED: Record<string, string> = {
   "serve.ts": "is a part of dev.ts",
   "screens.ts": "runs the browser's tests",
   "pictures.ts": "runs the browser's tests",
-  "drill-failover.ts": "takes minutes",
   "drill-mutations.ts": "takes hours",
   "drill-pgbouncer.ts": "takes minutes",
   "drill-restarts.ts": "takes minutes",

@@ -5,11 +5,7 @@ export type DatabaseDoor = Awaited<ReturnType<typeof openDoor>>;
 
 /** A port of this machine that leads to a database server, through which the test can break or block connections. */
 export async function openDoor(connectionString: string) {
-  const behind = new URL(connectionString);
-  const socketDir = behind.searchParams.get("host");
-  const target = socketDir
-    ? { path: `${socketDir}/.s.PGSQL.5432` }
-    : { host: behind.hostname, port: Number(behind.port || 5432) };
+  let target = placeOf(connectionString);
   let mode: Mode = "well";
   let count = 0;
   const sockets = new Set<Socket>();
@@ -36,7 +32,6 @@ export async function openDoor(connectionString: string) {
   login.hostname = "127.0.0.1";
   login.port = String(port);
   return {
-    place: `127.0.0.1:${port}`,
     connectionString: login.href,
     /** How many connections have come in. */
     count: () => count,
@@ -44,9 +39,19 @@ export async function openDoor(connectionString: string) {
       mode = next;
       if (next === "resets") for (const socket of sockets) socket.resetAndDestroy();
     },
+    /** Lets the connections from here on lead to another server. */
+    lead: (elsewhere: string) => {
+      target = placeOf(elsewhere);
+    },
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();
     },
   };
+}
+
+function placeOf(connectionString: string) {
+  const { hostname, port, searchParams } = new URL(connectionString);
+  const socketDir = searchParams.get("host");
+  return socketDir ? { path: `${socketDir}/.s.PGSQL.5432` } : { host: hostname, port: Number(port || 5432) };
 }

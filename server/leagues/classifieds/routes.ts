@@ -3,23 +3,21 @@ import { countClassifieds, listClassifieds } from "#contract/leagues/classifieds
 import { listedCounts, listedLeagues } from "#server/leagues/classifieds/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
-import { readList, sendList } from "#server/platform/http/read-list.ts";
+import { sendPage } from "#server/platform/http/send-page.ts";
 
 /** Open to everyone, signed in or not (SPEC §6). */
 export const classifiedsRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { clock } = deps;
+  const { db, clock } = deps;
   app.route({
     ...listClassifieds,
     config: rateLimits.search,
-    handler: (request, reply) => {
-      const wanted = { filter: request.query, now: clock() };
-      return sendList(deps, { request, reply }, (db) => listedLeagues(db, wanted));
-    },
+    handler: async (request, reply) =>
+      sendPage(request, reply, await listedLeagues(db, { filter: request.query, now: clock() })),
   });
 
   app.route({
     ...countClassifieds,
     config: rateLimits.search,
-    handler: (request) => readList(deps, request, listedCounts),
+    handler: () => listedCounts(db),
   });
 };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, type SQLWrapper } from "drizzle-orm";
+import { and, eq, inArray, notInArray } from "drizzle-orm";
 import { addCents, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { duesPaid, entryFeePaid, entryFeeUnplaced } from "#server/ledger/fee-events.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";
@@ -25,7 +25,6 @@ import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
 import type { Notice } from "#server/notices/notice.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { insertion } from "#server/platform/db/insertion.ts";
 import { dues, paymentDues } from "#server/platform/db/schema/dues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
@@ -63,22 +62,24 @@ async function place(tx: Tx, fee: ReceivedFee, { lines, seat }: { lines: Line[];
     yearsPayedFor: seasons,
     paidThroughYear: Math.max(...years),
   } as const;
-  const paidSeat = tx
-    .update(leagueMembers)
-    .set({ ...(seasons > 0 ? paid : {}), heldUntil: null, totalAmountPaid: addCents(seat.totalAmountPaid, received) })
-    .where(eq(leagueMembers.id, seat.id));
   const parts = lines.flatMap(({ dueId: id, cents }) => (id === null ? [] : [{ id, cents }]));
   const dueIds = parts.map(({ id }) => id);
-  const paidDues = dueIds.length > 0 ? [tx.update(dues).set({ status: "paid" }).where(inArray(dues.id, dueIds))] : [];
   const paymentId = payment.id;
   const what = lineOf(league, { ...payment, amount: received, seasons, others: await namedParts(tx, parts) });
   const news = newsOf(fee, what);
   const told = toldOf(fee, { what, seasons, others: dueIds.length });
   const hasMore = shares.some(isMoreThan(lines));
-  // A part that is open while its seat is paid isn't owed anymore, so those that are paid come first.
-  const along = [...paidDues, paidSeat, ...(hasMore ? forLess(tx, paymentId, lines) : [])];
-  const booked = book(tx, fee, { shares, isPlaced: true, seasons, along });
-  await Promise.all([booked, tell(tx, now, ...told, ...(payer.isReplacing && seasons > 0 ? [] : news))]);
+  await Promise.all([
+    book(tx, fee, { shares, isPlaced: true, seasons }),
+    // A part that is open while its seat is paid isn't owed anymore, so those that are paid come first.
+    dueIds.length > 0 && tx.update(dues).set({ status: "paid" }).where(inArray(dues.id, dueIds)),
+    tx
+      .update(leagueMembers)
+      .set({ ...(seasons > 0 ? paid : {}), heldUntil: null, totalAmountPaid: addCents(seat.totalAmountPaid, received) })
+      .where(eq(leagueMembers.id, seat.id)),
+    ...(hasMore ? forLess(tx, paymentId, lines) : []),
+    tell(tx, now, ...told, ...(payer.isReplacing && seasons > 0 ? [] : news)),
+  ]);
   await returnDifference(tx, fee, { shares, lines });
   if (payer.isReplacing && seasons > 0) {
     await completeReplacement(tx, { league, replacementId: payer.userId, news, now });
@@ -96,7 +97,7 @@ function toldOf(
 }
 
 /** What a payment turns out to be for: without what isn't owed anymore, and with what is left of the rest. */
-function forLess(tx: Tx, paymentId: string, lines: readonly Line[]): SQLWrapper[] {
+function forLess(tx: Tx, paymentId: string, lines: readonly Line[]): PromiseLike<unknown>[] {
   const isOf = (dueId: string) => and(eq(paymentDues.paymentId, paymentId), eq(paymentDues.dueId, dueId));
   const paid = lines.flatMap(({ dueId, cents }) => (dueId === null ? [] : [{ dueId, cents }]));
   const isGone = notInArray(
@@ -150,40 +151,28 @@ async function returnUnplaced(tx: Tx, fee: ReceivedFee): Promise<void> {
   await tell(tx, now, sourceOf(league).tellUnplaced(league, { ...from, amount: received, isFee: seasons > 0 }));
 }
 
-type Booked = { shares: Share[]; isPlaced: boolean; seasons: number; along?: SQLWrapper[] };
+type Booked = { shares: Share[]; isPlaced: boolean; seasons: number };
 
-/**
- * Books the fee, its shares per season and the payment's end, the same for a fee that stays and one that is refunded. All
- * of it is one round trip, because the league is locked until the end.
- */
-async function book(tx: Tx, fee: ReceivedFee, { shares, isPlaced, seasons, along = [] }: Booked) {
+/** Books the fee, its shares per season and the payment's end, the same for a fee that stays and one that is refunded. */
+async function book(tx: Tx, fee: ReceivedFee, { shares, isPlaced, seasons }: Booked) {
   const { payment, received, card, source, alsoBooked, now } = fee;
   const { id: paymentId, leagueId } = payment;
   const userId = payerOf(payment);
   const placed = seasons > 0 || fee.payer.others.some(isPart) ? entryFeePaid : duesPaid;
   const entryOf = isPlaced ? placed : entryFeeUnplaced;
-  const allocations = insertion(
-    paymentAllocations,
-    shares.map(({ seasonYear, cents }) => ({
-      paymentId,
-      seasonYear,
-      amount: cents,
-      refunded: isPlaced ? ZERO : cents,
-    })),
-  );
-  const endedPayment = tx
-    .update(payments)
-    .set({
-      status: "succeeded",
-      amount: received,
-      seasons,
-      cardBrand: card?.brand ?? null,
-      cardLast4: card?.last4 ?? null,
-      updatedAt: now,
-    })
-    .where(eq(payments.id, paymentId));
   const entry = entryOf({ paymentId, leagueId, userId, seasons: shares, source, now });
-  await postEntries(tx, [entry, ...alsoBooked], [allocations, endedPayment, ...along]);
+  const allocations = shares.map(({ seasonYear, cents: amount }) => {
+    return { paymentId, seasonYear, amount, refunded: isPlaced ? ZERO : amount };
+  });
+  const cardFields = { cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null };
+  await Promise.all([
+    postEntries(tx, [entry, ...alsoBooked]),
+    tx.insert(paymentAllocations).values(allocations),
+    tx
+      .update(payments)
+      .set({ status: "succeeded", amount: received, seasons, ...cardFields, updatedAt: now })
+      .where(eq(payments.id, paymentId)),
+  ]);
 }
 
 /** Once a fee is received, an open form must not charge another. */

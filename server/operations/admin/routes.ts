@@ -27,7 +27,6 @@ import { planOfRefund, planOfUnclaimed } from "#server/operations/second-admin/p
 import { changesRecentlyProved } from "#server/people/auth/fresh-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { readList, sendList } from "#server/platform/http/read-list.ts";
 import { sendPage } from "#server/platform/http/send-page.ts";
 import { withNames } from "#server/platform/mentions.ts";
 
@@ -91,12 +90,12 @@ const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, config } = deps;
   app.route({
     ...oversight.getAdminStats,
-    handler: (request) => readList(deps, request, (lists) => adminStats(lists, clock())),
+    handler: () => adminStats(db, clock()),
   });
 
   app.route({
     ...oversight.listAuditLog,
-    handler: (request, reply) => sendList(deps, { request, reply }, (lists) => auditEntries(lists, request.query)),
+    handler: async (request, reply) => sendPage(request, reply, await auditEntries(db, request.query)),
   });
 
   app.route({

@@ -8,7 +8,7 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { FORMAT_VERSION, fileOf, MANIFEST, type Manifest } from "#server/operations/backup/manifest.ts";
 import { findTables, prepareForCopying, type Table } from "#server/operations/backup/tables.ts";
-import { connectTo } from "#server/platform/db/connection/hosts.ts";
+import { connectTo } from "#server/platform/db/connection/connect-to.ts";
 import { appliedMigrations, refuseUnknownStructure } from "#server/platform/db/migrate.ts";
 
 type Dump = { connectionString: string; directory: string; now: Date };

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { fileOf, type Manifest, readBackup } from "#server/operations/backup/manifest.ts";
 import { findTables, prepareForCopying, type Table } from "#server/operations/backup/tables.ts";
-import { connectTo } from "#server/platform/db/connection/hosts.ts";
+import { connectTo } from "#server/platform/db/connection/connect-to.ts";
 import {
   appliedMigrations,
   isUnreleased,

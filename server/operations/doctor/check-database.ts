@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import { checkClock } from "#server/operations/doctor/check-clock.ts";
-import { checkOtherServers } from "#server/operations/doctor/check-other-servers.ts";
+import { checkPooler } from "#server/operations/doctor/check-pooler.ts";
 import { checkUpkeep } from "#server/operations/doctor/check-upkeep.ts";
 import { type Finding, right, skipped, wrong } from "#server/operations/doctor/finding.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { AppLoginRefused, examineAppLogin } from "#server/platform/db/app-login.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { joinServer } from "#server/platform/db/connect.ts";
-import { connectTo } from "#server/platform/db/connection/hosts.ts";
+import { connectTo } from "#server/platform/db/connection/connect-to.ts";
 import { appliedMigrations, isUnreleased, knownMigrations } from "#server/platform/db/migrate.ts";
 import type { Clock } from "#server/platform/lib/clock.ts";
 
@@ -103,7 +103,7 @@ async function checkAppLogin(owner: pg.Client, ownerUrl: string, config: Config)
     const { name, url: appUrl } = login;
     return [
       right(`The application signs in as ${name}, which can't undo the books' guards.`),
-      ...(await checkOtherServers({ owner, appUrl, ...config })),
+      ...(await checkPooler({ owner, appUrl, ...config })),
     ];
   } catch (error) {
     if (!(error instanceof AppLoginRefused)) throw error;

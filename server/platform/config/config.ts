@@ -57,8 +57,6 @@ function configOf(env: Environment, { publicUrl, isPublic }: { publicUrl: string
     databaseUrl: env.DATABASE_URL,
     /** The same database without the pooler that databaseUrl leads to. Absent: there is none. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
-    /** A server that replicates the database. Absent: the primary answers everything. */
-    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     /** The application's own login. Absent: Potkeeper creates one. */
     appDatabaseUrl: env.APP_DATABASE_URL,
     dataDir: env.DATA_DIR,

@@ -98,17 +98,14 @@ function ceilingFaults({ env: { MAX_ENTRY_FEE: fee, MAX_POOL: pool } }: Installa
   return [{ says, remedy: `Set MAX_POOL to at least ${formatDollars(timesCents(fee, 2))}, or lower MAX_ENTRY_FEE.` }];
 }
 
-const DATABASE_VARIABLES = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "APP_DATABASE_URL"] as const;
+const DATABASE_VARIABLES = ["DATABASE_URL", "DATABASE_DIRECT_URL", "APP_DATABASE_URL"] as const;
 
-function databaseFaults({ env }: Installation): Fault[] {
-  const others = DATABASE_VARIABLES.slice(1, 3).filter(
-    (name) => env[name] !== undefined && env.DATABASE_URL === undefined,
+const databaseFaults = ({ env }: Installation): Fault[] =>
+  when(
+    env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined,
+    "DATABASE_DIRECT_URL is set and DATABASE_URL isn't, so it would not be used.",
+    "Set DATABASE_URL, or unset DATABASE_DIRECT_URL.",
   );
-  return others.map((name) => ({
-    says: `${name} is set and DATABASE_URL isn't, so it would not be used.`,
-    remedy: `Set DATABASE_URL, or unset ${name}.`,
-  }));
-}
 
 /** Lists what only a trial may use. */
 function trialFaults({ env, publicBecause }: Installation): Fault[] {

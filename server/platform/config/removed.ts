@@ -14,6 +14,7 @@ const SUCCESSORS: Record<string, string> = {
   CLAIM_INSURANCE: inClaims("insurance"),
   CLAIM_ESCROW: inClaims("escrow"),
   CLAIM_PROMISE: inClaims("promise"),
+  DATABASE_REPLICA_URL: "Unset it: the server in DATABASE_URL answers everything.",
   METRICS_PORT: "Unset it: a process with WORKER=only answers at PORT now.",
   LIST_TREASURER_LEAGUES: inSafeguards("unlisted-treasurer-leagues"),
   OTEL_EXPORTER_OTLP_HEADERS: "Unset it: your collector adds the headers that the service behind it asks for.",

@@ -1,5 +1,4 @@
 import { isLoopbackHost } from "#server/platform/config/loopback.ts";
-import { AddressFault, readAddress, type ServerKind } from "#server/platform/db/connection/address.ts";
 
 /** These encrypt and verify the certificate: node-postgres treats `require` like `verify-full`. */
 const VERIFIED_MODES = new Set(["require", "verify-ca", "verify-full"]);
@@ -13,32 +12,25 @@ function parseDatabaseUrl(text: string): URL | "socket" | undefined {
   return URL.canParse(withHost) ? new URL(withHost) : undefined;
 }
 
-/**
- * Says what is wrong with a database's address, without quoting it, because it may hold a password. @param kinds What the
- * server may have to be.
- */
-export function databaseAddressFault(text: string, kinds: readonly ServerKind[]): string | undefined {
-  const example = "Set it to an address such as postgres://user:password@db.example/potkeeper.";
-  try {
-    const { hosts, kind } = readAddress(text);
-    if (hosts.some(({ connectionString }) => parseDatabaseUrl(connectionString) === undefined)) return example;
-    if ((hosts.length === 1 && kind === "any") || kinds.includes(kind)) return undefined;
-    if (kind !== "any") return `Its target_session_attrs is ${kind}. Set that to ${kinds.join(" or ")}.`;
-    return `It names several hosts. Add target_session_attrs=${kinds[0]}, so that the right one is used.`;
-  } catch (error) {
-    if (error instanceof AddressFault) return error.message;
-    throw error;
-  }
+/** Several servers in libpq's form, which node-postgres doesn't know. A password may contain commas. */
+const SEVERAL = /^\w+:\/\/(?:[^/?]*@)?[^/?@]*,[^/?@]*(?:[/?]|$)|[?&]host=[^&]*(?:,|%2c)/i;
+
+/** Says what is wrong with a database's address, without quoting it, because it may hold a password. */
+export function databaseAddressFault(text: string): string | undefined {
+  if (SEVERAL.test(text)) return "It names several servers. Set it to the address of one, or of a proxy in front.";
+  const url = parseDatabaseUrl(text);
+  if (url === undefined) return "Set it to an address such as postgres://user:password@db.example/potkeeper.";
+  // The start of such a password would count as a host's port, and the rest as a name, which are logged.
+  if (url !== "socket" && url.pathname.includes("@"))
+    return "Its login has a / that isn't written as %2F, or the name of its database an @ that isn't written as %40.";
+  return undefined;
 }
 
 /**
  * Tells whether a database is on this machine, or reached over a connection that no one in between can read or
  * impersonate. @param fallback PGHOST, which node-postgres uses if the address has no host.
  */
-export const isDatabaseProtected = (databaseUrl: string, fallback?: string): boolean =>
-  readAddress(databaseUrl).hosts.every(({ connectionString }) => isHostProtected(connectionString, fallback));
-
-function isHostProtected(databaseUrl: string, fallback = "localhost"): boolean {
+export function isDatabaseProtected(databaseUrl: string, fallback = "localhost"): boolean {
   const url = parseDatabaseUrl(databaseUrl);
   if (url === "socket") return true;
   if (!url) return false;

@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import type pg from "pg";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { type Connection, databaseErrorCode } from "#server/platform/db/client.ts";
-import { connectTo } from "#server/platform/db/connection/hosts.ts";
+import { connectTo } from "#server/platform/db/connection/connect-to.ts";
 import { type Login, withLogin } from "#server/platform/db/login-of.ts";
 import { lockMigrations } from "#server/platform/db/migrate.ts";
 

@@ -8,10 +8,8 @@ import { endureBroken } from "#server/platform/db/connection/endure-broken.ts";
 import { keepConnectionsFew } from "#server/platform/db/connection/few-connections.ts";
 import { causesOf, spoilsConnection } from "#server/platform/db/failures.ts";
 import "#server/platform/db/connection/forget-values.ts";
-import { poolOf } from "#server/platform/db/connection/hosts.ts";
 import { nameStatements } from "#server/platform/db/connection/name-statements.ts";
 import { despiteOutdatedPlans, repeatOutdated } from "#server/platform/db/connection/outdated-plans.ts";
-import { writeTogether } from "#server/platform/db/connection/write-together.ts";
 import { type Limits, REQUEST_LIMITS, sessionSettings } from "#server/platform/db/limits.ts";
 import { type Transaction, transactionOn } from "#server/platform/db/transaction.ts";
 import { RowTaken, refusesToWait, refuseToWait, waitInLine } from "#server/platform/db/waiting-lines.ts";
@@ -51,7 +49,7 @@ const IDLE_MS = 60_000;
 export function createPool({ connectionString, direct, role, max = 10, limits = REQUEST_LIMITS }: Connection): pg.Pool {
   const settings = { ...sessionSettings(limits), ...(role ? { role } : {}) };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  const pool = poolOf({
+  const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 3000,
@@ -63,7 +61,6 @@ export function createPool({ connectionString, direct, role, max = 10, limits = 
   });
   endureBroken(pool);
   keepConnectionsFew(pool);
-  writeTogether(pool);
   nameStatements(pool);
   repeatOutdated(pool);
   traceStatements(pool);

@@ -4,11 +4,10 @@ import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { throughPooler } from "#server/platform/db/connection/pooled-login.ts";
 import type { ServerLog } from "#server/platform/db/embedded/keep-running.ts";
 import { joinEmbedded, startEmbedded } from "#server/platform/db/embedded/server.ts";
-import { loginOf, withLogin } from "#server/platform/db/login-of.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 
 type Place = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "databaseDirectUrl">>;
-type Asked = Place & Pick<Config, "appDatabaseUrl" | "isPublic"> & Partial<Pick<Config, "databaseReplicaUrl">>;
+type Asked = Place & Pick<Config, "appDatabaseUrl" | "isPublic">;
 
 /** A database that is ready for use. */
 type Database = {
@@ -16,8 +15,6 @@ type Database = {
   ownerUrl: string;
   /** The application's login, for everything else. */
   app: AppConnection;
-  /** The same login on a server that replicates the database, for lists that may be a little old. */
-  replica: AppConnection | undefined;
   stop: () => Promise<void>;
 };
 
@@ -67,8 +64,7 @@ async function made(server: Server, asked: Asked, log?: ServerLog): Promise<Data
   const { connectionString: ownerUrl, stop } = server;
   try {
     await migrate({ ...server, warn: (sentence) => log?.warn(sentence) });
-    const app = await appLogin(ownerUrl, asked, log);
-    return { ownerUrl, app, replica: replicaOf(app, asked), stop };
+    return { ownerUrl, app: await appLogin(ownerUrl, asked, log), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -96,12 +92,4 @@ async function directLogin(ownerUrl: string, { databaseUrl, appDatabaseUrl, isPu
     log?.warn(`${error.message} Until then, this trial uses the owner's login.`);
     return { connectionString: ownerUrl, role: APP_ROLE };
   }
-}
-
-function replicaOf(
-  { connectionString, role }: AppConnection,
-  { databaseReplicaUrl }: Asked,
-): AppConnection | undefined {
-  if (!databaseReplicaUrl) return undefined;
-  return { connectionString: withLogin(databaseReplicaUrl, loginOf(connectionString)), role };
 }

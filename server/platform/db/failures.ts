@@ -1,5 +1,4 @@
 import pg from "pg";
-import { NoHostFits } from "#server/platform/db/connection/no-host-fits.ts";
 
 /**
  * The database can't be reached, can't take more work, or gave up waiting: either the statement had no effect, or its
@@ -66,7 +65,6 @@ export function isPlanOutdated(error: unknown): boolean {
 }
 
 function failureOf(error: Error): DatabaseFailure | undefined {
-  if (error instanceof NoHostFits) return "away";
   const code = "code" in error ? String(error.code) : "";
   if (error instanceof pg.DatabaseError) {
     if (AWAY_CODES.test(code)) return "away";

@@ -1,11 +1,10 @@
 import { parse } from "pg-connection-string";
-import { readAddress } from "#server/platform/db/connection/address.ts";
 
 export type Login = { name: string; password: string };
 
 /** Returns the login that an address contains. */
 export function loginOf(address: string): Login {
-  const { user = "", password = "" } = parse(readAddress(address).hosts[0]?.connectionString ?? address);
+  const { user = "", password = "" } = parse(address);
   return { name: user, password };
 }
 

@@ -9,7 +9,7 @@ import { runMigrations as installJobQueue } from "graphile-worker";
 import type pg from "pg";
 import { once } from "#contract/platform/once.ts";
 import { createPool } from "#server/platform/db/client.ts";
-import { connectTo } from "#server/platform/db/connection/hosts.ts";
+import { connectTo } from "#server/platform/db/connection/connect-to.ts";
 import { QUEUE_DOOR } from "#server/platform/db/queue-door.ts";
 import { ensureSearchIndexes } from "#server/platform/db/search-indexes.ts";
 import { ROOT } from "#server/platform/lib/root.ts";

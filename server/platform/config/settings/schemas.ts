@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { decimalToCents } from "#contract/platform/money.ts";
 import { databaseAddressFault } from "#server/platform/config/transport.ts";
-import type { ServerKind } from "#server/platform/db/connection/address.ts";
 
 export const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: ({ input }) => `It is ${String(input)}. Set it to ${values.join(" or ")}.` });
@@ -26,11 +25,10 @@ export const siteAddress = webAddress.refine((url) => new URL(url).origin === ur
   error: ({ input }) => `Set it to its protocol and host alone, such as ${new URL(String(input)).origin}.`,
 });
 
-export const databaseAddress = (...kinds: [ServerKind, ...ServerKind[]]) =>
-  z.string().superRefine((text, context) => {
-    const message = databaseAddressFault(text, kinds);
-    if (message) context.addIssue({ code: "custom", message });
-  });
+export const databaseAddress = z.string().superRefine((text, context) => {
+  const message = databaseAddressFault(text);
+  if (message) context.addIssue({ code: "custom", message });
+});
 
 /** An amount in dollars. */
 export const amount = z.string().transform((text, context) => {

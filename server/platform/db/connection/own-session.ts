@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { connectTo } from "#server/platform/db/connection/hosts.ts";
+import { connectTo } from "#server/platform/db/connection/connect-to.ts";
 
 /** What `createPool` was given. */
 type Given = pg.PoolOptions & { direct?: string };
