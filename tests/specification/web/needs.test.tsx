@@ -119,6 +119,12 @@ describe("what needs you", () => {
     ]);
   });
 
+  it("quotes what the treasurer wrote without a period after it", async () => {
+    const denied = { ...worded(STEPS.answer_denial), more: "“Nothing came.”" };
+    show([denied], "/");
+    await sees(/: “Nothing came\.”$/);
+  });
+
   it("reminds everyone who owes with one press", async () => {
     show([STEPS.remind], "/", {
       "POST /api/leagues/:id/send-reminders": { message: "2 reminders sent.", remindersSent: 2 },

@@ -193,7 +193,7 @@ function NeedItem({ step, isMain, answersBelow }: { step: Need; isMain: boolean;
           </p>
           <p className="text-sm text-ink-soft wrap-anywhere">
             <Where step={step} />
-            {step.more && ` ${marked(step.more)}.`}
+            {step.more && ` ${marked(step.more).replace(/[^”]$/, "$&.")}`}
           </p>
         </div>
         <div className="flex gap-2">
