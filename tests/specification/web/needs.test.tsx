@@ -201,6 +201,15 @@ describe("what needs you", () => {
     ]);
   });
 
+  it("shows a commissioner on their dashboard what their treasurer owes them or has sent", async () => {
+    const wonAs = { ...STEPS.add_bank, kind: "await_prize" as const };
+    const elsewhere = { ...wonAs, leagueId: idOf(77), leagueName: "Elsewhere", currency: "USD" as const };
+    const run = { "GET /api/leagues/my-commissioner": [aLeague()] };
+    show([wonAs, STEPS.confirm_received, elsewhere], "/commissioner", run);
+    await sees("Did $50.00 from Casey Tester arrive?");
+    expect((await list()).getAllByRole("listitem")).toHaveLength(2);
+  });
+
   it("shows a commissioner on their dashboard what their own league owes them and couldn't send", async () => {
     const elsewhere = { ...STEPS.retry_payout, leagueId: idOf(77), leagueName: "Elsewhere", currency: "USD" };
     const run = { "GET /api/leagues/my-commissioner": [aLeague()] };
