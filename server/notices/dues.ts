@@ -17,7 +17,7 @@ export const charged = (league: League, { userId, noticeId, by, reason, ...charg
   id: noticeId,
   ...toldToday(league, [userId], {
     title: `You owe ${formatMoney(charge.amount, league.currency)} more in ${league.name}`,
-    message: `${chargeName(charge.chargeKind)}, charged by ${by}: ${reason} If that isn't right, object within 7 days on the league's page. If you don't, it can be taken from a prize of yours.`,
+    message: `${chargeName(charge.chargeKind)}, charged by ${by}: “${reason}” If that isn't right, object within 7 days on the league's page. If you don't, it can be taken from a prize of yours.`,
     ...toPay(league),
   }),
 });

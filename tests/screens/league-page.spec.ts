@@ -27,7 +27,7 @@ const SAYS: Record<string, RegExp> = {
   "Open league": /open it when its terms are right/,
   "Send Reminders": /players? still owes? /,
   "Invite Members": /seats? (is|are) open, /,
-  "Start Season": /^(Everyone who joined has paid|Everyone is in)\./,
+  "Start Season": /^(Everyone who joined has paid the entry fee|Everyone is in)\./,
   "Complete League": /season (ended|is over)/,
   "Propose Payouts": /waiting for its winners|still to be awarded|didn't pass|is still held/,
 };

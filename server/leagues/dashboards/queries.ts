@@ -56,13 +56,15 @@ export async function commissionerStats(db: Reader, userId: string) {
 }
 
 /**
- * Sums up the leagues a person plays in: how many are under way, what they paid for whatever seat, net of refunds, what they
- * owe, and what they won this season, with what of it paid their own dues.
+ * Sums up the leagues a person plays in: how many are under way, what they paid for whatever seat, net of refunds and of
+ * what banks took back, what they owe, and what they won this season, with what of it paid their own dues.
  */
 export async function playerStats(db: Reader, userId: string) {
   type Row = { active: number; owing: number; currencies: Currency[]; invested: SumRow[]; won: SumRow[] };
-  const invested = sql`select l.currency, sum(s.amount)::bigint as amount
-    from unrefunded_shares s join payments p on p.id = s.payment_id join leagues l on l.id = s.league_id
+  const invested = sql`select l.currency, greatest(sum(paid.amount), 0)::bigint as amount
+    from (select payment_id, amount from unrefunded_shares
+      union all select payment_id, -amount from disputes where status = 'lost') paid
+      join payments p on p.id = paid.payment_id join leagues l on l.id = p.league_id
     where p.paid_by_id = ${userId} or (p.user_id = ${userId} and p.paid_by_id is null) group by l.currency`;
   const won = sql`select l.currency, sum(o.amount + o.set_off)::bigint as amount from payouts o join leagues l on l.id = o.league_id
     where o.user_id = ${userId} and o.kind in ('prize', 'period_prize') and o.forfeited_at is null

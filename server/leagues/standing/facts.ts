@@ -187,11 +187,13 @@ const isVoteOpenAt = (now: Date) => sql<boolean>`exists (
   where open.league_id = ${leagues.id} and open.season_year = ${leagues.currentYear} and open.kind in ('payouts', 'proposal', 'return')
     and open.status = 'active' and (open.kind = 'proposal' or open.passed_at is not null or open.expires_at > ${now.toISOString()}))`;
 
-/** What a seat owes or has paid for the current season. */
-const seatDue = entryLeftIn(
+/** What is left of a seat's entry fee for the current season, with its open late fees and charges. */
+const seatDue = sql`${entryLeftIn(
   { leagueId: leagues.id, userId: sql`seat.user_id`, seasonYear: leagues.currentYear },
   leagues.entryFee,
-);
+)} + coalesce((select sum(due.amount - due.covered) from dues due
+  where due.league_id = ${leagues.id} and due.user_id = seat.user_id and due.season_year = ${leagues.currentYear}
+    and due.kind in ('late', 'charge') and due.status = 'open'), 0)`;
 
 /** Counts the seats of the league's current season that match, or what else is asked of them. */
 const seatsOf = (matching: SQL, asked = sql`count(*)`) => sql<number>`(

@@ -71,7 +71,7 @@ const waitingFor = (userId: string): SQL => sql`
   select all_waiting.*, coalesce(about = 'won' or about = 'won_again' or about = 'back' or about = 'back_again', false)
     and exists (select from ways_to_pay way where way.user_id = ${userId}) as is_ready
   from (with own as (select id from leagues where treasurer_id = ${userId} and deleted_at is null)
-  select 'announced' as about, p.league_id, count(*)::int as count, sum(p.amount)::bigint as amount,
+  select 'announced' as about, p.league_id, count(distinct coalesce(p.paid_by_id, p.user_id))::int as count, sum(p.amount)::bigint as amount,
     min(p.created_at) as since, null::uuid as person, null::uuid[] as payout_ids, 0::bigint as set_off, null::text as text
   from payments p join own on own.id = p.league_id where p.status = 'pending' and p.by_treasurer group by p.league_id
   union all

@@ -171,6 +171,11 @@ const WORDS: { [Any in Kind]: Row<Any>[] } = {
     ["1 player still owes $50.00 (Due by Nov 24, 84 days left) [Remind] ~", { count: 1 }],
     ["red: 2 players still owe $50.00 (Due since Nov 24) [Remind] ~", { count: 2, isLate: true }],
     [
+      "red: 2 players still owe $50.00 (The first of it was due Nov 24) [Remind] ~",
+      { count: 2, isLate: true },
+      owed({ isSeveral: true }),
+    ],
+    [
       "2 players still owe at least $50.00 (Due by Nov 24, 84 days left) [Remind] ~",
       { count: 2 },
       owed({ isLeast: true }),

@@ -75,8 +75,8 @@ function whichPayment(step: Step<"answer_denial">, payer: string | null): string
 
 /** By when they owe it: those who pay in parts owe the first of it earlier. */
 function remindedOf({ by, isLate }: Step<"remind">, { now, isSeveral }: { now: Date; isSeveral: boolean }) {
-  const [due, since] = isSeveral ? ["The first of it is due", "Some of it is overdue"] : ["Due", "Due"];
-  return isLate ? `${since} since ${nearMark(by)}` : `${due} by ${nearMark(by)}, ${leftUntil(by, now)}`;
+  if (isLate) return isSeveral ? `The first of it was due ${nearMark(by)}` : `Due since ${nearMark(by)}`;
+  return `${isSeveral ? "The first of it is due" : "Due"} by ${nearMark(by)}, ${leftUntil(by, now)}`;
 }
 
 const OWING = (owing: number, isFree: boolean, count: number): string => {

@@ -107,9 +107,12 @@ function keeperLine({ treasurer, keepers, nextTreasurer }: KeptMoney, { league, 
   };
 }
 
-/** What is still to come from everyone, without what people say they paid. Parts are in their entry fee. */
+/** What is still to come from everyone, without what people say they paid. Parts take their entry fee's place. */
 function duesLine(dues: readonly Due[], { league, readerId, runsIt }: Seen): Line {
-  const open = dues.filter(({ kind, standing }) => kind !== "part" && standing === "open");
+  const isInParts = ({ kind, userId, seasonYear }: Due) =>
+    kind === "entry" &&
+    dues.some((due) => due.kind === "part" && due.userId === userId && due.seasonYear === seasonYear);
+  const open = dues.filter((due) => due.standing === "open" && !isInParts(due));
   const left = addCents(...open.map((due) => centsOf(due.left)));
   const hint = left > 0 ? `${moneyMark(left, league.currency)} still to come` : "Nothing is owed";
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
+import { aDue } from "#tests/specification/web/dues-fixtures.ts";
 import { alice, aMember, aPrize, ben, casey, idOf, NOW, owing } from "#tests/specification/web/fixtures.ts";
 import { aPot, someDebts, type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
 import { aDebt, SENT, TREASURERS } from "#tests/specification/web/treasurer-fixtures.ts";
@@ -16,6 +17,9 @@ const owes = aMember(alice, owing);
 const benOwes = aMember(ben, owing);
 const says = (who = alice) => aMember(who, { ...owing, saysPaid: true });
 
+const PARTS = ["2026-08-20", "2026-08-31"].map((day) => ({ amount: "25.00", dueAt: `${day}T12:00:00.000Z` }));
+const SAID_PART = aDue({ kind: "part", part: 1, amount: "25.00", standing: "sent" });
+
 /** "gold: You won $70.00." and, in parentheses, what the second line says. */
 const said = (given: Told): string => {
   const { text, more, tone } = toldStanding(given).sentence;
@@ -31,6 +35,10 @@ const TO_MEMBERS: Rows = [
     { league: DYNASTY, own: aMember(alice, { ...owing, firstSeason: 2, lastSeason: 2 }), needs: [] },
   ],
   ["Casey Tester hasn't confirmed your payment yet.", { league: TREASURERS, own: says() }],
+  [
+    "Casey Tester hasn't confirmed your payment yet. (Then $25.00 by Oct 1.)",
+    { league: TREASURERS, own: says(), dues: [aDue(), SAID_PART, aDue({ kind: "part", part: 2, amount: "25.00" })] },
+  ],
   ["You didn't pay, and payments are closed.", { league: OVER, own: owes }],
   ["You're in: $50.00 paid on Aug 31, 2026.", { own: paid }],
   ["You're in.", { league: { entryFee: "0.00" }, own: paid }],
@@ -38,6 +46,7 @@ const TO_MEMBERS: Rows = [
     "You're in through season 3: $150.00 paid on Aug 31, 2026.",
     { own: aMember(alice, { yearsPayedFor: 3, paidThroughYear: 3, totalAmountPaid: "150.00" }) },
   ],
+  ["You're in: $50.00 paid in all.", { league: { entryParts: PARTS }, own: paid }],
   [
     "You're in: $100.00 paid in all.",
     { league: { currentYear: 2 }, own: aMember(alice, { paidThroughYear: 2, totalAmountPaid: "100.00" }) },
@@ -72,7 +81,7 @@ const TO_COMMISSIONERS: Rows = [
     { league: TREASURERS, needs: [], members: [says(), says(ben)] },
   ],
   [
-    "Everyone who joined has paid. The season ends on Dec 30, 2026.",
+    "Everyone who joined has paid the entry fee. The season ends on Dec 30, 2026.",
     { league: { status: "in_season" }, members: [paid] },
   ],
   [

@@ -7,7 +7,7 @@ import type { Payout } from "#contract/money/payouts.ts";
 import { centsOfPrize, isSpent, wonOf } from "#contract/money/set-off-words.ts";
 import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { dayMark, moneyMark } from "#contract/platform/marked-words.ts";
+import { dayMark, moneyMark, nearMark } from "#contract/platform/marked-words.ts";
 import { addCents, centsOf, subtractCents } from "#contract/platform/money.ts";
 import { percentOf, percentToBasisPoints, toBasisPoints } from "#contract/platform/percent.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
@@ -91,9 +91,16 @@ function sumsOf(won: readonly Payout[], { league: { currency } }: Seen): { total
 }
 
 /** What someone reads who owes and isn't asked to pay. */
-function owedSentence(own: Member, { league }: Seen): Said {
+function owedSentence(own: Member, { league, dues = [] }: Seen): Said {
   // They said so, or somebody who paid for them did.
-  if (own.saysPaid) return plain(`${treasurerNameOf(league)} hasn't confirmed your payment yet.`);
+  if (own.saysPaid) {
+    const later = dues.filter(
+      ({ userId, kind, standing }) => userId === own.userId && kind === "part" && standing === "open",
+    );
+    const parts = later.map(({ left, dueAt }) => `${moneyIn(league, left)} by ${nearMark(dueAt)}`);
+    const then = parts.length > 0 ? `Then ${parts.join(", ")}.` : null;
+    return plain(`${treasurerNameOf(league)} hasn't confirmed your payment yet.`, then);
+  }
   if (own.firstSeason > league.currentYear) {
     const [least = 1] = yearsToPayChoices(league, own);
     const fee = amountForYears(centsOf(league.entryFee), least, entryLeftOf(own, league));
@@ -141,7 +148,7 @@ function forCommissioner(seen: Seen): Said {
     const says = `${counted(owing.length, "member")} ${owing.length === 1 ? "says they" : "say they"} paid`;
     return plain(`${says}. ${treasurerNameOf(league)} hasn't confirmed it yet.`);
   }
-  const everyone = isFree(league) ? "Everyone is in" : "Everyone who joined has paid";
+  const everyone = isFree(league) ? "Everyone is in" : "Everyone who joined has paid the entry fee";
   return plain(`${everyone}. The season ends on ${dayMark(league.endDate)}.`);
 }
 
@@ -179,7 +186,10 @@ function forMember(own: Member, seen: Seen): Said {
   if (league.status === "completed") return paidOutOrNot(seen);
   if (isFree(league) || own.totalAmountPaid === "0.00" || own.paidAt === null) return plain("You're in.");
   const paid = centsOf(own.totalAmountPaid);
-  const isOnce = amountForYears(centsOf(league.entryFee), own.yearsPayedFor, entryDueOf(own, league)) === paid;
+  // In parts, it may have been paid on several days.
+  const isOnce =
+    league.entryParts.length === 0 &&
+    amountForYears(centsOf(league.entryFee), own.yearsPayedFor, entryDueOf(own, league)) === paid;
   const when = isOnce ? ` on ${dayMark(own.paidAt)}` : " in all";
   const back = own.refundAmount ?? "0.00";
   const refunded = back === "0.00" ? "" : `, ${moneyIn(league, back)} refunded`;

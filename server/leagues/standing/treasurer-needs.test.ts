@@ -164,6 +164,15 @@ describe("Somebody who won in a league that a treasurer keeps", () => {
   });
 });
 
+it("A treasurer counts the people who say they paid, not what each paid for others besides", async () => {
+  const [casey, ann, ben] = await people("casey", "ann", "ben");
+  const { league, params } = await kept(casey, [ann, ben]);
+  await announce(world, ann, league);
+  const forBen = { ...byVenmo(world), amount: "50.00", forUserId: ben.userId };
+  done(await ann.call(announcePayment, { params, body: forBen }));
+  expect(await firstWordsTo(casey, league)).toBe("1 person says they paid $100.00.");
+});
+
 describe("A payment that the treasurer says hasn't arrived", () => {
   const NOT_HERE = "It isn't in my account";
 
@@ -294,6 +303,7 @@ describe("What a member owes", () => {
       "red",
     ]);
     expect(await kindsFor(ann, league)).toEqual(["pay"]);
+    expect(await firstWordsTo(casey, league), "as Ann reads it").toBe("1 player still owes $65.00.");
     await payTreasurer(world, casey, league, ann);
     expect(await readBy(ann, league)).toEqual([
       `You owe ${casey.name} $15.00 besides the entry fee.`,

@@ -19,11 +19,14 @@ type Paid = Pick<DisputeContext, "league" | "payment">;
  * Makes a seat owe its entry fee again because the bank took it back. Prepaid seasons are gone, too (RULES §7).
  * @returns Whether someone owes it now.
  */
-export async function makePending(tx: Tx, { league, payment }: Paid): Promise<boolean> {
+export async function makePending(tx: Tx, { league, payment, dispute }: DisputeContext): Promise<boolean> {
   const seat = and(seatPaidBy(tx, payment.id), isNull(leagueMembers.leftAt));
   await tx
     .update(leagueMembers)
-    .set({ paidThroughYear: sql`least(${leagueMembers.paidThroughYear}, ${league.currentYear})` })
+    .set({
+      paidThroughYear: sql`least(${leagueMembers.paidThroughYear}, ${league.currentYear})`,
+      totalAmountPaid: sql`greatest(${leagueMembers.totalAmountPaid} - ${dispute.amount}, 0)`,
+    })
     .where(seat);
   const owing = await tx
     .update(leagueMembers)

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { getPlayerStats } from "#contract/leagues/dashboards.ts";
 import { type League, startSeason } from "#contract/leagues/leagues.ts";
+import { listMembers } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { listCases, payOutRefund } from "#contract/operations/admin-oversight.ts";
@@ -66,6 +68,19 @@ async function aPartialLoss(name: string, { years = 1 } = {}) {
   await says({ status: "lost" });
   return { league, member, other };
 }
+
+it("what a bank took back counts neither as paid for the seat nor as invested", async () => {
+  const { league, member } = await aPartialLoss("invested");
+  await world.runJobs();
+  const paid = async () => {
+    const { body: members } = await casey.call(listMembers, of(league));
+    const { totalAmountPaid, refundAmount } = members.find(({ userId }) => userId === member.userId) ?? {};
+    return { totalAmountPaid, refundAmount, invested: (await member.call(getPlayerStats)).body.totalInvested };
+  };
+  expect(await paid()).toEqual({ totalAmountPaid: "30.00", refundAmount: "30.00", invested: "0.00" });
+  await pay(member, league);
+  expect(await paid()).toEqual({ totalAmountPaid: "80.00", refundAmount: "30.00", invested: "50.00" });
+});
 
 it("the rest of a fee that a bank took in part goes back to the card, and the season can end", async () => {
   const { league, member, other } = await aPartialLoss("part");

@@ -52,6 +52,19 @@ it("Members who are behind come first, each with a sum, which opens to what it i
   within(await part()).getByText("Casey Tester: “Late line-up”");
 });
 
+it("Once all that a member owes is behind its date, its line doesn't set a part of it apart", async () => {
+  const parts = [-40, -20].map((days, nth) =>
+    aDue({ ...bens, id: idOf(710 + nth), kind: "part", part: nth + 1, amount: "25.00", dueAt: daysFromNow(days) }),
+  );
+  show(casey, [
+    aDue({ ...bens, id: idOf(702) }),
+    ...parts,
+    aDue({ ...bens, id: idOf(703), kind: "late", amount: "10.00" }),
+  ]);
+  await sees("$60.00 still to come");
+  expect(await rows()).toEqual([expect.stringMatching(/^Ben Testersince .*\$60\.00$/)]);
+});
+
 it("Leagues in which nothing but the entry fee can be owed have no such part", async () => {
   show(casey, ALL, {}, {});
   await screen.findByText(/^Members \(/);

@@ -119,6 +119,12 @@ describe("what needs you", () => {
     ]);
   });
 
+  it("quotes what the treasurer wrote without a period after it", async () => {
+    const denied = { ...worded(STEPS.answer_denial), more: "“Nothing came.”" };
+    show([denied], "/");
+    await sees(/: “Nothing came\.”$/);
+  });
+
   it("reminds everyone who owes with one press", async () => {
     show([STEPS.remind], "/", {
       "POST /api/leagues/:id/send-reminders": { message: "2 reminders sent.", remindersSent: 2 },
@@ -193,6 +199,15 @@ describe("what needs you", () => {
     expect((await list()).getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
       "Add your bank, Sunday Crew",
     ]);
+  });
+
+  it("shows a commissioner on their dashboard what their treasurer owes them or has sent", async () => {
+    const wonAs = { ...STEPS.add_bank, kind: "await_prize" as const };
+    const elsewhere = { ...wonAs, leagueId: idOf(77), leagueName: "Elsewhere", currency: "USD" as const };
+    const run = { "GET /api/leagues/my-commissioner": [aLeague()] };
+    show([wonAs, STEPS.confirm_received, elsewhere], "/commissioner", run);
+    await sees("Did $50.00 from Casey Tester arrive?");
+    expect((await list()).getAllByRole("listitem")).toHaveLength(2);
   });
 
   it("shows a commissioner on their dashboard what their own league owes them and couldn't send", async () => {

@@ -131,6 +131,20 @@ it.each([
   expect(screen.queryByText(/Venmo/)).toBeNull();
 });
 
+it("A treasurer who has paid isn't told of themselves by name", async () => {
+  open(PAYMENT, casey, keptAnswers({}, [aMember(casey)]));
+  await screen.findByRole("heading", { name: "You've paid for Sunday Crew" });
+  expect(main().queryByText(/Casey Tester/)).toBeNull();
+});
+
+it("Who pays for another member isn't told that they won't be reminded: what they owe themselves still is", async () => {
+  const paidBy = { userId: alice.id, name: "Alice Tester" };
+  const announced = anAnnounced({ userId: ben.id, name: "Ben Tester", paidBy });
+  show({ [HOW]: howToPay({ announced }) });
+  await sees("You said you paid $50.00 for Ben Tester by Venmo on Aug 30, 2026.");
+  expect(main().queryByText(/be reminded/)).toBeNull();
+});
+
 it("A visitor takes a seat before anything says how to pay", async () => {
   const members = [aMember(ben)];
   const join = "POST /api/leagues/:id/join";

@@ -73,18 +73,8 @@ const ICONS: Record<Need["kind"], LucideIcon> = {
 
 const SHOWN_AT_FIRST = 5;
 
-const OWED: readonly StepKind[] = ["add_bank", "correct_bank", "retry_payout"];
-const AS_A_PLAYER: readonly StepKind[] = [
-  "pay",
-  "answer_denial",
-  "await_prize",
-  ...OWED,
-  "vote",
-  "object",
-  "accept",
-  "confirm_received",
-  "keep_money",
-];
+const OWED: readonly StepKind[] = ["add_bank", "correct_bank", "retry_payout", "await_prize", "confirm_received"];
+const AS_A_PLAYER: readonly StepKind[] = ["pay", "answer_denial", ...OWED, "vote", "object", "accept", "keep_money"];
 /** A treasurer who plays, and doesn't run the league, finds these where they play; a commissioner, where they run it. */
 const AS_TREASURER: readonly StepKind[] = [
   ...(["confirm_payments", "settle_objections", "pay_debts", "look_at_denials", "take_over_money"] as const),
@@ -193,7 +183,7 @@ function NeedItem({ step, isMain, answersBelow }: { step: Need; isMain: boolean;
           </p>
           <p className="text-sm text-ink-soft wrap-anywhere">
             <Where step={step} />
-            {step.more && ` ${marked(step.more)}.`}
+            {step.more && ` ${marked(step.more).replace(/[^”]$/, "$&.")}`}
           </p>
         </div>
         <div className="flex gap-2">

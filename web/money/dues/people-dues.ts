@@ -55,7 +55,9 @@ function ofPerson(all: Due[], now: Date): PersonDues {
   const sumOf = (standing: Due["standing"]) =>
     addCents(ZERO, ...dues.filter((due) => due.standing === standing).map(({ left }) => centsOf(left)));
   const standing = standingOf(dues, open, by, now);
-  const isNext = (due: Due) => !hasDate(due) || by === null || due.dueAt <= by;
+  // Behind its date, all that is late goes together.
+  const until = standing === "overdue" ? now.toISOString() : by;
+  const isNext = (due: Due) => !hasDate(due) || until === null || due.dueAt <= until;
   const next = addCents(ZERO, ...open.filter(isNext).map((due) => centsOf(due.left)));
   return { userId, name, dues, left: sumOf("open"), sent: sumOf("sent"), standing, by, next };
 }

@@ -40,8 +40,8 @@ export function AnnouncedPayment({ league, treasurer, payment }: AnnouncedProps)
         {saidWords(payment, user?.id, league.currency)} {wayPhrase(way)} on {dayWords(paidOn)}.
       </p>
       <p className="max-w-lg text-balance text-ink-soft">
-        Your reference is <span className="figures font-semibold text-ink">{reference}</span>. You won't be reminded
-        while you wait. {notHeldWords(treasurerNameOf(league))}
+        Your reference is <span className="figures font-semibold text-ink">{reference}</span>.{" "}
+        {payment.userId === user?.id && "You won't be reminded while you wait."} {notHeldWords(treasurerNameOf(league))}
       </p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         <ButtonLink to={paths.league(league.id)} size="large">

@@ -1,7 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { hasPaid } from "#contract/members/payment-status.ts";
-import { nameOf, treasurerNameOf } from "#contract/people/shown-names.ts";
+import { nameOf } from "#contract/people/shown-names.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { NothingToPay, PaidElsewhere } from "#web/money/payments/paid-elsewhere.tsx";
@@ -55,7 +55,7 @@ function Seated({ league, own, isForAnother }: SeatedProps) {
 const NothingOwed = ({ league, own, isForAnother }: SeatedProps) =>
   hasPaid(own) && !isForAnother ? (
     <NothingToPay league={league} title={`You've paid for ${league.name}`}>
-      {`${treasurerNameOf(league)} has your payment, so there is nothing left to pay here.`}
+      Your payment has arrived, so there is nothing left to pay here.
     </NothingToPay>
   ) : (
     <NothingToPay league={league} title="Nothing to pay">
