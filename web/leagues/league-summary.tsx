@@ -1,6 +1,7 @@
 import { BadgeCheck, Lock, ShieldCheck } from "lucide-react";
 import { counted } from "#contract/platform/counted.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { totalsHundredPercent } from "#contract/terms/payout-structure.ts";
 import { fullPool } from "#contract/terms/pool.ts";
 import { structureOf } from "#contract/terms/prize-table.ts";
@@ -8,6 +9,7 @@ import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { useCustody } from "#web/leagues/custody.ts";
 import { PerSeason } from "#web/leagues/fee-terms.tsx";
+import { FIELDS } from "#web/leagues/form/fields.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 import { typedFee, typedPrizeTerms } from "#web/leagues/form/prize-terms.ts";
 import { ReducedPrizes } from "#web/leagues/form/reduced-prizes.tsx";
@@ -50,7 +52,7 @@ const NOT_KNOWN = (
 export function LeagueSummary({ form }: { form: LeagueForm }) {
   const isSending = useIsSending();
   const values = form.watch();
-  const { isHeld } = useCustody(form);
+  const { custody, isHeld, isAsked } = useCustody(form);
   const { payoutStructure } = values;
   const prizeTerms = typedPrizeTerms(values);
   const { entryFee, maxMembers: seats } = prizeTerms;
@@ -97,6 +99,13 @@ export function LeagueSummary({ form }: { form: LeagueForm }) {
         {isSending ? "Creating…" : "Create league"}
       </SubmitButton>
       {isHeld && <TrustNotes />}
+      {/* A form that asks who keeps the money says so there. */}
+      {!isHeld && !isAsked && (
+        <p className="mt-5 text-sm text-ink-soft">
+          <strong className="block text-ink">{FIELDS.custody.label}</strong>
+          <span>{wordsOf({ custody }).keeperIs()}</span>
+        </p>
+      )}
     </Card>
   );
 }

@@ -25,7 +25,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   commissioner_vote_result: UserCheck,
 };
 
-/** Open while something is new; otherwise one line that opens in place. */
+/** Open while something is new, or there is nothing to open; otherwise one line that opens in place. */
 export function NotificationPanel() {
   const notifications = useList(pagesOf("GET /api/notifications"));
   return (
@@ -35,7 +35,13 @@ export function NotificationPanel() {
       pending={<LoadingFoldedSection title="Notifications" what="your notifications" />}
     >
       {(list) => (
-        <FoldedSection title="Notifications" hint={newIn(list)} isCount asks={list.rows.some(({ isRead }) => !isRead)}>
+        <FoldedSection
+          title="Notifications"
+          hint={newIn(list)}
+          isCount
+          isOpen={list.rows.length === 0}
+          asks={list.rows.some(({ isRead }) => !isRead)}
+        >
           {list.rows.length === 0 ? <NoNotifications /> : <Notifications {...list} />}
         </FoldedSection>
       )}

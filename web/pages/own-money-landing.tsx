@@ -36,7 +36,7 @@ export function OwnMoneyLandingPage() {
       <Steps steps={STEPS} />
       <OpenBooks />
       <Pricing title="It costs nothing.">
-        Ten players at <Money value="50.00" /> make a pot of <Money value="500.00" />, and all of it is the league’s.
+        Ten players at <Money value="50.00" /> make a pot of <Money value="500.00" />, and all of it is the league’s.{" "}
         {siteName()} never touches it.
       </Pricing>
       <Support>

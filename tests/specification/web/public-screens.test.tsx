@@ -67,6 +67,7 @@ describe("the landing page of an installation without a processor", () => {
     const ids = [...document.querySelectorAll("section[id]")].map(({ id }) => id);
     expect(ids).toEqual(["how-it-works", "security", "pricing", "support"]);
     expect(document.body.textContent).toContain("If your treasurer doesn’t pay, Potkeeper can’t.");
+    expect(document.body.textContent).toContain("and all of it is the league’s. Potkeeper never touches it.");
     expect(document.body.textContent).not.toMatch(
       /escrow|\bheld\b|\bsecure\b|insur|guarantee|bank-level|\bcards?\b|processor|stripe/i,
     );

@@ -60,9 +60,9 @@ it("A fee that no card can pay is fine where no card pays", async () => {
   await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
 });
 
-it("Where only a treasurer can keep it, nothing is asked and nothing is promised", async () => {
+it("Where only a treasurer can keep it, the summary says who does; nothing is asked and nothing is promised", async () => {
   await create(NO_PROCESSOR);
-  await screen.findByRole("heading", { name: "League Summary" });
+  await sees(QUESTION, /^That's you, until .* Potkeeper doesn't hold this money\. If the treasurer doesn't pay, /);
   expect(screen.queryByRole("group", { name: QUESTION })).toBeNull();
   expect(screen.queryByText(/escrow|insured/i)).toBeNull();
   expect(await sent()).not.toHaveProperty("custody");
