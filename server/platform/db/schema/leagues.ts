@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -17,18 +17,15 @@ import { ZERO } from "#contract/platform/money.ts";
 import { toBasisPoints } from "#contract/platform/percent.ts";
 import { custodies } from "#contract/terms/custody.ts";
 import { type EntryPart, LATE_FEE_AFTER_DAYS, LATE_FEE_AFTER_DAYS_MAX } from "#contract/terms/dues-terms.ts";
-import { leagueStatuses } from "#contract/terms/league-status.ts";
+import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.ts";
 import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "#contract/terms/league-types.ts";
 import { OBJECTION_DAYS_MAX } from "#contract/terms/objection-rules.ts";
 import type { PayoutPosition } from "#contract/terms/payout-structure.ts";
 import { PRIZES_MAX, type PrizeRule, prizeKinds } from "#contract/terms/prize-kinds.ts";
 import type { DecidedRow, PrizeTable } from "#contract/terms/prize-table.ts";
 import { basisPoints, cents, id, moment } from "#server/platform/db/columns.ts";
+import { isOneOf } from "#server/platform/db/kinds-in-sql.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-
-/** A condition whose values are part of the statement's text, so that indexes with the same condition fit. */
-export const isOneOf = (column: SQLWrapper, values: readonly string[]) =>
-  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 
 const KINDS = prizeKinds.map((kind) => `@.kind == "${kind}"`).join(" || ");
 const PRIZE_PATH = `$[*] ? ((${KINDS}) && ((@.amount > 0 && @.percentage == null) || (@.amount == null && @.percentage > 0 && @.percentage <= 100)))`;
@@ -147,10 +144,10 @@ export const leagues = pgTable(
     /** For the classifieds: newest first, and by either filter. */
     index("leagues_listed")
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`${table.isPublic} and ${table.status} in ('draft', 'active')`),
+      .where(sql`${table.isPublic} and ${isOneOf(table.status, leagueStatuses.filter(isOpenForJoining))}`),
     index("leagues_listed_by_filter")
       .on(table.sport, table.fantasyService, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`${table.isPublic} and ${table.status} in ('draft', 'active')`),
+      .where(sql`${table.isPublic} and ${isOneOf(table.status, leagueStatuses.filter(isOpenForJoining))}`),
     check(
       "leagues_treasurer",
       sql`(${table.custody} = 'treasurer') = (${table.treasurerId} is not null) and (${table.treasurerId} is not null or ${table.nextTreasurerId} is null)`,
