@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allEndpoints } from "#contract/all-endpoints.ts";
 import { CASE_KINDS } from "#contract/operations/case-kinds.ts";
-import { resultPlatforms } from "#contract/results/results-table.ts";
+import { resultPlatforms } from "#contract/results/platforms.ts";
 import { leagueTypes } from "#contract/terms/league-types.ts";
 import { prizeKinds } from "#contract/terms/prize-kinds.ts";
 import { outsideIn, outsidePaths } from "#tests/outside-paths.ts";

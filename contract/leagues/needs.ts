@@ -4,7 +4,7 @@ import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
-import { resultPlatforms } from "#contract/results/results-table.ts";
+import { resultPlatforms } from "#contract/results/platforms.ts";
 
 /** How a need is worded, the same on every screen; words have marks (`marked-words.ts`). */
 const words = {

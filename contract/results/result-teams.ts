@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoint } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
-import { resultPlatforms, teamIdSchema } from "./results-table.ts";
+import { resultPlatforms } from "./platforms.ts";
+import { teamIdSchema } from "./results-table.ts";
 
 export const teamParams = z.strictObject({ id: idSchema, teamId: teamIdSchema });
 

@@ -1,4 +1,4 @@
-import { hasTransferHits } from "#contract/terms/league-types.ts";
+import { hasTransferHits } from "#contract/results/platforms.ts";
 import { eachOf, isTotal } from "#contract/terms/prize-kinds.ts";
 import { tieNames } from "#contract/terms/prize-words.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";

@@ -21,14 +21,14 @@ import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.
 import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "#contract/terms/league-types.ts";
 import { OBJECTION_DAYS_MAX } from "#contract/terms/objection-rules.ts";
 import type { PayoutPosition } from "#contract/terms/payout-structure.ts";
-import { PRIZES_MAX, type PrizeRule, prizeKinds } from "#contract/terms/prize-kinds.ts";
+import { PRIZES_MAX, type PrizeRule } from "#contract/terms/prize-kinds.ts";
 import type { DecidedRow, PrizeTable } from "#contract/terms/prize-table.ts";
 import { basisPoints, cents, id, moment } from "#server/platform/db/columns.ts";
 import { isOneOf } from "#server/platform/db/kinds-in-sql.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-const KINDS = prizeKinds.map((kind) => `@.kind == "${kind}"`).join(" || ");
-const PRIZE_PATH = `$[*] ? ((${KINDS}) && ((@.amount > 0 && @.percentage == null) || (@.amount == null && @.percentage > 0 && @.percentage <= 100)))`;
+const PRIZE_PATH =
+  "$[*] ? ((@.amount > 0 && @.percentage == null) || (@.amount == null && @.percentage > 0 && @.percentage <= 100))";
 
 export const leagues = pgTable(
   "leagues",
@@ -177,7 +177,7 @@ export const leagues = pgTable(
       "leagues_prize_rules",
       sql`jsonb_typeof(${table.prizeRules}) = 'array' and jsonb_array_length(${table.prizeRules}) <= ${sql.raw(String(PRIZES_MAX))}`,
     ),
-    /** Each has a known kind, and either an amount in cents or a percentage. */
+    /** Each has either an amount in cents or a percentage. */
     check(
       "leagues_prize_worth",
       sql`jsonb_array_length(jsonb_path_query_array(${table.prizeRules}, ${sql.raw(`'${PRIZE_PATH}'`)})) = jsonb_array_length(${table.prizeRules})`,
