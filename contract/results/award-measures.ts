@@ -1,4 +1,5 @@
-import type { Measure, PrizeRule, PrizeTie } from "#contract/terms/prize-kinds.ts";
+import type { PrizeRule, PrizeTie } from "#contract/terms/prize-kinds.ts";
+import type { Measure } from "#contract/terms/prize-measures.ts";
 import type { ResultScore, ResultsTable, ResultWeek } from "./results-table.ts";
 
 /** What each team has of what a prize counts; a team that has nothing to count isn't in it. */

@@ -20,6 +20,7 @@ export const leagueStatuses = Object.keys(STATUSES) as [LeagueStatus, ...LeagueS
 export const isOver = (status: LeagueStatus) => STATUSES[status].isOver;
 /** Paying is possible until the league is over (RULES §2). */
 export const isOpenForPaying = (status: LeagueStatus) => !isOver(status);
+export const isUnderWay = (status: LeagueStatus) => isOpenForPaying(status) && status !== "draft";
 export const isOpenForJoining = (status: LeagueStatus) => joiningRefusal(status) === null;
 /** Says why a league accepts no new members, or null if it does (RULES §2). */
 export const joiningRefusal = (status: LeagueStatus): string | null => STATUSES[status].refusal;

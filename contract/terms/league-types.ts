@@ -59,6 +59,7 @@ const TYPES: Record<LeagueType, TypeTerms> = {
 };
 
 export const hasSeasons = ({ leagueType }: { leagueType: LeagueType }): boolean => TYPES[leagueType].hasSeasons;
+export const typesForSeasons = leagueTypes.filter((type) => TYPES[type].hasSeasons);
 export const offersPeriodPayouts = (type: LeagueType): boolean => TYPES[type].hasPeriods;
 
 /** Whether a league pays prizes before it is completed; without a frequency, the type's default counts. */

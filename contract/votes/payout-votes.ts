@@ -20,14 +20,16 @@ export const interventionActions = ["approve", "replace", "refund"] as const;
  * league's table has, with which the season then starts (RULES §26).
  */
 const KINDS = {
-  payouts: { isOfSeason: true, namesWinners: true },
-  give_back: { isOfSeason: false, namesWinners: false },
-  proposal: { isOfSeason: true, namesWinners: true },
-  return: { isOfSeason: true, namesWinners: false },
-  smaller_prizes: { isOfSeason: false, namesWinners: false },
-} as const satisfies Record<string, { isOfSeason: boolean; namesWinners: boolean }>;
+  payouts: { hasBallots: true, isOfSeason: true, namesWinners: true },
+  give_back: { hasBallots: true, isOfSeason: false, namesWinners: false },
+  proposal: { hasBallots: false, isOfSeason: true, namesWinners: true },
+  return: { hasBallots: true, isOfSeason: true, namesWinners: false },
+  smaller_prizes: { hasBallots: true, isOfSeason: false, namesWinners: false },
+} as const satisfies Record<string, Record<"hasBallots" | "isOfSeason" | "namesWinners", boolean>>;
 type VoteKind = keyof typeof KINDS;
+type VotedKind = { [Kind in VoteKind]: (typeof KINDS)[Kind]["hasBallots"] extends true ? Kind : never }[VoteKind];
 export const voteKinds = Object.keys(KINDS) as [VoteKind, ...VoteKind[]];
+export const votedKinds = voteKinds.filter((kind): kind is VotedKind => KINDS[kind].hasBallots);
 /** Those that decide what the season's pool pays, and those that name who wins it. */
 export const kindsOfSeason = voteKinds.filter((kind) => KINDS[kind].isOfSeason);
 export const kindsNamingWinners = voteKinds.filter((kind) => KINDS[kind].namesWinners);

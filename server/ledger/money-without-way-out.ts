@@ -1,5 +1,6 @@
 import { disputesWithMoney } from "#contract/money/disputes.ts";
 import { openRefunds } from "#contract/money/payments.ts";
+import { typesForSeasons } from "#contract/terms/league-types.ts";
 import { kindsOfPool } from "#contract/terms/payout-kinds.ts";
 import type { Db } from "#server/platform/db/client.ts";
 import { inText } from "#server/platform/db/kinds-in-sql.ts";
@@ -80,7 +81,7 @@ const WITHOUT_WAY_OUT = `
   from held h left join leagues l on l.id = h.league_id left join users u on u.id = l.commissioner_id, admins
   where h.kind in ('escrow', 'pot') and (
     l.id is null or l.deleted_at is not null or h.season_year < l.current_year
-    or (h.season_year > l.current_year and l.league_type <> 'dynasty')
+    or (h.season_year > l.current_year and l.league_type not in ${inText(typesForSeasons)})
     or (u.erased_at is not null and not admins.are_there)
     or (l.status = 'cancelled' and not exists (
       select from disputes d join payments p on p.id = d.payment_id where p.league_id = l.id and d.status = 'open')))

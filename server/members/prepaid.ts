@@ -4,7 +4,7 @@ import type { Currency } from "#contract/platform/currency.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { Reader } from "#server/platform/db/client.ts";
-import { isOfPool, isWithMoney } from "#server/platform/db/kinds-in-sql.ts";
+import { isForSeasons, isOfPool, isWithMoney } from "#server/platform/db/kinds-in-sql.ts";
 
 /** When the current season of a completed league `l` awarded its last payout, or was completed. */
 const lastPayout = sql`greatest(coalesce(l.completed_at, l.updated_at), (
@@ -22,7 +22,7 @@ export async function prepaidBy(db: Reader, { userId, now }: { userId: string; n
       sum(s.amount)::bigint as amount, ${lastPayout} as last_payout
     from leagues l
     join unrefunded_shares s on s.league_id = l.id and s.user_id = ${userId} and s.season_year > l.current_year
-    where l.league_type = 'dynasty' and l.status = 'completed' and l.deleted_at is null
+    where ${isForSeasons(sql`l.league_type`)} and l.status = 'completed' and l.deleted_at is null
       and exists (select from league_members m where m.league_id = l.id and m.user_id = ${userId} and m.left_at is null)
       and not exists (select from disputes d where d.payment_id = s.payment_id and ${isWithMoney(sql`d.status`)})
     group by l.id order by l.name, l.id`);

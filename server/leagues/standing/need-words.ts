@@ -47,6 +47,7 @@ const waiting = (count: number, noun: string): string =>
 const VOTES = {
   payouts: "Vote on the payouts",
   give_back: "Vote on an unclaimed prize",
+  return: "Vote on equal shares",
   smaller_prizes: "Vote on smaller prizes",
   commissioner: "Vote on a new commissioner",
 };

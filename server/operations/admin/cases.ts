@@ -20,7 +20,7 @@ import { reasonWords } from "#server/notices/reason-words.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { anyMoment } from "#server/platform/db/any-moment.ts";
 import type { Reader } from "#server/platform/db/client.ts";
-import { canBeGivenBack, isUndecided } from "#server/platform/db/kinds-in-sql.ts";
+import { canBeGivenBack, isUndecided, isUnderWay } from "#server/platform/db/kinds-in-sql.ts";
 import { refusalOfPayout } from "#server/votes/unclaimed-prizes/refused-winner.ts";
 import { claimableSince } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
@@ -80,7 +80,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
         coalesce(s.resolved_at, s.expires_at) as occurred_at
       from undecided s cross join lateral (select * from leagues where id = s.league_id limit 1) l
       where s.season_year = l.current_year
-        and (l.status = 'completed' or (s.period is not null and l.status in ('active', 'in_season')))
+        and (l.status = 'completed' or (s.period is not null and ${isUnderWay(sql`l.status`)}))
         and (select c.id from team_changes c where c.closed_vote_id = s.id limit 1) is null
         and (select later.id from voting_sessions later where later.league_id = s.league_id
           and later.kind = 'payouts' and later.created_at > s.created_at limit 1) is null

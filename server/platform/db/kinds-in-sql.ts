@@ -3,10 +3,11 @@ import { otherKinds } from "#contract/members/due-kinds.ts";
 import { disputesWithMoney, undecidedDisputes } from "#contract/money/disputes.ts";
 import { openRefunds } from "#contract/money/payments.ts";
 import { openPayouts } from "#contract/money/payouts.ts";
-import { isOpenForPaying, leagueStatuses } from "#contract/terms/league-status.ts";
+import { isOpenForPaying, isUnderWay as isStatusUnderWay, leagueStatuses } from "#contract/terms/league-status.ts";
+import { typesForSeasons } from "#contract/terms/league-types.ts";
 import { kindsOfPool, kindsToGiveBack, wonKinds } from "#contract/terms/payout-kinds.ts";
 
-/** Values as the text of a statement's list: `('late', 'charge')`. */
+/** Values as the text of a statement's list: `('a', 'b')`. */
 export const inText = (values: readonly string[]): string => `(${values.map((value) => `'${value}'`).join(", ")})`;
 
 /** A condition whose values are part of the statement's text, so that indexes with the same condition fit. */
@@ -24,4 +25,6 @@ export const isOpenRefund = among(openRefunds);
 export const isUndecided = among(undecidedDisputes);
 export const isWithMoney = among(disputesWithMoney);
 export const isRunning = among(leagueStatuses.filter(isOpenForPaying));
+export const isUnderWay = among(leagueStatuses.filter(isStatusUnderWay));
+export const isForSeasons = among(typesForSeasons);
 export const isOtherDue = among(otherKinds);

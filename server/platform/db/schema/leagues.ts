@@ -18,13 +18,20 @@ import { toBasisPoints } from "#contract/platform/percent.ts";
 import { custodies } from "#contract/terms/custody.ts";
 import { type EntryPart, LATE_FEE_AFTER_DAYS, LATE_FEE_AFTER_DAYS_MAX } from "#contract/terms/dues-terms.ts";
 import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.ts";
-import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "#contract/terms/league-types.ts";
+import {
+  fantasyServices,
+  leagueTypes,
+  offersPeriodPayouts,
+  payoutFrequencies,
+  payoutRules,
+  sports,
+} from "#contract/terms/league-types.ts";
 import { OBJECTION_DAYS_MAX } from "#contract/terms/objection-rules.ts";
 import type { PayoutPosition } from "#contract/terms/payout-structure.ts";
 import { PRIZES_MAX, type PrizeRule } from "#contract/terms/prize-kinds.ts";
 import type { DecidedRow, PrizeTable } from "#contract/terms/prize-table.ts";
 import { basisPoints, cents, id, moment } from "#server/platform/db/columns.ts";
-import { isOneOf } from "#server/platform/db/kinds-in-sql.ts";
+import { isForSeasons, isOneOf } from "#server/platform/db/kinds-in-sql.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 const PRIZE_PATH =
@@ -185,10 +192,10 @@ export const leagues = pgTable(
     check("leagues_sport", isOneOf(table.sport, sports)),
     check("leagues_fantasy_service", isOneOf(table.fantasyService, fantasyServices)),
     /** SPEC §9, League type effects. */
-    check("leagues_seasons_ahead", sql`${table.leagueType} = 'dynasty' or ${table.maxYears} = 1`),
+    check("leagues_seasons_ahead", sql`${isForSeasons(table.leagueType)} or ${table.maxYears} = 1`),
     check(
       "leagues_payout_frequency",
-      sql`${table.leagueType} in ('pickem', 'survivor') or ${table.payoutFrequency} = 'end_of_season'`,
+      sql`${isOneOf(table.leagueType, leagueTypes.filter(offersPeriodPayouts))} or ${table.payoutFrequency} = 'end_of_season'`,
     ),
     check("leagues_period_prizes", sql`${table.payoutFrequency} <> 'end_of_season' or ${table.periodPrizeShare} = 0`),
     check("leagues_reimbursement", sql`${table.commissionerReimbursement} between 0 and 10000`),

@@ -1,2 +1,0 @@
-ALTER TABLE "leagues" DROP CONSTRAINT "leagues_prize_worth";--> statement-breakpoint
-ALTER TABLE "leagues" ADD CONSTRAINT "leagues_prize_worth" CHECK (jsonb_array_length(jsonb_path_query_array("leagues"."prize_rules", '$[*] ? ((@.amount > 0 && @.percentage == null) || (@.amount == null && @.percentage > 0 && @.percentage <= 100))')) = jsonb_array_length("leagues"."prize_rules"));
