@@ -3,10 +3,14 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allEndpoints } from "#contract/all-endpoints.ts";
+import { dueKinds } from "#contract/members/due-kinds.ts";
 import { CASE_KINDS } from "#contract/operations/case-kinds.ts";
-import { resultPlatforms } from "#contract/results/results-table.ts";
+import { resultPlatforms } from "#contract/results/platforms.ts";
+import { leagueStatuses } from "#contract/terms/league-status.ts";
 import { leagueTypes } from "#contract/terms/league-types.ts";
+import { payoutKinds } from "#contract/terms/payout-kinds.ts";
 import { prizeKinds } from "#contract/terms/prize-kinds.ts";
+import { voteKinds } from "#contract/votes/payout-votes.ts";
 import { outsideIn, outsidePaths } from "#tests/outside-paths.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anAdmin } from "#tests/support/world.ts";
@@ -170,6 +174,28 @@ describe("narrow doors", () => {
     const compared = importers(new RegExp(`(===|!==|case) "(${Object.keys(CASE_KINDS).join("|")})"`));
     expect(compared).toEqual(["server/operations/admin/cases.ts"]);
   });
+
+  const LISTED: readonly { of: string; values: readonly string[]; but?: string[] }[] = [
+    { of: "prizes", values: prizeKinds },
+    { of: "leagues", values: leagueTypes, but: ["contract/terms/league-types.ts"] },
+    // An index's condition, which stays as it was built.
+    { of: "league statuses", values: leagueStatuses, but: ["server/platform/db/schema/leagues.ts"] },
+    // The fantasy services, some of which are platforms.
+    { of: "platforms", values: resultPlatforms, but: ["contract/terms/league-types.ts"] },
+    { of: "cases", values: Object.keys(CASE_KINDS), but: ["contract/operations/admin-oversight.ts"] },
+    // Reasons for a review, one of which is called the same.
+    { of: "payouts", values: payoutKinds, but: ["contract/money/season-reviews.ts"] },
+    { of: "dues", values: dueKinds },
+    { of: "votes on payouts", values: voteKinds },
+  ];
+
+  it.each(LISTED)(
+    "no list names some of the $of by hand: the table of their kinds says which",
+    ({ values, but = [] }) => {
+      const each = `["'](?:${values.join("|")})["']`;
+      expect(importers(new RegExp(`${each},\\s*${each}`))).toEqual(but);
+    },
+  );
 
   const CUSTODY =
     /\bhasTreasurer\b|\bcustody [!=]==?|["'](?:potkeeper|treasurer)["'] [!=]==|\bcustody\b[^\n:]{0,3} (?:=|<>|!=) '|custody, "\w+"\)/i;

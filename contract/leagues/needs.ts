@@ -4,7 +4,8 @@ import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
 import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
-import { resultPlatforms } from "#contract/results/results-table.ts";
+import { resultPlatforms } from "#contract/results/platforms.ts";
+import { votedKinds } from "#contract/votes/payout-votes.ts";
 
 /** How a need is worded, the same on every screen; words have marks (`marked-words.ts`). */
 const words = {
@@ -66,7 +67,7 @@ export const nextStepSchema = z.discriminatedUnion("kind", [
   z.object({
     ...inLeague,
     kind: z.literal("vote"),
-    about: z.enum(["payouts", "give_back", "smaller_prizes", "commissioner"]),
+    about: z.enum(["commissioner", ...votedKinds]),
     /** The payout vote, which has a screen of its own; null for a vote on the commissioner. */
     sessionId: idSchema.nullable(),
     by: momentSchema,

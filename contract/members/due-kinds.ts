@@ -1,6 +1,9 @@
-/** What a due is for (RULES §25). */
-export const dueKinds = ["entry", "part", "late", "charge"] as const;
-export type DueKind = (typeof dueKinds)[number];
+/** What a due is for (RULES §25), and whether it is the entry fee or a part of it. */
+const KINDS = { entry: true, part: true, late: false, charge: false };
+export type DueKind = keyof typeof KINDS;
+export const dueKinds = Object.keys(KINDS) as [DueKind, ...DueKind[]];
+export const isOfEntry = (kind: DueKind): boolean => KINDS[kind];
+export const otherKinds = dueKinds.filter((kind) => !isOfEntry(kind));
 
 /**
  * Whether a due is still to be paid. Waived: an entry fee lowered to nothing, or a late fee that its member is spared.

@@ -6,8 +6,18 @@ import { optionalTextSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
 /** A bank's inquiry moves no money; an open dispute holds the money until it is won or lost (RULES §7). */
-export const disputeStatuses = ["inquiry", "inquiry_closed", "open", "won", "lost"] as const;
-export type DisputeStatus = (typeof disputeStatuses)[number];
+const STATUSES = {
+  open: { isUndecided: true, takesMoney: true },
+  inquiry: { isUndecided: true, takesMoney: false },
+  inquiry_closed: { isUndecided: false, takesMoney: false },
+  won: { isUndecided: false, takesMoney: false },
+  lost: { isUndecided: false, takesMoney: true },
+} as const satisfies Record<string, { isUndecided: boolean; takesMoney: boolean }>;
+export type DisputeStatus = keyof typeof STATUSES;
+export const disputeStatuses = Object.keys(STATUSES) as [DisputeStatus, ...DisputeStatus[]];
+export const undecidedDisputes = disputeStatuses.filter((status) => STATUSES[status].isUndecided);
+/** Those in which the bank has the money or may take it. */
+export const disputesWithMoney = disputeStatuses.filter((status) => STATUSES[status].takesMoney);
 
 const disputeSchema = z.object({
   /** The processor's id. */

@@ -14,15 +14,15 @@ export type PersonPauseReason = (typeof personPauseReasons)[number];
  */
 const seasonPauseReasons = ["card_payments", "early_completion", "review"] as const;
 
+/** What a winner can't lift by doing something now, so that no one asks them to. */
+export const payoutRefusals = ["too_young", "place_refused"] as const;
+export type PayoutRefusal = (typeof payoutRefusals)[number];
 /** What a winner declared about themselves, or hasn't yet, where the operator asks for it (RULES §27). */
-const declarationPauseReasons = ["undeclared", "too_young", "place_refused"] as const;
+const declarationPauseReasons = ["undeclared", ...payoutRefusals] as const;
 export type DeclarationPauseReason = (typeof declarationPauseReasons)[number];
 
-/** What a winner can't lift by doing something now, so that no one asks them to. */
-export type PayoutRefusal = Exclude<DeclarationPauseReason, "undeclared">;
-
 export const isRefusal = (reason: PayoutPauseReason): reason is PayoutRefusal =>
-  reason === "too_young" || reason === "place_refused";
+  payoutRefusals.some((known) => known === reason);
 
 /** Why a payout isn't sent yet. `unverified_address` applies if the installation requires a verified address. */
 export const payoutPauseReasons = [

@@ -4,7 +4,10 @@ import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 
 export const paymentRecordStatuses = ["pending", "succeeded", "failed", "cancelled"] as const;
-export const refundStatuses = ["pending", "processing", "succeeded", "failed"] as const;
+/** Whether a refund in each status still has to end. */
+const REFUNDS = { pending: true, processing: true, succeeded: false, failed: false };
+export const refundStatuses = Object.keys(REFUNDS) as [keyof typeof REFUNDS, ...(keyof typeof REFUNDS)[]];
+export const openRefunds = refundStatuses.filter((status) => REFUNDS[status]);
 
 const YEARS_MESSAGE = "Choose how many seasons to pay for";
 

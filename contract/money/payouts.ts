@@ -8,8 +8,11 @@ import { payoutKinds } from "#contract/terms/payout-kinds.ts";
 import { PRIZE_NAME_MAX } from "#contract/terms/place-name.ts";
 import { payoutPauseSchema } from "./payout-pause.ts";
 
-export const payoutStatuses = ["pending", "processing", "completed", "failed"] as const;
-export type PayoutStatus = (typeof payoutStatuses)[number];
+/** Whether a payout in each status still has to end. */
+const STATUSES = { pending: true, processing: true, completed: false, failed: false };
+export type PayoutStatus = keyof typeof STATUSES;
+export const payoutStatuses = Object.keys(STATUSES) as [PayoutStatus, ...PayoutStatus[]];
+export const openPayouts = payoutStatuses.filter((status) => STATUSES[status]);
 
 /**
  * The state of a payout for its winner: it needs their bank details, is held for a while, is on its way, waits until

@@ -2,29 +2,34 @@ import { z } from "zod";
 import { call } from "#contract/platform/endpoint.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
-/** Emails about a person's own account (RULES §16, "You are told"). */
-export const accountNoticeKinds = [
-  "new_sign_in",
-  "password_changed",
-  "password_reset",
-  "email_changed",
-  "username_changed",
-  "payout_account_added",
-  "payout_account_replaced",
-  "ways_to_pay_changed",
-  "monthly_limit_changed",
-  "break_changed",
-  "passkey_added",
-  "passkey_removed",
-  "identity_linked",
-  "identity_unlinked",
-  "authenticator_added",
-  "authenticator_removed",
-  "recovery_codes_made",
-  "recovery_code_used",
-  "admin_role_given",
-] as const;
-export type AccountNoticeKind = (typeof accountNoticeKinds)[number];
+/**
+ * Emails about a person's own account (RULES §16, "You are told"), and whether each is sent however many they got that day:
+ * those that a thief could hide in a flood, and that no one can trigger often.
+ */
+const KINDS = {
+  new_sign_in: false,
+  password_changed: false,
+  password_reset: false,
+  email_changed: true,
+  username_changed: false,
+  payout_account_added: true,
+  payout_account_replaced: true,
+  ways_to_pay_changed: true,
+  monthly_limit_changed: false,
+  break_changed: false,
+  passkey_added: false,
+  passkey_removed: false,
+  identity_linked: false,
+  identity_unlinked: false,
+  authenticator_added: false,
+  authenticator_removed: false,
+  recovery_codes_made: false,
+  recovery_code_used: false,
+  admin_role_given: false,
+};
+export type AccountNoticeKind = keyof typeof KINDS;
+export const accountNoticeKinds = Object.keys(KINDS) as [AccountNoticeKind, ...AccountNoticeKind[]];
+export const isAlwaysTold = (kind: AccountNoticeKind): boolean => KINDS[kind];
 
 const noticeSchema = z.object({
   kind: z.enum(accountNoticeKinds),

@@ -1,4 +1,5 @@
-import type { Measure, PrizeRule, PrizeTie } from "#contract/terms/prize-kinds.ts";
+import type { PrizeRule, PrizeTie } from "#contract/terms/prize-kinds.ts";
+import type { Measure } from "#contract/terms/prize-measures.ts";
 import type { ResultScore, ResultsTable, ResultWeek } from "./results-table.ts";
 
 /** What each team has of what a prize counts; a team that has nothing to count isn't in it. */
@@ -144,14 +145,28 @@ export type WeekMeasure = "points" | "best_week" | "wins" | "losing_score" | "lo
 export const isOfWeeks = (measure: Measure | undefined): measure is WeekMeasure =>
   measure !== undefined && measure in MEASURES;
 
+type WeekTerms = {
+  count: (table: ResultsTable, weeks: readonly ResultWeek[], rule: PrizeRule) => Counted;
+  /** Whether it counts points, in which a small correction can't change who is far ahead. */
+  isPoints: boolean;
+  /** Whether it needs the score of each single week, which isn't known where the results have the sum of several. */
+  isOfOneWeek: boolean;
+  /** Whether it needs the margin of each game. */
+  needsMargins: boolean;
+};
+const SUM = { isPoints: false, isOfOneWeek: false, needsMargins: false };
+
 /** What a prize counts over its weeks. */
-export const MEASURES: Record<
-  WeekMeasure,
-  (table: ResultsTable, weeks: readonly ResultWeek[], rule: PrizeRule) => Counted
-> = {
-  points: (table, weeks, { isGross = false }) => leaders(totalPoints(table, weeks, { isGross })),
-  best_week: (table, weeks, { isGross = false }) => bestWeeks(table, weeks, isGross),
-  wins: (table, weeks) => winsIn(table, weeks),
-  losing_score: losingScores,
-  losing_margin: losingMargins,
+export const MEASURES: Record<WeekMeasure, WeekTerms> = {
+  points: {
+    ...{ ...SUM, isPoints: true },
+    count: (table, weeks, { isGross = false }) => leaders(totalPoints(table, weeks, { isGross })),
+  },
+  best_week: {
+    ...{ ...SUM, isPoints: true, isOfOneWeek: true },
+    count: (table, weeks, { isGross = false }) => bestWeeks(table, weeks, isGross),
+  },
+  wins: { ...SUM, count: winsIn },
+  losing_score: { ...SUM, isOfOneWeek: true, count: losingScores },
+  losing_margin: { ...SUM, isOfOneWeek: true, needsMargins: true, count: losingMargins },
 };

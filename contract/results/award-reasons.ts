@@ -2,23 +2,13 @@ import type { WindowWeeks } from "./award-rankings.ts";
 import type { ResultFlag, ResultFlagKind, ResultsTable } from "./results-table.ts";
 import { byAtMost } from "./results-words.ts";
 
-/**
- * Why an award can't be paid automatically. The first two can still change with the games; `guess` and `flagged` need
- * someone's look; the rest need the commissioner's word or the members' vote.
- */
-type AwardReasonKind =
-  | "season_running"
-  | "week_open"
-  | "guess"
-  | "flagged"
-  | "no_owner"
-  | "no_one"
-  | "categories"
-  | "by_hand"
-  | "no_member"
-  | "not_paid"
-  | "pool_short"
-  | "too_many";
+/** Why an award can't be paid automatically, and what settles that: the games, someone's look, or people's word. */
+const SETTLED_BY = {
+  ...({ season_running: "games", week_open: "games", guess: "look", flagged: "look" } as const),
+  ...({ no_owner: "people", no_one: "people", categories: "people", by_hand: "people" } as const),
+  ...({ no_member: "people", not_paid: "people", pool_short: "people", too_many: "people" } as const),
+};
+type AwardReasonKind = keyof typeof SETTLED_BY;
 
 export type AwardReason = { kind: AwardReasonKind; sentence: string };
 
@@ -28,16 +18,13 @@ export type AwardReason = { kind: AwardReasonKind; sentence: string };
  */
 export type AwardStatus = "settled" | "provisional" | "undecided";
 
-const STILL_OPEN: readonly AwardReasonKind[] = ["season_running", "week_open"];
-const NEEDS_A_LOOK: readonly AwardReasonKind[] = ["guess", "flagged"];
-
 /** Whether someone who looks at the results can settle it, because they are a guess or carry a flag (RULES §21). */
 export const needsOnlyALook = (reasons: readonly AwardReason[]): boolean =>
-  reasons.length > 0 && reasons.every(({ kind }) => NEEDS_A_LOOK.includes(kind));
+  reasons.length > 0 && reasons.every(({ kind }) => SETTLED_BY[kind] === "look");
 
 /** Whether games can still change who wins. */
 export const isStillOpen = (reasons: readonly AwardReason[]): boolean =>
-  reasons.some(({ kind }) => STILL_OPEN.includes(kind));
+  reasons.some(({ kind }) => SETTLED_BY[kind] === "games");
 
 export function statusBy(reasons: readonly AwardReason[]): AwardStatus {
   if (reasons.length === 0) return "settled";
@@ -154,38 +141,29 @@ export function weekReasons({ isSeasonOver }: ResultsTable, weeks: Omit<WindowWe
   ];
 }
 
-/** Flags that concern the whole league, whichever teams they name, because a place depends on every team. */
-const ABOUT_ALL: readonly ResultFlagKind[] = [
-  "points_differ_from_weeks",
-  "score_overridden",
-  "place_overridden",
-  "stopped_early",
-  "champion_from_below",
-  "week_missing",
-  "unknown_team",
-  "uploaded",
-];
-/** Doubts of final places only. */
-const ABOUT_FINAL_PLACES: readonly ResultFlagKind[] = [
-  "place_given_twice",
-  "place_missing",
-  "final_contradicts_table",
-  "third_place_contradicts_table",
-  "no_playoff_game",
-  "final_tied",
-  "two_finals",
-  "bracket_not_fetched",
-  "bracket_contradicts_points",
-  "bracket_unclear",
-  "champion_from_below",
-  "playoff_tied",
-  "playoff_periods_added",
-  "place_overridden",
-];
-/** Corrections of a week's points, which change neither a bracket nor a place that the platform states. */
-const NOT_ABOUT_FINAL_PLACES: readonly ResultFlagKind[] = ["points_differ_from_weeks"];
-/** These flags have reasons of their own, which the awards give where it matters. */
-const ELSEWHERE: readonly ResultFlagKind[] = ["orphan_team", "category_league", "empty_week"];
+type Scope = {
+  /** The prizes that it makes doubtful; none where the awards give a reason of their own for it. */
+  about: "final places" | "points" | "all" | "none";
+  /** Whether it concerns the whole league, whichever teams it names, because a place depends on every team. */
+  isOfAll: boolean;
+};
+
+const FINAL: Scope = { about: "final places", isOfAll: false };
+const ANY: Scope = { about: "all", isOfAll: false };
+const OF_ALL: Scope = { about: "all", isOfAll: true };
+const ELSEWHERE: Scope = { about: "none", isOfAll: false };
+
+const SCOPES: Record<ResultFlagKind, Scope> = {
+  ...{ place_given_twice: FINAL, place_missing: FINAL, final_contradicts_table: FINAL, final_tied: FINAL },
+  ...{ third_place_contradicts_table: FINAL, no_playoff_game: FINAL, two_finals: FINAL, bracket_not_fetched: FINAL },
+  ...{ bracket_contradicts_points: FINAL, bracket_unclear: FINAL, playoff_tied: FINAL, playoff_periods_added: FINAL },
+  ...{ champion_from_below: { ...FINAL, isOfAll: true }, place_overridden: { ...FINAL, isOfAll: true } },
+  // Corrections of a week's points change neither a bracket nor a place that the platform states.
+  points_differ_from_weeks: { about: "points", isOfAll: true },
+  ...{ stopped_early: OF_ALL, week_missing: OF_ALL, unknown_team: OF_ALL, score_overridden: OF_ALL, uploaded: OF_ALL },
+  ...{ game_contradicts_points: ANY, reading_unchecked: ANY },
+  ...{ empty_week: ELSEWHERE, orphan_team: ELSEWHERE, category_league: ELSEWHERE },
+};
 
 type Doubted = {
   teamIds: readonly string[];
@@ -201,15 +179,15 @@ export function flagReasons(
   table: ResultsTable,
   { teamIds, isFinalPlace = false, weeks, lead = 0 }: Doubted,
 ): AwardReason[] {
-  const elsewhere = [...ELSEWHERE, ...(isFinalPlace ? NOT_ABOUT_FINAL_PLACES : ABOUT_FINAL_PLACES)];
+  const isAbout = ({ about }: Scope) => about === "all" || about === (isFinalPlace ? "final places" : "points");
   const sentences = table.flags
-    .filter(({ kind }) => !elsewhere.includes(kind))
+    .filter(({ kind }) => isAbout(SCOPES[kind]))
     .filter(({ week }) => week === null || !weeks || weeks.includes(week))
     // Both teams' points may be off by as much.
     .filter(({ kind, points = Infinity }) => kind !== "points_differ_from_weeks" || lead <= 2 * points)
     .filter(
       ({ kind, teamIds: about }) =>
-        about.length === 0 || ABOUT_ALL.includes(kind) || about.some((id) => teamIds.includes(id)),
+        about.length === 0 || SCOPES[kind].isOfAll || about.some((id) => teamIds.includes(id)),
     )
     .map((flag) => {
       const sentence = flagSentences[flag.kind];

@@ -1,11 +1,4 @@
-import {
-  type Measure,
-  PRIZE_KINDS,
-  type PrizeRule,
-  type PrizeWindow,
-  periodsOf,
-  windowOf,
-} from "#contract/terms/prize-kinds.ts";
+import { PRIZE_KINDS, type PrizeRule, type PrizeWindow, periodsOf, windowOf } from "#contract/terms/prize-kinds.ts";
 import { periodTitle, prizeTitle } from "#contract/terms/prize-words.ts";
 import type { Award } from "./award.ts";
 import { type Counted, hasUnknownMargin, isOfWeeks, MEASURES, playedIn } from "./award-measures.ts";
@@ -33,20 +26,24 @@ const countsCategories = ({ flags, teams }: ResultsTable) =>
 
 const WHOLE_SEASON: PrizeWindow = { fromWeek: 1, toWeek: 0, phase: "regular" };
 
+const termsOf = ({ kind }: PrizeRule) => {
+  const { measure } = PRIZE_KINDS[kind];
+  return isOfWeeks(measure) ? MEASURES[measure] : undefined;
+};
+
 /** What the measure of a prize finds in these weeks, as places, and what is doubtful about who wins. */
 function countedIn(table: ResultsTable, rule: PrizeRule, weeks: readonly ResultWeek[]) {
-  const { measure, order } = PRIZE_KINDS[rule.kind];
-  const counted = isOfWeeks(measure) ? MEASURES[measure](table, weeks, rule) : NOTHING;
+  const terms = termsOf(rule);
+  const counted = terms?.count(table, weeks, rule) ?? NOTHING;
   const leadOf = (teamIds: readonly string[]) => {
     const others = [...counted].filter(([id]) => !teamIds.includes(id)).map(([, count]) => count);
     return Math.min(...teamIds.flatMap((id) => others.map((count) => Math.abs(count - (counted.get(id) ?? count)))));
   };
-  const isOfPoints = measure !== undefined && OF_POINTS.includes(measure);
   const doubts = (teamIds: readonly string[], inWeeks: readonly number[]) => [
-    ...flagReasons(table, { teamIds, weeks: inWeeks, lead: isOfPoints ? leadOf(teamIds) : 0 }),
-    ...(measure !== undefined && OF_MARGINS.includes(measure) && hasUnknownMargin(weeks) ? [REASONS.noMargin] : []),
+    ...flagReasons(table, { teamIds, weeks: inWeeks, lead: terms?.isPoints ? leadOf(teamIds) : 0 }),
+    ...(terms?.needsMargins && hasUnknownMargin(weeks) ? [REASONS.noMargin] : []),
   ];
-  return { ranking: rankingBy(counted, order), doubts };
+  return { ranking: rankingBy(counted, PRIZE_KINDS[rule.kind].order), doubts };
 }
 
 function windowSlice(table: ResultsTable, rule: PrizeRule): Slice {
@@ -65,15 +62,8 @@ function windowSlice(table: ResultsTable, rule: PrizeRule): Slice {
   };
 }
 
-const OF_POINTS: readonly Measure[] = ["points", "best_week"];
-const OF_MARGINS: readonly Measure[] = ["losing_margin"];
-const OF_ONE_WEEK: readonly Measure[] = ["best_week", "losing_score", "losing_margin"];
-
-/** The score of one week isn't known where the results have only the sum of several weeks. */
-const withoutRounds = (weeks: WindowWeeks, { kind }: PrizeRule): WindowWeeks => {
-  const { measure } = PRIZE_KINDS[kind];
-  const isOfOne = measure !== undefined && OF_ONE_WEEK.includes(measure);
-  const rounds = isOfOne ? weeks.complete.filter(({ weekCount }) => weekCount > 1) : [];
+const withoutRounds = (weeks: WindowWeeks, rule: PrizeRule): WindowWeeks => {
+  const rounds = termsOf(rule)?.isOfOneWeek ? weeks.complete.filter(({ weekCount }) => weekCount > 1) : [];
   return { ...weeks, cut: [...weeks.cut, ...rounds] };
 };
 

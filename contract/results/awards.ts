@@ -2,14 +2,8 @@ import { DOLLARS } from "#contract/platform/currency.ts";
 import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
 import { splitByWeights } from "#contract/platform/percent.ts";
 import { splitOtherPrizes } from "#contract/terms/other-prizes.ts";
-import {
-  finalPlace,
-  type Measure,
-  PRIZE_KINDS,
-  type PrizeKind,
-  type PrizeRule,
-  prizeKinds,
-} from "#contract/terms/prize-kinds.ts";
+import { finalPlace, PRIZE_KINDS, type PrizeKind, type PrizeRule, prizeKinds } from "#contract/terms/prize-kinds.ts";
+import type { Measure } from "#contract/terms/prize-measures.ts";
 import { type PlaceTerms, placePrizes } from "#contract/terms/prize-table.ts";
 import type { Award } from "./award.ts";
 import { isOfWeeks, type WeekMeasure } from "./award-measures.ts";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { call } from "#contract/platform/endpoint.ts";
 import { storable } from "#contract/platform/text.ts";
 import { sports } from "#contract/terms/league-types.ts";
-import { resultPlatforms, resultsTableSchema } from "./results-table.ts";
+import { resultPlatforms } from "./platforms.ts";
+import { resultsTableSchema } from "./results-table.ts";
 
 const addressSchema = z
   .string()

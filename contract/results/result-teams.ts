@@ -2,7 +2,8 @@ import { z } from "zod";
 import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
-import { resultPlatforms, teamIdSchema } from "./results-table.ts";
+import { resultPlatforms } from "./platforms.ts";
+import { teamIdSchema } from "./results-table.ts";
 
 /** Which member a team belongs to. */
 export const teamMemberSchema = z.object({

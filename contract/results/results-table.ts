@@ -1,18 +1,7 @@
 import { z } from "zod";
 import { storable } from "#contract/platform/text.ts";
-import { type FantasyService, sports } from "#contract/terms/league-types.ts";
-
-/** The platforms whose leagues can be linked (RULES §21), by the names they have among the fantasy services. */
-export const resultPlatforms = [
-  "sleeperbot",
-  "espn",
-  "fleaflicker",
-  "my_fantasy_league",
-  "yahoo",
-  "fantrax",
-  "premier_league",
-] as const satisfies readonly FantasyService[];
-export type ResultPlatform = (typeof resultPlatforms)[number];
+import { sports } from "#contract/terms/league-types.ts";
+import { resultPlatforms } from "./platforms.ts";
 
 /**
  * How a final place is known: the platform states it, a bracket's game decided it, the team was eliminated in that

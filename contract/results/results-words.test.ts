@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aTable, aTeam } from "#tests/support/results.ts";
-import { resultPlatforms, resultsTableSchema } from "./results-table.ts";
+import { resultPlatforms } from "./platforms.ts";
+import { resultsTableSchema } from "./results-table.ts";
 import { flagSentence, placeSourceWords, recordWords } from "./results-words.ts";
 
 const TABLE = aTable({ teams: [aTeam("1", "Harbor Anchors"), aTeam("2", "Gale Force")] });

@@ -15,9 +15,9 @@ describe("A league's status", () => {
   it("lets members join while it is draft or active, and says why not afterwards", () => {
     expect(leagueStatuses.filter(isOpenForJoining)).toEqual(["draft", "active"]);
     expect(leagueStatuses.map((status) => [status, joiningRefusal(status)])).toEqual([
-      ["draft", undefined],
+      ["draft", null],
       ["in_season", "The season has started, so this league isn't taking new members."],
-      ["active", undefined],
+      ["active", null],
       ["completed", "This league has ended, so it isn't taking new members."],
       ["cancelled", "This league was canceled, so it isn't taking new members."],
     ]);

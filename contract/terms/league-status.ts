@@ -1,22 +1,29 @@
 import type { LeagueType } from "./league-types.ts";
 import { hasSeasons } from "./league-types.ts";
 
-export const leagueStatuses = ["draft", "in_season", "active", "completed", "cancelled"] as const;
-export type LeagueStatus = (typeof leagueStatuses)[number];
+type StatusTerms = {
+  isOver: boolean;
+  /** Why no one can join; null where they can, in draft and active (RULES §2). */
+  refusal: string | null;
+};
 
-/** Joining and inviting are possible in draft and active (RULES §2). */
-export const isOpenForJoining = (status: LeagueStatus) => status === "draft" || status === "active";
+const STATUSES = {
+  draft: { isOver: false, refusal: null },
+  in_season: { isOver: false, refusal: "The season has started, so this league isn't taking new members." },
+  active: { isOver: false, refusal: null },
+  completed: { isOver: true, refusal: "This league has ended, so it isn't taking new members." },
+  cancelled: { isOver: true, refusal: "This league was canceled, so it isn't taking new members." },
+} as const satisfies Record<string, StatusTerms>;
+export type LeagueStatus = keyof typeof STATUSES;
+export const leagueStatuses = Object.keys(STATUSES) as [LeagueStatus, ...LeagueStatus[]];
 
-/** Says why a league accepts no new members, or undefined if it does (RULES §2). */
-export function joiningRefusal(status: LeagueStatus): string | undefined {
-  if (status === "in_season") return "The season has started, so this league isn't taking new members.";
-  if (status === "completed") return "This league has ended, so it isn't taking new members.";
-  if (status === "cancelled") return "This league was canceled, so it isn't taking new members.";
-  return undefined;
-}
-
+export const isOver = (status: LeagueStatus) => STATUSES[status].isOver;
 /** Paying is possible until the league is over (RULES §2). */
-export const isOpenForPaying = (status: LeagueStatus) => isOpenForJoining(status) || status === "in_season";
+export const isOpenForPaying = (status: LeagueStatus) => !isOver(status);
+export const isUnderWay = (status: LeagueStatus) => isOpenForPaying(status) && status !== "draft";
+export const isOpenForJoining = (status: LeagueStatus) => joiningRefusal(status) === null;
+/** Says why a league accepts no new members, or null if it does (RULES §2). */
+export const joiningRefusal = (status: LeagueStatus): string | null => STATUSES[status].refusal;
 
 /** Whether setting this status starts a dynasty's next season: a completed season can't be reopened (RULES §2). */
 export const startsNextSeason = (league: { status: LeagueStatus; leagueType: LeagueType }, to: LeagueStatus): boolean =>
@@ -42,4 +49,4 @@ export function statusChangeRefusal(change: {
 
 /** Whether a finished league can be copied for another season. A dynasty continues with its own next season instead. */
 export const canRunAgain = ({ status, leagueType }: { status: LeagueStatus; leagueType: LeagueType }): boolean =>
-  !hasSeasons({ leagueType }) && (status === "completed" || status === "cancelled");
+  !hasSeasons({ leagueType }) && isOver(status);

@@ -32,11 +32,6 @@ export const fantasyServices = [
 ] as const;
 export type FantasyService = (typeof fantasyServices)[number];
 
-/** Services whose leagues take points off for transfers (RULES §26). */
-const WITH_TRANSFER_HITS: readonly FantasyService[] = ["premier_league"];
-export const hasTransferHits = ({ fantasyService }: { fantasyService: FantasyService }): boolean =>
-  WITH_TRANSFER_HITS.includes(fantasyService);
-
 type TypeEffects = { minYears: number; maxYears: number; payoutFrequency: PayoutFrequency };
 
 const ONE_SEASON: TypeEffects = { minYears: 1, maxYears: 1, payoutFrequency: "end_of_season" };
@@ -64,6 +59,7 @@ const TYPES: Record<LeagueType, TypeTerms> = {
 };
 
 export const hasSeasons = ({ leagueType }: { leagueType: LeagueType }): boolean => TYPES[leagueType].hasSeasons;
+export const typesForSeasons = leagueTypes.filter((type) => TYPES[type].hasSeasons);
 export const offersPeriodPayouts = (type: LeagueType): boolean => TYPES[type].hasPeriods;
 
 /** Whether a league pays prizes before it is completed; without a frequency, the type's default counts. */

@@ -1,20 +1,6 @@
 import type { Cents } from "#contract/platform/money.ts";
 import { placeName } from "./place-name.ts";
-
-/**
- * What a prize looks at to say who is first. Weekly scores give the points and everything about games; the platform
- * states places, the consolation bracket and the tables of its months.
- */
-export type Measure =
-  | "final_place"
-  | "regular_season_place"
-  | "consolation_bracket"
-  | "points"
-  | "month"
-  | "best_week"
-  | "wins"
-  | "losing_score"
-  | "losing_margin";
+import { MEASURES, type Measure } from "./prize-measures.ts";
 
 /** What a prize's amount is divided over, each with winners of its own. Weeks and months are paid as they end. */
 type Division = "weeks" | "months" | "divisions" | "wins";
@@ -213,6 +199,16 @@ export const hasWeeks = (kind: PrizeKind): boolean => PRIZE_KINDS[kind].hasWeeks
 /** Whether its weeks or months have winners of their own, who are paid as they end. */
 export const isPeriodic = (kind: PrizeKind): boolean =>
   PRIZE_KINDS[kind].dividedOver === "weeks" || PRIZE_KINDS[kind].dividedOver === "months";
+/** Whether what it counts is points added up. */
+export const isTotal = (kind: PrizeKind): boolean => {
+  const { measure } = PRIZE_KINDS[kind];
+  return measure !== undefined && MEASURES[measure].isTotal;
+};
+/** What the form lists it under. */
+export const groupOf = (kind: PrizeKind): string => {
+  const { measure } = PRIZE_KINDS[kind];
+  return measure === undefined ? "By hand" : MEASURES[measure].group;
+};
 export const isCharge = ({ kind }: Pick<PrizeRule, "kind">): boolean => PRIZE_KINDS[kind].isCharge;
 
 /** What a sum for each of them is called: "a week". Null for what is paid once. */

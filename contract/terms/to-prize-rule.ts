@@ -1,4 +1,13 @@
-import { eachOf, hasPlace, hasWeeks, isCharge, PRIZE_KINDS, type PrizeRule, type PrizeTie } from "./prize-kinds.ts";
+import {
+  eachOf,
+  hasPlace,
+  hasWeeks,
+  isCharge,
+  isTotal,
+  PRIZE_KINDS,
+  type PrizeRule,
+  type PrizeTie,
+} from "./prize-kinds.ts";
 
 /** A prize as a request or a form gives it. */
 export type GivenPrize = Pick<PrizeRule, "kind"> & {
@@ -26,11 +35,11 @@ export function toRule({ kind, isEachWeek, ties, isGross, ...given }: GivenPrize
 }
 
 function optionsOf({ kind, ties, isGross, months, games }: GivenPrize): Partial<PrizeRule> {
-  const { measure, hasTies, dividedOver } = PRIZE_KINDS[kind];
+  const { hasTies, dividedOver } = PRIZE_KINDS[kind];
   return {
     ...(dividedOver === "months" && months ? { months } : {}),
     ...(dividedOver === "wins" && games ? { games } : {}),
     ...(hasTies && ties && ties !== "split" ? { ties } : {}),
-    ...(isGross && (measure === "points" || measure === "month") ? { isGross: true } : {}),
+    ...(isGross && isTotal(kind) ? { isGross: true } : {}),
   };
 }

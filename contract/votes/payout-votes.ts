@@ -19,10 +19,23 @@ export const interventionActions = ["approve", "replace", "refund"] as const;
  * award that members objected to and no one decided about (RULES §17). All paid members have to agree to `smaller_prizes` than the
  * league's table has, with which the season then starts (RULES §26).
  */
-export const voteKinds = ["payouts", "give_back", "proposal", "return", "smaller_prizes"] as const;
+const KINDS = {
+  payouts: { hasBallots: true, isOfSeason: true, namesWinners: true },
+  give_back: { hasBallots: true, isOfSeason: false, namesWinners: false },
+  proposal: { hasBallots: false, isOfSeason: true, namesWinners: true },
+  return: { hasBallots: true, isOfSeason: true, namesWinners: false },
+  smaller_prizes: { hasBallots: true, isOfSeason: false, namesWinners: false },
+} as const satisfies Record<string, Record<"hasBallots" | "isOfSeason" | "namesWinners", boolean>>;
+type VoteKind = keyof typeof KINDS;
+type VotedKind = { [Kind in VoteKind]: (typeof KINDS)[Kind]["hasBallots"] extends true ? Kind : never }[VoteKind];
+export const voteKinds = Object.keys(KINDS) as [VoteKind, ...VoteKind[]];
+export const votedKinds = voteKinds.filter((kind): kind is VotedKind => KINDS[kind].hasBallots);
+/** Those that decide what the season's pool pays, and those that name who wins it. */
+export const kindsOfSeason = voteKinds.filter((kind) => KINDS[kind].isOfSeason);
+export const kindsNamingWinners = voteKinds.filter((kind) => KINDS[kind].namesWinners);
 
 /** How many votes in favor such a vote takes: a majority, or everyone for smaller prizes (RULES §8, §26). */
-export const votesNeeded = (kind: (typeof voteKinds)[number], eligible: number): number =>
+export const votesNeeded = (kind: VoteKind, eligible: number): number =>
   kind === "smaller_prizes" ? eligible : payoutVotesNeeded(eligible);
 
 export const votingSessionSchema = z.object({

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { addDays } from "#contract/platform/days.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import { anyMoment } from "#server/platform/db/any-moment.ts";
+import { isOfPool } from "#server/platform/db/kinds-in-sql.ts";
 
 /** How often a league that may be silent is looked at (`silence_due_at`). */
 export const LOOK_EVERY_DAYS = 1;
@@ -27,7 +28,7 @@ export const silentLeagues = (now: Date, { days, among }: { days: number; among:
     greatest(
       case when l.status = 'completed' then coalesce(l.completed_at, l.updated_at) else l.end_date end,
       (select max(o.created_at) from payouts o where o.league_id = l.id and o.season_year = l.current_year
-        and o.kind not in ('refund', 'unclaimed') and l.status = 'completed'),
+        and ${isOfPool(sql`o.kind`)} and l.status = 'completed'),
       (select max(c.resolved_at) from commissioner_voting_proposals c where c.league_id = l.id and c.status = 'approved'),
       (select max(a.created_at) from audit_log a where a.subject_type = 'league'
         and a.subject_id = l.id and a.action = 'league.step_in')

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { addCents, formatMoney } from "#contract/platform/money.ts";
+import { isOver } from "#contract/terms/league-status.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { heldForLeague } from "#server/ledger/held.ts";
 import { keptIn } from "#server/ledger/kept.ts";
@@ -34,10 +35,14 @@ export async function deleteLeague(tx: Tx, league: ManagedLeague, { now }: { now
   if ((await countUnconfirmed(tx, league.id)) > 0) {
     throw conflict("Not everyone has confirmed what the treasurer sent them. Wait until they have.");
   }
-  const isOver = league.status === "completed" || league.status === "cancelled";
   await tx
     .update(leagues)
-    .set({ deletedAt: now, isPublic: false, ...(isOver ? {} : { status: "cancelled" as const }), updatedAt: now })
+    .set({
+      deletedAt: now,
+      isPublic: false,
+      ...(isOver(league.status) ? {} : { status: "cancelled" as const }),
+      updatedAt: now,
+    })
     .where(eq(leagues.id, league.id));
   await dropTeamPictures(tx, league.id);
   await queueStalePayments(tx, league.id);

@@ -4,6 +4,7 @@ import { poolHeld } from "#server/ledger/held.ts";
 import { endDateCame } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { isUnderWay } from "#server/platform/db/kinds-in-sql.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
@@ -28,7 +29,7 @@ export async function remindEndDates(tx: Tx, { now }: { now: Date }): Promise<bo
     .from(leagues)
     .where(
       and(
-        inArray(leagues.status, ["active", "in_season"]),
+        isUnderWay(leagues.status),
         lte(leagues.endDate, now),
         isNull(leagues.endReminderSentAt),
         ofRunner(sql`runner.erased_at is null`),

@@ -7,6 +7,7 @@ import { deadlineReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
 import { isOnBreak } from "#server/people/play-limits/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { isRunning } from "#server/platform/db/kinds-in-sql.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -48,7 +49,7 @@ export async function remindParts(tx: Tx, { now }: { now: Date }): Promise<boole
         not(saysPaid()),
         not(isOnBreak(leagueMembers.userId, now)),
         eq(leagues.remindsMembers, true),
-        inArray(leagues.status, ["draft", "active", "in_season"]),
+        isRunning(leagues.status),
         isNull(leagues.deletedAt),
         or(
           isNull(leagueMembers.lastRemindedAt),

@@ -6,6 +6,7 @@ import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { carriedInto, poolHeld, takenBy } from "#server/ledger/held.ts";
+import { isOfPool, isOpenRefund, isOtherDue } from "#server/platform/db/kinds-in-sql.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 
 /*
@@ -24,7 +25,7 @@ const disputesIn = (status: DisputeStatus): SQL => sql`from disputes d join paym
 /** What payments paid of the season's late fees and charges, a row for each due. */
 const paidOthers = sql`dues other join payment_dues paid on paid.due_id = other.id and paid.refunded < paid.amount
   join payments p on p.id = paid.payment_id and p.status = 'succeeded'
-  where ${leagues.lateFee} + ${leagues.maxChargesPerMember} > 0 and ${ofSeason("other")} and other.kind in ('late', 'charge')
+  where ${leagues.lateFee} + ${leagues.maxChargesPerMember} > 0 and ${ofSeason("other")} and ${isOtherDue(sql`other.kind`)}
     and not exists (select from disputes d where d.payment_id = p.id and d.status = 'lost')`;
 
 /** A member has at most one open payment. */
@@ -56,7 +57,7 @@ const entrySums = sql`(
     select due.due_at, due.amount - due.covered as cents, ${isSaid} as is_said
     from dues due left join payments p on p.league_id = due.league_id and p.user_id = due.user_id
       and p.status = 'pending' and p.by_treasurer
-    where ${ofSeason("due")} and due.kind in ('entry', 'part') and due.status = 'open'
+    where ${ofSeason("due")} and not ${isOtherDue(sql`due.kind`)} and due.status = 'open'
       and (due.kind = 'part' or not exists (
         select from dues part where part.league_id = due.league_id and part.user_id = due.user_id
           and part.season_year = due.season_year and part.kind = 'part' and part.status = 'open'))
@@ -82,13 +83,13 @@ const unsent = sql`case when o.status = 'completed' or (o.by_treasurer and o.sta
 const payoutSums = sql`(
   select coalesce(sum(o.amount), 0)::bigint as awarded, coalesce(sum(${unsent}), 0)::bigint as unsent
   from payouts o
-  where ${ofSeason("o")} and o.kind in ('prize', 'period_prize', 'return', 'reimbursement') and o.forfeited_at is null
+  where ${ofSeason("o")} and ${isOfPool(sql`o.kind`)} and o.forfeited_at is null
 ) payout_sums`;
 
 /** A refund that failed is set aside, paid to a bank account instead, or unclaimed; or the bank has it. */
 const unsentRefund = sql`case
   when r.by_treasurer then coalesce((select ${unsent} from payouts o where o.refund_id = r.id), 0)
-  when r.status in ('pending', 'processing') then r.amount
+  when ${isOpenRefund(sql`r.status`)} then r.amount
   when r.status = 'failed' then r.set_aside + coalesce((select ${unsent} from payouts o where o.refund_id = r.id), 0)
     + coalesce((select u.amount - ${transferred(sql`u.paid_as_id`)} from unclaimed_money u where u.refund_id = r.id), 0)
   else 0 end`;

@@ -1,4 +1,9 @@
+import { disputesWithMoney } from "#contract/money/disputes.ts";
+import { openRefunds } from "#contract/money/payments.ts";
+import { typesForSeasons } from "#contract/terms/league-types.ts";
+import { kindsOfPool } from "#contract/terms/payout-kinds.ts";
 import type { Db } from "#server/platform/db/client.ts";
+import { inText } from "#server/platform/db/kinds-in-sql.ts";
 import { patientQuery } from "#server/platform/db/patient-query.ts";
 
 export type Stranded = {
@@ -20,7 +25,7 @@ const EXPLAINED = `
   from (
     select s.league_id, season_year, s.amount as cents, by_treasurer from unrefunded_shares s join payments on payments.id = s.payment_id
     union all
-    select league_id, season_year, -amount, by_treasurer from payouts where kind in ('prize', 'period_prize', 'reimbursement', 'return')
+    select league_id, season_year, -amount, by_treasurer from payouts where kind in ${inText(kindsOfPool)}
     union all
     select a.league_id, a.season_year, -p.amount, a.kind = 'pot'
     from ledger.entries e join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
@@ -34,12 +39,12 @@ const EXPLAINED = `
   select 'set_aside:' || league_id || ':' || season_year, sum(set_aside)::bigint from refunds where set_aside > 0 group by 1
   union all
   select 'refunds_in_flight:' || league_id || ':' || season_year, sum(amount)::bigint from refunds
-  where status in ('pending', 'processing') and not by_treasurer group by 1
+  where status in ${inText(openRefunds)} and not by_treasurer group by 1
   union all
   select a.address, -sum(p.amount)::bigint
   from disputes d join ledger.entries e on e.provider_ref = d.id
   join ledger.postings p on p.entry_id = e.id join ledger.accounts a on a.id = p.account_id
-  where a.kind = 'disputed' and d.status in ('open', 'lost')
+  where a.kind = 'disputed' and d.status in ${inText(disputesWithMoney)}
     and not exists (select from ledger.entries lost where lost.idempotency_key = 'dispute:' || d.id || ':lost')
   group by 1
   union all
@@ -76,7 +81,7 @@ const WITHOUT_WAY_OUT = `
   from held h left join leagues l on l.id = h.league_id left join users u on u.id = l.commissioner_id, admins
   where h.kind in ('escrow', 'pot') and (
     l.id is null or l.deleted_at is not null or h.season_year < l.current_year
-    or (h.season_year > l.current_year and l.league_type <> 'dynasty')
+    or (h.season_year > l.current_year and l.league_type not in ${inText(typesForSeasons)})
     or (u.erased_at is not null and not admins.are_there)
     or (l.status = 'cancelled' and not exists (
       select from disputes d join payments p on p.id = d.payment_id where p.league_id = l.id and d.status = 'open')))

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/platform/money.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isWon } from "#server/platform/db/kinds-in-sql.ts";
 
 type PrizesSent = {
   userId: string;
@@ -25,7 +26,7 @@ export async function prizesSent(reader: Reader, userId?: string): Promise<Prize
       select user_id, league_id, season_year, year, sum(cents)::bigint as prizes from (
       select a.user_id, e.league_id, e.season_year, ${yearOf(sql`e.occurred_at`)} as year, p.amount as cents
       from ledger.accounts a join ledger.postings p on p.account_id = a.id join ledger.entries e on e.id = p.entry_id
-      join kinds on kinds.id::text = e.details ->> 'payoutId' and kinds.kind in ('prize', 'period_prize')
+      join kinds on kinds.id::text = e.details ->> 'payoutId' and ${isWon(sql`kinds.kind`)}
       where (a.kind, e.event_type) in (('transfers_in_flight', 'transfer.completed'), ('payable', 'transfer.reversed'))
         and (a.user_id = ${userId ?? null} or ${userId === undefined})
       union all

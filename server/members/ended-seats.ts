@@ -3,6 +3,7 @@ import { ENDED_SEATS_MAX, type EndedSeat } from "#contract/members/ended-seats.t
 import type { Currency } from "#contract/platform/currency.ts";
 import { type Cents, centsToDecimal } from "#contract/platform/money.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isOpenRefund } from "#server/platform/db/kinds-in-sql.ts";
 
 type Payment = { id: string; amount: Cents; refunded: Cents; refunding: Cents };
 type Row = { id: string; name: string; currency: Currency; ended_at: string; payments: Payment[] };
@@ -15,7 +16,7 @@ export async function endedSeatsOf(db: Reader, userId: string): Promise<EndedSea
         'refunded', refund.done, 'refunding', refund.open) order by p.created_at desc, p.id)
       from payments p cross join lateral (
         select coalesce(sum(r.amount) filter (where r.status = 'succeeded'), 0) as done,
-          coalesce(sum(r.amount) filter (where r.status in ('pending', 'processing')), 0) as open
+          coalesce(sum(r.amount) filter (where ${isOpenRefund(sql`r.status`)}), 0) as open
         from refunds r where r.payment_id = p.id) refund
       where p.league_id = l.id and p.user_id = ${userId} and p.status = 'succeeded'), '[]') as payments
     from (

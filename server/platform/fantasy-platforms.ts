@@ -1,4 +1,5 @@
-import type { ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 import type { Reading } from "#contract/results/upload-reading.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
 import { sendAhead, type Tx } from "#server/platform/db/client.ts";
 import { portionsOf } from "#server/platform/lib/portions-of.ts";
 import { traceparent } from "#server/platform/tracing/spans.ts";

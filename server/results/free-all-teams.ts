@@ -1,5 +1,5 @@
 import { counted } from "#contract/platform/counted.ts";
-import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
 import { sourceName, teamName } from "#contract/results/results-words.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";

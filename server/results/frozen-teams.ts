@@ -1,6 +1,7 @@
 import { and, desc, gte, inArray, min, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { TeamChange } from "#contract/results/result-teams.ts";
+import { kindsNamingWinners } from "#contract/votes/payout-votes.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
@@ -13,7 +14,7 @@ import { inSeason, type Season, type SeasonToRead } from "#server/results/season
  * Payouts from before there were any results had no teams to freeze.
  */
 export async function frozenSince(db: Reader, season: SeasonToRead): Promise<Date | null> {
-  const isProposal = and(inSeason(votingSessions, season), inArray(votingSessions.kind, ["payouts", "proposal"]));
+  const isProposal = and(inSeason(votingSessions, season), inArray(votingSessions.kind, kindsNamingWinners));
   const proposed = unionAll(
     db.select({ at: votingSessions.createdAt }).from(votingSessions).where(isProposal),
     db.select({ at: payouts.createdAt }).from(payouts).where(inSeason(payouts, season)),

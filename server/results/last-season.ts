@@ -1,8 +1,9 @@
 import type { LastSeason } from "#contract/results/platform-leagues.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
+import { serviceNames } from "#contract/terms/league-words.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
-import { PlatformRefusal, platformNames, type RefusalKind } from "#server/results/platforms/platform-refusal.ts";
+import { PlatformRefusal, type RefusalKind } from "#server/results/platforms/platform-refusal.ts";
 import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";
 import { shownResults } from "#server/results/season-results.ts";
 import { importAs, seasonBeforeAs } from "#server/results/yahoo/access.ts";
@@ -27,12 +28,12 @@ export async function readLastSeason(
   if (noLastSeason) return none(noLastSeason);
   const before = await seasonBeforeAs(app, address, { userId });
   if (before) return readPlaces(app, before, userId);
-  return none(`${platformNames[address.platform]} has no season of this league before ${address.season}.`);
+  return none(`${serviceNames[address.platform]} has no season of this league before ${address.season}.`);
 }
 
 async function readPlaces(app: App, address: LeagueAddress, userId: string): Promise<LastSeason> {
   const { platform, season } = address;
-  const name = platformNames[platform];
+  const name = serviceNames[platform];
   try {
     const { table } = await importAs(app, address, { userId });
     const hasPlaces = table.teams.some(({ finalPlaceSource: source }) => source !== null && source !== "guess");

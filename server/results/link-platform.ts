@@ -1,4 +1,5 @@
 import { and, isNull } from "drizzle-orm";
+import { needsSignIn } from "#contract/results/platforms.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -7,7 +8,6 @@ import { conflict } from "#server/platform/errors.ts";
 import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 import { askForResults } from "#server/results/ask-for-results.ts";
 import { freeAllTeams } from "#server/results/free-all-teams.ts";
-import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";
 import { isSameLeague, leagueOfLink } from "#server/results/same-league.ts";
 import { inSeason, lastFetched, linkOf, type Season, seasonOf } from "#server/results/season-results.ts";
 import { belongsTo } from "#server/results/yahoo/sign-in-of-link.ts";
@@ -44,7 +44,7 @@ export async function linkPlatform(
 ): Promise<void> {
   if (league.status === "cancelled") throw conflict("This league is canceled.");
   const { platform, leagueId: platformLeagueId, season, sport } = address;
-  if (PLATFORM_WAYS[platform].needsSignIn && !(await belongsTo(tx, league, actor.userId))) {
+  if (needsSignIn(platform) && !(await belongsTo(tx, league, actor.userId))) {
     throw conflict("Only the commissioner can link a league at Yahoo, because it's read with their sign-in.");
   }
   const linked = await linkOf(tx, seasonOf(league));

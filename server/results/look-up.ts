@@ -1,4 +1,5 @@
 import type { LastSeason, PlatformLeague } from "#contract/results/platform-leagues.ts";
+import { needsSignIn } from "#contract/results/platforms.ts";
 import { withoutCode } from "#contract/results/team-codes.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { AppError, invalidField } from "#server/platform/errors.ts";
@@ -8,7 +9,6 @@ import { readLastSeason } from "#server/results/last-season.ts";
 import { currentSeason } from "#server/results/platforms/current-season.ts";
 import { createPlatformLines, type LineLimits } from "#server/results/platforms/platform-lines.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
-import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";
 import { readAddress } from "#server/results/platforms/read-address.ts";
 import { importAs } from "#server/results/yahoo/access.ts";
 import { connectionRowOf } from "#server/results/yahoo/connection.ts";
@@ -35,7 +35,7 @@ export async function linkableAddress(
     .catch((error) => {
       throw atAddress(error);
     });
-  if (!PLATFORM_WAYS[address.platform].needsSignIn) return address;
+  if (!needsSignIn(address.platform)) return address;
   if (!platforms.yahoo) throw invalidField("address", NOT_OFFERED);
   const connection = await connectionRowOf(db, userId);
   if (!connection || connection.refusedAt) throw connectFirst(connection ? REFUSED : NOT_CONNECTED);

@@ -1,4 +1,4 @@
-import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
 import { sourceName } from "#contract/results/results-words.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { resultsUnavailable } from "#server/notices/results.ts";

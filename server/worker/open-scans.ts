@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { ZERO } from "#contract/platform/money.ts";
 import { plannedChanges } from "#sandbox/tables.ts";
 import { stalePaymentsJob } from "#server/money/payments/queue-stale-payments.ts";
@@ -7,6 +7,7 @@ import { staleLeagues } from "#server/money/payments/stale-leagues.ts";
 import { type Asked, isNotPaused } from "#server/money/payouts/payout-pause.ts";
 import { withdrawRefusedJob } from "#server/people/declarations/withdraw-refused-job.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { isOpenRefund } from "#server/platform/db/kinds-in-sql.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
@@ -42,11 +43,7 @@ const mailJob = ({ id }: { id: string }): Job => ({
 });
 
 const openRefunds: Scan = async (tx, { before, limit }) => {
-  const isOpen = and(
-    inArray(refunds.status, ["pending", "processing"]),
-    not(refunds.byTreasurer),
-    lt(refunds.updatedAt, before),
-  );
+  const isOpen = and(isOpenRefund(refunds.status), not(refunds.byTreasurer), lt(refunds.updatedAt, before));
   const found = tx.select({ id: refunds.id }).from(refunds).where(isOpen);
   return (await found.orderBy(refunds.updatedAt).limit(limit)).map(refundJob);
 };

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import type { PlaceSource, ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
+import type { PlaceSource, ResultsTable } from "#contract/results/results-table.ts";
 import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
 import { type StandInSettings, startStandIn } from "#sandbox/platforms/stand-in.ts";
 import { ROOT } from "#server/platform/lib/root.ts";

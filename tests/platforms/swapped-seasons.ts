@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import type { ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 import { answerFromFiles } from "#sandbox/platforms/answer-files.ts";
 import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
 import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";

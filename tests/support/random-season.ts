@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
 import {
-  type ResultPlatform,
   type ResultScore,
   type ResultsTable,
   type ResultTeam,

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import type { PlatformLeague } from "#contract/results/platform-leagues.ts";
+import { platformsInWords } from "#contract/results/platforms.ts";
 import { yahooOutcomeWords } from "#contract/results/yahoo-words.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
 import { ConnectYahoo, useYahooConnection } from "#web/people/yahoo/connect-yahoo.tsx";
@@ -13,10 +14,7 @@ import { TextInput } from "#web/ui/inputs.tsx";
 export type FoundLeague = { address: string; league: PlatformLeague };
 
 /** Lists the platforms whose leagues this site can read. */
-export const useOfferedPlatforms = (): string =>
-  useYahooConnection()?.isOffered
-    ? "Sleeper, ESPN, Fleaflicker, MyFantasyLeague, Fantrax, Fantasy Premier League or Yahoo"
-    : "Sleeper, ESPN, Fleaflicker, MyFantasyLeague, Fantrax or Fantasy Premier League";
+export const useOfferedPlatforms = (): string => platformsInWords(useYahooConnection()?.isOffered ?? false);
 
 type Start = {
   /** An address that was pasted before. */

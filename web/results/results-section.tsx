@@ -1,8 +1,8 @@
 import { useHistoryState } from "wouter/use-browser-location";
 import type { League } from "#contract/leagues/leagues.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { canBeLinked } from "#contract/results/can-be-linked.ts";
 import type { LeagueResults } from "#contract/results/league-results.ts";
+import { canBeLinked } from "#contract/results/platforms.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
 import { useLoad } from "#web/api/load.ts";
 import { LinkDialog } from "#web/results/link-dialog.tsx";

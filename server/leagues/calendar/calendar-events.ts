@@ -63,6 +63,7 @@ const ENDING = {
   payouts: "vote on the payouts",
   commissioner: "vote on the commissioner",
   give_back: "vote on an unclaimed prize",
+  return: "vote on equal shares",
   smaller_prizes: "vote on smaller prizes",
   proposal: "time to object to the payouts",
 } as const;

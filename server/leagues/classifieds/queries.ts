@@ -7,7 +7,8 @@ import { keeperRecordIn } from "#server/money/treasurer/keeper-record.ts";
 import { builtOnce } from "#server/platform/db/built-once.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { listedByKind } from "#server/platform/db/kept-count.ts";
-import { isOneOf, leagues } from "#server/platform/db/schema/leagues.ts";
+import { isOneOf } from "#server/platform/db/kinds-in-sql.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import {
   after,

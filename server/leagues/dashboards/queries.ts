@@ -5,6 +5,7 @@ import { sumsOf, sumsToWire } from "#contract/platform/sums.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import { entryLeftIn, leastYears } from "#server/members/entry-due.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isRunning, isWon } from "#server/platform/db/kinds-in-sql.ts";
 import { isOwing } from "#server/platform/seat-payments.ts";
 
 type SumRow = { currency: Currency; amount: number };
@@ -36,7 +37,7 @@ export async function commissionerStats(db: Reader, userId: string) {
   const due = entryLeftIn(seat, sql`own.entry_fee`);
   const later = sql`own.entry_fee * (${leastYears(sql`own`, sql`m`)} - 1)`;
   const owed = sql`select own.currency, sum(${due} + ${later})::bigint as amount from league_members m join own on own.id = m.league_id
-    where m.left_at is null and ${isOwing(sql`m`)} and own.status in ('draft', 'active', 'in_season') group by own.currency`;
+    where m.left_at is null and ${isOwing(sql`m`)} and ${isRunning(sql`own.status`)} group by own.currency`;
   const held = sql`select own.currency, sum(a.held)::bigint as amount
     from ${heldMoney()} a join own on own.id = a.league_id group by own.currency`;
   const { rows } = await db.execute<Row>(sql`
@@ -67,7 +68,7 @@ export async function playerStats(db: Reader, userId: string) {
       join payments p on p.id = paid.payment_id join leagues l on l.id = p.league_id
     where p.paid_by_id = ${userId} or (p.user_id = ${userId} and p.paid_by_id is null) group by l.currency`;
   const won = sql`select l.currency, sum(o.amount + o.set_off)::bigint as amount from payouts o join leagues l on l.id = o.league_id
-    where o.user_id = ${userId} and o.kind in ('prize', 'period_prize') and o.forfeited_at is null
+    where o.user_id = ${userId} and ${isWon(sql`o.kind`)} and o.forfeited_at is null
       and o.season_year = l.current_year group by l.currency`;
   const { rows } = await db.execute<Row>(sql`
     with seats as (
@@ -75,9 +76,9 @@ export async function playerStats(db: Reader, userId: string) {
       where m.user_id = ${userId} and m.left_at is null and l.deleted_at is null
     )
     select
-      (select count(*) from seats where status in ('draft', 'active', 'in_season')) as active,
+      (select count(*) from seats where ${isRunning(sql`status`)}) as active,
       (select count(*) from seats where ${isOwing(sql`seats`)}
-        and status in ('draft', 'active', 'in_season')) as owing,
+        and ${isRunning(sql`status`)}) as owing,
       ${currenciesIn(sql`seats`)} as currencies, ${sumRows(invested)} as invested, ${sumRows(won)} as won`);
   const [row] = rows;
   const currencies = row?.currencies ?? [];

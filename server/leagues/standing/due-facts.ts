@@ -5,6 +5,7 @@ import { canPayFor } from "#contract/terms/dynasty.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import type { Facts } from "#server/leagues/standing/needs-in-league.ts";
 import type { SeatRow } from "#server/members/lock-seat.ts";
+import { isOtherDue } from "#server/platform/db/kinds-in-sql.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 
 const OBJECTIONS_SHOWN_DAYS = 14;
@@ -23,7 +24,7 @@ export const duesOf = (userId: string, now: Date) => sql<DuesSummary | null>`cas
       'objections', count(*) filter (where ${isRecent(now)}), 'objectedAt', min(due.objected_at) filter (where ${isRecent(now)}))
     from dues due
     where due.league_id = ${leagues.id} and due.season_year = ${leagues.currentYear} and due.status = 'open'
-      and due.kind in ('late', 'charge'))
+      and ${isOtherDue(sql`due.kind`)})
   end`;
 
 const isOwn = (userId: string) => sql`due.user_id = ${userId} and not exists (

@@ -4,6 +4,7 @@ import { isDue } from "#contract/members/due-in-league.ts";
 import { toCents, ZERO } from "#contract/platform/money.ts";
 import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
+import { kindsOfSeason } from "#contract/votes/payout-votes.ts";
 import { hasSeatOf } from "#server/access/league-access.ts";
 import { isRunAgain } from "#server/leagues/is-run-again.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
@@ -22,6 +23,7 @@ import { entryDueNowIn, entryLeftIn } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { seatsTakenIn } from "#server/members/seats.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isOneOf } from "#server/platform/db/kinds-in-sql.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { platformLinks } from "#server/platform/db/schema/results.ts";
@@ -184,7 +186,7 @@ const keptOf = (
 /** Tells whether the members can still vote on the season's proposed prizes, or object to them. */
 const isVoteOpenAt = (now: Date) => sql<boolean>`exists (
   select from voting_sessions open
-  where open.league_id = ${leagues.id} and open.season_year = ${leagues.currentYear} and open.kind in ('payouts', 'proposal', 'return')
+  where open.league_id = ${leagues.id} and open.season_year = ${leagues.currentYear} and ${isOneOf(sql`open.kind`, kindsOfSeason)}
     and open.status = 'active' and (open.kind = 'proposal' or open.passed_at is not null or open.expires_at > ${now.toISOString()}))`;
 
 /** What is left of a seat's entry fee for the current season, with its open late fees and charges. */

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { toCents } from "#contract/platform/money.ts";
 import { isReturnedByBank } from "#server/money/payouts/returned-by-bank.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isUndecided } from "#server/platform/db/kinds-in-sql.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { disputes, payments } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
@@ -33,7 +34,7 @@ export async function askedByBanks(db: Reader, { userId, now }: Asked) {
     .where(
       and(
         eq(leagues.commissionerId, userId),
-        inArray(disputes.status, ["open", "inquiry"]),
+        isUndecided(disputes.status),
         isNull(disputes.evidence),
         or(isNull(disputes.evidenceDueBy), gt(disputes.evidenceDueBy, now)),
       ),

@@ -4,6 +4,7 @@ import type { KeptFacts } from "#server/leagues/standing/kept-needs.ts";
 import { deniedBy, keptMoney } from "#server/ledger/kept.ts";
 import { isObjectedTo } from "#server/money/treasurer/objected-to.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isOtherDue, isRunning, isWon } from "#server/platform/db/kinds-in-sql.ts";
 import { mention, namesIn } from "#server/platform/mentions.ts";
 import { isOwing } from "#server/platform/seat-payments.ts";
 
@@ -44,7 +45,7 @@ export async function keptFactsOf(db: Reader, userId: string): Promise<Map<strin
 const onePerson = (column: SQL) =>
   sql`case when count(distinct ${column}) = 1 then min(${column}::text)::uuid end as person`;
 
-const isPrize = sql`o.kind in ('prize', 'period_prize')`;
+const isPrize = isWon(sql`o.kind`);
 const payer = sql`p.user_id`;
 const winner = sql`o.user_id`;
 const keeper = sql`a.user_id`;
@@ -58,9 +59,9 @@ const stillOwes = sql`exists (
   select from league_members seat join leagues l on l.id = seat.league_id
   where seat.league_id = p.league_id and seat.user_id = p.user_id and seat.left_at is null
     and seat.joined_at <= p.created_at and p.first_season >= l.current_year
-    and l.status in ('draft', 'active', 'in_season') and l.deleted_at is null
+    and ${isRunning(sql`l.status`)} and l.deleted_at is null
     and (${isOwing(sql`seat`)} or exists (select from dues due where due.league_id = p.league_id
-      and due.user_id = p.user_id and due.kind in ('late', 'charge') and due.status = 'open')))`;
+      and due.user_id = p.user_id and ${isOtherDue(sql`due.kind`)} and due.status = 'open')))`;
 
 /** What was said of a seat's payments last is that one hasn't arrived. */
 const isLastWord = sql`not exists (

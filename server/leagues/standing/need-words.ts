@@ -47,6 +47,7 @@ const waiting = (count: number, noun: string): string =>
 const VOTES = {
   payouts: "Vote on the payouts",
   give_back: "Vote on an unclaimed prize",
+  return: "Vote on equal shares",
   smaller_prizes: "Vote on smaller prizes",
   commissioner: "Vote on a new commissioner",
 };
@@ -205,39 +206,28 @@ const SAYINGS: Sayings = {
   join: (step) => ({ says: `Open until ${nearMark(step.by)}: ${fee(step)}`, label: "Join" }),
 };
 
-/** Parts of a league's page where a need is met. */
-const PARTS: Partial<Record<StepKind, string>> = {
-  ...{ invite: "invite", confirm_payments: "payments", settle_objections: "payments" },
-  ...{ await_prize: "debts", pay_debts: "debts", look_at_denials: "debts", confirm_received: "debts" },
-  ...{ take_over_money: "treasurer", keep_money: "treasurer", look_at_objections: "dues", answer_bank: "disputes" },
-  ...{ pay_winners: "payouts", return_rest: "rest" },
+const OF_BANK = "/profile/payouts";
+const LEAGUE = "/leagues/:id";
+
+/** Where each need is met. */
+const PLACES: Record<BareNeed["kind"], string> = {
+  ...{ confirm_requests: "/admin#requests", resolve_cases: "/admin#cases", accept: "/player#invitations" },
+  ...{ add_bank: OF_BANK, correct_bank: OF_BANK, retry_payout: OF_BANK, object: "/voting/:session" },
+  ...{ pay: `${LEAGUE}/payment`, answer_denial: `${LEAGUE}/payment`, compare_results: `${LEAGUE}/results` },
+  ...{ open: LEAGUE, remind: LEAGUE, start_season: LEAGUE, complete: LEAGUE, next_season: LEAGUE, join: LEAGUE },
+  ...{ run_again: "/leagues/create?again=:id", vote: `${LEAGUE}#commissioner`, invite: `${LEAGUE}#invite` },
+  ...{ confirm_payments: `${LEAGUE}#payments`, settle_objections: `${LEAGUE}#payments` },
+  ...{ await_prize: `${LEAGUE}#debts`, pay_debts: `${LEAGUE}#debts`, look_at_denials: `${LEAGUE}#debts` },
+  ...{ confirm_received: `${LEAGUE}#debts`, take_over_money: `${LEAGUE}#treasurer`, keep_money: `${LEAGUE}#treasurer` },
+  ...{ look_at_objections: `${LEAGUE}#dues`, answer_bank: `${LEAGUE}#disputes` },
+  ...{ pay_winners: `${LEAGUE}#payouts`, return_rest: `${LEAGUE}#rest` },
 };
 
-/** Where a need is met. */
+/** A vote on payouts has a page of its own. */
 function pathOf(need: BareNeed): string {
-  if (!("leagueId" in need)) return `/admin#${need.kind === "resolve_cases" ? "cases" : "requests"}`;
-  const league = `/leagues/${need.leagueId}`;
-  switch (need.kind) {
-    case "pay":
-    case "answer_denial":
-      return `${league}/payment`;
-    case "run_again":
-      return `/leagues/create?again=${need.leagueId}`;
-    case "compare_results":
-      return `${league}/results`;
-    case "accept":
-      return "/player#invitations";
-    case "add_bank":
-    case "correct_bank":
-    case "retry_payout":
-      return "/profile/payouts";
-    case "object":
-      return `/voting/${need.sessionId}`;
-    case "vote":
-      return need.sessionId === null ? `${league}#commissioner` : `/voting/${need.sessionId}`;
-    default:
-      return PARTS[need.kind] ? `${league}#${PARTS[need.kind]}` : league;
-  }
+  const session = "sessionId" in need ? need.sessionId : null;
+  const place = need.kind === "vote" && session !== null ? PLACES.object : PLACES[need.kind];
+  return place.replace(":id", "leagueId" in need ? need.leagueId : "").replace(":session", session ?? "");
 }
 
 /** Says what a need is, the same on every screen, in emails and in messages. */

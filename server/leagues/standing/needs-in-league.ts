@@ -1,6 +1,6 @@
 import type { BareStep, NextStep } from "#contract/leagues/needs.ts";
 import { addCents, type Cents, centsToDecimal, timesCents } from "#contract/platform/money.ts";
-import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
 import { amountForYears, freshSeat, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { canRunAgain, isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";

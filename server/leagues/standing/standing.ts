@@ -1,6 +1,7 @@
 import { mainStepOf } from "#contract/leagues/main-need.ts";
 import type { Standing } from "#contract/leagues/standing.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
+import { isOver } from "#contract/terms/league-status.ts";
 import { isKept } from "#server/leagues/custody.ts";
 import { actsOf } from "#server/leagues/standing/acts.ts";
 import { whoKeeps } from "#server/leagues/standing/kept-season.ts";
@@ -21,7 +22,7 @@ export function standingOf(seen: Seen): Standing {
     green: greenOf(seen, acts),
     rest: restOf(seen),
     opens: opensOf(seen),
-    keeps: isKept(seen.league) && !isOver(seen.league) ? whoKeeps(seen) : null,
+    keeps: isKept(seen.league) && !isOver(seen.league.status) ? whoKeeps(seen) : null,
     left: seen.pool ? { available: seen.pool.available, reimbursement: seen.pool.reimbursement } : null,
     unfinished: seen.runsIt ? unfinishedOf(seen) : null,
     parts: partsOf(seen),
@@ -35,8 +36,6 @@ function greenOf({ needs, runsIt }: Seen, acts: Standing["acts"]): Standing["gre
   const resting = runsIt && acts.some(({ kind }) => kind === "pay_winners") ? "pay_winners" : "share";
   return acts.find(({ kind }) => kind === (main?.kind ?? resting))?.kind ?? null;
 }
-
-const isOver = ({ status }: Seen["league"]) => status === "completed" || status === "cancelled";
 
 /** What there is to look at while nothing needs the reader. */
 function restOf({ league, own, runsIt, vote, hasClassifieds, now }: Seen): Standing["rest"] {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { frozenBy } from "#server/ledger/balances.ts";
@@ -8,6 +8,7 @@ import { postEntry } from "#server/ledger/post-entry.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { type LockedRefund, lockSetAside } from "#server/money/refunds/lock-refund.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { isWithMoney } from "#server/platform/db/kinds-in-sql.ts";
 import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
 
 /**
@@ -16,7 +17,7 @@ import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
  */
 export async function keepForBank(tx: Tx, refund: LockedRefund, now: Date): Promise<Cents> {
   const { id: refundId, attempt, paymentId, leagueId, userId, seasonYear } = refund;
-  const isTheBanks = and(eq(disputes.paymentId, paymentId), inArray(disputes.status, ["open", "lost"]));
+  const isTheBanks = and(eq(disputes.paymentId, paymentId), isWithMoney(disputes.status));
   let left = refund.setAside;
   for (const dispute of await tx.select().from(disputes).where(isTheBanks).orderBy(asc(disputes.createdAt))) {
     const { isClosed, loss } = await disputeBookings(tx, { leagueId, disputeId: dispute.id });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { addCents, type Cents, toCents } from "#contract/platform/money.ts";
 import { poolBalance } from "#server/ledger/balances.ts";
 import { type Frozen, keptOf } from "#server/ledger/dispute-events.ts";
@@ -6,6 +6,7 @@ import type { DisputeContext } from "#server/money/disputes/dispute-context.ts";
 import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
 import { refundLimits } from "#server/money/refunds/refund-limits.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { isWithMoney } from "#server/platform/db/kinds-in-sql.ts";
 import { disputes, unrefundedShares } from "#server/platform/db/schema/payments.ts";
 
 type Seasons = { seasonYear: number; cents: Cents }[];
@@ -17,7 +18,7 @@ type Settled = { taken: Cents; frozen: Frozen[] };
  */
 export async function refundRest(tx: Tx, context: DisputeContext, settled: Settled): Promise<void> {
   const { league, payment, payer, dispute, now } = context;
-  const isAnother = and(ne(disputes.id, dispute.id), inArray(disputes.status, ["open", "lost"]));
+  const isAnother = and(ne(disputes.id, dispute.id), isWithMoney(disputes.status));
   if ((await tx.$count(disputes, and(eq(disputes.paymentId, payment.id), isAnother))) > 0) return;
   const limits = await refundLimits(tx, league, { payers: [payment.userId], isWholeSeason: false });
   for (const { seasonYear, cents } of await restOf(tx, context, settled)) {

@@ -1,5 +1,6 @@
-import { and, inArray, isNotNull } from "drizzle-orm";
+import { and, isNotNull } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
+import { isUndecided } from "#server/platform/db/kinds-in-sql.ts";
 import { disputes } from "#server/platform/db/schema/payments.ts";
 import { enqueueAll } from "#server/platform/queue.ts";
 
@@ -8,7 +9,7 @@ import { enqueueAll } from "#server/platform/queue.ts";
  * backup. Evidence the processor already has is left alone.
  */
 export async function resumeEvidence(tx: Tx): Promise<void> {
-  const isWaiting = and(inArray(disputes.status, ["inquiry", "open"]), isNotNull(disputes.evidence));
+  const isWaiting = and(isUndecided(disputes.status), isNotNull(disputes.evidence));
   const rows = await tx.select({ disputeId: disputes.id }).from(disputes).where(isWaiting);
   await enqueueAll(
     tx,

@@ -1,17 +1,16 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type Cents, subtractCents, toCents } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
-import type { PayoutKind } from "#contract/terms/payout-kinds.ts";
+import { isWon, type PayoutKind } from "#contract/terms/payout-kinds.ts";
 import type { LeagueRow, LockedLeague } from "#server/access/league-access.ts";
 import { isTakenFromPrizes } from "#server/money/dues/agreements.ts";
 import { isSent } from "#server/money/dues/due-rows.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { isOtherDue } from "#server/platform/db/kinds-in-sql.ts";
 import { dues, setOffs, type Taken } from "#server/platform/db/schema/dues.ts";
 
 type Award = { userId: string; kind: PayoutKind; amount: Cents };
-
-const isPrize = ({ kind }: Award) => kind === "prize" || kind === "period_prize";
 
 type Taking = {
   /** What members were shown of each award, of which nothing else and no more is taken. */
@@ -30,7 +29,7 @@ export async function lessOwnDues<A extends Award>(
   awards: readonly A[],
   { most, now }: Taking,
 ): Promise<{ award: A; taken: Taken[] }[]> {
-  const winners = [...new Set(awards.filter(isPrize).map(({ userId }) => userId))];
+  const winners = [...new Set(awards.filter(isWon).map(({ userId }) => userId))];
   const isOfSeason = and(eq(dues.leagueId, id), eq(dues.seasonYear, currentYear), inArray(dues.userId, winners));
   const isLeft = and(
     eq(dues.status, "open"),
@@ -43,14 +42,14 @@ export async function lessOwnDues<A extends Award>(
       : await reader
           .select()
           .from(dues)
-          .where(and(isOfSeason, inArray(dues.kind, ["late", "charge"]), isLeft))
+          .where(and(isOfSeason, isOtherDue(dues.kind), isLeft))
           .orderBy(asc(dues.dueAt), asc(dues.id));
   const left = open.map(({ id: dueId, userId, amount, covered }) => ({
     ...{ dueId, userId, cents: subtractCents(amount, covered) },
   }));
   return awards.map((award, nth) => ({
     award,
-    taken: isPrize(award) ? takeFrom(left, award, most && (most[nth] ?? [])) : [],
+    taken: isWon(award) ? takeFrom(left, award, most && (most[nth] ?? [])) : [],
   }));
 }
 

@@ -5,6 +5,7 @@ import type { payoutTitle } from "#contract/terms/place-name.ts";
 import type { StatementLine } from "#server/ledger/statement.ts";
 import { otherParts } from "#server/money/payments/payment-lines.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isOfPool } from "#server/platform/db/kinds-in-sql.ts";
 
 type Paid = { userId: string; paidById: string | null; seasons: number; amount: Cents; others: OtherPart[] };
 /** `won`: the amount, and what was taken of it for its winner's own dues. */
@@ -35,7 +36,7 @@ export async function lineFacts(db: Reader, { leagueId, seasonYear }: Season, li
           'place', won.place, 'prize', won.prize, 'period', won.period, 'userId', won.user_id, 'amount', won.amount,
           'won', won.amount + won.set_off) order by won.place, won.id), '[]')
         from payouts won where won.league_id = ${leagueId} and (won.id = payout.id or (won.season_year = ${seasonYear}
-          and won.created_at = line."awardedAt" and won.kind not in ('refund', 'unclaimed')))) as payouts
+          and won.created_at = line."awardedAt" and ${isOfPool(sql`won.kind`)}))) as payouts
     from json_to_recordset(${JSON.stringify(asked)}::json) as line("entryId" bigint, "paymentId" uuid, "refundId" uuid,
       "payoutId" uuid, "awardedAt" timestamptz)
     left join payouts payout on payout.id = line."payoutId"

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, inArray, isNull, notExists, or } from "drizzle-orm";
+import { and, eq, exists, gt, gte, isNull, notExists, or } from "drizzle-orm";
 import { addCents, type Cents, subtractCents, ZERO } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { isPaidSeat } from "#server/members/paid-seat.ts";
@@ -6,6 +6,7 @@ import { payerId } from "#server/money/payments/payer-of.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { othersOfShare } from "#server/money/refunds/planned-refunds.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { isOpenRefund, isWithMoney } from "#server/platform/db/kinds-in-sql.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { disputes, payments, refunds, unrefundedShares } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -20,7 +21,7 @@ export async function coveringShares(tx: Tx, league: LockedLeague): Promise<Cove
   const isTaken = tx
     .select()
     .from(disputes)
-    .where(and(eq(disputes.paymentId, payments.id), inArray(disputes.status, ["open", "lost"])));
+    .where(and(eq(disputes.paymentId, payments.id), isWithMoney(disputes.status)));
   const { seasonYear, amount } = unrefundedShares;
   const shares = await tx
     .select({ payment: payments, email: users.email, seasonYear, amount, others: othersOfShare })
@@ -42,7 +43,7 @@ export const unsettledRefunds = (tx: Tx, { id, currentYear }: LockedLeague): Pro
     and(
       eq(refunds.leagueId, id),
       gte(refunds.seasonYear, currentYear),
-      or(inArray(refunds.status, ["pending", "processing"]), gt(refunds.setAside, ZERO)),
+      or(isOpenRefund(refunds.status), gt(refunds.setAside, ZERO)),
       exists(
         tx
           .select()

@@ -1,10 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import { percentOf } from "#contract/platform/percent.ts";
+import { kindsOfPool, type PayoutKind } from "#contract/terms/payout-kinds.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { poolBalance, remaindersIn } from "#server/ledger/balances.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isOneOf } from "#server/platform/db/kinds-in-sql.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
@@ -104,15 +106,15 @@ export async function seasonSplit(db: Reader, season: { leagueId: string; season
  * returned is.
  */
 async function awardedOf(db: Reader, { leagueId, seasonYear }: { leagueId: string; seasonYear: number }) {
-  const sumOf = (kinds: string) => sql<number>`
-    coalesce(sum(${payouts.amount}) filter (where ${payouts.kind} in (${sql.raw(kinds)}) and ${payouts.forfeitedAt} is null), 0)::bigint`;
+  const sumOf = (...kinds: readonly PayoutKind[]) => sql<number>`
+    coalesce(sum(${payouts.amount}) filter (where ${isOneOf(payouts.kind, kinds)} and ${payouts.forfeitedAt} is null), 0)::bigint`;
   const rows = await db
     .select({
-      awarded: sumOf("'prize', 'period_prize', 'return', 'reimbursement'"),
-      reimbursed: sumOf("'reimbursement'"),
+      awarded: sumOf(...kindsOfPool),
+      reimbursed: sumOf("reimbursement"),
       isReimbursed: sql<boolean>`coalesce(bool_or(${payouts.kind} = 'reimbursement' and ${payouts.recalledById} is null), false)`,
-      returned: sumOf("'return'"),
-      periodPrizes: sumOf("'period_prize'"),
+      returned: sumOf("return"),
+      periodPrizes: sumOf("period_prize"),
       weeklyPaid: sql<number>`
         coalesce(sum(${payouts.amount}) filter (where ${payouts.kind} = 'period_prize' and ${payouts.place} is null and ${payouts.forfeitedAt} is null), 0)::bigint`,
     })

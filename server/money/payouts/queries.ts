@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, not, sql } from "drizzle-orm";
 import { isOfSeason } from "#contract/money/pause-reasons.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { centsToDecimal, toCents } from "#contract/platform/money.ts";
@@ -9,6 +9,7 @@ import { type Asked, toWire } from "#server/money/payouts/payout-pause.ts";
 import { progressColumns, progressOf } from "#server/money/payouts/progress.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isOfPool, isWon } from "#server/platform/db/kinds-in-sql.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
@@ -30,7 +31,7 @@ const awardedIn = ({ leagueId, seasonYear }: Season) =>
   and(
     eq(payouts.leagueId, leagueId),
     eq(payouts.seasonYear, seasonYear),
-    notInArray(payouts.kind, ["refund", "unclaimed"]),
+    isOfPool(payouts.kind),
     isNull(payouts.forfeitedAt),
   );
 
@@ -131,7 +132,7 @@ export async function payoutsOf(db: Reader, actor: Actor, leagueId: string, aske
     .orderBy(
       desc(payouts.seasonYear),
       sql`${payouts.period} is not null`,
-      sql`${payouts.kind} not in ('prize', 'period_prize')`,
+      not(isWon(payouts.kind)),
       sql`case when ${payouts.period} is null then ${payouts.place} end nulls last`,
       payouts.createdAt,
       payouts.place,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type GivenOfPeriod, type PeriodLeft, periodsLeft } from "#contract/money/periods-left.ts";
 import { type PrizesLeft, prizesLeft } from "#contract/money/prizes-left.ts";
 import { splitProposable } from "#contract/money/proposable.ts";
@@ -7,6 +7,7 @@ import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import type { PayoutPool } from "#server/money/payouts/payout-pool.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isWon } from "#server/platform/db/kinds-in-sql.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 
 type Given = Awaited<ReturnType<typeof givenPrizes>>;
@@ -20,7 +21,7 @@ export const givenPrizes = (db: Reader, { id, currentYear }: LeagueRow) =>
       and(
         eq(payouts.leagueId, id),
         eq(payouts.seasonYear, currentYear),
-        inArray(payouts.kind, ["prize", "period_prize"]),
+        isWon(payouts.kind),
         isNull(payouts.forfeitedAt),
       ),
     );

@@ -17,6 +17,7 @@ import { sumReturnedToCards } from "#server/money/refunds/returned-to-cards.ts";
 import { standingOfDebt } from "#server/money/treasurer/debt-queries.ts";
 import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isWithMoney } from "#server/platform/db/kinds-in-sql.ts";
 import { dues, paymentDues } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { disputes, paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
@@ -81,7 +82,7 @@ async function receiptsOf(db: Reader, paymentIds: string[]): Promise<PaymentRece
   const disputed = await db
     .select({ paymentId: disputes.paymentId, status: disputes.status })
     .from(disputes)
-    .where(and(inArray(disputes.paymentId, paymentIds), inArray(disputes.status, ["open", "lost"])));
+    .where(and(inArray(disputes.paymentId, paymentIds), isWithMoney(disputes.status)));
   const received = await receivedBy(db, paymentIds);
   const paidDues = await db
     .select({ paid: paymentDues, due: dues })

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { disputeStatuses } from "#contract/money/disputes.ts";
+import { type DisputeStatus, disputesWithMoney } from "#contract/money/disputes.ts";
 import { lockLeague } from "#server/access/league-access.ts";
 import { isTheBanks } from "#server/money/disputes/is-the-banks.ts";
 import { lockRefund, type RefundRow } from "#server/money/refunds/lock-refund.ts";
@@ -8,7 +8,6 @@ import { refunds } from "#server/platform/db/schema/payments.ts";
 import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 
-type DisputeStatus = (typeof disputeStatuses)[number];
 type Failed = {
   refundId: string;
   /** The dispute states in which set-aside money has to wait for the bank. */
@@ -43,7 +42,7 @@ async function refuseSettledOtherwise(tx: Tx, refund: RefundRow, banks: readonly
   if ((await tx.$count(unclaimedMoney, eq(unclaimedMoney.refundId, id))) > 0) {
     throw conflict("This money is kept as unclaimed, and is paid from there.");
   }
-  if (await isSettledBy(tx, id, ["open", "lost"])) {
+  if (await isSettledBy(tx, id, disputesWithMoney)) {
     throw conflict("This payment is disputed at the bank, which settles it.");
   }
   throw conflict("Nothing is set aside for this refund anymore.");

@@ -1,6 +1,7 @@
 import { and, eq, exists, gte, inArray, lte, notExists, type SQL, sql } from "drizzle-orm";
 import type { DueKind } from "#contract/members/due-kinds.ts";
 import type { DisputeStatus } from "#contract/money/disputes.ts";
+import { disputesWithMoney } from "#contract/money/disputes.ts";
 import { addCents, type Cents, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { payerId } from "#server/money/payments/payer-of.ts";
@@ -68,7 +69,7 @@ function limited<S extends { amount: Cents; dues: readonly DuePart[] }>(share: S
 
 /** Selects what is still held of each payment for each season, without what a bank has taken or may take. */
 export const heldShares = (reader: Reader, leagueId: string, scope: Scope) =>
-  sharesWhere(reader, leagueId, { ...scope, isWanted: notExists(disputesOf(reader, ["open", "lost"])) });
+  sharesWhere(reader, leagueId, { ...scope, isWanted: notExists(disputesOf(reader, disputesWithMoney)) });
 
 type Asked = { userId: string; winners: ReadonlySet<string> };
 

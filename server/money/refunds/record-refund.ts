@@ -11,6 +11,7 @@ import { type LockedRefund, lockRefund, type RefundRow } from "#server/money/ref
 import { refundRefused } from "#server/notices/refunds.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { isWithMoney } from "#server/platform/db/kinds-in-sql.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -61,7 +62,7 @@ const statusAfter = ({ leagueId, seasonYear, isReturn }: RefundRow, currentYear:
   const seat = { leagueId, userId: sql`league_members.user_id`, seasonYear };
   const held = sql`(select coalesce(sum(s.amount - s.refunded - ${otherDuesIn}), 0) from payments p join payment_allocations s on s.payment_id = p.id
     where p.league_id = ${leagueId} and p.user_id = league_members.user_id and s.season_year = ${seasonYear}
-      and not exists (select from disputes d where d.payment_id = p.id and d.status in ('open', 'lost')))`;
+      and not exists (select from disputes d where d.payment_id = p.id and ${isWithMoney(sql`d.status`)}))`;
   const covers = sql`(select ${held} >= ${entryDueIn(seat, sql`l.entry_fee`)} from leagues l where l.id = ${leagueId})`;
   return sql<PaymentStatus>`case
     when ${isPaid()} and not ${isReturn}::boolean

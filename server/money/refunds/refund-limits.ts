@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Cents, ZERO } from "#contract/platform/money.ts";
 import { splitEqually } from "#contract/platform/percent.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isWon } from "#server/platform/db/kinds-in-sql.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 
 /**
@@ -34,7 +35,7 @@ export async function winnersOf(reader: Reader, league: LeagueRow): Promise<Set<
   const isPrize = and(
     eq(payouts.leagueId, league.id),
     eq(payouts.seasonYear, league.currentYear),
-    inArray(payouts.kind, ["prize", "period_prize"]),
+    isWon(payouts.kind),
     isNull(payouts.forfeitedAt),
   );
   const rows = await reader.select({ userId: payouts.userId }).from(payouts).where(isPrize);

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { reviewDecisions } from "#contract/money/season-reviews.ts";
 import { type Cents, formatDollars, ZERO } from "#contract/platform/money.ts";
-import { SEASON_KINDS } from "#contract/terms/payout-kinds.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
@@ -11,6 +10,7 @@ import { requireVote } from "#server/money/season-holds/voted-seasons.ts";
 import { reviewDecided } from "#server/notices/season-reviews.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { isOfPool } from "#server/platform/db/kinds-in-sql.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
@@ -62,7 +62,7 @@ async function releaseSeason(tx: Tx, { league, seasonYear }: Context): Promise<s
       and(
         eq(payouts.leagueId, league.id),
         eq(payouts.seasonYear, seasonYear),
-        inArray(payouts.kind, [...SEASON_KINDS]),
+        isOfPool(payouts.kind),
         eq(payouts.status, "pending"),
       ),
     )

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { addCents, toCents } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { frozenBy, poolBalance } from "#server/ledger/balances.ts";
@@ -6,6 +6,7 @@ import { disputeBookings } from "#server/ledger/dispute-bookings.ts";
 import { recalledFrozen, recalledRecovered } from "#server/ledger/dispute-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { isWithMoney } from "#server/platform/db/kinds-in-sql.ts";
 import { disputes, unrefundedShares } from "#server/platform/db/schema/payments.ts";
 
 type Recalled = { fromSeason: number; reviewId: string; now: Date };
@@ -27,7 +28,7 @@ export async function keepRecalledForBank(
       and(
         eq(unrefundedShares.leagueId, leagueId),
         eq(unrefundedShares.seasonYear, fromSeason),
-        inArray(disputes.status, ["open", "lost"]),
+        isWithMoney(disputes.status),
       ),
     )
     .orderBy(asc(disputes.createdAt), asc(disputes.id));

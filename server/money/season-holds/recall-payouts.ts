@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, notExists, or } from "drizzle-orm";
 import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
-import { SEASON_KINDS } from "#contract/terms/payout-kinds.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { payoutRecalled } from "#server/ledger/payout-events.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";
 import { keepRecalledForBank } from "#server/money/season-holds/keep-recalled-for-bank.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { isOfPool } from "#server/platform/db/kinds-in-sql.ts";
 import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
 
 type Season = { leagueId: string; seasonYear: number };
@@ -29,12 +29,7 @@ export const neverSent = (db: Reader) =>
 
 /** Matches those among them that a season has awarded. */
 const isUnsent = (db: Reader, { leagueId, seasonYear }: Season) =>
-  and(
-    eq(payouts.leagueId, leagueId),
-    eq(payouts.seasonYear, seasonYear),
-    inArray(payouts.kind, [...SEASON_KINDS]),
-    neverSent(db),
-  );
+  and(eq(payouts.leagueId, leagueId), eq(payouts.seasonYear, seasonYear), isOfPool(payouts.kind), neverSent(db));
 
 export async function unsentOf(db: Reader, season: Season): Promise<Cents> {
   const rows = await db.select({ amount: payouts.amount }).from(payouts).where(isUnsent(db, season));

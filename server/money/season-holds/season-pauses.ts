@@ -1,9 +1,9 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { REVIEW_ASK_HOURS } from "#contract/money/season-reviews.ts";
 import { addDays } from "#contract/platform/days.ts";
-import { SEASON_KINDS } from "#contract/terms/payout-kinds.ts";
 import { bookedPayment } from "#server/ledger/booked.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isOfPool } from "#server/platform/db/kinds-in-sql.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 
 export type SeasonAsked = { config: { isPublic: boolean; policy: { payoutHoldDays: number } }; now: Date };
@@ -31,7 +31,7 @@ export const seasonPauses = ({ config, now }: SeasonAsked): SQL => sql`
     select 'card_payments', ${lastCardPayment(ofSeason)} + ${config.policy.payoutHoldDays} * interval '1 day'
     where ${config.policy.payoutHoldDays > 0}
   ) held
-  where payouts.kind in (${sql.raw(SEASON_KINDS.map((kind) => `'${kind}'`).join(", "))})
+  where ${isOfPool(sql`payouts.kind`)}
     and (held.reason = 'review' or held.until > ${now})`;
 
 /** Tells whether this payout is held because of its season, whatever else holds it up. */

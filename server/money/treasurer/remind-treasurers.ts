@@ -5,6 +5,7 @@ import type { League, Notice } from "#server/notices/notice.ts";
 import { tell } from "#server/notices/tell.ts";
 import * as notices from "#server/notices/treasurer-reminders.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { isOpenPayout } from "#server/platform/db/kinds-in-sql.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
@@ -75,7 +76,7 @@ async function remindOfDebts(tx: Tx, now: Date): Promise<boolean> {
     .leftJoin(treasurerPayouts, eq(treasurerPayouts.payoutId, payouts.id))
     .where(
       and(
-        ...[inArray(payouts.status, ["pending", "processing"]), sql`${payouts.byTreasurer}`, isNull(leagues.deletedAt)],
+        ...[isOpenPayout(payouts.status), sql`${payouts.byTreasurer}`, isNull(leagues.deletedAt)],
         ...[lte(payouts.createdAt, addDays(now, -DEBT_DAYS[0]))],
         isDue(sql`(${since})`, payouts.lastRemindedAt, { days: DEBT_DAYS, now }),
       ),

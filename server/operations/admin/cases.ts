@@ -20,6 +20,7 @@ import { reasonWords } from "#server/notices/reason-words.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { anyMoment } from "#server/platform/db/any-moment.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { canBeGivenBack, isUndecided, isUnderWay } from "#server/platform/db/kinds-in-sql.ts";
 import { refusalOfPayout } from "#server/votes/unclaimed-prizes/refused-winner.ts";
 import { claimableSince } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
@@ -79,7 +80,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
         coalesce(s.resolved_at, s.expires_at) as occurred_at
       from undecided s cross join lateral (select * from leagues where id = s.league_id limit 1) l
       where s.season_year = l.current_year
-        and (l.status = 'completed' or (s.period is not null and l.status in ('active', 'in_season')))
+        and (l.status = 'completed' or (s.period is not null and ${isUnderWay(sql`l.status`)}))
         and (select c.id from team_changes c where c.closed_vote_id = s.id limit 1) is null
         and (select later.id from voting_sessions later where later.league_id = s.league_id
           and later.kind = 'payouts' and later.created_at > s.created_at limit 1) is null
@@ -118,11 +119,11 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
       select d.id, case d.status when 'open' then 'dispute_open' else 'inquiry_open' end, p.league_id, p.user_id, d.amount,
         case when d.evidence is not null then 'answered'
           else to_char(d.evidence_due_by at time zone 'UTC', 'Mon FMDD, YYYY, FMHH12:MI AM') end, d.created_at
-      from disputes d join payments p on p.id = d.payment_id where d.status in ('open', 'inquiry')
+      from disputes d join payments p on p.id = d.payment_id where ${isUndecided(sql`d.status`)}
     )
     select cases.*, l.name as league_name, l.league_type, l.currency,
       cases.kind = 'payout_unclaimed' and l.status <> 'cancelled' and l.deleted_at is null and exists (
-        select from payouts o where o.id::text = cases.id and o.kind in ('prize', 'period_prize', 'reimbursement') and o.amount = cases.amount
+        select from payouts o where o.id::text = cases.id and ${canBeGivenBack(sql`o.kind`)} and o.amount = cases.amount
           and ${refusalOfPayout(sql`o.id`, { config, now })} is null
       ) as can_be_given_back,
       case when cases.kind = 'payout_unclaimed' then ${refusalOfPayout(sql`cases.id::uuid`, { config, now })} end as refusal,

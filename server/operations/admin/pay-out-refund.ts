@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { undecidedDisputes } from "#contract/money/disputes.ts";
 import { formatDollars, ZERO } from "#contract/platform/money.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -23,7 +24,7 @@ type Redirection = { refundId: string; now: Date };
  * sentence for the admin. @throws AppError 404, 409
  */
 export async function payOutRefund(tx: Tx, actor: Actor, { refundId, now }: Redirection): Promise<string> {
-  const { refund, league } = await lockFailedRefund(tx, { refundId, banks: ["inquiry", "open"] });
+  const { refund, league } = await lockFailedRefund(tx, { refundId, banks: undecidedDisputes });
   const { leagueId, userId, paymentId, seasonYear, setAside: amount, attempt } = refund;
   const [person] = await tx.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, userId));
   if (!person || person.erasedAt)

@@ -3,6 +3,7 @@ import { type Cents, toCents } from "#contract/platform/money.ts";
 import { heldMoney } from "#server/ledger/held.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isOpenRefund } from "#server/platform/db/kinds-in-sql.ts";
 
 const unsent = outstandingCents({ id: sql`o.id`, amount: sql`o.amount` });
 
@@ -24,7 +25,7 @@ export async function moneyHeldFor(reader: Reader, userId: string): Promise<Cent
               select from ${heldMoney("escrow")} a
               join league_members m on m.league_id = s.league_id and m.user_id = s.user_id and m.left_at is null
               where a.league_id = s.league_id and a.season_year = s.season_year))), 0)
-      + coalesce((select sum(case when r.status in ('pending', 'processing') then r.amount else r.set_aside end)
+      + coalesce((select sum(case when ${isOpenRefund(sql`r.status`)} then r.amount else r.set_aside end)
         from refunds r where r.user_id = ${userId} and not r.by_treasurer), 0)
       + coalesce((select sum(${unsent}) from payouts o
         where o.user_id = ${userId} and o.status <> 'completed' and not o.by_treasurer and o.unclaimed_at is null

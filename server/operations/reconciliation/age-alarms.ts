@@ -7,6 +7,7 @@ import { heldMoney } from "#server/ledger/held.ts";
 import { staleMoney } from "#server/operations/reconciliation/stale-money.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Db, Reader } from "#server/platform/db/client.ts";
+import { isOpenRefund } from "#server/platform/db/kinds-in-sql.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 
 type AgeAlarm = Omit<ReconciliationState["alarms"][number], "amount" | "since"> & { amount: Cents; since: Date };
@@ -64,7 +65,7 @@ async function refundsInFlight(reader: Reader, { unanswered, unconfirmed }: Limi
       select r.id, r.amount, r.stripe_refund_id is not null as accepted, coalesce(begun.begun_at, r.created_at) as since
       from refunds r
       left join lateral ${begunRefund({ id: sql`r.id`, attempt: sql`r.attempt` })} begun on true
-      where r.status in ('pending', 'processing') and not r.by_treasurer
+      where ${isOpenRefund(sql`r.status`)} and not r.by_treasurer
     )
     select id::text as reference, amount, accepted, since from open_refunds
     where since < case when accepted then ${unconfirmed.toISOString()}::timestamptz

@@ -1,6 +1,8 @@
+import { openRefunds } from "#contract/money/payments.ts";
 import { type Cents, toCents } from "#contract/platform/money.ts";
 import { PROCESSOR_MOVEMENTS } from "#server/ledger/processor-movements.ts";
 import type { Db } from "#server/platform/db/client.ts";
+import { inText } from "#server/platform/db/kinds-in-sql.ts";
 import { patientQuery } from "#server/platform/db/patient-query.ts";
 
 /**
@@ -57,7 +59,7 @@ const COMPARISON = `
       'reference', reference, 'type', type, 'eventType', event_type, 'processorCents', processor_cents,
       'bookedCents', booked_cents, 'occurredAt', latest,
       'isUnanswered', exists (select from refunds r
-        where r.stripe_refund_id = reference and r.status in ('pending', 'processing'))
+        where r.stripe_refund_id = reference and r.status in ${inText(openRefunds)})
     ) order by latest desc, reference)
       filter (where coalesce(processor_cents, 0) <> coalesce(booked_cents, 0)), '[]') as mismatches
   from both_sides`;

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { undecidedDisputes } from "#contract/money/disputes.ts";
 import type { reviewDecisions } from "#contract/money/season-reviews.ts";
 import type { Intervention } from "#contract/operations/admin-oversight.ts";
 import { formatDollars } from "#contract/platform/money.ts";
@@ -54,7 +55,7 @@ export async function planOfResetLink(tx: Tx, userId: string): Promise<Plan> {
 }
 
 export async function planOfRefund(tx: Tx, refundId: string): Promise<Plan> {
-  const { refund, league } = await lockFailedRefund(tx, { refundId, banks: ["inquiry", "open"] });
+  const { refund, league } = await lockFailedRefund(tx, { refundId, banks: undecidedDisputes });
   return {
     act: { kind: "pay_out_refund" },
     subjectId: refundId,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { waitingForSeal } from "#server/ledger/waiting-for-seal.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isOpenRefund } from "#server/platform/db/kinds-in-sql.ts";
 
 /** Counting stops here, so that a long queue doesn't make looking at it slow. */
 const COUNTED_MAX = 100_000;
@@ -13,7 +14,7 @@ export type WaitingJobs = Waiting & { task: string; retrying: number; givenUp: n
 const OPEN = {
   emails: sql`select created_at as since, 0 as cents from mails where sent_at is null and given_up_at is null`,
   events: sql`select received_at as since, 0 as cents from provider_events where handled_at is null`,
-  refunds: sql`select updated_at as since, amount as cents from refunds where status in ('pending', 'processing') and not by_treasurer`,
+  refunds: sql`select updated_at as since, amount as cents from refunds where ${isOpenRefund(sql`status`)} and not by_treasurer`,
   payouts_waiting: sql`select created_at as since, amount as cents from payouts where status = 'pending' and not by_treasurer`,
   payouts_sent: sql`select created_at as since, amount as cents from payouts where status = 'processing' and not by_treasurer`,
   disputes: sql`select created_at as since, amount as cents from disputes where status = 'open'`,

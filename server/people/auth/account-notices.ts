@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { AccountNoticeKind } from "#contract/people/account-notices.ts";
+import { type AccountNoticeKind, isAlwaysTold } from "#contract/people/account-notices.ts";
 import { accountChanged } from "#server/notices/accounts.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -15,13 +15,6 @@ const LINK_LIFE_MS = 7 * DAY_MS;
  * inbox.
  */
 const UNVERIFIED_PER_DAY = 20;
-/** Notices that a thief could hide in such a flood, and that no one can trigger often. */
-const ALWAYS_TOLD: ReadonlySet<AccountNoticeKind> = new Set([
-  "email_changed",
-  "payout_account_added",
-  "payout_account_replaced",
-  "ways_to_pay_changed",
-]);
 
 type Notice = {
   userId: string;
@@ -42,8 +35,7 @@ export async function tellAccount(tx: Tx, notice: Notice): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user || user.erasedAt) return;
   const email = notice.to ?? user.email;
-  if (!user.emailVerifiedAt && !ALWAYS_TOLD.has(kind) && (await toldToday(tx, userId, now)) >= UNVERIFIED_PER_DAY)
-    return;
+  if (!user.emailVerifiedAt && !isAlwaysTold(kind) && (await toldToday(tx, userId, now)) >= UNVERIFIED_PER_DAY) return;
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + LINK_LIFE_MS);
   await tx

@@ -3,6 +3,7 @@ import { monthEnd } from "#contract/people/play-limit-times.ts";
 import type { PlayLimitChange, PlayLimits } from "#contract/people/play-limits.ts";
 import { type Cents, centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isRunning } from "#server/platform/db/kinds-in-sql.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
@@ -89,7 +90,7 @@ async function owedBy(reader: Reader, userId: string): Promise<PlayLimits["owed"
     select l.id as "leagueId", l.name as "leagueName", l.currency, sum(d.amount - d.covered)::bigint as cents,
       min(case d.kind when 'entry' then coalesce(m.part_due_at, l.payment_deadline) else d.due_at end) as "dueAt"
     from league_members m
-    join leagues l on l.id = m.league_id and l.deleted_at is null and l.status in ('draft', 'active', 'in_season')
+    join leagues l on l.id = m.league_id and l.deleted_at is null and ${isRunning(sql`l.status`)}
     join dues d on d.league_id = l.id and d.user_id = m.user_id and d.status = 'open' and d.kind <> 'part'
     where m.user_id = ${userId} and m.left_at is null and not exists (
       select from payments said where said.league_id = l.id and said.user_id = m.user_id and said.status = 'pending' and said.by_treasurer)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 import { bestOfLadder, type ConsolationGame, onlyUnbeaten } from "#server/results/platforms/consolation.ts";
 import { importEspn } from "#server/results/platforms/espn.ts";
 import { importFantrax } from "#server/results/platforms/fantrax.ts";

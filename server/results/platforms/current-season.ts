@@ -1,4 +1,4 @@
-import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
 import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";
 

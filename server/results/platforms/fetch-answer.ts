@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
 import type { FetchedAnswer } from "#server/platform/fantasy-platforms.ts";
 import { parseJson } from "#server/platform/lib/parse-json.ts";
 import { isPlatformUrl, leadsToLeagueHost } from "#server/results/platforms/hosts.ts";

@@ -1,4 +1,4 @@
-import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
 import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";
 
 /** Whether a platform may be called at an address. Nothing that people or platforms write leads anywhere else. */

@@ -1,4 +1,4 @@
-import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
 import { createFairQueue } from "#server/platform/lib/fair-queue.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
 import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";

@@ -1,4 +1,5 @@
-import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
+import { serviceNames } from "#contract/terms/league-words.ts";
 
 const refusalKinds = [
   "private",
@@ -18,16 +19,6 @@ const refusalKinds = [
 ] as const;
 export type RefusalKind = (typeof refusalKinds)[number];
 
-export const platformNames: Record<ResultPlatform, string> = {
-  sleeperbot: "Sleeper",
-  espn: "ESPN",
-  fleaflicker: "Fleaflicker",
-  my_fantasy_league: "MyFantasyLeague",
-  yahoo: "Yahoo",
-  fantrax: "Fantrax",
-  premier_league: "Fantasy Premier League",
-};
-
 /** Why no results came, as a sentence for people that says what to do. */
 export class PlatformRefusal extends Error {
   readonly platform: ResultPlatform;
@@ -36,7 +27,7 @@ export class PlatformRefusal extends Error {
   readonly retryAt: Date | null;
 
   constructor(platform: ResultPlatform, kind: RefusalKind, { says, retryAt }: { says?: string; retryAt?: Date } = {}) {
-    super(says ?? sentences[kind](platformNames[platform], platform));
+    super(says ?? sentences[kind](serviceNames[platform], platform));
     this.name = "PlatformRefusal";
     this.platform = platform;
     this.kind = kind;

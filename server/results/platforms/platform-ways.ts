@@ -1,4 +1,4 @@
-import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
 import type { RefusalKind } from "./platform-refusal.ts";
 
@@ -7,8 +7,6 @@ type Ways = {
   hosts: readonly string[];
   /** The hosts of single leagues, the only ones that a redirect may lead to. */
   leagueHosts?: RegExp;
-  /** Whether it shows leagues only to their members, so that each is read with someone's sign-in. */
-  needsSignIn: boolean;
   /** Whether each season of a league has an id of its own. */
   hasIdOfEachSeason: boolean;
   /** The sports whose seasons it names after the year they end in. */
@@ -27,7 +25,6 @@ type Ways = {
 };
 
 const USUAL = {
-  needsSignIn: false,
   hasIdOfEachSeason: false,
   namedAfterEnd: [],
   lookUpsMax: 2,
@@ -53,7 +50,6 @@ export const PLATFORM_WAYS: Record<ResultPlatform, Ways> = {
   yahoo: {
     ...USUAL,
     hosts: ["fantasysports.yahooapis.com", "api.login.yahoo.com"],
-    needsSignIn: true,
     unauthorized: "signed_out",
     // The signed-in person isn't in the league.
     forbidden: "private",

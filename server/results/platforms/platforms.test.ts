@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
 import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
 import { type StandInSettings, startStandIn } from "#sandbox/platforms/stand-in.ts";
 import { type LeagueAddress, PARSER_VERSION } from "#server/platform/fantasy-platforms.ts";

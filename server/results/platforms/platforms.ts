@@ -1,4 +1,6 @@
-import type { ResultPlatform, ResultsTable } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
+import { serviceNames } from "#contract/terms/league-words.ts";
 import {
   type ImportOptions,
   type LeagueAddress,
@@ -12,7 +14,7 @@ import type { Connection } from "#server/results/platforms/fetch-answer.ts";
 import { fetchPicture } from "#server/results/platforms/fetch-picture.ts";
 import { fleaflickerSeasonBefore, importFleaflicker } from "#server/results/platforms/fleaflicker.ts";
 import { importMfl, mflSeasonBefore } from "#server/results/platforms/mfl.ts";
-import { PlatformRefusal, platformNames } from "#server/results/platforms/platform-refusal.ts";
+import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
 import { createPoliteCalls } from "#server/results/platforms/polite-calls.ts";
 import { importPremierLeague } from "#server/results/platforms/premier-league.ts";
 import { findPremierLeague } from "#server/results/platforms/premier-league-leagues.ts";
@@ -21,33 +23,23 @@ import { importSleeper, sleeperSeasonBefore } from "#server/results/platforms/sl
 import { importYahoo, yahooSeasonBefore } from "#server/results/platforms/yahoo.ts";
 import { createYahooSignIn, type YahooApp } from "#server/results/platforms/yahoo-sign-in.ts";
 
-type Adapter = (reader: SeasonReader, address: LeagueAddress, options: ImportOptions) => Promise<ResultsTable>;
-
-const adapters: Record<ResultPlatform, Adapter> = {
-  sleeperbot: importSleeper,
-  espn: importEspn,
-  fleaflicker: importFleaflicker,
-  my_fantasy_league: importMfl,
-  yahoo: importYahoo,
-  fantrax: importFantrax,
-  premier_league: importPremierLeague,
+type Adapters = {
+  imports: (reader: SeasonReader, address: LeagueAddress, options: ImportOptions) => Promise<ResultsTable>;
+  /** Finds which league was a league's last season; null if the platform doesn't say, and its ways say why. */
+  before: ((reader: SeasonReader, address: LeagueAddress) => Promise<LeagueAddress | undefined>) | null;
+  /** Only where an address may name a team alone. */
+  finds?: (reader: SeasonReader, address: LeagueAddress) => Promise<LeagueAddress>;
 };
 
-type FindSeason = (reader: SeasonReader, address: LeagueAddress) => Promise<LeagueAddress | undefined>;
-
-/** Where a platform says which league was a league's last season; its ways say why others don't. */
-const seasonsBefore: Partial<Record<ResultPlatform, FindSeason>> = {
-  sleeperbot: sleeperSeasonBefore,
-  espn: espnSeasonBefore,
-  fleaflicker: fleaflickerSeasonBefore,
-  my_fantasy_league: mflSeasonBefore,
-  yahoo: yahooSeasonBefore,
+const ADAPTERS: Record<ResultPlatform, Adapters> = {
+  sleeperbot: { imports: importSleeper, before: sleeperSeasonBefore },
+  espn: { imports: importEspn, before: espnSeasonBefore },
+  fleaflicker: { imports: importFleaflicker, before: fleaflickerSeasonBefore },
+  my_fantasy_league: { imports: importMfl, before: mflSeasonBefore },
+  yahoo: { imports: importYahoo, before: yahooSeasonBefore },
+  fantrax: { imports: importFantrax, before: null },
+  premier_league: { imports: importPremierLeague, before: null, finds: findPremierLeague },
 };
-
-/** Where an address may name only a team. */
-const finders: Partial<
-  Record<ResultPlatform, (reader: SeasonReader, address: LeagueAddress) => Promise<LeagueAddress>>
-> = { premier_league: findPremierLeague };
 
 type Settings = {
   connection: Connection;
@@ -90,12 +82,12 @@ export function createPlatforms({ connection, backOff, sleep, yahooApp }: Settin
       return fetchPicture(connection, url);
     },
     findLeague: async (address) =>
-      finders[address.platform]?.(createSeasonReader(address.platform, call), address) ?? address,
+      ADAPTERS[address.platform].finds?.(createSeasonReader(address.platform, call), address) ?? address,
     seasonBefore: (address, options = {}) =>
-      read(address, options, async (reader) => seasonsBefore[address.platform]?.(reader, address)),
+      read(address, options, async (reader) => ADAPTERS[address.platform].before?.(reader, address)),
     importResults: (address, options = {}) =>
       read(address, options, async (reader) => {
-        const table = await adapters[address.platform](reader, address, options);
+        const table = await ADAPTERS[address.platform].imports(reader, address, options);
         return { table, answers: reader.answers, parserVersion: PARSER_VERSION };
       }),
   };
@@ -104,12 +96,12 @@ export function createPlatforms({ connection, backOff, sleep, yahooApp }: Settin
 function waiting(platform: ResultPlatform, until: Date, now: Date): PlatformRefusal {
   const minutes = Math.ceil((until.getTime() - now.getTime()) / 60_000);
   const inWords = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
-  const says = `${platformNames[platform]} refused our last calls. Try again ${inWords}, or enter the results by hand.`;
+  const says = `${serviceNames[platform]} refused our last calls. Try again ${inWords}, or enter the results by hand.`;
   return new PlatformRefusal(platform, "limited", { says, retryAt: until });
 }
 
 function givenUp({ platform, kind }: PlatformRefusal): PlatformRefusal {
-  const name = platformNames[platform];
+  const name = serviceNames[platform];
   const says = `${name} refused four times in a row, so we stopped trying. Try again later, or enter the results by hand.`;
   return new PlatformRefusal(platform, kind, { says });
 }

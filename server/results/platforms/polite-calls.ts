@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
 import {
   type Call,
   type Connection,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
 import { readAddress } from "#server/results/platforms/read-address.ts";
 

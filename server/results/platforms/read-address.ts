@@ -1,10 +1,10 @@
-import type { ResultPlatform } from "#contract/results/results-table.ts";
+import { platformsInWords, type ResultPlatform } from "#contract/results/platforms.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
+import { serviceNames } from "#contract/terms/league-words.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 import { addressReaders, type Found, UNREADABLE } from "#server/results/platforms/address-readers.ts";
 import { currentSeason } from "#server/results/platforms/current-season.ts";
-import { platformNames } from "#server/results/platforms/platform-refusal.ts";
 
 const LONGEST = 500;
 
@@ -42,14 +42,9 @@ export function readAddress(pasted: string, options: Options): LeagueAddress {
   const text = pasted.trim();
   if (text === "") throw invalid("Paste your league's address or its id.");
   const found = text.length > LONGEST ? undefined : (readId(text, options) ?? readText(text));
-  if (!found) {
-    const platforms = options.hasYahoo
-      ? "Sleeper, ESPN, Fleaflicker, MyFantasyLeague, Fantrax, Fantasy Premier League or Yahoo"
-      : "Sleeper, ESPN, Fleaflicker, MyFantasyLeague, Fantrax or Fantasy Premier League";
-    throw invalid(`That isn't the address of a league on ${platforms}.`);
-  }
+  if (!found) throw invalid(`That isn't the address of a league on ${platformsInWords(options.hasYahoo ?? false)}.`);
   const { platform, leagueId } = found;
-  const name = platformNames[platform];
+  const name = serviceNames[platform];
   if (leagueId === "")
     throw invalid(`That address on ${name} doesn't name a league. Open your league there, and copy its address.`);
   if (!ids[platform].test(leagueId)) throw invalid(`That isn't the id of a league on ${name}.`);

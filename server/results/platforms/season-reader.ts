@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ResultPlatform } from "#contract/results/results-table.ts";
+import type { ResultPlatform } from "#contract/results/platforms.ts";
 import type { FetchedAnswer } from "#server/platform/fantasy-platforms.ts";
 import type { Call, Fetched } from "#server/results/platforms/fetch-answer.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { needsSignIn } from "#contract/results/platforms.ts";
 import { yahooConnections } from "#server/platform/db/schema/yahoo.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { ImportedResults, ImportOptions, LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
-import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";
 import { connectionRowOf } from "#server/results/yahoo/connection.ts";
 import { openTokens, sealTokens } from "#server/results/yahoo/kept-tokens.ts";
 
@@ -42,7 +42,7 @@ async function signedIn<T>(
   { address, userId, ...options }: Asker & { address: LeagueAddress },
   ask: (options: ImportOptions) => Promise<T>,
 ): Promise<T> {
-  if (!PLATFORM_WAYS[address.platform].needsSignIn) return ask(options);
+  if (!needsSignIn(address.platform)) return ask(options);
   const accessToken = await accessTokenOf(app, { userId });
   try {
     return await ask({ ...options, accessToken });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { completeLeague, editLeague, type League } from "#contract/leagues/leagues.ts";
+import { listNeeds } from "#contract/leagues/needs.ts";
 import { lowerEntryFee } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { listPayouts, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
@@ -142,6 +143,11 @@ describe("A commissioner with four invented accounts", () => {
     const returned = await rest();
     expect(returned.status, returned.error.message).toBe(200);
     id = returned.body.votingSessionId ?? "";
+    const { status, body: needs } = await (honest[3] as Person).call(listNeeds);
+    expect(status).toBe(200);
+    expect(needs.find((need) => need.kind === "vote" && need.sessionId === id)).toMatchObject({
+      says: expect.stringMatching(/^Vote on equal shares by /),
+    });
     for (const voter of [casey, ...invented]) await cast(voter);
     expect(await seen()).toMatchObject({ kind: "return", status: "approved", waitsUntil: inHours(72) });
     expect((await object(honest[0] as Person)).body).toMatchObject({ status: "approved", waitsUntil: inHours(7 * 24) });

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { addDays } from "#contract/platform/days.ts";
-import type { PayoutKind } from "#contract/terms/payout-kinds.ts";
+import { kindsToGiveBack } from "#contract/terms/payout-kinds.ts";
 import { UNCLAIMED_DAYS } from "#contract/votes/unclaimed.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { type LockedPayout, lockPayout } from "#server/money/payouts/lock-payout.ts";
@@ -83,8 +83,6 @@ export async function lockUnclaimed(
   return payout;
 }
 
-const GIVEN_BACK: ReadonlySet<PayoutKind> = new Set(["prize", "period_prize", "reimbursement"]);
-
 /**
  * Locks a payout that can still be given back: unclaimed, with no part of it ever paid to the winner. A refund or a
  * returned share is the member's own money and never goes to the season.
@@ -95,7 +93,7 @@ export async function lockForGivingBack(
   payoutId: string,
 ): Promise<LockedPayout | undefined> {
   const payout = await lockPayout(tx, payoutId);
-  if (payout?.leagueId !== league.id || !GIVEN_BACK.has(payout.kind)) return undefined;
+  if (payout?.leagueId !== league.id || !kindsToGiveBack.includes(payout.kind)) return undefined;
   if (!(await isUnclaimed(tx, payoutId))) return undefined;
   return (await outstandingOf(tx, payoutId)) === payout.amount ? payout : undefined;
 }

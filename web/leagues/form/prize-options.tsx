@@ -1,5 +1,5 @@
-import { hasTransferHits } from "#contract/terms/league-types.ts";
-import { eachOf, PRIZE_KINDS } from "#contract/terms/prize-kinds.ts";
+import { hasTransferHits } from "#contract/results/platforms.ts";
+import { eachOf, isTotal } from "#contract/terms/prize-kinds.ts";
 import { tieNames } from "#contract/terms/prize-words.ts";
 import type { LeagueForm } from "#web/leagues/form/league-form.ts";
 import { tiesOf } from "#web/leagues/form/typed-prizes.ts";
@@ -16,10 +16,8 @@ type OptionsProps = {
 export function PrizeOptions({ form, index, errorOf }: OptionsProps) {
   const at = `prizeRules.${index}` as const;
   const typed = form.watch(at);
-  const { measure } = PRIZE_KINDS[typed.kind];
   const ties = tiesOf(typed);
-  const hasHits =
-    hasTransferHits({ fantasyService: form.watch("fantasyService") }) && (measure === "points" || measure === "month");
+  const hasHits = hasTransferHits({ fantasyService: form.watch("fantasyService") }) && isTotal(typed.kind);
   return (
     <>
       {eachOf(typed.kind) === "month" && (

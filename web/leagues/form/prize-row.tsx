@@ -3,9 +3,9 @@ import { X } from "lucide-react";
 import { signOf } from "#contract/platform/money.ts";
 import {
   eachOf,
+  groupOf,
   hasWeeks,
   isPeriodic,
-  type Measure,
   PRIZE_KINDS,
   type PrizeKind,
   prizeKinds,
@@ -28,15 +28,7 @@ const unitName = (unit: PrizeUnit, { kind, isShareSetAside, sign }: Unit): strin
   return isPeriodic(kind) && isShareSetAside ? "% of what is set aside" : "% of pool";
 };
 
-/** The kinds in the order of the list, by what they count. */
-const GROUPS: readonly { name: string; measures: readonly (Measure | undefined)[] }[] = [
-  { name: "Places", measures: ["final_place", "regular_season_place", "consolation_bracket"] },
-  { name: "Points", measures: ["points", "best_week", "month"] },
-  { name: "Games", measures: ["wins", "losing_score", "losing_margin"] },
-  { name: "By hand", measures: [undefined] },
-];
-const kindsOf = (measures: readonly (Measure | undefined)[]) =>
-  prizeKinds.filter((kind) => measures.includes(PRIZE_KINDS[kind].measure));
+const GROUPS = [...new Set(prizeKinds.map(groupOf))];
 
 type RowProps = {
   form: LeagueForm;
@@ -73,13 +65,15 @@ export function PrizeRow({ form, index, amount, isShareSetAside, onRemove }: Row
           <Field label="Prize for">
             {(wiring) => (
               <Select {...wiring} value={kind} onChange={({ target }) => choose(target.value as PrizeKind)}>
-                {GROUPS.map(({ name, measures }) => (
-                  <optgroup key={name} label={name}>
-                    {kindsOf(measures).map((each) => (
-                      <option key={each} value={each}>
-                        {PRIZE_KINDS[each].name}
-                      </option>
-                    ))}
+                {GROUPS.map((group) => (
+                  <optgroup key={group} label={group}>
+                    {prizeKinds
+                      .filter((each) => groupOf(each) === group)
+                      .map((each) => (
+                        <option key={each} value={each}>
+                          {PRIZE_KINDS[each].name}
+                        </option>
+                      ))}
                   </optgroup>
                 ))}
               </Select>

@@ -9,11 +9,13 @@ import {
   hasWeeks,
   isCharge,
   isPeriodic,
+  isTotal,
   PRIZE_KINDS,
   type PrizeKind,
   type PrizePhase,
   type PrizeRule,
   type PrizeTie,
+  prizeTies,
 } from "#contract/terms/prize-kinds.ts";
 import type { givenPrizesSchema, ShownPrize } from "#contract/terms/prize-rules.ts";
 import { toRule } from "#contract/terms/to-prize-rule.ts";
@@ -83,17 +85,18 @@ const unitOf = ({ kind, unit }: TypedPrize): PrizeUnit => {
   return [usual, ...others].includes(unit) ? unit : usual;
 };
 
+type PlacedKind = Pick<TypedPrize, "kind" | "place">;
+const anywhere = () => true;
+/** Which prizes with ties each can decide. */
+const TIES: Record<TypedPrize["ties"], (prize: PlacedKind) => boolean> = {
+  ...{ split: anywhere, season_points: anywhere, wins: anywhere, head_to_head: anywhere },
+  fewest_transfers: ({ kind }) => isTotal(kind),
+  carry: ({ kind, place }) => isPeriodic(kind) && (!hasPlace(kind) || place.trim() === "1"),
+};
+
 /** What can decide ties in a prize; nothing where there can't be any. */
-export function tiesOf({ kind, place }: Pick<TypedPrize, "kind" | "place">): (PrizeTie | "split")[] {
-  const { hasTies, measure } = PRIZE_KINDS[kind];
-  if (!hasTies) return [];
-  const isFirst = !hasPlace(kind) || place.trim() === "1";
-  return [
-    ...(["split", "season_points", "wins", "head_to_head"] as const),
-    ...(measure === "points" || measure === "month" ? (["fewest_transfers"] as const) : []),
-    ...(isPeriodic(kind) && isFirst ? (["carry"] as const) : []),
-  ];
-}
+export const tiesOf = (prize: PlacedKind): TypedPrize["ties"][] =>
+  PRIZE_KINDS[prize.kind].hasTies ? (["split", ...prizeTies] as const).filter((tie) => TIES[tie](prize)) : [];
 
 type Given = z.input<typeof givenPrizesSchema>[number];
 

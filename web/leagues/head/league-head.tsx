@@ -7,6 +7,7 @@ import { hasPaid } from "#contract/members/payment-status.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { commissionerNameOf, nameOf } from "#contract/people/shown-names.ts";
 import { canPayFor } from "#contract/terms/dynasty.ts";
+import { isOver } from "#contract/terms/league-status.ts";
 import { hasSeasons, nameOfSport } from "#contract/terms/league-types.ts";
 import { awardsOf } from "#web/leagues/awards.ts";
 import { LeagueName } from "#web/leagues/head/first-words.tsx";
@@ -74,7 +75,7 @@ export function LeagueHead({ league, members, standing, payouts, teams }: League
                 collected={amount}
                 expected={fullPoolOf(league).amount}
                 rest={rest}
-                caption={isOver(league) ? rest : undefined}
+                caption={isOver(league.status) ? rest : undefined}
                 kept={keeps ? { keeps, amount } : undefined}
               />
             )
@@ -91,8 +92,6 @@ export function LeagueHead({ league, members, standing, payouts, teams }: League
     </>
   );
 }
-
-const isOver = ({ status }: League) => status === "completed" || status === "cancelled";
 
 function LeagueTitle({ league }: { league: League }) {
   return (

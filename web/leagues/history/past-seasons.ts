@@ -2,6 +2,7 @@ import type { ToldLine } from "#contract/leagues/league-history.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { isWon } from "#contract/terms/payout-kinds.ts";
 import { byPlace, payoutTitle, placeName } from "#contract/terms/place-name.ts";
 import { seasonName } from "#contract/terms/seasons-in-words.ts";
 
@@ -22,9 +23,7 @@ export function pastSeasons(
   league: League,
   { payouts, told }: { payouts: readonly Payout[]; told: readonly ToldLine[] },
 ): PastSeason[] {
-  const won = payouts.filter(
-    ({ kind, givenBackAt }) => givenBackAt === null && (kind === "prize" || kind === "period_prize"),
-  );
+  const won = payouts.filter((payout) => payout.givenBackAt === null && isWon(payout));
   const played = [...new Set(won.map(({ seasonYear }) => seasonYear))].sort((a, b) => b - a);
   const years = [...new Set(told.map(({ year }) => year))].sort((a, b) => b - a);
   return [

@@ -20,7 +20,7 @@ import {
 import { useId, useState } from "react";
 import { isInLeague } from "#contract/leagues/is-in-league.ts";
 import { mainStepOf } from "#contract/leagues/main-need.ts";
-import type { Need, StepKind } from "#contract/leagues/needs.ts";
+import type { Need } from "#contract/leagues/needs.ts";
 import { DOLLARS } from "#contract/platform/currency.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
@@ -37,48 +37,47 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { marked } from "#web/ui/marked.ts";
 import { paths } from "#web/ui/paths.ts";
 
-const ICONS: Record<Need["kind"], LucideIcon> = {
-  confirm_requests: ClipboardCheck,
-  resolve_cases: Gavel,
-  pay: CreditCard,
-  answer_denial: MessageCircleWarning,
-  await_prize: Trophy,
-  look_at_objections: MessageCircleWarning,
-  add_bank: Landmark,
-  correct_bank: Landmark,
-  retry_payout: Landmark,
-  vote: Vote,
-  object: Vote,
-  accept: Mail,
-  answer_bank: Landmark,
-  confirm_payments: BadgeCheck,
-  settle_objections: MessageCircleWarning,
-  pay_debts: HandCoins,
-  look_at_denials: MessageCircleWarning,
-  confirm_received: BadgeCheck,
-  take_over_money: HandCoins,
-  keep_money: HandCoins,
-  open: Megaphone,
-  remind: Bell,
-  invite: UserPlus,
-  start_season: Flag,
-  complete: Flag,
-  pay_winners: Trophy,
-  return_rest: Undo2,
-  compare_results: GitCompareArrows,
-  next_season: Flag,
-  run_again: Flag,
-  join: UserPlus,
+/**
+ * Who meets a need: a commissioner's own reimbursement is owed to them wherever they look after their league, and a
+ * treasurer's needs are where they run the league, or else where they play.
+ */
+type Role = "admin" | "player" | "owed" | "treasurer" | "commissioner";
+
+const NEEDS: Record<Need["kind"], [LucideIcon, Role]> = {
+  confirm_requests: [ClipboardCheck, "admin"],
+  resolve_cases: [Gavel, "admin"],
+  pay: [CreditCard, "player"],
+  answer_denial: [MessageCircleWarning, "player"],
+  await_prize: [Trophy, "owed"],
+  look_at_objections: [MessageCircleWarning, "commissioner"],
+  add_bank: [Landmark, "owed"],
+  correct_bank: [Landmark, "owed"],
+  retry_payout: [Landmark, "owed"],
+  vote: [Vote, "player"],
+  object: [Vote, "player"],
+  accept: [Mail, "player"],
+  answer_bank: [Landmark, "commissioner"],
+  confirm_payments: [BadgeCheck, "treasurer"],
+  settle_objections: [MessageCircleWarning, "treasurer"],
+  pay_debts: [HandCoins, "treasurer"],
+  look_at_denials: [MessageCircleWarning, "treasurer"],
+  confirm_received: [BadgeCheck, "owed"],
+  take_over_money: [HandCoins, "treasurer"],
+  keep_money: [HandCoins, "player"],
+  open: [Megaphone, "commissioner"],
+  remind: [Bell, "commissioner"],
+  invite: [UserPlus, "commissioner"],
+  start_season: [Flag, "commissioner"],
+  complete: [Flag, "commissioner"],
+  pay_winners: [Trophy, "commissioner"],
+  return_rest: [Undo2, "commissioner"],
+  compare_results: [GitCompareArrows, "commissioner"],
+  next_season: [Flag, "commissioner"],
+  run_again: [Flag, "commissioner"],
+  join: [UserPlus, "commissioner"],
 };
 
 const SHOWN_AT_FIRST = 5;
-
-const OWED: readonly StepKind[] = ["add_bank", "correct_bank", "retry_payout", "await_prize", "confirm_received"];
-const AS_A_PLAYER: readonly StepKind[] = ["pay", "answer_denial", ...OWED, "vote", "object", "accept", "keep_money"];
-/** A treasurer who plays, and doesn't run the league, finds these where they play; a commissioner, where they run it. */
-const AS_TREASURER: readonly StepKind[] = [
-  ...(["confirm_payments", "settle_objections", "pay_debts", "look_at_denials", "take_over_money"] as const),
-];
 
 type WhatNeedsYouProps = {
   /** Only what they do as a player, or as a commissioner; by default everything. */
@@ -112,13 +111,13 @@ export function WhatNeedsYou({ as }: WhatNeedsYouProps) {
   );
 }
 
-/** A commissioner's reimbursement waits for them wherever they look after their league. */
 function isShownTo(as: "player" | "commissioner", step: Need, run: readonly { id: string }[]) {
   if (!isInLeague(step)) return false;
-  const { kind, leagueId } = step;
-  if (AS_TREASURER.includes(kind)) return run.some(({ id }) => id === leagueId) === (as === "commissioner");
-  if (AS_A_PLAYER.includes(kind) === (as === "player")) return true;
-  return as === "commissioner" && OWED.includes(kind) && run.some(({ id }) => id === leagueId);
+  const [, role] = NEEDS[step.kind];
+  const runsIt = run.some(({ id }) => id === step.leagueId);
+  if (role === "treasurer") return runsIt === (as === "commissioner");
+  if (role === "owed") return runsIt || as === "player";
+  return role === as;
 }
 
 function Needs({ steps, answersBelow }: { steps: Need[]; answersBelow: boolean }) {
@@ -164,7 +163,7 @@ const keyOf = (step: Need) => {
 };
 
 function NeedItem({ step, isMain, answersBelow }: { step: Need; isMain: boolean; answersBelow: boolean }) {
-  const Icon = ICONS[step.kind];
+  const [Icon] = NEEDS[step.kind];
   return (
     <li className="flex gap-4 px-4 py-3.5 sm:px-5">
       <Icon

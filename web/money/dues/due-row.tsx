@@ -1,4 +1,4 @@
-import { dueName } from "#contract/members/due-kinds.ts";
+import { dueName, isOfEntry } from "#contract/members/due-kinds.ts";
 import type { Due } from "#contract/members/league-dues.ts";
 import { ChargeActs, ChargeSentence } from "#web/money/dues/charge-acts.tsx";
 import { ObjectDialog, TakeBackDialog } from "#web/money/dues/due-dialogs.tsx";
@@ -11,7 +11,7 @@ type DueRowProps = { due: Due; currentYear: number; isOwn: boolean; isCommission
 export function DueRow({ due, currentYear, isOwn, isCommissioner }: DueRowProps) {
   const money = useMoney();
   const { kind, amount, setOff, standing, reason, setByName, objection } = due;
-  const isOther = kind === "late" || kind === "charge";
+  const isOther = !isOfEntry(kind);
   const canTakeBack = isCommissioner && isOther && (standing === "open" || standing === "paid" || standing === "sent");
   const canObject = isOwn && due.agreement?.mayObject;
   return (
@@ -42,7 +42,7 @@ export function DueRow({ due, currentYear, isOwn, isCommissioner }: DueRowProps)
 }
 
 function standingWords({ kind, standing, dueAt }: Due): string {
-  const isDated = kind === "entry" || kind === "part";
+  const isDated = isOfEntry(kind);
   if (standing === "open") return `${isDated ? "by" : "since"} ${formatDay(dueAt)}`;
   if (standing === "sent") return "said to be paid";
   return standing;

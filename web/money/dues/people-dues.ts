@@ -1,4 +1,4 @@
-import { type DueKind, dueName } from "#contract/members/due-kinds.ts";
+import { dueKinds, dueName, isOfEntry } from "#contract/members/due-kinds.ts";
 import type { Due } from "#contract/members/league-dues.ts";
 import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, centsOf, ZERO } from "#contract/platform/money.ts";
@@ -23,8 +23,6 @@ export type PersonDues = {
   next: Cents;
 };
 
-const hasDate = ({ kind }: { kind: DueKind }) => kind === "entry" || kind === "part";
-
 /** The dues of each person, those to look at first before the others, then by name (RULES §25). */
 export function peopleDues(dues: readonly Due[], now: Date): PersonDues[] {
   const people = [...new Set(dues.map(({ userId }) => userId))];
@@ -48,7 +46,7 @@ function ofPerson(all: Due[], now: Date): PersonDues {
   const dues = all.filter(({ kind, seasonYear }) => kind !== "entry" || !inParts.has(seasonYear)).toSorted(inOrder);
   const open = dues.filter(({ standing }) => standing === "open");
   const [by = null] = open
-    .filter(hasDate)
+    .filter(({ kind }) => isOfEntry(kind))
     .map(({ dueAt }) => dueAt)
     .toSorted();
   const { userId = "", name = "" } = all[0] ?? {};
@@ -57,14 +55,13 @@ function ofPerson(all: Due[], now: Date): PersonDues {
   const standing = standingOf(dues, open, by, now);
   // Behind its date, all that is late goes together.
   const until = standing === "overdue" ? now.toISOString() : by;
-  const isNext = (due: Due) => !hasDate(due) || until === null || due.dueAt <= until;
+  const isNext = (due: Due) => !isOfEntry(due.kind) || until === null || due.dueAt <= until;
   const next = addCents(ZERO, ...open.filter(isNext).map((due) => centsOf(due.left)));
   return { userId, name, dues, left: sumOf("open"), sent: sumOf("sent"), standing, by, next };
 }
 
-const ORDER: DueKind[] = ["entry", "part", "late", "charge"];
 const inOrder = (a: Due, b: Due): number =>
-  a.seasonYear - b.seasonYear || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.dueAt.localeCompare(b.dueAt);
+  a.seasonYear - b.seasonYear || dueKinds.indexOf(a.kind) - dueKinds.indexOf(b.kind) || a.dueAt.localeCompare(b.dueAt);
 
 function standingOf(dues: readonly Due[], open: readonly Due[], by: string | null, now: Date): Standing {
   if (by !== null && new Date(by) < now) return "overdue";

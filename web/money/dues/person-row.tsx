@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { asksAbout } from "#contract/members/asks-about.ts";
+import { isOfEntry } from "#contract/members/due-kinds.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import type { Currency } from "#contract/platform/currency.ts";
 import { formatMoney } from "#contract/platform/money.ts";
@@ -31,7 +32,7 @@ export function PersonRow({ league, person, readerId, isCommissioner, hasSeat, o
   const isOwn = userId === readerId;
   const canPay = left > 0 && isOpenForPaying(league.status);
   const owed = owing.find((each) => each.userId === userId);
-  const owesFee = dues.some(({ kind, standing: each }) => (kind === "entry" || kind === "part") && each === "open");
+  const owesFee = dues.some(({ kind, standing: each }) => isOfEntry(kind) && each === "open");
   const asks = dues.some((due) => asksAbout({ due, isOwn, isCommissioner }));
   return (
     <li>

@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -17,21 +17,25 @@ import { ZERO } from "#contract/platform/money.ts";
 import { toBasisPoints } from "#contract/platform/percent.ts";
 import { custodies } from "#contract/terms/custody.ts";
 import { type EntryPart, LATE_FEE_AFTER_DAYS, LATE_FEE_AFTER_DAYS_MAX } from "#contract/terms/dues-terms.ts";
-import { leagueStatuses } from "#contract/terms/league-status.ts";
-import { fantasyServices, leagueTypes, payoutFrequencies, payoutRules, sports } from "#contract/terms/league-types.ts";
+import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.ts";
+import {
+  fantasyServices,
+  leagueTypes,
+  offersPeriodPayouts,
+  payoutFrequencies,
+  payoutRules,
+  sports,
+} from "#contract/terms/league-types.ts";
 import { OBJECTION_DAYS_MAX } from "#contract/terms/objection-rules.ts";
 import type { PayoutPosition } from "#contract/terms/payout-structure.ts";
-import { PRIZES_MAX, type PrizeRule, prizeKinds } from "#contract/terms/prize-kinds.ts";
+import { PRIZES_MAX, type PrizeRule } from "#contract/terms/prize-kinds.ts";
 import type { DecidedRow, PrizeTable } from "#contract/terms/prize-table.ts";
 import { basisPoints, cents, id, moment } from "#server/platform/db/columns.ts";
+import { isForSeasons, isOneOf } from "#server/platform/db/kinds-in-sql.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** A condition whose values are part of the statement's text, so that indexes with the same condition fit. */
-export const isOneOf = (column: SQLWrapper, values: readonly string[]) =>
-  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
-
-const KINDS = prizeKinds.map((kind) => `@.kind == "${kind}"`).join(" || ");
-const PRIZE_PATH = `$[*] ? ((${KINDS}) && ((@.amount > 0 && @.percentage == null) || (@.amount == null && @.percentage > 0 && @.percentage <= 100)))`;
+const PRIZE_PATH =
+  "$[*] ? ((@.amount > 0 && @.percentage == null) || (@.amount == null && @.percentage > 0 && @.percentage <= 100))";
 
 export const leagues = pgTable(
   "leagues",
@@ -147,10 +151,10 @@ export const leagues = pgTable(
     /** For the classifieds: newest first, and by either filter. */
     index("leagues_listed")
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`${table.isPublic} and ${table.status} in ('draft', 'active')`),
+      .where(sql`${table.isPublic} and ${isOneOf(table.status, leagueStatuses.filter(isOpenForJoining))}`),
     index("leagues_listed_by_filter")
       .on(table.sport, table.fantasyService, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`${table.isPublic} and ${table.status} in ('draft', 'active')`),
+      .where(sql`${table.isPublic} and ${isOneOf(table.status, leagueStatuses.filter(isOpenForJoining))}`),
     check(
       "leagues_treasurer",
       sql`(${table.custody} = 'treasurer') = (${table.treasurerId} is not null) and (${table.treasurerId} is not null or ${table.nextTreasurerId} is null)`,
@@ -180,7 +184,7 @@ export const leagues = pgTable(
       "leagues_prize_rules",
       sql`jsonb_typeof(${table.prizeRules}) = 'array' and jsonb_array_length(${table.prizeRules}) <= ${sql.raw(String(PRIZES_MAX))}`,
     ),
-    /** Each has a known kind, and either an amount in cents or a percentage. */
+    /** Each has either an amount in cents or a percentage. */
     check(
       "leagues_prize_worth",
       sql`jsonb_array_length(jsonb_path_query_array(${table.prizeRules}, ${sql.raw(`'${PRIZE_PATH}'`)})) = jsonb_array_length(${table.prizeRules})`,
@@ -188,10 +192,10 @@ export const leagues = pgTable(
     check("leagues_sport", isOneOf(table.sport, sports)),
     check("leagues_fantasy_service", isOneOf(table.fantasyService, fantasyServices)),
     /** SPEC §9, League type effects. */
-    check("leagues_seasons_ahead", sql`${table.leagueType} = 'dynasty' or ${table.maxYears} = 1`),
+    check("leagues_seasons_ahead", sql`${isForSeasons(table.leagueType)} or ${table.maxYears} = 1`),
     check(
       "leagues_payout_frequency",
-      sql`${table.leagueType} in ('pickem', 'survivor') or ${table.payoutFrequency} = 'end_of_season'`,
+      sql`${isOneOf(table.leagueType, leagueTypes.filter(offersPeriodPayouts))} or ${table.payoutFrequency} = 'end_of_season'`,
     ),
     check("leagues_period_prizes", sql`${table.payoutFrequency} <> 'end_of_season' or ${table.periodPrizeShare} = 0`),
     check("leagues_reimbursement", sql`${table.commissionerReimbursement} between 0 and 10000`),

@@ -15,6 +15,7 @@ import { disputeStatuses } from "#contract/money/disputes.ts";
 import { paymentRecordStatuses, refundStatuses } from "#contract/money/payments.ts";
 import { ZERO } from "#contract/platform/money.ts";
 import { cents, id, moment } from "#server/platform/db/columns.ts";
+import { isOpenRefund, isUndecided } from "#server/platform/db/kinds-in-sql.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
@@ -136,7 +137,7 @@ export const refunds = pgTable(
     index("refunds_user").on(table.userId),
     index("refunds_open")
       .on(table.updatedAt)
-      .where(sql`${table.status} in ('pending', 'processing') and not ${table.byTreasurer}`),
+      .where(sql`${isOpenRefund(table.status)} and not ${table.byTreasurer}`),
     /** For the admins' list of cases. */
     index("refunds_set_aside").on(table.updatedAt).where(sql`${table.setAside} > 0`),
     check("refunds_amount", sql`${table.amount} > 0`),
@@ -171,7 +172,7 @@ export const disputes = pgTable(
   },
   (table) => [
     index("disputes_payment").on(table.paymentId),
-    index("disputes_open").on(table.createdAt).where(sql`${table.status} in ('open', 'inquiry')`),
+    index("disputes_open").on(table.createdAt).where(isUndecided(table.status)),
     index("disputes_submitter").on(table.evidenceSubmittedById),
     check("disputes_evidence", sql`(${table.evidence} is null) = (${table.evidenceSubmittedAt} is null)`),
   ],

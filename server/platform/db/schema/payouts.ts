@@ -5,6 +5,7 @@ import { ZERO } from "#contract/platform/money.ts";
 import { payoutKinds } from "#contract/terms/payout-kinds.ts";
 import { PRIZE_NAME_MAX } from "#contract/terms/place-name.ts";
 import { cents, id, moment } from "#server/platform/db/columns.ts";
+import { isOpenPayout, isWon } from "#server/platform/db/kinds-in-sql.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
@@ -65,7 +66,7 @@ export const payouts = pgTable(
     /** What treasurers owe, and what they sent that hasn't been confirmed. */
     index("payouts_owed")
       .on(table.createdAt)
-      .where(sql`${table.status} in ('pending', 'processing') and ${table.byTreasurer}`),
+      .where(sql`${isOpenPayout(table.status)} and ${table.byTreasurer}`),
     /** For the admins' list of cases: what failed, and what waits longer for its winner. */
     index("payouts_failed")
       .on(table.createdAt)
@@ -94,10 +95,7 @@ export const payouts = pgTable(
       "payouts_amount",
       sql`${table.setOff} >= 0 and (${table.amount} > 0 or (${table.amount} = 0 and ${table.setOff} > 0 and ${table.status} in ('completed', 'failed')))`,
     ),
-    check(
-      "payouts_kind",
-      sql`(${table.kind} in ('prize', 'period_prize')) = (${table.place} is not null or ${table.prize} is not null)`,
-    ),
+    check("payouts_kind", sql`(${isWon(table.kind)}) = (${table.place} is not null or ${table.prize} is not null)`),
     check("payouts_prize", sql`char_length(${table.prize}) between 1 and ${sql.raw(String(PRIZE_NAME_MAX))}`),
     check("payouts_by_treasurer", sql`not ${table.byTreasurer} or ${table.stripeTransferId} is null`),
     check("payouts_unclaimed", sql`${table.unclaimedAt} is null or ${table.status} = 'failed'`),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { type ResultsTable, resultPlatforms } from "#contract/results/results-table.ts";
+import { resultPlatforms } from "#contract/results/platforms.ts";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 import type { Reading } from "#contract/results/upload-reading.ts";
 import { sports } from "#contract/terms/league-types.ts";
 import { id, moment } from "#server/platform/db/columns.ts";
