@@ -45,10 +45,9 @@ export function readSettings(variables: Record<string, string | undefined>): { c
   };
 }
 
-const NONE = new Map<string, never>();
-
 function configOf(env: Environment, { publicUrl, isPublic }: { publicUrl: string; isPublic: boolean }) {
   const mail = mailOf(env, { isPublic });
+  const none = new Map<string, never>();
   return {
     host: env.HOST,
     port: env.PORT,
@@ -87,9 +86,9 @@ function configOf(env: Environment, { publicUrl, isPublic }: { publicUrl: string
     /** How long records that nothing needs anymore are kept; undefined: forever. */
     keepMonths: env.KEEP_MONTHS,
     /** The operator's own thresholds of the tax report, by year, in place of those we know. */
-    taxThresholds: env.TAX_THRESHOLDS ?? NONE,
+    taxThresholds: env.TAX_THRESHOLDS ?? none,
     /** When unclaimed money falls dormant; empty: the operator hasn't said. */
-    dormantAfter: env.DORMANT_AFTER ?? NONE,
+    dormantAfter: env.DORMANT_AFTER ?? none,
     /** Whether people other than the operator use it; otherwise it is a trial (RULES §15). */
     isPublic,
     policy: policyOf(env, { isPublic, mail }),
