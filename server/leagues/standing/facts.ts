@@ -23,7 +23,7 @@ import { entryDueNowIn, entryLeftIn } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { seatsTakenIn } from "#server/members/seats.ts";
 import type { Reader } from "#server/platform/db/client.ts";
-import { isOneOf } from "#server/platform/db/kinds-in-sql.ts";
+import { isOneOf, isOtherDue } from "#server/platform/db/kinds-in-sql.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { platformLinks } from "#server/platform/db/schema/results.ts";
@@ -195,7 +195,7 @@ const seatDue = sql`${entryLeftIn(
   leagues.entryFee,
 )} + coalesce((select sum(due.amount - due.covered) from dues due
   where due.league_id = ${leagues.id} and due.user_id = seat.user_id and due.season_year = ${leagues.currentYear}
-    and due.kind in ('late', 'charge') and due.status = 'open'), 0)`;
+    and ${isOtherDue(sql`due.kind`)} and due.status = 'open'), 0)`;
 
 /** Counts the seats of the league's current season that match, or what else is asked of them. */
 const seatsOf = (matching: SQL, asked = sql`count(*)`) => sql<number>`(
