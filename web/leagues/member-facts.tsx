@@ -1,6 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { hasPaidThisSeason, isDue, isLate } from "#contract/members/due-in-league.ts";
-import { dueDateOf } from "#contract/members/dues.ts";
+import { dueDateOf, entryLeftOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { hasPaid, owes } from "#contract/members/payment-status.ts";
 import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
@@ -15,7 +15,7 @@ import type { MemberTeam } from "#web/results/results-query.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { useCurrency } from "#web/ui/currency.ts";
+import { useCurrency, useMoney } from "#web/ui/currency.ts";
 import { formatTime, ShortDateText } from "#web/ui/date.tsx";
 
 /** Whether a member has paid, and when, or when the fee is due. */
@@ -34,6 +34,7 @@ export function MemberStatus({ league, member }: { league: League; member: Membe
       >
         {hasPaid(member) && paidAt && <ShortDateText value={paidAt} isNarrow />}
         {isDue(member, league) && !saysPaid && <Due league={league} member={member} />}
+        {saysPaid && <SaidPart league={league} member={member} />}
         {neverPaid && (
           <>
             was due <ShortDateText value={league.paymentDeadline} isNarrow />
@@ -42,6 +43,13 @@ export function MemberStatus({ league, member }: { league: League; member: Membe
       </p>
     </div>
   );
+}
+
+/** What they say they paid, where it's only a part of what they owe. */
+function SaidPart({ league, member }: { league: League; member: Member }) {
+  const money = useMoney();
+  const { said } = member;
+  return said !== null && centsOf(said) < entryLeftOf(member, league) && money(said);
 }
 
 type MemberWhoProps = {

@@ -112,6 +112,18 @@ it("A member who says that they paid isn't asked again, and the list says so", a
   expect(screen.queryByRole("link", { name: /^Pay/ })).toBeNull();
 });
 
+it.each([
+  ["25.00", "$25.00"],
+  ["50.00", ""],
+])(
+  "A member who says that they paid %s of a fee of $50.00 has that below the badge only where it's a part",
+  async (said, below) => {
+    open(LEAGUE, casey, keptAnswers({}, [aMember(alice, { ...owing, saysPaid: true, said }), aMember(ben)]));
+    const badge = within(await rowOf("alice")).getByText(/^Says/);
+    expect([badge.textContent, badge.nextElementSibling?.textContent]).toEqual(["Says they paid", below]);
+  },
+);
+
 it("Nobody who says that they paid is reminded", async () => {
   open(LEAGUE, casey, keptAnswers({}, [aMember(alice, { ...owing, saysPaid: true }), aMember(ben)]));
   unfoldAll();
