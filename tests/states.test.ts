@@ -51,7 +51,9 @@ describe("docs/states.md", () => {
     const exported = files
       .filter((file) => file.endsWith(".ts"))
       .flatMap((file) => [
-        ...readFileSync(path.join(ROOT, "contract", file), "utf8").matchAll(/^export const (\w+Statuses) = \[/gm),
+        ...readFileSync(path.join(ROOT, "contract", file), "utf8").matchAll(
+          /^export const (\w+Statuses) = (?:\[|Object\.keys\()/gm,
+        ),
       ]);
     const names = exported.map(([, name = ""]) => name).sort();
     expect([...tables.keys()].sort()).toEqual(names);
