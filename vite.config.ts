@@ -67,7 +67,7 @@ const FIRST_LOAD = [
   },
   {
     name: "figures",
-    test: /\/(contract\/money|web\/ui\/(money|day|app-link|bare-icon|row)|web\/pot\/pot-(?!drawing|sums)[\w-]*|web\/api\/request)\.tsx?$|\/lucide-react\/dist\/esm\/((?!icons|lucide)|icons\/landmark\.)|preload-helper/,
+    test: /\/(contract\/leagues\/of-fees|web\/ui\/(money|day|app-link|bare-icon|row)|web\/pot\/pot-(?!drawing|sums)[\w-]*|web\/api\/request)\.tsx?$|\/lucide-react\/dist\/esm\/((?!icons|lucide)|icons\/landmark\.)|preload-helper/,
   },
 ];
 
