@@ -5,7 +5,7 @@ import { listDebts, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { answerTreasurer, getKeptMoney, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
 import { reversePayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { type Answer, type Chosen, nothing, of } from "#tests/model/acts.ts";
-import { because, byHand, payByHand, takeOver } from "#tests/model/by-hand.ts";
+import { because, byHand, lookAtPayments, payByHand, takeOver } from "#tests/model/by-hand.ts";
 import { goesOn } from "#tests/model/own-leagues.ts";
 import { aLeague } from "#tests/support/world.ts";
 
@@ -25,9 +25,10 @@ export async function keptDynastyGoesOn(chosen: Chosen): Promise<Answer> {
   const league = await aLeague(cast.world, runner, { name: "Kept Dynasty", isPublic: true, ...terms });
   const season = { ...chosen, league };
   const answers: Answer[] = [];
-  for (const by of members) {
-    answers.push(await by.call(joinLeague, of(league)), await payByHand({ ...season, by, how: WHOLE }));
-  }
+  for (const by of members) answers.push(await by.call(joinLeague, of(league)));
+  // The first payment that is announced hasn't arrived.
+  answers.push(await payByHand({ ...season, by: heir, how: 3 }), await lookAtPayments({ ...season, how: 1 }));
+  for (const by of members) answers.push(await payByHand({ ...season, by, how: WHOLE }));
   answers.push(await runner.call(nameTreasurer, { ...of(league), body: { userId: heir.userId } }));
   answers.push(await heir.call(answerTreasurer, { ...of(league), body: { accepts: true } }));
   answers.push(await runner.call(completeLeague, of(league)));
