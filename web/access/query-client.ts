@@ -15,6 +15,8 @@ export const queryClient = new QueryClient({
       gcTime: FIVE_MINUTES_MS,
       refetchInterval: false,
       refetchOnWindowFocus: false,
+      // A part that asks for what failed in another one would take that one's message away from under a finger.
+      retryOnMount: (query) => query.getObserversCount() < 2,
       retry: false,
       networkMode: "always",
     },

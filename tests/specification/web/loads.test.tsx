@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
+import { ADMIN, COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
 import { open, press, sees, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import { failing, PENDING } from "#tests/specification/web/fake-server.ts";
-import { alice, aNotification, casey } from "#tests/specification/web/fixtures.ts";
+import { ada, alice, aNotification, casey } from "#tests/specification/web/fixtures.ts";
 import { aPendingInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 import { EMPTY, LOADS } from "#tests/specification/web/loads.ts";
 
@@ -56,6 +56,13 @@ describe("a load that fails", () => {
     open("/player", alice, { ...PLAYER, [INVITATIONS]: answer });
     const alert = await alertAbout("your invitations");
     expect(alert.textContent).toContain(says ?? "Too many requests. Try again in 40 seconds.");
+  });
+
+  it("isn't asked for again by another part of the screen that comes later", async () => {
+    open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": failing(500) });
+    const alert = await alertAbout("the cases waiting for an admin");
+    await sees("Compare now");
+    expect([server().made("GET /api/admin/cases").length, alert.isConnected]).toEqual([1, true]);
   });
 
   it("without an answer points to the connection", async () => {
