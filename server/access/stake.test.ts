@@ -13,6 +13,7 @@ import { castSessionVote } from "#contract/votes/payout-votes.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of } from "#tests/support/with-league.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
 
 /** RULES §17: no one judges a season in which they have money. */
@@ -20,7 +21,6 @@ let world: TestApp;
 let ada: Person;
 let casey: Person;
 let ben: Person;
-const of = ({ id }: { id: string }) => ({ params: { id } });
 const OWN = "You run this league, play in it or have won in it, so another admin has to decide.";
 
 async function begin(environment: Record<string, string>) {

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createLeague, editLeague, type League } from "#contract/leagues/leagues.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
 import { createLeagueAsAdmin } from "#contract/operations/admin-leagues.ts";
 import { getAppConfig } from "#contract/platform/app-config.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, signIn } from "#tests/support/world.ts";
+import { testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, anAdmin, aPerson, join, signIn } from "#tests/support/world.ts";
 
 const CEILINGS = { MAX_ENTRY_FEE: "100", MAX_POOL: "1000.00" };
 const TOO_HIGH = "The entry fee can be at most $100.00 here.";
 const TOO_MUCH = "A league here can hold at most $1,000.00 in a season, and 11 seats at $100.00 are $1,100.00.";
 
-let world: TestApp;
-let casey: Person;
-beforeAll(async () => {
-  world = await testApp({ environment: CEILINGS });
-  casey = await aPerson(world, "casey");
-});
-afterAll(() => world.close());
+const world = withWorld({ environment: CEILINGS });
+const [casey] = withPeople(world, "casey");
 
 const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
 const create = async (terms: object) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import * as contract from "#contract/leagues/leagues.ts";
 import { acceptReplacement, inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
 import { leaveLeague, listMembers } from "#contract/members/members.ts";
@@ -9,27 +9,20 @@ import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { editLeagueAsAdmin } from "#contract/operations/admin-leagues.ts";
 import { listAuditLog, listCases, retryRefund } from "#contract/operations/admin-oversight.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
 const REFUND_FAILS_LATER = { number: "4000000000005126" };
 const REFUND_COMES_LATER = { number: "4000000000007726" };
 
-let world: TestApp;
-let admin: Person;
-let casey: Person;
+const world = withWorld();
+const admin = withAdmin(world, "overseer");
+const [casey] = withPeople(world, "casey");
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-  admin = await anAdmin(world, "overseer");
-  casey = await aPerson(world, "casey");
-});
 afterAll(async () => {
   await world.runJobs();
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 /** Opens a league whose members have joined but not paid. */
@@ -42,7 +35,6 @@ async function aLeagueOf(seats: number, terms: Record<string, unknown> = {}) {
   return { league, people };
 }
 
-const of = ({ id }: { id: string }) => ({ params: { id } });
 const edit = (league: contract.League, body: object) => admin.call(editLeagueAsAdmin, { ...of(league), body });
 const seatsOf = async (league: contract.League) =>
   (await admin.call(listMembers, of(league))).body

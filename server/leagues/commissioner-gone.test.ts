@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { completeLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { joinLeague } from "#contract/members/members.ts";
 import { listPrepaid, takeBackPrepaid } from "#contract/members/prepaid.ts";
@@ -8,27 +8,14 @@ import { listNotifications } from "#contract/notices/notifications.ts";
 import { listAuditLog, listCases } from "#contract/operations/admin-oversight.ts";
 import { stepIn } from "#contract/operations/commissioner-gone.ts";
 import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let admin: Person;
-let ann: Person;
-let ben: Person;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-  admin = await anAdmin(world, "ada");
-  ann = await aPerson(world, "ann");
-  ben = await aPerson(world, "ben");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
+const admin = withAdmin(world);
+const [ann, ben] = withPeople(world, "ann", "ben");
 
 /** Opens a league in which two people have paid $50.00 each; the season ends in 120 days. */
 async function aSeason(terms: Record<string, unknown> = {}, years = 1): Promise<League> {

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createLeague, editLeague, type League } from "#contract/leagues/leagues.ts";
 import { chargeMembers } from "#contract/members/league-dues.ts";
 import { leaveLeague, lowerEntryFee } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { announce, done, payTreasurer } from "#tests/money/treasurer-acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let alice: Person;
-beforeAll(async () => {
-  world = await testApp();
-  [casey, alice] = await Promise.all([aPerson(world, "casey"), aPerson(world, "alice")]);
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [casey, alice] = withPeople(world, "casey", "alice");
 
 const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
 const create = (terms: object) =>

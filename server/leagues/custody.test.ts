@@ -6,18 +6,13 @@ import { announcePayment, refusePayment } from "#contract/money/treasurer/treasu
 import { readConfig } from "#server/platform/config/config.ts";
 import { done, payTreasurer } from "#tests/money/treasurer-acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
 
 const PUBLIC = { PUBLIC_URL: "https://pot.example", SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA" };
 
-let world: TestApp;
-let casey: Person;
-let alice: Person;
-beforeAll(async () => {
-  world = await testApp();
-  [casey, alice] = await Promise.all([aPerson(world, "casey"), aPerson(world, "alice")]);
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [casey, alice] = withPeople(world, "casey", "alice");
 
 const edit = (league: League, changes: object) => {
   const { paymentDeadline, endDate } = league;

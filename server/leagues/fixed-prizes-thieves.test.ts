@@ -8,11 +8,11 @@ import { getPayoutPool, proposePayouts, returnRemainder } from "#contract/money/
 import { castVote, proposeSmallerPrizes } from "#contract/votes/payout-votes.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { disputes } from "#server/platform/db/schema/payments.ts";
 import { acceptCharges } from "#tests/support/accept-charges.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /** From 2 paid members on $60 and $20, from 4 on $120 and $50; the fee is $50. */
@@ -27,11 +27,10 @@ const TABLE = {
 const BIG = { rows: [{ from: 4, amounts: ["100.00", "50.00"] }], surplus: "first" };
 const DYNASTY = { leagueType: "dynasty", minYears: 1, maxYears: 3, prizeTable: { ...TABLE, surplus: "next_season" } };
 
-let world: TestApp;
+const world = withWorld();
 let casey: Person;
 let people: Person[];
 beforeAll(async () => {
-  world = await testApp();
   // The queue runs on real time: with the clock ahead of it, the sandbox's banks decide only when a test lets them.
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
   casey = await aPerson(world, "casey");
@@ -41,12 +40,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.runJobs();
   await inTransaction(world.deps.db, (tx) => sealEntries(tx, { limit: 1000 }));
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
-  await world.close();
 });
 
-const of = ({ id }: League) => ({ params: { id } });
 const person = (index: number) => people[index] as Person;
 const seen = async (league: League) => (await casey.call(getLeague, of(league))).body;
 const start = (league: League) => casey.call(startSeason, of(league));

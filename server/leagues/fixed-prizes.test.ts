@@ -18,7 +18,8 @@ import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /** From 2 paid members on $60 and $20, from 4 on $120 and $50; the fee is $50. */
@@ -30,24 +31,19 @@ const TABLE = {
   surplus: "members",
 };
 
-let world: TestApp;
-let casey: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 let people: Person[];
 beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
   people = [];
   for (const name of ["ann", "ben", "cid", "dora", "eve"]) people.push(await aPerson(world, name));
 });
 afterAll(async () => {
   await world.runJobs();
   await inTransaction(world.deps.db, (tx) => sealEntries(tx, { limit: 1000 }));
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
-  await world.close();
 });
 
-const of = ({ id }: League) => ({ params: { id } });
 const seen = async (league: League) => (await casey.call(getLeague, of(league))).body;
 const start = (league: League) => casey.call(startSeason, of(league));
 const poolOf = async (league: League) => (await casey.call(getPayoutPool, of(league))).body;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { getLeague, startSeason } from "#contract/leagues/leagues.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { getPayoutPool, proposePayouts } from "#contract/money/payouts.ts";
@@ -8,14 +8,10 @@ import { recordDispute } from "#server/money/disputes/record-dispute.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import type { ProcessorDispute } from "#server/processor/dispute-port.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 it("the next season begins during a dispute about the current one, and gets the money if the dispute is won", async () => {
   const casey = await aPerson(world, "casey");

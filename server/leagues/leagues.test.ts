@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getCommissionerStats } from "#contract/leagues/dashboards.ts";
 import {
   acceptInvitation,
@@ -11,16 +11,11 @@ import * as contract from "#contract/leagues/leagues.ts";
 import { joinLeague, listMembers, sendReminders } from "#contract/members/members.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let commissioner: Person;
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [commissioner] = withPeople(world, "commissioner");
 
 /** From now on: other tests may have let time go by. */
 const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();

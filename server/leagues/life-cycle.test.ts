@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { completeLeague, endSeason, startSeason } from "#contract/leagues/leagues.ts";
 import { joinLeague } from "#contract/members/members.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
@@ -8,20 +8,13 @@ import { listNotifications } from "#contract/notices/notifications.ts";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
 import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let commissioner: Person;
-let player: Person;
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-  player = await aPerson(world, "player");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [commissioner, player] = withPeople(world, "commissioner", "player");
 
-const of = ({ id }: { id: string }) => ({ params: { id } });
 const subjectsTo = async (address: string) =>
   (await world.visitor().call(listMails, { query: { to: address } })).body.map(({ subject }) => subject);
 

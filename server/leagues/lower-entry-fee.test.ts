@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { completeLeague, editLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
 import { leaveLeague, listMembers, lowerEntryFee } from "#contract/members/members.ts";
@@ -7,11 +7,10 @@ import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts
 import { proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
 import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { castVote, getLeagueVoting } from "#contract/votes/payout-votes.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { noticesTo } from "#tests/support/news.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import {
   aLeague,
   anAdmin,
@@ -24,24 +23,12 @@ import {
   startPayment,
 } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
+const world = withWorld();
+const [casey, ann, ben] = withPeople(world, "casey", "ann", "ben");
 let league: League;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-  ann = await aPerson(world, "ann");
-  ben = await aPerson(world, "ben");
-});
 beforeEach(async () => {
   league = await aLeague(world, casey, { isPublic: true });
   await join(casey, league, ann, ben);
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 const params = (member = ann) => ({ id: league.id, userId: member.userId });

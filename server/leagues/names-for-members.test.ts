@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { castVote, getLeagueVoting, getVotingSession } from "#contract/votes/payout-votes.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let amy: Person;
-let stranger: Person;
-let admin: Person;
-beforeAll(async () => {
-  world = await testApp();
-  [casey, amy, stranger, admin] = [
-    await aPerson(world, "casey"),
-    await aPerson(world, "amy"),
-    await aPerson(world, "stranger"),
-    await anAdmin(world, "ada"),
-  ];
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [casey, amy, stranger] = withPeople(world, "casey", "amy", "stranger");
+const admin = withAdmin(world);
 
 /** Opens a public league with daily prizes in which Amy has paid. */
 async function aPublicLeague(terms: Record<string, unknown> = {}): Promise<League> {

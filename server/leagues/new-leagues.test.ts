@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createLeague } from "#contract/leagues/leagues.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aPerson, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp({ environment: { RATE_LIMIT: "on" } });
-});
-afterAll(() => world.close());
+const world = withWorld({ environment: { RATE_LIMIT: "on" } });
 
 const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { completeLeague, editLeague, startSeason } from "#contract/leagues/leagues.ts";
 import { sendReminders } from "#contract/members/members.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { noticesTo } from "#tests/support/news.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 const TITLE = (name: string) => `${name}: $50.00 is due`;
 const run = () => inTransaction(world.deps.db, (tx) => remindDeadlines(tx, { now: world.clock() }));

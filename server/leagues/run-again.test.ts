@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { listMyInvitations } from "#contract/leagues/invitations.ts";
 import { listLeagueInvitations } from "#contract/leagues/league-invitations.ts";
 import { listCommissionerLeagues } from "#contract/leagues/leagues.ts";
 import { runAgain } from "#contract/leagues/run-again.ts";
 import { getStanding } from "#contract/leagues/standing.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let ben: Person;
-let dora: Person;
-beforeAll(async () => {
-  world = await testApp();
-  [casey, ben, dora] = [await aPerson(world, "casey"), await aPerson(world, "ben"), await aPerson(world, "dora")];
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [casey, ben, dora] = withPeople(world, "casey", "ben", "dora");
 
 /** A finished league in which Ben and Dora have seats. */
 async function finished(terms: Parameters<typeof aLeague>[2] = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { listMembers, sendReminders } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
@@ -7,28 +7,22 @@ import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { resolveVotingSession } from "#contract/operations/admin-oversight.ts";
 import { castVote } from "#contract/votes/payout-votes.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withAdmin, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 const REFUND_COMES_LATER = "4000000000007726";
 const DAY_MS = 86_400_000;
 
-let world: TestApp;
-let admin: Person;
+const world = withWorld();
+const admin = withAdmin(world, "overseer");
 let commissioner: Person;
 let ahead: Person;
 let short: Person;
 let league: League;
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-  admin = await anAdmin(world, "overseer");
-});
 afterAll(async () => {
   await world.runJobs();
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 /** Opens a dynasty at $50.00 a season, in which one member paid a single season and the other prepaid three. */
@@ -46,7 +40,6 @@ async function aDynasty(terms: Record<string, unknown> = {}): Promise<League> {
   return dynasty;
 }
 
-const of = ({ id }: League) => ({ params: { id } });
 const start = (by = commissioner) => by.call(startSeason, { ...of(league), body: { from: "completed" } });
 const seats = async () => (await commissioner.call(listMembers, of(league))).body;
 const seatOf = async (person: Person) => (await seats()).find(({ userId }) => userId === person.userId);

@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { editLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { type LeagueStatus, leagueStatuses } from "#contract/terms/league-status.ts";
 import { type LeagueType, leagueTypes } from "#contract/terms/league-types.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, pay } from "#tests/support/world.ts";
 
 /**
  * Every change by hand from one status to another, for every type of league, with its money held or paid out (RULES
  * §2).
  */
-let world: TestApp;
-let casey: Person;
-let player: Person;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-  player = await aPerson(world, "player");
-});
+const world = withWorld();
+const [casey, player] = withPeople(world, "casey", "player");
 afterAll(async () => {
   await world.runJobs();
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 type Kind = { leagueType: LeagueType; isPaidOut: boolean };
 
-const of = ({ id }: { id: string }) => ({ params: { id } });
 const told = async () => {
   const { rows } = await world.database.ownerPool.query<{ count: number }>(
     "select count(*)::int from notifications where user_id = $1 and type = 'league_completed'",

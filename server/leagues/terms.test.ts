@@ -1,21 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as contract from "#contract/leagues/leagues.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-let owner: Person;
-let admin: Person;
-beforeAll(async () => {
-  world = await testApp();
-  owner = await aPerson(world, "owner");
-  admin = await anAdmin(world, "overseer");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [owner] = withPeople(world, "owner");
+const admin = withAdmin(world, "overseer");
 
 const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
 const edit = (by: Person, { id, paymentDeadline, endDate }: contract.League, changes: object) =>

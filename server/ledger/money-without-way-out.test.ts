@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { leaveLeague } from "#contract/members/members.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 it("A refund that the bank is still working on has a way out", async () => {
   const casey = await aPerson(world, "casey");

@@ -1,20 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { chargeMembers, listDues, withdrawCharge } from "#contract/members/league-dues.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { monthlyVolume, paidIn } from "#server/ledger/volume.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, confirmCard, join, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 it("What moved is the same before, while and after its entries are sealed, and a kept sum that differs is a violation", async () => {
   const { db } = world.deps;

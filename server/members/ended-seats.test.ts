@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { listEndedSeats } from "#contract/members/ended-seats.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 
 const ended = async (person: Person) => (await person.call(listEndedSeats)).body;
 const leave = (person: Person, { id }: League) => person.call(leaveLeague, { params: { id } });

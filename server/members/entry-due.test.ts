@@ -1,27 +1,20 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { editLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-  ann = await aPerson(world, "ann");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [casey, ann] = withPeople(world, "casey", "ann");
 
 /** Each due as "season: status amount", oldest season first. */
 async function duesIn(league: League): Promise<string[]> {
   const rows = await world.deps.db.select().from(dues).where(eq(dues.leagueId, league.id));
   return rows.map(({ seasonYear, status, amount }) => `${seasonYear}: ${status} ${amount}`).sort();
 }
-const of = ({ id }: League) => ({ params: { id } });
 const edit = (league: League, terms: object) => {
   const { paymentDeadline, endDate } = league;
   return casey.call(editLeague, { ...of(league), body: { paymentDeadline, endDate, ...terms } });

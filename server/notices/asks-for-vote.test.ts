@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications, readNotification } from "#contract/notices/notifications.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { castSessionVote } from "#contract/votes/payout-votes.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let ben: Person;
-let cora: Person;
-let dora: Person;
+const world = withWorld();
+const [casey, ben, cora, dora] = withPeople(world, "casey", "ben", "cora", "dora");
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-  ben = await aPerson(world, "ben");
-  cora = await aPerson(world, "cora");
-  dora = await aPerson(world, "dora");
-});
-afterAll(() => world.close());
 
 async function aPaidLeague(terms: object = {}) {
   const league = await aLeague(world, casey, { name: `Asked ${++count}`, ...terms });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { getEmailChoices, setEmailChoice } from "#contract/notices/email-choices.ts";
 import { type EmailTopic, emailTopics } from "#contract/notices/email-topics.ts";
@@ -7,16 +7,11 @@ import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
 import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 
 const choose = (person: Person, topic: EmailTopic, wanted: boolean) =>
   person.call(setEmailChoice, { params: { topic }, body: { wanted } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { declineInvitation, inviteByEmail, listMyInvitations } from "#contract/leagues/invitations.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { setEmailChoice } from "#contract/notices/email-choices.ts";
@@ -6,15 +6,11 @@ import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { sendCollectedEmails } from "#server/notices/send-collected-emails.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { SIGNATURE } from "#tests/support/news.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 const send = () => inTransaction(world.deps.db, (tx) => sendCollectedEmails(tx, { now: world.clock() }));
 

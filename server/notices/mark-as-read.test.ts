@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications, readNotification } from "#contract/notices/notifications.ts";
@@ -6,15 +6,11 @@ import { castSessionVote } from "#contract/votes/payout-votes.ts";
 import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /** A notification goes from unread to read when its reader marks it, and only then (SPEC §4). */
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 const isNew = async (person: Person, title: string) =>
   (await person.call(listNotifications)).body.filter((each) => each.title === title).map(({ isRead }) => !isRead);

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { completeLeague, endSeason, type League } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { castSessionVote } from "#contract/votes/payout-votes.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /** One event gives a person one notification and one email at most (docs/rules.md §11). */
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 type Cast = { casey: Person; ann: Person; ben: Person; cora: Person };
 type Messages = { notifications: string[]; emails: string[] };
@@ -56,8 +53,6 @@ function listener(cast: Record<string, Person>) {
 const nothing: Messages = { notifications: [], emails: [] };
 const emailed = (...emails: string[]): Messages => ({ notifications: [], emails });
 const both = (title: string, subject = title): Messages => ({ notifications: [title], emails: [subject] });
-const of = ({ id }: League) => ({ params: { id } });
-
 /** First place for ann, who has a bank account, and second place for ben, who doesn't. */
 const award = ({ casey, ann, ben }: Cast, league: League, amounts = ["70.00", "20.00"]) =>
   casey.call(proposePayouts, {

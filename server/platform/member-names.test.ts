@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listMyInvitations } from "#contract/leagues/invitations.ts";
 import { getLinkOffer, renewJoinLink } from "#contract/leagues/join-links.ts";
 import { getLeague } from "#contract/leagues/leagues.ts";
@@ -7,15 +7,12 @@ import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { updateProfile } from "#contract/people/auth.ts";
 import { commissionerNameOf, nameOf } from "#contract/people/shown-names.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
 
 /** People of a league read each other's names, and others their usernames. */
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 const currentPassword = "correct horse";
 async function called(username: string, firstName: string, lastName: string): Promise<Person> {
@@ -24,7 +21,6 @@ async function called(username: string, firstName: string, lastName: string): Pr
   expect((await person.call(updateProfile, { body })).status).toBe(200);
   return person;
 }
-const of = ({ id }: { id: string }) => ({ params: { id } });
 const titles = async (person: Person) => (await person.call(listNotifications)).body.map(({ title }) => title);
 const subjects = async ({ email }: Person) =>
   (await world.visitor().call(listMails, { query: { to: email } })).body.map(({ subject }) => subject);

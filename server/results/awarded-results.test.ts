@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { getPayoutPool, proposePayouts } from "#contract/money/payouts.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
@@ -9,28 +9,17 @@ import type { ResultsTable } from "#contract/results/results-table.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { awardsForProposal } from "#server/results/awarded-results.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aWeek } from "#tests/support/results.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
-let cid: Person;
+const world = withWorld({ platforms: script.platforms });
+const [casey, ann, ben, cid] = withPeople(world, "casey", "ann", "ben", "cid");
 let league: League;
-beforeAll(async () => {
-  world = await testApp({ platforms: script.platforms });
-  casey = await aPerson(world, "casey");
-  ann = await aPerson(world, "ann");
-  ben = await aPerson(world, "ben");
-  cid = await aPerson(world, "cid");
-});
-afterAll(() => world.close());
 
-const of = ({ id }: League) => ({ params: { id } });
 const awards = async (by = casey) => (await by.call(getResultAwards, of(league))).body.awards;
 const shown = async () => (await awards()).map(({ title, amount, state }) => [title, amount, state]);
 const forProposal = async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { editLeague, type League } from "#contract/leagues/leagues.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import {
@@ -14,24 +14,18 @@ import { nextFetchAt } from "#server/results/next-fetch.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
 import { openScans } from "#server/worker/open-scans.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, setStatus } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
-let world: TestApp;
-let casey: Person;
-let ann: Person;
+const world = withWorld({ platforms: script.platforms, startsAt: new Date("2025-09-02T12:00:00.000Z") });
+const [casey, ann] = withPeople(world, "casey", "ann");
 let league: League;
 let calls: number;
 const TUESDAY = 2;
-beforeAll(async () => {
-  world = await testApp({ platforms: script.platforms, startsAt: new Date("2025-09-02T12:00:00.000Z") });
-  casey = await aPerson(world, "casey");
-  ann = await aPerson(world, "ann");
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   while (world.clock().getUTCDay() !== TUESDAY || world.clock().getUTCHours() !== 12) world.advance({ hours: 1 });
@@ -44,7 +38,6 @@ beforeEach(async () => {
   calls = 0;
 });
 
-const of = ({ id }: League) => ({ params: { id } });
 function answerWith(answer: () => Promise<ReturnType<typeof aTable>>) {
   script.answerWith(() => {
     calls += 1;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { removeMember } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
@@ -12,30 +12,20 @@ import {
 import type { ResultsTable, ResultWeek } from "#contract/results/results-table.ts";
 import { castVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
 import { aWeek } from "#tests/support/results.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 const CHANGED = "Results changed after payouts were proposed";
 const BACK = "Results match the proposal again";
 const script = scriptedPlatforms();
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
-let debtor: Person;
+const world = withWorld({ platforms: script.platforms });
+const [casey, ann, ben, debtor] = withPeople(world, "casey", "ann", "ben", "debtor");
 let league: League;
 let sessionId: string;
-beforeAll(async () => {
-  world = await testApp({ platforms: script.platforms });
-  [casey, ann] = [await aPerson(world, "casey"), await aPerson(world, "ann")];
-  [ben, debtor] = [await aPerson(world, "ben"), await aPerson(world, "debtor")];
-});
-afterAll(() => world.close());
-
-const of = ({ id }: League) => ({ params: { id } });
 
 /** A finished season in which the first team has won this many games, or was renamed. */
 const over = (first: Partial<ResultsTable["teams"][number]> = {}, weeks: ResultWeek[] = []) =>

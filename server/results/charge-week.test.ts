@@ -10,6 +10,7 @@ import { passHours } from "#tests/support/pass-hours.ts";
 import { aWeek } from "#tests/support/results.ts";
 import { aSeasonByResults, forgetFetches, type ResultsScene, resultsScene } from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { of } from "#tests/support/with-league.ts";
 import { aLeague } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
@@ -27,8 +28,6 @@ afterAll(async () => {
 beforeEach(() => forgetFetches(scene));
 
 const RULE = { kind: "lowest_score_pays", amount: "5.00", fromWeek: 1, toWeek: 3 };
-const of = ({ id }: League) => ({ params: { id } });
-
 async function aSeason(
   weeks: ResultWeek[],
   { flags = [], terms = {}, days = 9 }: { flags?: ResultFlag[]; terms?: Record<string, unknown>; days?: number } = {},

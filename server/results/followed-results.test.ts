@@ -14,6 +14,7 @@ import { passHours } from "#tests/support/pass-hours.ts";
 import { aWeek } from "#tests/support/results.ts";
 import { forgetFetches, giveTeam, PAYS_WEEKLY } from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { of } from "#tests/support/with-league.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /** A vote that gives what a linked platform's results say needs no time to object (RULES §17). */
@@ -34,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const of = ({ id }: League) => ({ params: { id } });
 const vote = async () => (await casey.call(getLeagueVoting, of(league))).body;
 const awarded = async () =>
   (await casey.call(listPayouts, of(league))).body.map(({ username, amount }) => `${username} ${amount}`);

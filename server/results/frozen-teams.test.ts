@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { joinByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
@@ -13,25 +13,17 @@ import {
   linkPlatform,
 } from "#contract/results/league-results.ts";
 import { castVote, getVotingSession } from "#contract/votes/payout-votes.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
-let admin: Person;
+const world = withWorld({ platforms: scriptedPlatforms().platforms });
+const [casey, ann, ben] = withPeople(world, "casey", "ann", "ben");
+const admin = withAdmin(world, "root");
 let league: League;
-beforeAll(async () => {
-  world = await testApp({ platforms: scriptedPlatforms().platforms });
-  [casey, ann, ben] = [await aPerson(world, "casey"), await aPerson(world, "ann"), await aPerson(world, "ben")];
-  admin = await anAdmin(world, "root");
-});
-afterAll(() => world.close());
 beforeEach(() => aLinkedLeague());
 
-const of = ({ id }: League) => ({ params: { id } });
 const team = (teamId: string) => ({ params: { id: league.id, teamId } });
 const results = async (): Promise<LeagueResults> => (await ann.call(getLeagueResults, of(league))).body;
 const assign = (teamId: string, person: Person | null) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { lookUpLastSeason, lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
 import type { ResultPlatform } from "#contract/results/platforms.ts";
 import { inventedLeagues } from "#sandbox/platforms/seasons.ts";
@@ -11,19 +11,14 @@ import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
 import { createPlatforms } from "#server/results/platforms/platforms.ts";
 import { yahooSeasonBefore } from "#server/results/platforms/yahoo.ts";
 import { readerOf, truth } from "#tests/platforms/stand-in-world.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { aPerson, type Person } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aPerson } from "#tests/support/world.ts";
 import { yahooWorld } from "#tests/support/yahoo-world.ts";
 
 const script = scriptedPlatforms();
-let world: TestApp;
-let casey: Person;
-beforeAll(async () => {
-  world = await testApp({ platforms: script.platforms, startsAt: new Date("2025-09-20T12:00:00Z") });
-  casey = await aPerson(world, "casey");
-});
-afterAll(() => world.close());
+const world = withWorld({ platforms: script.platforms, startsAt: new Date("2025-09-20T12:00:00Z") });
+const [casey] = withPeople(world, "casey");
 
 type Json = Record<string, unknown> & { status: Record<string, unknown>; league: Record<string, unknown> };
 

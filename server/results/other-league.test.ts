@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { joinByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
@@ -15,21 +15,15 @@ import {
 } from "#contract/results/league-results.ts";
 import { askForTeamCode } from "#contract/results/result-teams.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, type Person } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
+const world = withWorld({ platforms: script.platforms });
+const [casey, ann, ben] = withPeople(world, "casey", "ann", "ben");
 let league: League;
-beforeAll(async () => {
-  world = await testApp({ platforms: script.platforms });
-  [casey, ann, ben] = [await aPerson(world, "casey"), await aPerson(world, "ann"), await aPerson(world, "ben")];
-});
-afterAll(() => world.close());
 
 /** A league at ESPN, linked for 2025, in which team 1 is Ann's. */
 beforeEach(async () => {
@@ -41,7 +35,6 @@ beforeEach(async () => {
   expect((await assign("1", ann)).status).toBe(200);
 });
 
-const of = ({ id }: League) => ({ params: { id } });
 const team = (teamId: string) => ({ params: { id: league.id, teamId } });
 const seasonIs = (season: string, names: Record<string, string> = {}) =>
   script.answerWith(async () => {

@@ -14,6 +14,7 @@ import {
   resultsScene,
 } from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { of } from "#tests/support/with-league.ts";
 import type { Person } from "#tests/support/world.ts";
 
 const FRIDAY = 5;
@@ -31,7 +32,6 @@ afterAll(async () => {
 });
 beforeEach(() => forgetFetches(scene));
 
-const of = ({ id }: League) => ({ params: { id } });
 const show = (weeks: ResultWeek[], more: Partial<ResultsTable> = {}) =>
   script.answerWith(async () => ({ ...aTable({ weeks, isSeasonOver: false }), ...more }));
 const week = (number: number, first: number, second: number, more: Partial<ResultWeek> = {}) =>

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { assignTeam, fetchResults, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
 import { castVote, getVotingSession } from "#contract/votes/payout-votes.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, type Person, pay } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
+const world = withWorld({ platforms: script.platforms });
+const [casey, ann, ben] = withPeople(world, "casey", "ann", "ben");
 let league: League;
-beforeAll(async () => {
-  world = await testApp({ platforms: script.platforms });
-  [casey, ann, ben] = [await aPerson(world, "casey"), await aPerson(world, "ann"), await aPerson(world, "ben")];
-});
-afterAll(() => world.close());
-
-const of = ({ id }: League) => ({ params: { id } });
 
 async function aCompletedLeague(terms: object = {}, { isLinked = true } = {}): Promise<League> {
   script.answerWith(async () => over());

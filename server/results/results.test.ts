@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getLinkOffer, joinByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
 import { editLeague, type League } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
@@ -24,25 +24,16 @@ import { newestFetch } from "#server/results/newest-fetch.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
 import { linkOf } from "#server/results/season-results.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
-let stranger: Person;
+const world = withWorld({ platforms: script.platforms });
+const [casey, ann, ben, stranger] = withPeople(world, "casey", "ann", "ben", "stranger");
 let league: League;
-beforeAll(async () => {
-  world = await testApp({ platforms: script.platforms });
-  casey = await aPerson(world, "casey");
-  ann = await aPerson(world, "ann");
-  ben = await aPerson(world, "ben");
-  stranger = await aPerson(world, "stranger");
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   script.answerWith(async () => aTable());
@@ -50,7 +41,6 @@ beforeEach(async () => {
   await join(casey, league, ann, ben);
 });
 
-const of = ({ id }: League) => ({ params: { id } });
 const team = (teamId: string) => ({ params: { id: league.id, teamId } });
 const link = (person = casey, address = "900000000000000991") =>
   person.call(linkPlatform, { ...of(league), body: { address } });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getLinkOffer, joinByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
@@ -20,26 +20,17 @@ import { lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
 import { askForTeamCode } from "#contract/results/result-teams.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
 import { tableHash } from "#server/results/table-hash.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, type Person } from "#tests/support/world.ts";
 
 const ADDRESS = "900000000000000991";
 const CODE = /^PK-[2-9CDFGHJKMNPQRTVWXY]{5}$/;
 const script = scriptedPlatforms();
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
-let dee: Person;
-let stranger: Person;
+const world = withWorld({ platforms: script.platforms });
+const [casey, ann, ben, dee, stranger] = withPeople(world, "casey", "ann", "ben", "dee", "stranger");
 let league: League;
-beforeAll(async () => {
-  world = await testApp({ platforms: script.platforms });
-  [casey, ann, ben] = [await aPerson(world, "casey"), await aPerson(world, "ann"), await aPerson(world, "ben")];
-  [dee, stranger] = [await aPerson(world, "dee"), await aPerson(world, "stranger")];
-});
-afterAll(() => world.close());
 
 /** A linked league in which team 1 is Ann's and team 2 is Ben's; neither has said so yet. */
 beforeEach(async () => {
@@ -52,7 +43,6 @@ beforeEach(async () => {
   await assign("2", ben);
 });
 
-const of = ({ id }: League) => ({ params: { id } });
 const team = (teamId: string) => ({ params: { id: league.id, teamId } });
 const results = async (): Promise<LeagueResults> => (await ben.call(getLeagueResults, of(league))).body;
 const assign = (teamId: string, person: Person | null) =>

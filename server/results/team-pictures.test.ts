@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { getLeagueResults, linkPlatform, uploadResults } from "#contract/results/league-results.ts";
 import { inventedPicture } from "#sandbox/platforms/invented-pictures.ts";
-import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
+import type { Client } from "#tests/support/app.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { aLeague, anAdmin, aPerson, join, type Person } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
-let world: TestApp;
-let casey: Person;
-let admin: Person;
-let ann: Person;
-let stranger: Person;
+const world = withWorld({ platforms: script.platforms });
+const [casey] = withPeople(world, "casey");
+const admin = withAdmin(world);
+const [ann, stranger] = withPeople(world, "ann", "stranger");
 let league: League;
-beforeAll(async () => {
-  world = await testApp({ platforms: script.platforms });
-  casey = await aPerson(world, "casey");
-  admin = await anAdmin(world, "ada");
-  ann = await aPerson(world, "ann");
-  stranger = await aPerson(world, "stranger");
-});
-afterAll(() => world.close());
 
 const urlOf = (number: number) => `https://sleepercdn.com/avatars/thumbs/${String(number).padStart(32, "0")}`;
 let asked: string[];
@@ -47,7 +40,6 @@ const pictured = (...numbers: (number | null)[]) => {
     }),
   });
 };
-const of = ({ id }: League) => ({ params: { id } });
 async function fetched(...numbers: (number | null)[]) {
   script.answerWith(async () => pictured(...numbers));
   world.advance({ hours: 2 });

@@ -19,6 +19,7 @@ import {
   resultsScene,
 } from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { of } from "#tests/support/with-league.ts";
 import { type Person, setStatus } from "#tests/support/world.ts";
 
 const TUESDAY = 2;
@@ -39,7 +40,6 @@ beforeEach(async () => {
   while (world.clock().getUTCDay() !== TUESDAY || world.clock().getUTCHours() !== 12) world.advance({ hours: 1 });
 });
 
-const of = ({ id }: League) => ({ params: { id } });
 /** In week n, the winner is Anchors (ann) when n is odd and Buoys (ben) when it is even. */
 const played = (week: number, over: Partial<ResultWeek> = {}) =>
   aWeek(week, { 1: week % 2 ? 120_00 : 90_00, 2: week % 2 ? 90_00 : 120_00, 3: 80_00, 4: 70_00 }, over);

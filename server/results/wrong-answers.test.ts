@@ -17,6 +17,7 @@ import {
   resultsScene,
 } from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { of } from "#tests/support/with-league.ts";
 import type { Person } from "#tests/support/world.ts";
 
 const TUESDAY = 2;
@@ -32,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const of = ({ id }: League) => ({ params: { id } });
 /** Anchors (ann) have won the week; Buoys (ben) are second. */
 const right = aTable({ weeks: [aWeek(1, { 1: 120_00, 2: 90_00, 3: 80_00, 4: 70_00 })] });
 const swaps: ((table: ResultsTable) => ResultsTable)[] = [

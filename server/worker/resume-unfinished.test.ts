@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 it("an event that was never tried runs before any number of events that keep failing", async () => {
   const receivedAt = new Date(world.clock().getTime() - 3_600_000);

@@ -8,6 +8,7 @@ import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
 import { startWorker } from "#server/worker/worker.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { of } from "#tests/support/with-league.ts";
 import { aLeague, aPerson, type Person, setStatus } from "#tests/support/world.ts";
 
 /** More than the worker has places for jobs. */
@@ -30,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const of = ({ id }: League) => ({ params: { id } });
 async function linked(address = "900000000000000991"): Promise<League> {
   const league = await aLeague(world, casey);
   const started = await setStatus(casey, league, "in_season");

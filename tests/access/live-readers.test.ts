@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { getLeague } from "#contract/leagues/leagues.ts";
 import { getCurrentUser } from "#contract/people/auth.ts";
 import { readersOf } from "#server/access/league-access.ts";
 import { ROLES, type Role } from "#tests/access/cast.ts";
 import { openScene, type Scene } from "#tests/access/opening.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 
-let world: TestApp;
+const world = withWorld({ environment: { SAFEGUARDS: "second-admin" }, platforms: scriptedPlatforms().platforms });
 let scene: Scene;
 const ids = new Map<Role, string>();
 beforeAll(async () => {
-  world = await testApp({ environment: { SAFEGUARDS: "second-admin" }, platforms: scriptedPlatforms().platforms });
   scene = await openScene(world);
   for (const role of ROLES) {
     const { status, body } = await scene.people[role].call(getCurrentUser);
     if (status === 200) ids.set(role, body.id);
   }
 });
-afterAll(() => world.close());
 
 /** Who can open the league's page, and who is told about its changes. */
 async function compared(leagueId: string) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { removeMember } from "#contract/members/members.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
@@ -16,27 +16,20 @@ import {
 import { castVote } from "#contract/votes/payout-votes.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
 import { aWeek } from "#tests/support/results.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, pay, setStatus } from "#tests/support/world.ts";
 
 /** Thieves who try to get a prize that a platform's results give to someone else: Ann, with team 1. */
 
 const script = scriptedPlatforms();
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
-beforeAll(async () => {
-  world = await testApp({ platforms: script.platforms });
-  [casey, ann, ben] = [await aPerson(world, "casey"), await aPerson(world, "ann"), await aPerson(world, "ben")];
-});
-afterAll(() => world.close());
+const world = withWorld({ platforms: script.platforms });
+const [casey, ann, ben] = withPeople(world, "casey", "ann", "ben");
 beforeEach(() => show());
 
-const of = ({ id }: League) => ({ params: { id } });
 const team = ({ id }: League, teamId: string) => ({ params: { id, teamId } });
 const seasonOf = ({ id: leagueId }: League) => ({ leagueId, seasonYear: 1 });
 const WEEK = aWeek(1, { 1: 120_00, 2: 90_00, 3: 80_00, 4: 70_00 });

@@ -11,6 +11,7 @@ import { moneyAt } from "#tests/attacks/money-at.ts";
 import { intoTheFuture, nameBankAccount, startAgain } from "#tests/money/acts.ts";
 import { differencesOfBooks } from "#tests/money/two-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of } from "#tests/support/with-league.ts";
 import {
   aLeague,
   anAdmin,
@@ -45,8 +46,6 @@ afterAll(async () => {
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
   await world.close();
 });
-
-const of = ({ id }: { id: string }) => ({ params: { id } });
 
 /**
  * Two new accounts try one card number after another until one works, complete the season early, and pay out to a bank

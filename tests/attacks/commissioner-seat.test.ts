@@ -5,6 +5,7 @@ import * as contract from "#contract/votes/commissioner-votes.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of } from "#tests/support/with-league.ts";
 import { aLeague, aPerson, type Person, pay } from "#tests/support/world.ts";
 
 /** Four invented, verified accounts that paid try to take the commissioner's seat in a league of eight (RULES §17). */
@@ -27,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const of = ({ id }: { id: string }) => ({ params: { id } });
 const runner = async () => (await honest[1].call(getLeague, of(league))).body.commissionerId;
 const cast = (by: Person, proposalId: string, vote = "for") =>
   by.call(contract.castCommissionerVote, { params: { proposalId }, body: { vote } });

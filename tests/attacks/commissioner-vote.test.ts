@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { completeLeague, editLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
 import { joinLeague } from "#contract/members/members.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
@@ -8,16 +8,16 @@ import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.
 import { poolBalance } from "#server/ledger/balances.ts";
 import { moneyAt } from "#tests/attacks/money-at.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /** Four fake accounts in a public league with eight members try to take its pot (RULES §17). */
-let world: TestApp;
+const world = withWorld();
 let honest: Person[];
 let invented: Person[];
 let league: League;
 beforeAll(async () => {
-  world = await testApp();
   honest = await people("alice", "ben", "carmen", "dev");
   invented = await people("fake1", "fake2", "fake3", "fake4", "fake5", "fake6");
   const [commissioner] = honest as [Person];
@@ -27,9 +27,7 @@ beforeAll(async () => {
     await pay(person, league);
   }
 });
-afterAll(() => world.close());
 
-const of = ({ id }: { id: string }) => ({ params: { id } });
 async function people(...names: string[]): Promise<Person[]> {
   const made = [];
   for (const name of names) made.push(await aPerson(world, name));

@@ -10,6 +10,7 @@ import { getPlayLimits, setMonthlyLimit } from "#contract/people/play-limits.ts"
 import { unusualKinds } from "#server/money/season-holds/unusual-seasons.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of } from "#tests/support/with-league.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /** What a treasurer recorded is one person's word: it counts neither for nor against anyone elsewhere (RULES §17). */
@@ -27,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const of = ({ id }: { id: string }) => ({ params: { id } });
 const kindsIn = ({ id: leagueId }: League) => unusualKinds(world.deps.db, { leagueId, seasonYear: 1 });
 
 /** Another league's treasurer says that this person has paid them. */

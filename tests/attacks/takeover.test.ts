@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
@@ -7,15 +7,14 @@ import { forgotPassword, getCurrentUser, updateProfile } from "#contract/people/
 import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { moneyAt } from "#tests/attacks/money-at.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /** A thief has a winner's session cookie and nothing else, and wants the prize (RULES §16, §17). */
-let world: TestApp;
+const world = withWorld();
 let winner: Person;
 let league: League;
 beforeAll(async () => {
-  world = await testApp();
   const commissioner = await aPerson(world, "commissioner");
   winner = await aPerson(world, "winner");
   league = await aLeague(world, commissioner);
@@ -26,7 +25,6 @@ beforeAll(async () => {
   await commissioner.call(proposePayouts, { params: { id: league.id }, body });
   await world.runJobs();
 });
-afterAll(() => world.close());
 
 /** A call with the stolen cookie, from another browser. */
 async function stolen({ method, url }: Endpoint, payload?: object) {

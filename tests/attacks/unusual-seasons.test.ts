@@ -10,6 +10,7 @@ import { readConfig } from "#server/platform/config/config.ts";
 import { moneyAt } from "#tests/attacks/money-at.ts";
 import { intoTheFuture, nameBankAccount, startAgain } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of } from "#tests/support/with-league.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus, signIn } from "#tests/support/world.ts";
 
 /*
@@ -43,7 +44,6 @@ beforeEach(async () => {
   other = await aPerson(world, `other${count}`);
 });
 
-const of = ({ id }: { id: string }) => ({ params: { id } });
 const later = async (days: number) => {
   world.advance({ days });
   await startAgain(world);

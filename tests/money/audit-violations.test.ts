@@ -1,19 +1,17 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { editUser } from "#contract/operations/admin-users.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
+import { withAdmin, withWorld } from "#tests/support/with-world.ts";
+import { aPerson } from "#tests/support/world.ts";
 import { builtServer } from "../../scripts/built-server.ts";
 
 /** Someone with the owner's login rewrites the audit log; the command and the nightly check find it (RULES §16). */
-let world: TestApp;
-let admin: Person;
+const world = withWorld();
+const admin = withAdmin(world);
 beforeAll(async () => {
-  world = await testApp();
-  admin = await anAdmin(world, "ada");
   for (const name of ["ben", "carl", "dora"]) {
     const { userId, email } = await aPerson(world, name);
     const body = { username: `${name}x`, email, firstName: name, lastName: "Tester", role: "user" };
@@ -21,7 +19,6 @@ beforeAll(async () => {
   }
   await jobHandlers(world.deps).seal_entries({});
 });
-afterAll(() => world.close());
 
 async function tamper(...statements: string[]) {
   const client = await world.database.ownerPool.connect();

@@ -1,23 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import * as leagues from "#contract/leagues/leagues.ts";
 import { listMembers, removeMember } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { getPayoutPool, listPayouts, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /** Every cent of a season has a way out (RULES §23): removals after prizes, leftovers, and reimbursements. */
-let world: TestApp;
-let casey: Person;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-});
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 afterEach(async () => {
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
 });
-afterAll(() => world.close());
 
 let count = 0;
 /** A league that this many people have paid into. */

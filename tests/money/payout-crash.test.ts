@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
@@ -8,20 +8,15 @@ import { payableBalance } from "#server/ledger/balances.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /** Every way to lose the response to a transfer, like a crash between the call and its record. */
-let world: TestApp;
-let commissioner: Person;
-let fault: CallFault | undefined;
-beforeAll(async () => {
-  world = await testApp({
-    faults: { call: ({ method, path }) => (method === "POST" && path === "/v1/transfers" ? fault : undefined) },
-  });
-  commissioner = await aPerson(world, "commissioner");
+const world = withWorld({
+  faults: { call: ({ method, path }) => (method === "POST" && path === "/v1/transfers" ? fault : undefined) },
 });
-afterAll(() => world.close());
+const [commissioner] = withPeople(world, "commissioner");
+let fault: CallFault | undefined;
 
 async function aPendingPayout(name: string): Promise<{ league: League; winner: Person; payoutId: string }> {
   const league = await aLeague(world, commissioner);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { editLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { listMembers, removeMember } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
@@ -14,7 +14,6 @@ import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.
 import { openGiveBackVote } from "#contract/votes/unclaimed.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordDispute } from "#server/money/disputes/record-dispute.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { recordTransfer } from "#server/money/payouts/record-transfer.ts";
@@ -23,25 +22,16 @@ import { payoutAttempts } from "#server/platform/db/schema/payouts.ts";
 import type { ProcessorDispute } from "#server/processor/dispute-port.ts";
 import type { ProcessorTransfer } from "#server/processor/port.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /** Money keeps its way out even when two rare things happen to the same league (RULES §23). */
-let world: TestApp;
-let admin: Person;
-let casey: Person;
+const world = withWorld();
+const admin = withAdmin(world);
+const [casey] = withPeople(world, "casey");
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-  admin = await anAdmin(world, "ada");
-  casey = await aPerson(world, "casey");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
 
-const of = ({ id }: { id: string }) => ({ params: { id } });
 const escrowOf = async (league: League, season = 1) =>
   (await admin.call(getEscrow, { ...of(league), query: { season: String(season) } })).body;
 const strandedOf = async (league: League) =>

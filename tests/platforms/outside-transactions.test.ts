@@ -6,6 +6,7 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import type { Platforms } from "#server/platform/fantasy-platforms.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
+import { of } from "#tests/support/with-league.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 import { yahooWorld } from "#tests/support/yahoo-world.ts";
 
@@ -82,7 +83,6 @@ beforeEach(async () => {
   calls = [];
 });
 
-const of = ({ id }: League) => ({ params: { id } });
 const link = async (to: League, address: string) =>
   expect((await casey.call(linkPlatform, { ...of(to), body: { address } })).status).toBe(200);
 const hasResults = async (of_: League) => (await casey.call(getLeagueResults, of(of_))).body.current !== null;

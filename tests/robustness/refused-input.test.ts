@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, type Person } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 let league: League;
 beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
   league = await aLeague(world, casey);
 });
-afterAll(() => world.close());
 
 async function send(method: "GET" | "POST" | "PUT", url: string, payload?: object) {
   const headers = { cookie: casey.cookie(), "sec-fetch-site": "same-origin" };

@@ -6,7 +6,7 @@ import { BODY_BYTES_MAX, type Endpoint } from "#contract/platform/endpoint.ts";
 import { bodyOf, callsWithBody, described, exampleOf, pathOf, placesOf, withValue } from "#tests/robustness/bodies.ts";
 import { type Compared, costMeter } from "#tests/robustness/cost.ts";
 import { LARGE_UPLOADS, SMALL_UPLOAD } from "#tests/robustness/large-uploads.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, type Person, signIn } from "#tests/support/world.ts";
 
 /** Node takes 16 KiB of everything before a body, the address included. */
@@ -26,7 +26,7 @@ const filled = (filler: string, size: number, bytesOf: (text: string) => number)
 const inJson = (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2;
 const inAddress = (text: string) => encodeURIComponent(text).length;
 
-let world: TestApp;
+const world = withWorld();
 let admin: Person;
 let league: League;
 const meter = costMeter(
@@ -35,14 +35,12 @@ const meter = costMeter(
 );
 
 beforeAll(async () => {
-  world = await testApp();
   await anAdmin(world, "casey");
   admin = await signIn(world, "casey");
   league = await aLeague(world, admin);
 });
 afterAll(async () => {
   console.info(meter.dearest());
-  await world.close();
 });
 
 const calls = Object.values(allEndpoints as Record<string, Endpoint>);

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { bodyOf, callsWithBody, closedObjectsOf, exampleOf, pathOf, withValue } from "#tests/robustness/bodies.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { atSecondStep, withApp } from "#tests/support/second-factors.ts";
-import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
+import { withAdmin, withWorld } from "#tests/support/with-world.ts";
+import { aPerson } from "#tests/support/world.ts";
 
-let world: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  world = await testApp();
-  admin = await anAdmin(world, "casey");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const admin = withAdmin(world, "casey");
 
 it("every body refuses, by name, a field it doesn't know, in each of its objects", async () => {
   const ben = await aPerson(world, "ben");

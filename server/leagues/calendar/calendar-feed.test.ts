@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getCalendarFeed, renewCalendarFeed, turnOffCalendarFeed } from "#contract/leagues/calendar-feed.ts";
 import { calendarFeedPath } from "#contract/leagues/calendar-text.ts";
 import { completeLeague, editLeague, type League } from "#contract/leagues/leagues.ts";
@@ -11,7 +11,8 @@ import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { objectToPayouts } from "#contract/votes/objections.ts";
 import { castVote } from "#contract/votes/payout-votes.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import {
   aLeague,
   anAdmin,
@@ -24,13 +25,8 @@ import {
   signIn,
 } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 
 let people = 0;
 const someone = () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { getCommissionerStats, getPlayerStats } from "#contract/leagues/dashboards.ts";
 import { completeLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
 import { chargeMembers } from "#contract/members/league-dues.ts";
@@ -8,14 +8,10 @@ import { proposePayouts } from "#contract/money/payouts.ts";
 import { listOwnPrizeYears } from "#contract/money/prize-years.ts";
 import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { acceptCharges } from "#tests/support/accept-charges.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 it("nothing in leagues that are all in pounds is nothing in pounds, and in dollars as soon as one is", async () => {
   const [casey, alice] = [await aPerson(world, "casey"), await aPerson(world, "alice")];

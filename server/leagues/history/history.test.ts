@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { forgetLeagueHistory, getLeagueHistory, tellLeagueHistory } from "#contract/leagues/league-history.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld();
 let casey: Person;
 let ann: Person;
 let stranger: Person;
 let league: League;
 let people = 0;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   people += 1;
   casey = await aPerson(world, `casey${people}`);
@@ -25,7 +22,6 @@ beforeEach(async () => {
   await join(casey, league, ann);
 });
 
-const of = ({ id }: League) => ({ params: { id } });
 const tell = (text: string, person = casey) => person.call(tellLeagueHistory, { ...of(league), body: { text } });
 const seenBy = (person: Person) => person.call(getLeagueHistory, of(league));
 const lines = async () =>

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { forgetLeagueHistory, getLeagueHistory, tellLeagueHistory } from "#contract/leagues/league-history.ts";
 import { editLeague, type League } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld();
 let casey: Person;
 let ann: Person;
 let league: League;
 let people = 0;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   people += 1;
   casey = await aPerson(world, `casey${people}`);
@@ -25,7 +22,6 @@ beforeEach(async () => {
   await join(casey, league, ann);
 });
 
-const of = ({ id }: League) => ({ params: { id } });
 const tell = (text: string, person = casey) => person.call(tellLeagueHistory, { ...of(league), body: { text } });
 const told = async (person = casey) => (await person.call(getLeagueHistory, of(league))).body.told?.lines;
 const currentPassword = "correct horse";

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inviteByEmail, listMyInvitations } from "#contract/leagues/invitations.ts";
 import { createLeague, editLeague, type League } from "#contract/leagues/leagues.ts";
 import { inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
 import { getEmailWish, setEmailWish } from "#contract/notices/email-wishes.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld({ environment: { RATE_LIMIT: "on" } });
 let people = 0;
-beforeAll(async () => {
-  world = await testApp({ environment: { RATE_LIMIT: "on" } });
-});
-afterAll(() => world.close());
 
 const someone = () => {
   people += 1;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   acceptInvitation,
   getInvitation,
@@ -9,17 +9,11 @@ import {
 import type { League } from "#contract/leagues/leagues.ts";
 import { leaveLeague, listMembers } from "#contract/members/members.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let commissioner: Person;
-
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "ivo");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [commissioner] = withPeople(world, "ivo");
 
 let people = 0;
 const aPlayer = () => {

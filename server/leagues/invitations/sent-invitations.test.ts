@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { acceptInvitation, declineInvitation, getInvitation, inviteByEmail } from "#contract/leagues/invitations.ts";
 import {
   copyInvitation,
@@ -8,18 +8,13 @@ import {
   type SentInvitation,
 } from "#contract/leagues/league-invitations.ts";
 import type { League } from "#contract/leagues/leagues.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, emailedToken, type Person } from "#tests/support/world.ts";
+import { testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, emailedToken } from "#tests/support/world.ts";
 
-let world: TestApp;
-let commissioner: Person;
+const world = withWorld({ environment: { RATE_LIMIT: "on" } });
+const [commissioner] = withPeople(world, "sender");
 let people = 0;
-
-beforeAll(async () => {
-  world = await testApp({ environment: { RATE_LIMIT: "on" } });
-  commissioner = await aPerson(world, "sender");
-});
-afterAll(() => world.close());
 
 const someone = (known?: { isVerified: boolean }) => {
   people += 1;

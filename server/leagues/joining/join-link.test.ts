@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   getJoinLink,
   getLinkOffer,
@@ -10,18 +10,12 @@ import {
 import type { League } from "#contract/leagues/leagues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { getCurrentUser } from "#contract/people/auth.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 let people = 0;
-
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-});
-afterAll(() => world.close());
 
 const aName = () => {
   people += 1;

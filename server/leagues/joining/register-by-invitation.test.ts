@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { acceptInvitation, getInvitation, inviteByEmail, registerByInvitation } from "#contract/leagues/invitations.ts";
 import { copyInvitation, listLeagueInvitations } from "#contract/leagues/league-invitations.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { getCurrentUser } from "#contract/people/auth.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, emailedToken, join, type Person } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, emailedToken, join } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
+const world = withWorld({ environment: { SAFEGUARDS: "verified-email" } });
+const [casey] = withPeople(world, "casey");
 let people = 0;
-
-beforeAll(async () => {
-  world = await testApp({ environment: { SAFEGUARDS: "verified-email" } });
-  casey = await aPerson(world, "casey");
-});
-afterAll(() => world.close());
 
 const aName = () => {
   people += 1;

@@ -1,30 +1,23 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { editLeague, listPlayerLeagues } from "#contract/leagues/leagues.ts";
 import { joinLeague, leaveLeague, listMembers } from "#contract/members/members.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { releaseHeldSeats } from "#server/leagues/joining/release-held-seats.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { USED_ALREADY } from "#server/money/payments/payment-work.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 let count = 0;
 
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-});
 afterAll(async () => {
   await world.runJobs();
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 const someone = () => aPerson(world, `passerby${++count}`);

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getLeague, type League } from "#contract/leagues/leagues.ts";
 import { joinLeague, leaveLeague, listMembers, removeMember } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { paymentSuccess } from "#contract/money/payments.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import {
   aLeague,
   aPerson,
@@ -18,20 +17,8 @@ import {
   startPayment,
 } from "#tests/support/world.ts";
 
-let world: TestApp;
-let commissioner: Person;
-let alice: Person;
-let ben: Person;
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-  alice = await aPerson(world, "alice");
-  ben = await aPerson(world, "ben");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
+const world = withWorld();
+const [commissioner, alice, ben] = withPeople(world, "commissioner", "alice", "ben");
 
 const leave = (person: Person, league: League) => person.call(leaveLeague, { params: { id: league.id } });
 const remove = (by: Person, league: League, member: Person) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { getRefundTerms } from "#contract/leagues/refund-terms.ts";
 import { listMembers, remindMember } from "#contract/members/members.ts";
@@ -8,27 +8,16 @@ import { proposePayouts } from "#contract/money/payouts.ts";
 import { resolveVotingSession } from "#contract/operations/admin-oversight.ts";
 import { castSessionVote } from "#contract/votes/payout-votes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo } from "#tests/support/news.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /** What a member would get back, and how much of it once the season has paid prizes (RULES §7, §23). */
-let world: TestApp;
-let casey: Person;
-let ben: Person;
-let cora: Person;
-let dev: Person;
+const world = withWorld();
+const [casey, ben, cora, dev] = withPeople(world, "casey", "ben", "cora", "dev");
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-  ben = await aPerson(world, "ben");
-  cora = await aPerson(world, "cora");
-  dev = await aPerson(world, "dev");
-});
-afterAll(() => world.close());
 
-const of = ({ id }: { id: string }) => ({ params: { id } });
 const DYNASTY = { leagueType: "dynasty", minYears: 1, maxYears: 3 };
 const WEEKLY = { leagueType: "pickem", periodPrizeShare: 100 };
 

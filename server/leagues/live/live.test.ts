@@ -9,16 +9,16 @@ import { endAllSignInSessions } from "#contract/people/sign-in-sessions.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { listening, openStream, stopListening } from "#tests/support/event-stream.ts";
 import { flakyDatabase } from "#tests/support/flaky-database.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
 
 /** Two server processes on one database: people act on one, and their pages listen to the other. */
-let world: TestApp;
+const world = withWorld();
 let other: TestApp;
 let url: string;
 let casey: Person;
 let league: League;
 beforeAll(async () => {
-  world = await testApp();
   other = await testApp({ on: world.database });
   url = await listening(other.app);
   casey = await aPerson(world, "casey");
@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stopListening(other.app);
-  await world.close();
 });
 
 const opened: (() => Promise<unknown>)[] = [];

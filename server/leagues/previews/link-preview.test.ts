@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inviteByEmail } from "#contract/leagues/invitations.ts";
 import { getLinkOffer, renewJoinLink, turnOffJoinLink } from "#contract/leagues/join-links.ts";
 import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
 import { linkPreview } from "#server/leagues/previews/link-preview.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, emailedToken, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, emailedToken, join, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-beforeAll(async () => {
-  world = await testApp({ startsAt: new Date("2026-08-10T12:00:00Z") });
-  casey = await aPerson(world, "casey");
-});
-afterAll(() => world.close());
+const world = withWorld({ startsAt: new Date("2026-08-10T12:00:00Z") });
+const [casey] = withPeople(world, "casey");
 
 const previewOf = (path: string) => linkPreview(world.deps.db, { path, now: world.clock() });
 const terms = { name: "Sunday Crew", maxMembers: 12, season: "2026", paymentDeadline: "2026-09-05T16:00:00.000Z" };

@@ -1,30 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { listClassifieds } from "#contract/leagues/classifieds.ts";
 import { getLeague, type League } from "#contract/leagues/leagues.ts";
 import { getCommissionerRating, rateCommissioner } from "#contract/leagues/ratings.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-let commissioner: Person;
-let alice: Person;
-let ben: Person;
-let carmen: Person;
-let pending: Person;
-let stranger: Person;
+const world = withWorld();
+const [commissioner, alice, ben, carmen, pending, stranger] = withPeople(
+  world,
+  "commissioner",
+  "alice",
+  "ben",
+  "carmen",
+  "pending",
+  "stranger",
+);
 let league: League;
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-  alice = await aPerson(world, "alice");
-  ben = await aPerson(world, "ben");
-  carmen = await aPerson(world, "carmen");
-  pending = await aPerson(world, "pending");
-  stranger = await aPerson(world, "stranger");
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   world.advance({ hours: 1 });

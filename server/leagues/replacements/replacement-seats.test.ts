@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import {
   acceptReplacement,
@@ -10,11 +10,10 @@ import { createPaymentIntent } from "#contract/money/payments.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withAdmin, withWorld } from "#tests/support/with-world.ts";
 import {
   aLeague,
-  anAdmin,
   aPerson,
   confirmCard,
   join,
@@ -26,21 +25,15 @@ import {
 
 const DISPUTED_LATER = "4000000000002685";
 
-let world: TestApp;
-let admin: Person;
+const world = withWorld();
+const admin = withAdmin(world, "overseer");
 let commissioner: Person;
 let ahead: Person;
 let short: Person;
 let league: League;
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-  admin = await anAdmin(world, "overseer");
-});
 afterAll(async () => {
   await world.runJobs();
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 /** Opens a dynasty with two members at $50.00 a season, in which members can pay one to three seasons at once. */
@@ -53,7 +46,6 @@ beforeEach(async () => {
   await join(commissioner, league, ahead, short);
 });
 
-const of = ({ id }: League) => ({ params: { id } });
 const seats = async () => (await commissioner.call(listMembers, of(league))).body;
 const seatOf = async (person: Person) => (await seats()).find(({ userId }) => userId === person.userId);
 const seen = async () => (await commissioner.call(getLeague, of(league))).body;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import * as contract from "#contract/leagues/replacement-invitations.ts";
 import { leaveLeague, listMembers } from "#contract/members/members.ts";
@@ -7,8 +7,7 @@ import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import {
   aLeague,
   aPerson,
@@ -20,18 +19,11 @@ import {
   startPayment,
 } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld();
 let commissioner: Person;
 let [outgoing, staying, replacement]: Person[] = [];
 let league: League;
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
 
 /** Opens a dynasty with two members who have each prepaid three seasons at $50.00. */
 beforeEach(async () => {

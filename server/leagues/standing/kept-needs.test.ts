@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { endSeason, startSeason } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
 import { leaveLeague } from "#contract/members/members.ts";
@@ -13,14 +13,10 @@ import {
 } from "#contract/money/treasurer/treasurer-payments.ts";
 import { remindWinner } from "#contract/votes/unclaimed.ts";
 import { announce, byVenmo, done } from "#tests/money/treasurer-acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 const needsOf = async (person: Person) => {
   const { status, body } = await person.call(listNeeds);

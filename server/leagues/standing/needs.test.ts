@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { inviteByEmail } from "#contract/leagues/invitations.ts";
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
@@ -9,14 +9,10 @@ import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commi
 import { castVote } from "#contract/votes/payout-votes.ts";
 import { byDateThenMoney } from "#server/leagues/standing/needs.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 const needsOf = async (person: Person) => {
   const { status, body } = await person.call(listNeeds);

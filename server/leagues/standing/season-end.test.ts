@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { getStanding } from "#contract/leagues/standing.ts";
 import { getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
-let world: TestApp;
-let casey: Person;
-beforeAll(async () => {
-  world = await testApp({ platforms: script.platforms, startsAt: new Date("2025-09-02T12:00:00.000Z") });
-  casey = await aPerson(world, "casey");
-});
-afterAll(() => world.close());
+const world = withWorld({ platforms: script.platforms, startsAt: new Date("2025-09-02T12:00:00.000Z") });
+const [casey] = withPeople(world, "casey");
 
 it("A commissioner is asked to complete what the platform says is over, to compare changes, and to pay based on final results", async () => {
   const ann = await aPerson(world, "ann");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { completeLeague, editLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
 import { getStanding, type Standing } from "#contract/leagues/standing.ts";
@@ -21,14 +21,10 @@ import { addLateFees } from "#server/money/dues/add-late-fees.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { announce, byVenmo, done, payTreasurer } from "#tests/money/treasurer-acts.ts";
 import { written } from "#tests/standing/print-table.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp({ startsAt: new Date("2026-11-01T12:00:00.000Z") });
-});
-afterAll(() => world.close());
+const world = withWorld({ startsAt: new Date("2026-11-01T12:00:00.000Z") });
 
 let nth = 0;
 /** People with names of their own. */

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { getLeague, type League } from "#contract/leagues/leagues.ts";
 import { getRefundTerms } from "#contract/leagues/refund-terms.ts";
 import { getStanding } from "#contract/leagues/standing.ts";
@@ -9,28 +9,22 @@ import { getEscrow } from "#contract/money/escrow.ts";
 import { listOwnPayments } from "#contract/money/receipts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordFraudWarning } from "#server/money/disputes/record-fraud-warning.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { disputes } from "#server/platform/db/schema/payments.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo } from "#tests/support/news.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld();
 let commissioner: Person;
 let admin: Person;
 beforeAll(async () => {
-  world = await testApp();
   // The queue runs on real time: with the clock ahead of it, the sandbox's banks decide only when a test lets them.
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
   commissioner = await aPerson(world, "commissioner");
   admin = await anAdmin(world, "overseer");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 const disputedCard = () => ({ number: "4000000000000259", expYear: world.clock().getUTCFullYear() + 4 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { rateCommissioner } from "#contract/leagues/ratings.ts";
 import { getDisputeEvidence, listLeagueDisputes, submitDisputeEvidence } from "#contract/money/disputes.ts";
@@ -11,15 +11,14 @@ import { backfillLostEvents } from "#server/operations/webhooks/backfill-lost-ev
 import { disputes } from "#server/platform/db/schema/payments.ts";
 import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld();
 let commissioner: Person;
 let stranger: Person;
 let admin: Person;
 beforeAll(async () => {
-  world = await testApp();
   // The queue runs on real time: with the clock ahead of it, banks decide and jobs run only when a test lets them.
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
   commissioner = await aPerson(world, "commissioner");
@@ -27,7 +26,6 @@ beforeAll(async () => {
   admin = await anAdmin(world, "overseer");
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => world.close());
 
 async function anHourLater() {
   world.advance({ hours: 1 });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { leaveLeague, listMembers } from "#contract/members/members.ts";
 import type { DisputeStatus } from "#contract/money/disputes.ts";
@@ -8,25 +8,16 @@ import { toCents } from "#contract/platform/money.ts";
 import { disputed, escrow, fundsInDispute, processor, processorFees } from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordDispute } from "#server/money/disputes/record-dispute.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { disputes, payments, refunds } from "#server/platform/db/schema/payments.ts";
 import type { ProcessorDispute } from "#server/processor/dispute-port.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
-let world: TestApp;
-let commissioner: Person;
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
+const world = withWorld();
+const [commissioner] = withPeople(world, "commissioner");
 
 let count = 0;
 

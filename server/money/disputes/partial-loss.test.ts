@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { getPlayerStats } from "#contract/leagues/dashboards.ts";
 import { type League, startSeason } from "#contract/leagues/leagues.ts";
 import { listMembers } from "#contract/members/members.ts";
@@ -7,30 +7,20 @@ import { getEscrow } from "#contract/money/escrow.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { listCases, payOutRefund } from "#contract/operations/admin-oversight.ts";
 import { toCents } from "#contract/platform/money.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordDispute } from "#server/money/disputes/record-dispute.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { issueRefund } from "#server/money/refunds/issue-refund.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import type { ProcessorDispute } from "#server/processor/dispute-port.ts";
 import { ProcessorRefused } from "#server/processor/processor-errors.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let admin: Person;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-  admin = await anAdmin(world, "ada");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
+const admin = withAdmin(world);
 
-const of = ({ id }: League) => ({ params: { id } });
 const escrowOf = async (league: League, season = "1") =>
   (await casey.call(getEscrow, { ...of(league), query: { season } })).body;
 const refundsOf = (league: League) => world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));

@@ -1,11 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { listCases, payOutRefund, retryRefund } from "#contract/operations/admin-oversight.ts";
 import { toCents } from "#contract/platform/money.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordDispute } from "#server/money/disputes/record-dispute.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { issueRefund } from "#server/money/refunds/issue-refund.ts";
@@ -14,21 +13,12 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { payments, refunds } from "#server/platform/db/schema/payments.ts";
 import type { ProcessorDispute } from "#server/processor/dispute-port.ts";
 import { ProcessorRefused } from "#server/processor/processor-errors.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-let commissioner: Person;
-let admin: Person;
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-  admin = await anAdmin(world, "ada");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
+const world = withWorld();
+const [commissioner] = withPeople(world, "commissioner");
+const admin = withAdmin(world);
 
 let count = 0;
 const out = { txnId: "out", amount: toCents(-5000), fee: toCents(0) };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { editLeague, endSeason, type League, startSeason } from "#contract/leagues/leagues.ts";
 import {
   acceptCharge,
@@ -15,27 +15,19 @@ import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { listNotifications, readNotification } from "#contract/notices/notifications.ts";
 import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo } from "#tests/support/news.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /* A commissioner who takes a prize by fines, and a member who objects to everything (RULES §25). */
-let world: TestApp;
-let casey: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-});
 afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
-  await world.close();
 });
-
-const of = ({ id }: { id: string }) => ({ params: { id } });
 
 /** Three members who paid $50.00 each. */
 async function aSeason(terms: object = {}) {

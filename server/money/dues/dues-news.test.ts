@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import * as dues from "#contract/members/league-dues.ts";
 import { joinLeague, lowerEntryFee } from "#contract/members/members.ts";
@@ -6,18 +6,14 @@ import { proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { addLateFees } from "#server/money/dues/add-late-fees.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /** Whom each act on dues tells, with the sum and the name, and nobody else (RULES §11, §25). */
-let world: TestApp;
+const world = withWorld();
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
 
-const of = ({ id }: { id: string }) => ({ params: { id } });
 const because = { reason: "Because." };
 
 type Names = "casey" | "ann" | "ben" | "cora";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { editLeague, endSeason, type League, startSeason } from "#contract/leagues/leagues.ts";
 import {
   chargeMembers,
@@ -13,27 +13,18 @@ import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts
 import { getPayoutPool, listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { listOwnPayments } from "#contract/money/receipts.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { addLateFees } from "#server/money/dues/add-late-fees.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { acceptCharges } from "#tests/support/accept-charges.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
-beforeAll(async () => {
-  world = await testApp();
-  [casey, ann, ben] = await Promise.all([aPerson(world, "casey"), aPerson(world, "ann"), aPerson(world, "ben")]);
-});
+const world = withWorld();
+const [casey, ann, ben] = withPeople(world, "casey", "ann", "ben");
 afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
-  await world.close();
 });
 
 const DAY_MS = 86_400_000;

@@ -1,33 +1,25 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { listDebts } from "#contract/money/treasurer/debts.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { enqueueAll } from "#server/platform/queue.ts";
 import { openScans } from "#server/worker/open-scans.ts";
 import { feeInParts } from "#tests/money/fee-in-parts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aPerson, type Person } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 
 /** What the code of an earlier version left behind, whose functions and triggers each season here is played with. */
-let world: TestApp;
-let casey: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 let aSeason: ReturnType<typeof feeInParts>["aSeason"];
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-});
 beforeEach(async () => {
   ({ aSeason } = feeInParts(world, casey));
   await asBefore();
 });
 afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
-  await world.close();
 });
 
 const statementsOf = (file: string) =>

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { endSeason, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { getStanding } from "#contract/leagues/standing.ts";
 import { chargeMembers, type Due, listDues, waiveLateFee } from "#contract/members/league-dues.ts";
@@ -22,27 +22,20 @@ import { setWaysToPay } from "#contract/people/ways-to-pay.ts";
 import { toCents } from "#contract/platform/money.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { addLateFees } from "#server/money/dues/add-late-fees.ts";
 import { lessOwnDues } from "#server/money/dues/set-off.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
 import { acceptCharges } from "#tests/support/accept-charges.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, confirmCard, join, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-});
 afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
-  await world.close();
 });
 
 async function aSeason(terms: object = {}) {

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createPaymentIntent } from "#contract/money/payments.ts";
 import { announcePayment, recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { feeInParts } from "#tests/money/fee-in-parts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 let aSeason: ReturnType<typeof feeInParts>["aSeason"];
 let today: ReturnType<typeof feeInParts>["today"];
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-});
 beforeEach(() => {
   ({ aSeason, today } = feeInParts(world, casey));
 });
 afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
-  await world.close();
 });
 
 describe.each(["treasurer", "potkeeper"])("A fee in parts that is lowered (custody: %s)", (custody) => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { editLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
 import { listDues } from "#contract/members/league-dues.ts";
@@ -9,26 +9,17 @@ import { listDebts } from "#contract/money/treasurer/debts.ts";
 import { announcePayment, confirmPayments, reversePayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { remindParts } from "#server/leagues/remind-parts.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { bookReversals } from "#server/money/treasurer/reverse-payment.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { noticesTo } from "#tests/support/news.ts";
-import { aLeague, aPerson, confirmCard, join, type Person } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, confirmCard, join, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
-beforeAll(async () => {
-  world = await testApp();
-  [casey, ann, ben] = await Promise.all([aPerson(world, "casey"), aPerson(world, "ann"), aPerson(world, "ben")]);
-});
+const world = withWorld();
+const [casey, ann, ben] = withPeople(world, "casey", "ann", "ben");
 afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
-  await world.close();
 });
 
 const DAY_MS = 86_400_000;

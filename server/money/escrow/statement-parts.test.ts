@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 
 /** A statement and its chain are read a part at a time. */
-let world: TestApp;
-let casey: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 let league: League;
 const ask = (query: { before?: string; limit: string }) => casey.call(getEscrow, { params: { id: league.id }, query });
 const askChain = async (query: { after?: string; limit: string }) =>
   (await casey.call(getEscrowChain, { params: { id: league.id }, query })).body;
 
 beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
   league = await aLeague(world, casey);
   for (const name of ["amy", "ben", "cid", "dora", "eve"]) {
     const payer = await aPerson(world, name);
@@ -24,7 +22,6 @@ beforeAll(async () => {
     await pay(payer, league);
   }
 });
-afterAll(() => world.close());
 
 it("The latest entries come first, with the balance that counts those before them", async () => {
   const latest = (await ask({ limit: "2" })).body;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { endSeason, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { chargeMembers, listDues, withdrawCharge } from "#contract/members/league-dues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
@@ -13,36 +13,27 @@ import { deleteUser } from "#contract/operations/admin-users.ts";
 import { exportAccount } from "#contract/people/leave-for-good.ts";
 import type { Custody } from "#contract/terms/custody.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { addLateFees } from "#server/money/dues/add-late-fees.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { byVenmo, done } from "#tests/money/treasurer-acts.ts";
 import { acceptCharges } from "#tests/support/accept-charges.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo } from "#tests/support/news.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, confirmCard, join, type Person } from "#tests/support/world.ts";
 import { statementCsv } from "#web/money/escrow/statement-csv.ts";
 
 /** Names what a payment was for, the same on every screen and in both custodies (RULES §25). */
-let world: TestApp;
-let casey: Person;
-let ravi: Person;
-let sana: Person;
+const world = withWorld();
+const [casey, ravi, sana] = withPeople(world, "casey", "ravi", "sana");
 let number = 0;
-beforeAll(async () => {
-  world = await testApp();
-  [casey, ravi, sana] = [await aPerson(world, "casey"), await aPerson(world, "ravi"), await aPerson(world, "sana")];
-});
 afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
-  await world.close();
 });
 
 const DAY_MS = 86_400_000;
 const FRIENDS = "Entry fee $50.00 and late fee $5.00 of ravi Tester, paid by sana Tester";
-const of = ({ id }: { id: string }) => ({ params: { id } });
 const TERMS = { lateFee: "5.00", lateFeeAfterDays: 1, maxChargesPerMember: "20.00" };
 
 async function aSeason(custody: Custody, terms: object = {}, ...others: Person[]) {

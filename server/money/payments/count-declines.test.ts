@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { reachedLimits, refuseDeclined } from "#server/money/payments/count-declines.ts";
 import { recordDecline, recordLatestDecline } from "#server/money/payments/declines.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
@@ -7,21 +7,16 @@ import { tryCard } from "#server/money/payments/try-card.ts";
 import { paymentDeclines } from "#server/platform/db/schema/payment-declines.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { ProcessorPaymentIntent } from "#server/processor/port.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, startPayment } from "#tests/support/world.ts";
 
 const HOUR_MS = 3_600_000;
 
-let world: TestApp;
-let commissioner: Person;
+const world = withWorld();
+const [commissioner] = withPeople(world, "commissioner");
 let payer: Person;
 let paymentIntentId: string;
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   count += 1;
   payer = await aPerson(world, `payer${count}`, { ip: `203.0.113.${count}` });

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
 /** A thief tries all stolen cards at once, and the events about them arrive in any order (RULES §17). */
 const DECLINED = { number: "4000000000000002", expMonth: 12, expYear: 2030, cvc: "123" };
 const WORKS = { ...DECLINED, number: "4242424242424242" };
 
-let world: TestApp;
-let commissioner: Person;
+const world = withWorld();
+const [commissioner] = withPeople(world, "commissioner");
 let payer: Person;
 let leagues: League[];
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-});
-afterAll(() => world.close());
 
 // The declines of the test before are over by then, also for the card and the network they share.
 beforeEach(async () => {

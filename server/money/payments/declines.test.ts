@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
 const DECLINED = { number: "4000000000000002" };
 
-let world: TestApp;
-let commissioner: Person;
+const world = withWorld();
+const [commissioner] = withPeople(world, "commissioner");
 let payer: Person;
 let leagues: League[];
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-});
-afterAll(() => world.close());
 
 // The declines of the test before are over by then, also for the card and the network they share.
 beforeEach(async () => {

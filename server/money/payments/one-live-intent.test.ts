@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { editLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { acceptReplacement, inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
 import { leaveLeague, listMembers, removeMember } from "#contract/members/members.ts";
@@ -8,12 +8,11 @@ import { getEscrow } from "#contract/money/escrow.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordPayment } from "#server/money/payments/record-payment.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import {
   aLeague,
   aPerson,
@@ -25,17 +24,11 @@ import {
   startPayment,
 } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-});
 afterAll(async () => {
   await world.runJobs();
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 async function aMember(terms: Record<string, unknown> = {}) {

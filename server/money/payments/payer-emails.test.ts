@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { paymentSuccess } from "#contract/money/payments.ts";
 import { listOwnPayments } from "#contract/money/receipts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import {
   aLeague,
   aPerson,
@@ -16,13 +16,8 @@ import {
 } from "#tests/support/world.ts";
 
 /** What a payer is told by email, word for word. */
-let world: TestApp;
-let commissioner: Person;
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [commissioner] = withPeople(world, "commissioner");
 
 // The declines of the test before are over by then, also for the card and the network they share.
 beforeEach(() => world.advance({ days: 2 }));

@@ -1,24 +1,21 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createPaymentIntent } from "#contract/money/payments.ts";
 import { deleteUser } from "#contract/operations/admin-users.ts";
 import { customerOf as payerAtProcessor, payingUser } from "#server/money/payments/payer.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
 import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, startPayment } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, anAdmin, aPerson, join, pay, startPayment } from "#tests/support/world.ts";
 
-let world: TestApp;
-let commissioner: Person;
+const world = withWorld();
+const [commissioner] = withPeople(world, "commissioner");
 let processor: PaymentProcessor;
 beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
   if (!world.deps.processor) throw new Error("Every test has the sandbox.");
   processor = world.deps.processor;
 });
-afterAll(() => world.close());
 
 async function aMember(name: string) {
   const league = await aLeague(world, commissioner);

@@ -1,15 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { editLeague, getLeague, listPlayerLeagues } from "#contract/leagues/leagues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordPayment } from "#server/money/payments/record-payment.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import {
   aLeague,
   aPerson,
@@ -21,16 +20,8 @@ import {
   startPayment,
 } from "#tests/support/world.ts";
 
-let world: TestApp;
-let commissioner: Person;
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
+const world = withWorld();
+const [commissioner] = withPeople(world, "commissioner");
 
 async function aMember(name: string, terms: Record<string, unknown> = {}) {
   const league = await aLeague(world, commissioner, terms);

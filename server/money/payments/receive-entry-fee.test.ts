@@ -1,35 +1,26 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { editLeague, type League } from "#contract/leagues/leagues.ts";
 import { leaveLeague, listMembers } from "#contract/members/members.ts";
 import { getPaymentReceipt } from "#contract/money/receipts.ts";
 import { toCents } from "#contract/platform/money.ts";
 import { platform } from "#server/ledger/accounts.ts";
 import { chargedBy, type FeeSource } from "#server/ledger/fee-source.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { lockPayer, lockPayment } from "#server/money/payments/lock-payment.ts";
 import { receiveEntryFee } from "#server/money/payments/receive-entry-fee.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { paymentAllocations, payments, refunds } from "#server/platform/db/schema/payments.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
 
 /** What follows from a received fee, given as plain facts: no processor has heard of these payments. */
-let world: TestApp;
-let commissioner: Person;
+const world = withWorld();
+const [commissioner] = withPeople(world, "commissioner");
 let member: Person;
 let league: League;
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
 beforeEach(async () => {
   count += 1;
   member = await aPerson(world, `member${count}`);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { editLeague, type League } from "#contract/leagues/leagues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { toCents } from "#contract/platform/money.ts";
@@ -9,22 +9,17 @@ import { recordTopUp } from "#server/money/payments/record-top-up.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { payments, refunds } from "#server/platform/db/schema/payments.ts";
 import type { ProcessorPaymentIntent } from "#server/processor/port.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { breakingDatabase } from "#tests/support/breaking-database.ts";
 import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, setStatus, startPayment } from "#tests/support/world.ts";
 
 /** What we record when the processor says a payment went through or was canceled. */
-let world: TestApp;
-let commissioner: Person;
+const world = withWorld();
+const [commissioner] = withPeople(world, "commissioner");
 let member: Person;
 let league: League;
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   count += 1;
   member = await aPerson(world, `member${count}`);

@@ -1,29 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import {
-  aLeague,
-  aPerson,
-  confirmCard,
-  join,
-  type Person,
-  pay,
-  setStatus,
-  startPayment,
-} from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, confirmCard, join, pay, setStatus, startPayment } from "#tests/support/world.ts";
 
 /** Why a payment can't start, in the words the payer reads and at the right field. */
-let world: TestApp;
-let commissioner: Person;
-let member: Person;
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-  member = await aPerson(world, "member");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [commissioner, member] = withPeople(world, "commissioner", "member");
 
 async function aJoinedLeague(terms: Record<string, unknown> = {}) {
   const league = await aLeague(world, commissioner, terms);

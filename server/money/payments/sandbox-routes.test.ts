@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
 import {
   authenticateSandboxPayment,
@@ -6,21 +6,14 @@ import {
   confirmSandboxPayment,
   getSandboxAccountLink,
 } from "#contract/money/sandbox.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, startPayment } from "#tests/support/world.ts";
 
 const ASKS_ITS_HOLDER = { number: "4000002760003184" };
 const BANK = { routingNumber: "110000000", accountNumber: "000123456789" };
 
-let world: TestApp;
-let member: Person;
-let other: Person;
-beforeAll(async () => {
-  world = await testApp();
-  member = await aPerson(world, "member");
-  other = await aPerson(world, "other");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [member, other] = withPeople(world, "member", "other");
 
 it("A card holder passes the authentication of their own payment, and no one else's", async () => {
   const commissioner = await aPerson(world, "commissioner");

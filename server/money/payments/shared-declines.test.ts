@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
 import { signIn } from "#contract/people/auth.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { connectTo } from "#tests/support/database.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
 /*
@@ -13,16 +14,11 @@ import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } f
 const DECLINED = ["0002", "9995", "9987", "9979"].map((end) => ({ number: `400000000000${end}` }));
 const card = (index: number) => DECLINED[index % DECLINED.length] as { number: string };
 
-let world: TestApp;
-let commissioner: Person;
+const world = withWorld();
+const [commissioner] = withPeople(world, "commissioner");
 let people: Person[];
 let leagues: League[];
 let round = 0;
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-});
-afterAll(() => world.close());
 // The declines of the round before are over by then.
 beforeEach(async () => {
   round += 1;

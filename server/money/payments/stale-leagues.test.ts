@@ -1,23 +1,16 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { partOf, staleLeagues } from "#server/money/payments/stale-leagues.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person, startPayment } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, startPayment } from "#tests/support/world.ts";
 
 /** Makes changes as if the queue had been lost: directly in the tables, so that no job closes the payment. */
-let world: TestApp;
-let commissioner: Person;
-let member: Person;
+const world = withWorld();
+const [commissioner, member] = withPeople(world, "commissioner", "member");
 let league: League;
-beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-  member = await aPerson(world, "member");
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   await world.database.ownerPool.query("update payments set status = 'cancelled'");
   league = await aJoinedLeague();

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { leaveLeague } from "#contract/members/members.ts";
 import { listCases, retryRefund } from "#contract/operations/admin-oversight.ts";
 import { lockLeague } from "#server/access/league-access.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { issueRefund } from "#server/money/refunds/issue-refund.ts";
 import { recordRefund } from "#server/money/refunds/record-refund.ts";
@@ -11,22 +10,13 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { ProcessorRefused } from "#server/processor/processor-errors.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-let admin: Person;
-let casey: Person;
-beforeAll(async () => {
-  world = await testApp();
-  admin = await anAdmin(world, "ada");
-  casey = await aPerson(world, "casey");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
+const world = withWorld();
+const admin = withAdmin(world);
+const [casey] = withPeople(world, "casey");
 
 async function aRefund(name: string) {
   const league = await aLeague(world, casey);

@@ -1,19 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-account.ts";
 import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { openPayoutAccount as open } from "#server/money/payouts/open-payout-account.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payout-accounts.ts";
 import { ProcessorRefused } from "#server/processor/processor-errors.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aPerson, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 const accountOf = async ({ userId }: Person) => {
   const [account] = await world.deps.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { getPayoutAccount } from "#contract/money/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
@@ -6,26 +6,12 @@ import { getPayoutReceipt } from "#contract/money/receipts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { resolveVotingSession } from "#contract/operations/admin-oversight.ts";
 import { castVote, getVotingSession } from "#contract/votes/payout-votes.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, anAdmin, join, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-  ann = await aPerson(world, "ann");
-  ben = await aPerson(world, "ben");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
-
-const of = ({ id }: League) => ({ params: { id } });
+const world = withWorld();
+const [casey, ann, ben] = withPeople(world, "casey", "ann", "ben");
 
 /** A completed season with $100.00 to win. */
 async function aSeason(terms: object = {}): Promise<League> {

@@ -8,7 +8,6 @@ import { getPayoutReceipt } from "#contract/money/receipts.ts";
 import { completeSandboxAccountLink, getSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { refreshPayoutAccount } from "#server/money/payouts/payout-account.ts";
 import { recordBankPayment } from "#server/money/payouts/record-bank-payment.ts";
@@ -21,18 +20,17 @@ import type { PaymentProcessor } from "#server/processor/port.ts";
 import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { differencesOfBooks } from "#tests/money/two-books.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 const WORKS = "000123456789";
 const REFUSES = "000111111116";
 
-let world: TestApp;
+const world = withWorld();
 let processor: PaymentProcessor;
 let commissioner: Person;
 beforeAll(async () => {
-  world = await testApp();
   // The queue runs on real time: with the clock ahead of it, deferred jobs wait until a test lets them run.
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
   ({ processor } = requireProcessor(world.deps));
@@ -40,9 +38,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await differencesOfBooks(world.database.ownerPool)).toEqual([]);
-  await world.close();
 });
 
 /** Plays a season with two members, one of whom wins $100.00. */

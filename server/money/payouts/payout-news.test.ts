@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { completeLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { removeMember } from "#contract/members/members.ts";
 import { getPayoutPool, listPayouts, proposePayouts, retryPayout, returnRemainder } from "#contract/money/payouts.ts";
@@ -11,25 +11,21 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /** What winners, members and admins read about payouts, word for word (RULES §8, §18, §19). */
-let world: TestApp;
-let casey: Person;
-let ada: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
+const ada = withAdmin(world);
 let url: string;
 let count = 0;
 beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-  ada = await anAdmin(world, "ada");
   url = world.deps.config.publicUrl;
 });
-afterAll(() => world.close());
-
-const of = ({ id }: { id: string }) => ({ params: { id } });
 
 /** A completed season with two members who paid $50.00 each; the first has a bank account. */
 async function aSeason(terms: Record<string, unknown> = {}) {
@@ -325,9 +321,7 @@ describe("what is left over from a season", () => {
     const { league, cora } = await aSeason();
     const season = { leagueId: league.id, seasonYear: 1 };
     expect(await hasPayouts(world.deps.db, season)).toBe(false);
-    expect((await giveRest(league, "100.00")).body.message).toBe(
-      "We're returning $100.00 to 2 members.",
-    );
+    expect((await giveRest(league, "100.00")).body.message).toBe("We're returning $100.00 to 2 members.");
     expect(await hasPayouts(world.deps.db, season)).toBe(true);
     const [own] = (await cora.call(listOwnPayments, of(league))).body;
     expect(await emailTo(cora, `$50.00 from ${league.name} is on its way back to you`)).toEqual([
@@ -359,9 +353,7 @@ describe("what is left over from a season", () => {
       const { league, cora } = await aSecondSeason();
       await pay(cora, league);
       await casey.call(completeLeague, of(league));
-      expect((await giveRest(league, "80.00")).body.message).toBe(
-        "We're returning $80.00 to 1 member.",
-      );
+      expect((await giveRest(league, "80.00")).body.message).toBe("We're returning $80.00 to 1 member.");
       expect(await returned(league)).toEqual([{ username: cora.username, amount: "30.00", seasonYear: 2 }]);
       const message = `The rest of the pool of ${league.name} is shared among its members. We'll pay $30.00 of it to your bank account. If you haven't added one yet, you can do that on your dashboard.`;
       await expectNews(cora, league, {
@@ -383,9 +375,7 @@ describe("what is left over from a season", () => {
     it("goes to the members in a seat if no one has paid again", async () => {
       const { league, ben, cora } = await aSecondSeason();
       await casey.call(completeLeague, of(league));
-      expect((await giveRest(league, "30.00")).body.message).toBe(
-        "We're returning $30.00 to 2 members.",
-      );
+      expect((await giveRest(league, "30.00")).body.message).toBe("We're returning $30.00 to 2 members.");
       const shares = [ben, cora].map(({ username }) => ({ username, amount: "15.00", seasonYear: 2 }));
       expect(await returned(league)).toEqual(expect.arrayContaining(shares));
       expect(await returned(league)).toHaveLength(2);

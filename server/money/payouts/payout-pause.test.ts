@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { type Asked, isNotPaused, payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
@@ -10,14 +10,10 @@ import {
 } from "#server/people/payout-accounts/pause-payouts.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 const asked = (emailVerification: Asked["config"]["policy"]["emailVerification"] = "asked"): Asked => ({
   config: { isPublic: false, policy: { emailVerification, payoutHoldDays: 0 }, duties: world.deps.config.duties },

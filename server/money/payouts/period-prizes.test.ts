@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { getPlayerStats } from "#contract/leagues/dashboards.ts";
 import { createLeague, editLeague, type League } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { getPayoutPool, listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { castVote } from "#contract/votes/payout-votes.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let commissioner: Person;
+const world = withWorld();
+const [commissioner] = withPeople(world, "commissioner");
 let players: Person[];
 beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
   players = [];
   for (const name of ["alice", "ben", "carmen", "dev"]) players.push(await aPerson(world, name));
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 /**

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
@@ -6,7 +6,7 @@ import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { moneyAt } from "#tests/attacks/money-at.ts";
 import { cardOf, intoTheFuture, startAgain } from "#tests/money/acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /**
@@ -15,15 +15,13 @@ import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.t
  */
 const [OLD, NEW] = ["000111111116", "000123456789"];
 
-let world: TestApp;
+const world = withWorld();
 let commissioner: Person;
 let count = 0;
 beforeAll(async () => {
-  world = await testApp();
   intoTheFuture(world);
   commissioner = await aPerson(world, "commissioner");
 });
-afterAll(() => world.close());
 
 async function nameBank(person: Person, accountNumber: string) {
   const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
 import { getStanding } from "#contract/leagues/standing.ts";
@@ -7,7 +7,6 @@ import { listPayouts, proposePayouts, retryPayout } from "#contract/money/payout
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
 import { movePayoutToUnclaimed } from "#contract/operations/unclaimed-money.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -15,20 +14,15 @@ import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld();
 let admin: Person;
 let casey: Person;
 beforeAll(async () => {
-  world = await testApp();
   admin = await anAdmin(world, "ada");
   casey = await aPerson(world, "casey");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 /** Plays a season whose one prize the processor refused. */

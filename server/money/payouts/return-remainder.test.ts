@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { getStanding } from "#contract/leagues/standing.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { getPayoutPool, listPayouts, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
 import { decideReview } from "#contract/money/season-holds.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp({ environment: { REVIEW_ABOVE: "40" } });
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
+const world = withWorld({ environment: { REVIEW_ABOVE: "40" } });
 
 it("pays the reimbursement of a season that leaves nothing else: a review had returned it to escrow", async () => {
   const [admin, casey, ann] = [await anAdmin(world, "ada"), await aPerson(world, "casey"), await aPerson(world, "ann")];

@@ -1,32 +1,25 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /** Which prizes a winner reads as returned, if their bank returns one of several payments. */
 const WORKS = "000123456789";
 const REFUSES = "000111111116";
 
-let world: TestApp;
-let commissioner: Person;
+const world = withWorld();
+const [commissioner] = withPeople(world, "commissioner");
 let processor: PaymentProcessor;
 beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
   processor = requireProcessor(world.deps).processor;
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
 
 /** Plays a season that holds $50.00, and whose winner has named this bank account. */
 async function aSeason(name: string, bank: string) {

@@ -11,7 +11,6 @@ import { listNotifications } from "#contract/notices/notifications.ts";
 import { getAdminStats, listCases } from "#contract/operations/admin-oversight.ts";
 import type { CallFault } from "#sandbox/faults.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
@@ -19,10 +18,12 @@ import { payoutAttempts } from "#server/platform/db/schema/payouts.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import { differencesOfBooks } from "#tests/money/two-books.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld({
+  faults: { call: ({ method, path }) => (method === "POST" && path === "/v1/transfers" ? fault : undefined) },
+});
 let stripe: Stripe;
 let commissioner: Person;
 let admin: Person;
@@ -30,9 +31,6 @@ let fault: CallFault | undefined;
 /** Money moved at the processor without us. */
 const strangers: string[] = [];
 beforeAll(async () => {
-  world = await testApp({
-    faults: { call: ({ method, path }) => (method === "POST" && path === "/v1/transfers" ? fault : undefined) },
-  });
   const { sandbox } = world.deps;
   if (!sandbox) throw new Error("These tests need the sandbox.");
   stripe = new Stripe(sandbox.secretKey, {
@@ -43,10 +41,8 @@ beforeAll(async () => {
   admin = await anAdmin(world, "ada");
 });
 afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   const differences = await differencesOfBooks(world.database.ownerPool);
   expect(differences.map((difference) => Reflect.get(difference, "reference")).sort()).toEqual(strangers.sort());
-  await world.close();
 });
 
 /** Plays a season with two members that awards its one prize, $90.00, to a winner with a bank account. */

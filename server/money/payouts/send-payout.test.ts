@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { toCents } from "#contract/platform/money.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { freezePayouts, unfreezePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
@@ -14,20 +13,12 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
 import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 
 /** What a payout's call to the processor does with each answer (RULES §7). */
-let world: TestApp;
-let casey: Person;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 
 /** A prize of $50.00 that is about to be sent to its winner's bank account. */
 async function aPrize(name: string) {

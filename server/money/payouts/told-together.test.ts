@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { addCents, type Cents, toCents } from "#contract/platform/money.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { recordTransfer } from "#server/money/payouts/record-transfer.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
@@ -15,22 +14,17 @@ import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/proces
 import { jobHandlers } from "#server/worker/registry.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { intoTheFuture, nameBankAccount, startAgain } from "#tests/money/acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo } from "#tests/support/news.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /** One notification covers everything that one award sends to a person, minutes after it (docs/rules.md §11). */
-let world: TestApp;
+const world = withWorld();
 let casey: Person;
 let count = 0;
 beforeAll(async () => {
-  world = await testApp();
   intoTheFuture(world);
   casey = await aPerson(world, "casey");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 type Won = { league: League; ben: Person; first: string; second: string };

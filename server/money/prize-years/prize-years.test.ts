@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
@@ -6,19 +6,15 @@ import { proposePayouts } from "#contract/money/payouts.ts";
 import { listOwnPrizeYears } from "#contract/money/prize-years.ts";
 import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { editLeagueAsAdmin } from "#contract/operations/admin-leagues.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, confirmCard, join, type Person, pay } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, anAdmin, confirmCard, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let bob: Person;
+const world = withWorld();
+const [casey, ann, bob] = withPeople(world, "casey", "ann", "bob");
 let league: League;
 
 /** Ann pays $50.00 for herself and for Bob. */
 beforeAll(async () => {
-  world = await testApp();
-  [casey, ann, bob] = [await aPerson(world, "casey"), await aPerson(world, "ann"), await aPerson(world, "bob")];
   league = await aLeague(world, casey);
   await join(casey, league, ann, bob);
   await pay(ann, league);
@@ -28,7 +24,6 @@ beforeAll(async () => {
   await ann.call(paymentSuccess, { body: { paymentIntentId: intent.paymentIntentId } });
   for (const person of [ann, bob]) await addBankAccount(person);
 });
-afterAll(() => world.close());
 
 async function addBankAccount(person: Person) {
   const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });

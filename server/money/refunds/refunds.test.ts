@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { leaveLeague } from "#contract/members/members.ts";
 import { getPaymentReceipt } from "#contract/money/receipts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
@@ -14,21 +14,15 @@ import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
 import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
 import { ProcessorRefused } from "#server/processor/processor-errors.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /** A refund from its first call to the processor to the last word of it (RULES §7). */
-let world: TestApp;
-let ada: Person;
-let casey: Person;
+const world = withWorld();
+const ada = withAdmin(world);
+const [casey] = withPeople(world, "casey");
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-  ada = await anAdmin(world, "ada");
-  casey = await aPerson(world, "casey");
-});
-afterAll(() => world.close());
 
 /** A member has left; the refund hasn't reached the processor yet. */
 async function aRefund(terms: Record<string, unknown> = {}, years = 1) {

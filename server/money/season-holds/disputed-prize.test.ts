@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
@@ -9,16 +9,11 @@ import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordDispute } from "#server/money/disputes/record-dispute.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import type { ProcessorDispute } from "#server/processor/dispute-port.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withAdmin, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  world = await testApp();
-  admin = await anAdmin(world, "ada");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const admin = withAdmin(world);
 
 async function dispute(paymentIntentId: string, said: Partial<ProcessorDispute> = {}) {
   const deps = requireProcessor(world.deps);

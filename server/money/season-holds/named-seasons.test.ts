@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { askForReview, decideReview } from "#contract/money/season-holds.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-let admin: Person;
-let casey: Person;
-let ben: Person;
-beforeAll(async () => {
-  world = await testApp();
-  admin = await anAdmin(world, "ada");
-  casey = await aPerson(world, "casey");
-  ben = await aPerson(world, "ben");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const admin = withAdmin(world);
+const [casey, ben] = withPeople(world, "casey", "ben");
 
 /** Reviews a season that was completed early. @returns What the admin's case says, and what people are told. */
 async function review(terms: object) {

@@ -13,6 +13,7 @@ import { readConfig } from "#server/platform/config/config.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of } from "#tests/support/with-league.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /** Completing a season early after a change of commissioner, on a public installation (RULES §17). */
@@ -34,7 +35,6 @@ beforeEach(async () => {
   await join(casey, league, ben, cora);
 });
 
-const of = ({ id }: { id: string }) => ({ params: { id } });
 const inHours = (hours: number) => new Date(world.clock().getTime() + hours * 3_600_000);
 const complete = (by: Person) => by.call(completeLeague, of(league));
 const completableFrom = async (by: Person) => (await by.call(getSeasonHold, of(league))).body.completableFrom;

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { completeLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
 import { cardPaymentsUntil } from "#server/money/season-holds/season-pauses.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { earlyCompletions, seasonReviews } from "#server/platform/db/schema/season-holds.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 const DAY_MS = 86_400_000;
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { leaveLeague } from "#contract/members/members.ts";
 import { paidByThen } from "#server/money/season-holds/voted-seasons.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 it("Only the seat that someone has now says whether they had paid by then, not one that they left", async () => {
   const casey = await aPerson(world, "casey");

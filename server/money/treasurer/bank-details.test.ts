@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { joinByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import { chargeMembers } from "#contract/members/league-dues.ts";
@@ -6,7 +6,7 @@ import { joinLeague, leaveLeague } from "#contract/members/members.ts";
 import { confirmPayments, getHowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
 import { setWaysToPay } from "#contract/people/ways-to-pay.ts";
 import { announce, done } from "#tests/money/treasurer-acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
 
 /** A treasurer's account numbers go to people whom the league let in, not to whoever finds it on a list (RULES §24). */
@@ -17,12 +17,10 @@ const WAYS = [
   { kind: "venmo" as const, username: "casey-1" },
 ];
 
-let world: TestApp;
-let casey: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 let league: League;
 beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
   done(await casey.call(setWaysToPay, { body: { ways: WAYS, currentPassword: "correct horse" } }));
   league = await aLeague(world, casey, {
     custody: "treasurer",
@@ -31,7 +29,6 @@ beforeAll(async () => {
     maxChargesPerMember: "20.00",
   });
 });
-afterAll(() => world.close());
 
 const at = () => ({ params: { id: league.id } });
 const kindsFor = async (who: Person) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
@@ -7,18 +7,11 @@ import { getKeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { byVenmo, done, payTreasurer } from "#tests/money/treasurer-acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let alice: Person;
-let ben: Person;
-beforeAll(async () => {
-  world = await testApp();
-  [casey, alice, ben] = await Promise.all([aPerson(world, "casey"), aPerson(world, "alice"), aPerson(world, "ben")]);
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [casey, alice, ben] = withPeople(world, "casey", "alice", "ben");
 
 const WON = ["12.00", "8.00", "5.00"];
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
@@ -9,19 +9,12 @@ import { recordPayment, reversePayment } from "#contract/money/treasurer/treasur
 import { centsOf } from "#contract/platform/money.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, type Person } from "#tests/support/world.ts";
 import { amountsInChain, verifyChain } from "#web/money/escrow/verify-chain.ts";
 
-let world: TestApp;
-let casey: Person;
-let alice: Person;
-let ben: Person;
-beforeAll(async () => {
-  world = await testApp();
-  [casey, alice, ben] = await Promise.all([aPerson(world, "casey"), aPerson(world, "alice"), aPerson(world, "ben")]);
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [casey, alice, ben] = withPeople(world, "casey", "alice", "ben");
 
 const paid = () => ({ way: "venmo" as const, paidOn: world.clock().toISOString().slice(0, 10) });
 

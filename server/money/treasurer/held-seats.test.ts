@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import {
@@ -8,18 +8,13 @@ import {
   withdrawAnnouncement,
 } from "#contract/money/treasurer/treasurer-payments.ts";
 import { releaseHeldSeats } from "#server/leagues/joining/release-held-seats.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 
-const of = ({ id }: Pick<League, "id">) => ({ params: { id } });
 const announce = (who: Person, league: League) =>
   who.call(announcePayment, {
     ...of(league),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { completeLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { acceptReplacement, inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
 import { leaveLeague, removeMember } from "#contract/members/members.ts";
@@ -13,32 +13,22 @@ import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commi
 import { castSessionVote } from "#contract/votes/payout-votes.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { announce, byVenmo, done, payTreasurer } from "#tests/money/treasurer-acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, emailedToken, join, type Person, setStatus } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, emailedToken, join, type Person, setStatus } from "#tests/support/world.ts";
 
 /** Nobody takes others' money out of a league with them (RULES §24). */
-let world: TestApp;
-let casey: Person;
-let alice: Person;
-let ben: Person;
-let admin: Person;
+const world = withWorld();
+const [casey, alice, ben] = withPeople(world, "casey", "alice", "ben");
+const admin = withAdmin(world, "overseer");
 let made = 0;
-beforeAll(async () => {
-  world = await testApp();
-  [casey, alice, ben] = await Promise.all([aPerson(world, "casey"), aPerson(world, "alice"), aPerson(world, "ben")]);
-  admin = await anAdmin(world, "overseer");
-});
 afterAll(async () => {
   await inTransaction(world.deps.db, (tx) => sealEntries(tx, { limit: 1000 }));
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
-  await world.close();
 });
 
-const of = ({ id }: { id: string }) => ({ params: { id } });
 const idOf = (league: League, { userId }: Person) => ({ params: { id: league.id, userId } });
 const because = { reason: "I looked twice." };
 const DYNASTY = { leagueType: "dynasty", minYears: 1, maxYears: 1 };

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { getPaymentReceipt, listOwnPayments } from "#contract/money/receipts.ts";
 import { getKeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { announcePayment, confirmPayments, getHowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld();
 let casey: Person;
 let alice: Person;
 let ben: Person;
 beforeAll(async () => {
-  world = await testApp();
   [casey, alice, ben] = (await Promise.all(["casey", "alice", "ben"].map((name) => aPerson(world, name)))) as [
     Person,
     Person,
     Person,
   ];
 });
-afterAll(() => world.close());
 
 const today = () => world.clock().toISOString().slice(0, 10);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { endSeason, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { remindMember, sendReminders } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
@@ -8,19 +8,12 @@ import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { announce, byVenmo, done, payTreasurer } from "#tests/money/treasurer-acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let alice: Person;
-let ben: Person;
+const world = withWorld();
+const [casey, alice, ben] = withPeople(world, "casey", "alice", "ben");
 let number = 0;
-beforeAll(async () => {
-  world = await testApp();
-  [casey, alice, ben] = await Promise.all([aPerson(world, "casey"), aPerson(world, "alice"), aPerson(world, "ben")]);
-});
-afterAll(() => world.close());
 
 /** Every title that a person has been told about a league, oldest first. */
 const toldIn = async (person: Person, { id }: League) =>

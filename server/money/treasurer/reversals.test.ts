@@ -10,33 +10,29 @@ import * as said from "#contract/money/treasurer/treasurer-payments.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { announce, byVenmo, done, payTreasurer } from "#tests/money/treasurer-acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
 
 /** A confirmed payment is reversed only if its member and payer let it be (RULES §24). */
-let world: TestApp;
+const world = withWorld();
 let casey: Person;
 let alice: Person;
 let ben: Person;
 let dana: Person;
 beforeAll(async () => {
-  world = await testApp();
   const named = (name: string) => aPerson(world, name);
   [casey, alice, ben, dana] = [await named("casey"), await named("alice"), await named("ben"), await named("dana")];
 });
 afterAll(async () => {
   await inTransaction(world.deps.db, (tx) => sealEntries(tx, { limit: 1000 }));
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
-  await world.close();
 });
 
 const because = { reason: "I looked twice." };
-const of = ({ id }: { id: string }) => ({ params: { id } });
 type Spoken = typeof said.reversePayment | typeof said.objectToRecord | typeof said.settleObjection;
 const say = (who: Person, call: Spoken, id: string) => who.call(call, { ...of({ id }), body: because });
 const reverse = (who: Person, id: string) => say(who, said.reversePayment, id);

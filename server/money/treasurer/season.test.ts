@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { endSeason, getLeague, startSeason } from "#contract/leagues/leagues.ts";
 import { leaveLeague, listMembers } from "#contract/members/members.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
@@ -27,24 +27,11 @@ import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let alice: Person;
-let ben: Person;
-let dana: Person;
-beforeAll(async () => {
-  world = await testApp();
-  [casey, alice, ben, dana] = await Promise.all([
-    aPerson(world, "casey"),
-    aPerson(world, "alice"),
-    aPerson(world, "ben"),
-    aPerson(world, "dana"),
-  ]);
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [casey, alice, ben, dana] = withPeople(world, "casey", "alice", "ben", "dana");
 
 const today = () => world.clock().toISOString().slice(0, 10);
 const paid = (way = "venmo" as const) => ({ way, paidOn: today() });

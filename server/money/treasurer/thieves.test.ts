@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { type League, startSeason } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
 import { acceptReplacement, inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
@@ -19,29 +19,20 @@ import { movePayoutToUnclaimed } from "#contract/operations/unclaimed-money.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, emailedToken, join, type Person, setStatus, signIn } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, emailedToken, join, type Person, setStatus, signIn } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let alice: Person;
-let admin: Person;
+const world = withWorld();
+const [casey, alice] = withPeople(world, "casey", "alice");
+const admin = withAdmin(world, "overseer");
 let made = 0;
-beforeAll(async () => {
-  world = await testApp();
-  [casey, alice] = await Promise.all([aPerson(world, "casey"), aPerson(world, "alice")]);
-  admin = await anAdmin(world, "overseer");
-});
 afterAll(async () => {
   await inTransaction(world.deps.db, (tx) => sealEntries(tx, { limit: 1000 }));
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
-  await world.close();
 });
 
-const of = ({ id }: Pick<League, "id">) => ({ params: { id } });
 const paid = () => ({ way: "venmo" as const, paidOn: world.clock().toISOString().slice(0, 10) });
 const fee = { amount: "50.00", seasons: 1 };
 const erase = (who: Person) => who.call(eraseAccount, { body: { currentPassword: "correct horse" } });

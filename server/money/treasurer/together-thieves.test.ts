@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { completeLeague, editLeague, endSeason, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { chargeMembers } from "#contract/members/league-dues.ts";
 import { removeMember } from "#contract/members/members.ts";
@@ -6,30 +6,13 @@ import { proposePayouts } from "#contract/money/payouts.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { answerTreasurer, getKeptMoney, nameTreasurer, takeOverMoney } from "#contract/money/treasurer/kept-money.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { byVenmo, done, payTreasurer } from "#tests/money/treasurer-acts.ts";
 import { acceptCharges } from "#tests/support/accept-charges.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let alice: Person;
-let ben: Person;
-let mallory: Person;
-beforeAll(async () => {
-  world = await testApp();
-  [casey, alice, ben, mallory] = await Promise.all([
-    aPerson(world, "casey"),
-    aPerson(world, "alice"),
-    aPerson(world, "ben"),
-    aPerson(world, "mallory"),
-  ]);
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
+const world = withWorld();
+const [casey, alice, ben, mallory] = withPeople(world, "casey", "alice", "ben", "mallory");
 
 async function aSeason(terms: object = {}, winner = alice) {
   const league = await aLeague(world, casey, { custody: "treasurer", ...terms });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type League, startSeason } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
@@ -7,29 +7,27 @@ import { answerTreasurer, nameTreasurer, takeOverMoney } from "#contract/money/t
 import * as said from "#contract/money/treasurer/treasurer-payments.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { byVenmo, done } from "#tests/money/treasurer-acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
 
 /**
  * What each act about a treasurer's money tells, and whom (RULES §24): Ben pays for Alice, Gus receives it, and Tess is the
  * treasurer by the time it is reversed.
  */
-let world: TestApp;
+const world = withWorld();
 let casey: Person;
 let alice: Person;
 let ben: Person;
 let gus: Person;
 let tess: Person;
 beforeAll(async () => {
-  world = await testApp();
   const named = (name: string) => aPerson(world, name);
   [casey, alice, ben] = [await named("casey"), await named("alice"), await named("ben")];
   [gus, tess] = [await named("gus"), await named("tess")];
 });
-afterAll(() => world.close());
 
 const because = { reason: "I looked twice." };
-const of = ({ id }: { id: string }) => ({ params: { id } });
 const fee = () => ({ ...byVenmo(world), amount: "50.00", seasons: 1 });
 
 type Scene = { league: League; id: string };

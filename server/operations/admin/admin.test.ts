@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { allEndpoints } from "#contract/all-endpoints.ts";
 import { getLeague, listCommissionerLeagues } from "#contract/leagues/leagues.ts";
 import { leaveLeague, listMembers } from "#contract/members/members.ts";
@@ -9,23 +9,17 @@ import * as oversight from "#contract/operations/admin-oversight.ts";
 import * as userContract from "#contract/operations/admin-users.ts";
 import { getDeletionBlockers } from "#contract/operations/deletion-blockers.ts";
 import { getCurrentUser, signIn } from "#contract/people/auth.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld();
 let admin: Person;
 let casey: Person;
 let player: Person;
 beforeAll(async () => {
-  world = await testApp();
   admin = await anAdmin(world, "ada");
   casey = await aPerson(world, "casey");
   player = await aPerson(world, "player");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 const account = (username: string, more: object = {}) => ({

@@ -1,30 +1,24 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { editLeague, type League } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listCases, retryRefund } from "#contract/operations/admin-oversight.ts";
 import { toCents } from "#contract/platform/money.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
 import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld();
 let admin: Person;
 let casey: Person;
 beforeAll(async () => {
-  world = await testApp();
   // The queue runs on real time: with the clock ahead of it, the sandbox's banks decide only when a test lets them.
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
   admin = await anAdmin(world, "ada");
   casey = await aPerson(world, "casey");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 const CLOSED = "4000000000005126";

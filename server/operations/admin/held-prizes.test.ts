@@ -1,34 +1,24 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { decideReview } from "#contract/money/season-holds.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
 import { listUnclaimed, movePayoutToUnclaimed, payUnclaimed } from "#contract/operations/unclaimed-money.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { freezePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withAdmin, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 
 /** RULES §17, §23: a hold doesn't take a prize from its winner, and unclaimed money doesn't bypass it. */
-let world: TestApp;
-let admin: Person;
+const world = withWorld({ environment: { REVIEW_ABOVE: "100" } });
+const admin = withAdmin(world);
 let count = 0;
 const of = (id: string) => ({ params: { id } });
 const HELD = "This season's prizes are on hold, so no one could have claimed this one yet.";
-
-beforeAll(async () => {
-  world = await testApp({ environment: { REVIEW_ABOVE: "100" } });
-  admin = await anAdmin(world, "ada");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
 
 /** Awards the whole pool as one prize; $400.00 waits for a review, $40.00 doesn't. */
 async function aPrize({ entryFee }: { entryFee: string }) {

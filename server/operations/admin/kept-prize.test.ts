@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
 import { getStanding } from "#contract/leagues/standing.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { listUnclaimed, movePayoutToUnclaimed } from "#contract/operations/unclaimed-money.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo } from "#tests/support/news.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /** A prize that an admin keeps as unclaimed money is paid from there if its winner comes (RULES §23). */
-let world: TestApp;
-let admin: Person;
-let casey: Person;
+const world = withWorld();
+const admin = withAdmin(world);
+const [casey] = withPeople(world, "casey");
 const of = (id: string) => ({ params: { id } });
 
-beforeAll(async () => {
-  world = await testApp();
-  admin = await anAdmin(world, "ada");
-  casey = await aPerson(world, "casey");
-});
 afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
-  await world.close();
 });
 
 /** A prize of $50.00 whose winner adds no bank account for 61 days, kept by an admin. */

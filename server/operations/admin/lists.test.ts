@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { type ListedLeague, listAllLeagues } from "#contract/operations/admin-leagues.ts";
 import { getAdminStats, listAuditLog } from "#contract/operations/admin-oversight.ts";
 import { type AdminUser, endUserSessions, listUsers } from "#contract/operations/admin-users.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, anAdmin, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let admin: Person;
-let casey: Person;
-beforeAll(async () => {
-  world = await testApp();
-  admin = await anAdmin(world, "ada");
-  casey = await aPerson(world, "casey");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const admin = withAdmin(world);
+const [casey] = withPeople(world, "casey");
 
 type Listed = typeof listUsers | typeof listAllLeagues | typeof listAuditLog;
 

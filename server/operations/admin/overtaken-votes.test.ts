@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { editLeague, type League } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { castVote } from "#contract/votes/payout-votes.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let ben: Person;
-let admin: Person;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-  ben = await aPerson(world, "ben");
-  admin = await anAdmin(world, "ada");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [casey, ben] = withPeople(world, "casey", "ben");
+const admin = withAdmin(world);
 
 const propose = async (league: League) => {
   const payouts = [{ userId: ben.userId, place: 1, amount: "50.00" }];

@@ -17,28 +17,24 @@ import {
   retryRefund,
 } from "#contract/operations/admin-oversight.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { disputes, payments, refunds } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { differencesOfBooks } from "#tests/money/two-books.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld();
 let admin: Person;
 let casey: Person;
 beforeAll(async () => {
-  world = await testApp();
   // The queue runs on real time: with the clock ahead of it, the sandbox's banks decide only when a test lets them.
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
   admin = await anAdmin(world, "ada");
   casey = await aPerson(world, "casey");
 });
 afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await differencesOfBooks(world.database.ownerPool)).toEqual([]);
-  await world.close();
 });
 
 const CLOSED = "4000000000005126";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inviteByEmail } from "#contract/leagues/invitations.ts";
 import { rateCommissioner } from "#contract/leagues/ratings.ts";
 import { leaveLeague } from "#contract/members/members.ts";
@@ -8,18 +8,12 @@ import { listAccountEvents } from "#contract/people/account-events.ts";
 import { forgotPassword, getCurrentUser, register, updateProfile } from "#contract/people/auth.ts";
 import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
 import { subscribe } from "#contract/people/newsletter.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
 
-let world: TestApp;
-let admin: Person;
-let casey: Person;
-beforeAll(async () => {
-  world = await testApp();
-  admin = await anAdmin(world, "ada");
-  casey = await aPerson(world, "casey");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const admin = withAdmin(world);
+const [casey] = withPeople(world, "casey");
 
 const currentPassword = "correct horse";
 const erase = (person: Person, body: object = { currentPassword }) => person.call(eraseAccount, { body });

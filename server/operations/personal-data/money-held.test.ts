@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { leaveLeague } from "#contract/members/members.ts";
 import { moneyHeldFor } from "#server/operations/personal-data/money-held.ts";
 import { cardOf, intoTheFuture } from "#tests/money/acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 const ACCEPTS_NO_REFUND = "4000000000005126";
 
-let world: TestApp;
+const world = withWorld();
 beforeAll(async () => {
-  world = await testApp();
   intoTheFuture(world);
 });
-afterAll(() => world.close());
 
 it("An entry fee is held for each payer until its refund arrives, also while the refund is under way or set aside", async () => {
   const casey = await aPerson(world, "casey");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inviteByEmail } from "#contract/leagues/invitations.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
@@ -9,21 +9,14 @@ import { register, updateProfile } from "#contract/people/auth.ts";
 import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
 import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus, signIn } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus, signIn } from "#tests/support/world.ts";
 
 /** RULES §16: erasing reaches every place, also what others were told about the person. */
-let world: TestApp;
-let ada: Person;
-let bea: Person;
-let casey: Person;
-beforeAll(async () => {
-  world = await testApp({ environment: { SAFEGUARDS: "second-admin" } });
-  ada = await anAdmin(world, "ada");
-  bea = await anAdmin(world, "bea");
-  casey = await aPerson(world, "casey");
-});
-afterAll(() => world.close());
+const world = withWorld({ environment: { SAFEGUARDS: "second-admin" } });
+const ada = withAdmin(world);
+const bea = withAdmin(world, "bea");
+const [casey] = withPeople(world, "casey");
 
 const currentPassword = "correct horse";
 const of = (id: string) => ({ params: { id } });

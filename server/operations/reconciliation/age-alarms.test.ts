@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
@@ -10,21 +10,19 @@ import { ageAlarms } from "#server/operations/reconciliation/age-alarms.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
 let deadPath: string | undefined;
 const faults: Faults = { call: ({ path }) => (path === deadPath ? "timeout_before" : undefined) };
 
-let world: TestApp;
+const world = withWorld({ faults, environment: { HOLDING_LIMIT_DAYS: "100" } });
 let commissioner: Person;
 beforeAll(async () => {
-  world = await testApp({ faults, environment: { HOLDING_LIMIT_DAYS: "100" } });
   // The queue runs on real time: with the clock ahead of it, the sandbox's banks answer only when a test lets them.
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
   commissioner = await aPerson(world, "commissioner");
 });
-afterAll(() => world.close());
 
 const MINUTE = 60_000;
 const cardOf = (number: string) => ({ number, expYear: world.clock().getUTCFullYear() + 4 });

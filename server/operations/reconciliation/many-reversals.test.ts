@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { toCents, ZERO } from "#contract/platform/money.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { recordObject } from "#server/operations/reconciliation/record-object.ts";
 import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
 import { processorTransactions } from "#server/platform/db/schema/reconciliation.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 it("a reversal counts as another product's only after every transfer it could belong to was checked", async () => {
   const casey = await aPerson(world, "casey");

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { deleteOldRecords } from "#server/operations/retention/delete-old-records.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp({ environment: { KEEP_MONTHS: "12" } });
-});
-afterAll(() => world.close());
+const world = withWorld({ environment: { KEEP_MONTHS: "12" } });
 
 const query = async (text: string) => (await world.database.ownerPool.query(text)).rows;
 const prune = () => jobHandlers(world.deps).prune_limits({});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
@@ -11,27 +11,19 @@ import {
 } from "#contract/operations/admin-requests.ts";
 import { castSessionVote } from "#contract/votes/payout-votes.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo } from "#tests/support/news.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /** RULES §16: how an act that waited for a second admin ended, told to the admin who asked and to those it concerns. */
-let world: TestApp;
-let ada: Person;
-let bea: Person;
-let casey: Person;
+const world = withWorld({ environment: { SAFEGUARDS: "second-admin" } });
+const ada = withAdmin(world);
+const bea = withAdmin(world, "bea");
+const [casey] = withPeople(world, "casey");
 let count = 0;
 const of = (id: string) => ({ params: { id } });
 const REASON = "The standings say so.";
 const DROPPED = "An admin's plan that affects you was dropped";
-
-beforeAll(async () => {
-  world = await testApp({ environment: { SAFEGUARDS: "second-admin" } });
-  ada = await anAdmin(world, "ada");
-  bea = await anAdmin(world, "bea");
-  casey = await aPerson(world, "casey");
-});
-afterAll(() => world.close());
 
 /** A vote that two of three paid members rejected, and that ada decides the other way. */
 async function aPlannedDecision() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { listAuditLog } from "#contract/operations/admin-oversight.ts";
 import { confirmAdminRequest, listAdminRequests } from "#contract/operations/admin-requests.ts";
@@ -6,13 +6,14 @@ import { makeResetLink } from "#contract/operations/reset-links.ts";
 import { listAccountEvents } from "#contract/people/account-events.ts";
 import { resetPassword } from "#contract/people/auth.ts";
 import { readConfig } from "#server/platform/config/config.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
+import { withAdmin, withWorld } from "#tests/support/with-world.ts";
 import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
 
 /* Where no email is sent, an admin hands over the link that sets a forgotten password (RULES §24). */
-let world: TestApp;
-let ada: Person;
-let bea: Person;
+const world = withWorld(() => ({ config: without("off") }));
+const ada = withAdmin(world);
+const bea = withAdmin(world, "bea");
 let count = 0;
 
 const without = (secondAdmin: "on" | "off") => {
@@ -27,13 +28,6 @@ const linkFor = (admin: Person, { userId }: Person) => admin.call(makeResetLink,
 const reset = (token: string | null, password = "a new horse") =>
   world.visitor().call(resetPassword, { body: { token: token ?? "", password } });
 const someone = () => aPerson(world, `someone${++count}`);
-
-beforeAll(async () => {
-  world = await testApp({ config: without("off") });
-  ada = await anAdmin(world, "ada");
-  bea = await anAdmin(world, "bea");
-});
-afterAll(() => world.close());
 
 /** Has the second admin confirm what the first one asked for. */
 async function confirm(by: Person) {

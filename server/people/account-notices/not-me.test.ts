@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { getAccountNotice, reportNotMe } from "#contract/people/account-notices.ts";
 import { getCurrentUser, resetPassword, signIn as signInCall } from "#contract/people/auth.ts";
 import { tellAccount } from "#server/people/auth/account-notices.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { withPasskey } from "#tests/support/second-factors.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aPerson, type Person, signIn } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 /** Finds the tokens of the links in the emails to an address, newest first. */
 async function tokensTo(address: string, link: RegExp): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
 import * as contract from "#contract/people/auth.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aPerson } from "#tests/support/world.ts";
 
 const alice = {
@@ -12,12 +12,10 @@ const alice = {
   password: "secret1",
 };
 
-let world: TestApp;
+const world = withWorld();
 beforeAll(async () => {
-  world = await testApp();
   expect((await world.visitor().call(contract.register, { body: alice })).status).toBe(201);
 });
-afterAll(() => world.close());
 
 describe("registering", () => {
   it("opens an account, signs in, and shows nothing of the password", async () => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { getCurrentUser, updateProfile } from "#contract/people/auth.ts";
 import { signInWithPasskey, startPasskeySignIn } from "#contract/people/passkeys.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { withPasskey } from "#tests/support/second-factors.ts";
 import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aPerson } from "#tests/support/world.ts";
 
 /** A request checked something that has changed by the time its transaction begins. */
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 it("going back to the address that the account just left takes the password", async () => {
   const person = await aPerson(world, "mover");

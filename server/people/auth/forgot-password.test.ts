@@ -1,21 +1,17 @@
 import timers from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { deleteUser } from "#contract/operations/admin-users.ts";
 import { forgotPassword } from "#contract/people/auth.ts";
 import { noSoonerThan } from "#server/platform/lib/no-sooner-than.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { anAdmin, aPerson } from "#tests/support/world.ts";
 
 /**
  * The answer about an address reveals neither by its words nor by its timing whether the address has an account
  * (RULES §12).
  */
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
+const world = withWorld();
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => world.close());
 
 /** A clock that the test moves. */
 function stoppedTime() {

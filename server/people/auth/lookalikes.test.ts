@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { createUser, editUser } from "#contract/operations/admin-users.ts";
 import { register, updateProfile } from "#contract/people/auth.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
+import { withAdmin, withWorld } from "#tests/support/with-world.ts";
+import { aPerson } from "#tests/support/world.ts";
 
 /** Nobody takes a name that reads like somebody else's (RULES §16). */
-let world: TestApp;
-let admin: Person;
+const world = withWorld();
+const admin = withAdmin(world, "overseer");
 beforeAll(async () => {
-  world = await testApp();
-  admin = await anAdmin(world, "overseer");
   for (const name of ["casey1", "molly", "vernon", "zoé"]) {
     expect((await world.visitor().call(register, { body: account(name) })).status).toBe(201);
   }
 });
-afterAll(() => world.close());
 
 const account = (username: string) => ({
   ...{ username, email: `${Math.abs(hash(username))}@example.com`, firstName: "Some", lastName: "Body" },

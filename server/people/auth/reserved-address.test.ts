@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { editUser } from "#contract/operations/admin-users.ts";
 import { reportNotMe } from "#contract/people/account-notices.ts";
 import { register, updateProfile } from "#contract/people/auth.ts";
 import { verifyEmail } from "#contract/people/email-verification.ts";
 import { replaceAddress } from "#server/people/email-verification/replace-address.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { anAdmin, aPerson, emailedToken, openVerification, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 const currentPassword = "correct horse";
 const POLLING = { interval: 10 };

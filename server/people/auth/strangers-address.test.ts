@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { forgotPassword, register } from "#contract/people/auth.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { openVerification, signIn } from "#tests/support/world.ts";
 
 /** Someone opens an account with a stranger's address to make Potkeeper email them. */
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 const open = (username: string, names: object = {}) =>
   world.visitor().call(register, {

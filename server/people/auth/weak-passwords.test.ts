@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { registerByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import { createUser } from "#contract/operations/admin-users.ts";
 import { forgotPassword, register, resetPassword, updateProfile } from "#contract/people/auth.ts";
 import { judgePassword } from "#contract/people/judge-password.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, emailedToken, join, type Person, signIn } from "#tests/support/world.ts";
 
 const PUBLIC = {
@@ -19,19 +19,17 @@ const WEAK = [
   "grumblers1",
 ];
 
-let world: TestApp;
+const world = withWorld({ environment: PUBLIC });
 let robin: Person;
 let sam: Person;
 let league: League;
 beforeAll(async () => {
-  world = await testApp({ environment: PUBLIC });
   const casey = await aPerson(world, "casey");
   robin = await aPerson(world, "robin");
   league = await aLeague(world, casey, { name: "The Gridiron Grumblers" });
   sam = await aPerson(world, "sam");
   await join(casey, league, robin, sam);
 });
-afterAll(() => world.close());
 
 let people = 0;
 const newNames = () => {

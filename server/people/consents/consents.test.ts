@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { registerByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
@@ -9,20 +9,18 @@ import { exportAccount } from "#contract/people/leave-for-good.ts";
 import { eraseConsents } from "#server/operations/personal-data/erase-consents.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { termsConsents } from "#server/platform/db/schema/declarations.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, type Person, pay, signIn } from "#tests/support/world.ts";
 
 const TERMS = { TERMS_URL: "https://pot.example/terms", TERMS_VERSION: "2026-11" };
 
-let world: TestApp;
-let casey: Person;
+const world = withWorld({ environment: TERMS });
+const [casey] = withPeople(world, "casey");
 let league: League;
 beforeAll(async () => {
-  world = await testApp({ environment: TERMS });
-  casey = await aPerson(world, "casey");
   league = await aLeague(world, casey, { isPublic: true });
 });
-afterAll(() => world.close());
 
 const account = (username: string) => ({
   ...{ username, email: `${username}@example.com`, firstName: username, lastName: "Tester" },

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { announcePayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { declare } from "#contract/people/declarations.ts";
 import { byVenmo } from "#tests/money/treasurer-acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, signIn } from "#tests/support/world.ts";
 
 const DUTIES = { MIN_AGE: "21", PLACES: "only GB", PLACES_REASON: "Only in Britain." };
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp({ environment: DUTIES });
-});
-afterAll(() => world.close());
+const world = withWorld({ environment: DUTIES });
 
 it("In treasurers' leagues nothing is asked, unless the operator says so; then before anything is recorded", async () => {
   const casey = await aPerson(world, "casey");

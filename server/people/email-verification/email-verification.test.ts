@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { forgotPassword, getCurrentUser, resetPassword, signIn, updateProfile } from "#contract/people/auth.ts";
 import { cancelEmailChange, sendVerification, verifyEmail } from "#contract/people/email-verification.ts";
 import type { Client } from "#tests/support/app.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aPerson, emailedToken, openVerification, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 const me = async (person: Client) => (await person.call(getCurrentUser)).body;
 const verify = (person: Client, token: string) => person.call(verifyEmail, { body: { token } });

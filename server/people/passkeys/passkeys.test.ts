@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deleteUser } from "#contract/operations/admin-users.ts";
 import { getCurrentUser, signIn as signInCall, updateProfile } from "#contract/people/auth.ts";
 import {
@@ -14,16 +14,12 @@ import {
 } from "#contract/people/passkeys.ts";
 import { getSecondFactor, getSecondStep, startAuthenticator } from "#contract/people/second-factor.ts";
 import { relyingPartyOf } from "#server/people/passkeys/relying-party.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { aPasskeyDevice } from "#tests/support/passkey-device.ts";
 import { atSecondStep, PASSWORD, withPasskey } from "#tests/support/second-factors.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { anAdmin, aPerson } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp({ sessionsAge: true });
-});
-afterAll(() => world.close());
+const world = withWorld({ sessionsAge: true });
 
 /** Makes a different username for each row of a table. */
 const usernameOf = (what: string) => what.replace(/[^a-z]/g, "").slice(0, 28);

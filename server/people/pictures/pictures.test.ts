@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { editLeague, type League } from "#contract/leagues/leagues.ts";
 import { leaveLeague, listMembers } from "#contract/members/members.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
@@ -11,26 +11,15 @@ import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts"
 import { SENT_BROKEN, SENT_NO_PICTURE, SENT_TOO_LARGE, SENT_TOO_MANY_PIXELS } from "#contract/people/picture-words.ts";
 import { removeProfilePicture, removeUserPicture, setProfilePicture } from "#contract/people/profile-pictures.ts";
 import { statedSize } from "#server/platform/lib/stated-size.ts";
-import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
+import type { Client } from "#tests/support/app.ts";
 import { aPicture, asPhoned, BLUE, colorIn, GREEN, lying, moving, pngOfSize, RED } from "#tests/support/pictures.ts";
-import { aLeague, anAdmin, aPerson, join, type Person } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
-let admin: Person;
-let casey: Person;
-let ann: Person;
-let ben: Person;
-let stranger: Person;
+const world = withWorld();
+const admin = withAdmin(world);
+const [casey, ann, ben, stranger] = withPeople(world, "casey", "ann", "ben", "stranger");
 let league: League;
-beforeAll(async () => {
-  world = await testApp();
-  admin = await anAdmin(world, "ada");
-  casey = await aPerson(world, "casey");
-  ann = await aPerson(world, "ann");
-  ben = await aPerson(world, "ben");
-  stranger = await aPerson(world, "stranger");
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   league = await aLeague(world, casey, { isPublic: true });
   await join(casey, league, ann);

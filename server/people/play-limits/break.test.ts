@@ -17,8 +17,9 @@ import { utcText } from "#server/platform/lib/utc-text.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { cardOf, intoTheFuture, nameBankAccount } from "#tests/money/acts.ts";
 import { byVenmo } from "#tests/money/treasurer-acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { noticesTo } from "#tests/support/news.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import {
   aLeague,
   aPerson,
@@ -30,18 +31,15 @@ import {
   startPayment,
 } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld();
 let casey: Person;
 let count = 0;
 beforeAll(async () => {
-  world = await testApp();
   intoTheFuture(world);
   casey = await aPerson(world, "casey");
 });
 afterAll(async () => {
   await world.runJobs();
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 const SECOND = 1 / 3600;
@@ -55,7 +53,6 @@ const aSeason = (terms: object = {}) =>
     ...{ name: `League ${++count}`, paymentDeadline: inDays(60).toISOString(), endDate: inDays(120).toISOString() },
     ...terms,
   });
-const of = ({ id }: League) => ({ params: { id } });
 const start = (person: Person, league: League) =>
   person.call(createPaymentIntent, { body: { leagueId: league.id, amount: "50.00" } });
 type Refused = { status: number; error: { message: string } };

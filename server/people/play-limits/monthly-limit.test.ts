@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { cancelOpenPayments, createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listAccountEvents } from "#contract/people/account-events.ts";
 import { getPlayLimits, setMonthlyLimit, withdrawLimitChange } from "#contract/people/play-limits.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { withdrawnInWords } from "#server/money/payments/withdraw-payments-of.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 let count = 0;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-});
 afterAll(async () => {
   await world.runJobs();
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 const SECOND = 1 / 3600;

@@ -1,23 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
 import { setMonthlyLimit, takeBreak } from "#contract/people/play-limits.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/second-factors.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
 
 /** What the database refuses the application's own login, whatever the application asks of it. */
-let world: TestApp;
-let casey: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 let league: League;
 let count = 0;
 beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
   league = await aLeague(world, casey, { maxMembers: 20 });
 });
-afterAll(() => world.close());
 
 const aPlayer = () => aPerson(world, `player${++count}`);
 const limit = (person: Person, amount: string) => person.call(setMonthlyLimit, { body: { amount } });

@@ -8,17 +8,16 @@ import { endAllSignInSessions, endSignInSession, listSignInSessions } from "#con
 import { pushKeysOf } from "#server/people/push/push-keys.ts";
 import { sendPush } from "#server/people/push/send-push.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { pushBrowser, pushService } from "#tests/support/push-browser.ts";
 import { type QueuedPush, sendQueuedPushes } from "#tests/support/queued-pushes.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, signIn } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 let service: Awaited<ReturnType<typeof pushService>>;
 beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
   service = await pushService();
 });
 beforeEach(() => {
@@ -27,7 +26,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await service.close();
-  await world.close();
 });
 
 const currentPassword = "correct horse";

@@ -2,17 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { turnOnPush } from "#contract/notices/push.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { pushBrowser, pushService } from "#tests/support/push-browser.ts";
 import { sendQueuedPushes } from "#tests/support/queued-pushes.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 let service: Awaited<ReturnType<typeof pushService>>;
 beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
   service = await pushService();
 });
 beforeEach(() => {
@@ -20,7 +18,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await service.close();
-  await world.close();
 });
 
 let people = 0;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getCurrentUser, updateProfile } from "#contract/people/auth.ts";
 import {
   confirmAuthenticator,
@@ -9,15 +9,11 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
 } from "#contract/people/second-factor.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { appOf, atSecondStep, PASSWORD, withApp, withPasskey } from "#tests/support/second-factors.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aPerson, signIn } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp({ sessionsAge: true });
-});
-afterAll(() => world.close());
+const world = withWorld({ sessionsAge: true });
 
 const HALF_MINUTE = { hours: 30 / 3600 };
 const MINUTE = { hours: 1 / 60 };

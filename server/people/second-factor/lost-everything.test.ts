@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listUsers } from "#contract/operations/admin-users.ts";
 import { getCurrentUser } from "#contract/people/auth.ts";
 import { getSecondFactor } from "#contract/people/second-factor.ts";
@@ -8,16 +8,12 @@ import {
   startSecondFactorReset,
 } from "#contract/people/second-factor-reset.ts";
 import { carryOutResets } from "#server/people/second-factor/carry-out-resets.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { atSecondStep, withApp, withPasskey } from "#tests/support/second-factors.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld({ sessionsAge: true });
 let ada: Person;
-beforeAll(async () => {
-  world = await testApp({ sessionsAge: true });
-});
-afterAll(() => world.close());
 
 const REASON = "She showed her passport in a video call.";
 

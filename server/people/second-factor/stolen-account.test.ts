@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { reportNotMe } from "#contract/people/account-notices.ts";
 import { resetPassword } from "#contract/people/auth.ts";
 import { signInWithPasskey, startPasskeySignIn } from "#contract/people/passkeys.ts";
 import { getSecondFactor } from "#contract/people/second-factor.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import type { aPasskeyDevice } from "#tests/support/passkey-device.ts";
 import { atSecondStep, withApp, withPasskey } from "#tests/support/second-factors.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aPerson, emailedToken, type Person, signIn } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 /** Opens the link in the email about something. */
 async function saysItWasntMe(person: Person, about: string) {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { listUsers } from "#contract/operations/admin-users.ts";
 import { forgotPassword, signIn as signInCall, signOut } from "#contract/people/auth.ts";
 import { createLog } from "#server/platform/lib/log.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 
 /** RULES §16, SECURITY 61: who did what from where. */
 const lines: Record<string, unknown>[] = [];
-let world: TestApp;
-let casey: Person;
-beforeAll(async () => {
-  world = await testApp({ log: createLog("info", { write: (line) => void lines.push(JSON.parse(line)) }) });
-  casey = await aPerson(world, "casey");
-});
-afterAll(() => world.close());
+const world = withWorld({ log: createLog("info", { write: (line) => void lines.push(JSON.parse(line)) }) });
+const [casey] = withPeople(world, "casey");
 beforeEach(() => {
   lines.length = 0;
 });

@@ -1,19 +1,16 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { getCurrentUser, reauthenticate, signIn as signInCall, updateProfile } from "#contract/people/auth.ts";
 import { endAllSignInSessions, endSignInSession, listSignInSessions } from "#contract/people/sign-in-sessions.ts";
 import type { Endpoint } from "#contract/platform/endpoint.ts";
-import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
+import type { Client } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp({ sessionsAge: true });
-});
-afterAll(() => world.close());
+const world = withWorld({ sessionsAge: true });
 
 const isSignedIn = async (client: Client) => (await client.call(getCurrentUser)).status === 200;
 const subjectsTo = async (person: Person) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { getLeague, type League } from "#contract/leagues/leagues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
@@ -6,22 +6,13 @@ import { proposePayouts } from "#contract/money/payouts.ts";
 import { deleteUser } from "#contract/operations/admin-users.ts";
 import { listCommissionerProposals, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { noticesTo } from "#tests/support/news.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let admin: Person;
-let casey: Person;
-let gone: Person;
-
-beforeAll(async () => {
-  world = await testApp();
-  admin = await anAdmin(world, "erases");
-  casey = await aPerson(world, "casey");
-  gone = await aPerson(world, "gone");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const admin = withAdmin(world, "erases");
+const [casey, gone] = withPeople(world, "casey", "gone");
 
 async function refunded(league: League) {
   await setStatus(casey, league, "cancelled");

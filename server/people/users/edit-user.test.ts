@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { createUser, editUser } from "#contract/operations/admin-users.ts";
 import { reportNotMe } from "#contract/people/account-notices.ts";
 import { getCurrentUser } from "#contract/people/auth.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { anAdmin, aPerson, emailedToken, type Person } from "#tests/support/world.ts";
+import { withAdmin, withWorld } from "#tests/support/with-world.ts";
+import { aPerson, emailedToken, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
-let ada: Person;
-beforeAll(async () => {
-  world = await testApp();
-  ada = await anAdmin(world, "ada");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const ada = withAdmin(world);
 
 const edit = ({ userId, username, email }: Person, changes: { email?: string; role?: "user" | "admin" }) => {
   const names = { username, email, firstName: "Pat", lastName: "Tester", role: "user" as const };

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listAuditLog } from "#contract/operations/admin-oversight.ts";
 import { getCurrentUser, register, updateProfile } from "#contract/people/auth.ts";
@@ -7,17 +7,12 @@ import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withAdmin, withWorld } from "#tests/support/with-world.ts";
 import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
 
 /** RULES §16: no one becomes an admin by holding a name. */
-let world: TestApp;
-let ada: Person;
-beforeAll(async () => {
-  world = await testApp();
-  ada = await anAdmin(world, "ada");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const ada = withAdmin(world);
 
 const ensure = (username: string, email: string) =>
   inTransaction(world.deps.db, (tx) => ensureAdmin(tx, { username, email, passwordHash: "none", now: world.clock() }));

@@ -1,25 +1,23 @@
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { startSeason } from "#contract/leagues/leagues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
 import { deleteUser } from "#contract/operations/admin-users.ts";
 import { disputes, payments } from "#server/platform/db/schema/payments.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld();
 let admin: Person;
 let casey: Person;
 beforeAll(async () => {
-  world = await testApp();
   // The queue runs on real time: with the clock ahead of it, the sandbox's banks decide only when a test lets them.
   world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
   admin = await anAdmin(world, "ada");
   casey = await aPerson(world, "casey");
 });
-afterAll(() => world.close());
 
 const remove = ({ userId }: Person, by = admin) => by.call(deleteUser, { params: { id: userId } });
 const card = (number = "4242424242424242") => ({ card: { number, expYear: world.clock().getUTCFullYear() + 4 } });

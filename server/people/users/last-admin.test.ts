@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { deleteUser, editUser, listUsers } from "#contract/operations/admin-users.ts";
 import { getDeletionBlockers } from "#contract/operations/deletion-blockers.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { anAdmin, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld();
 let admin: Person;
 beforeAll(async () => {
-  world = await testApp();
   admin = await anAdmin(world, "ada");
 });
-afterAll(() => world.close());
 
 const POLLS_MAX = 2000;
 

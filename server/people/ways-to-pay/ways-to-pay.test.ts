@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { deleteUser } from "#contract/operations/admin-users.ts";
 import { listAccountEvents } from "#contract/people/account-events.ts";
@@ -7,15 +7,12 @@ import { exportAccount } from "#contract/people/leave-for-good.ts";
 import { proveWithPasskey, startPasskeyProof } from "#contract/people/passkeys.ts";
 import { getWaysToPay, setWaysToPay } from "#contract/people/ways-to-pay.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { PASSWORD, withPasskey } from "#tests/support/second-factors.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { anAdmin, aPerson, emailedToken, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 const venmo = { kind: "venmo", username: "casey-jones" } as const;
 const zelle = { kind: "zelle", contact: "casey@zelle.example" } as const;

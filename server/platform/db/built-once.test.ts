@@ -1,21 +1,19 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { builtOnce } from "#server/platform/db/built-once.ts";
 import { inTransaction, type Reader } from "#server/platform/db/client.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld();
 let ids: string[];
 beforeAll(async () => {
-  world = await testApp();
   const casey = await aPerson(world, "casey");
   ids = [(await aLeague(world, casey)).id, (await aLeague(world, casey, { name: "Another" })).id];
 });
-afterAll(() => world.close());
 
 const query = (db: Reader, id: unknown) =>
   db

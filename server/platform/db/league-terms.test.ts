@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { fantasyServices, sports } from "#contract/terms/league-types.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld();
 let leagueId: string;
 beforeAll(async () => {
-  world = await testApp();
   leagueId = (await aLeague(world, await aPerson(world, "owner"))).id;
 });
-afterAll(() => world.close());
 
 const set = (change: string) => world.database.pool.query(`update leagues set ${change} where id = $1`, [leagueId]);
 

@@ -1,14 +1,13 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 
-let world: TestApp;
+const world = withWorld();
 beforeAll(async () => {
-  world = await testApp();
   await world.app.listen({ host: "127.0.0.1", port: 0 });
 });
-afterAll(() => world.close());
 
 /** Returns the server's answer to these raw bytes. */
 async function answerTo(bytes: string) {

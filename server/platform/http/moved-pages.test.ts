@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { expect, it } from "vitest";
+import { withWorld } from "#tests/support/with-world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 it("Old links to a league's statement lead to its books, wherever its money is, and nowhere else", async () => {
   const led = async (url: string) => {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { listClassifieds } from "#contract/leagues/classifieds.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import { joinLeague } from "#contract/members/members.ts";
@@ -12,20 +12,18 @@ import { conflict } from "#server/platform/errors.ts";
 import { derivedToken } from "#server/platform/lib/tokens.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { flakyDatabase } from "#tests/support/flaky-database.ts";
-import { aLeague, aPerson, type Person } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson } from "#tests/support/world.ts";
 
 const AWAY = "Potkeeper can't reach its database right now. Please try again in a moment.";
 const BUSY = "Potkeeper is very busy right now. Please try again in a moment.";
 
-let world: TestApp;
-let casey: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 let league: League;
 beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
   league = await aLeague(world, casey, { isPublic: true });
 });
-afterAll(() => world.close());
 
 const opened: (() => Promise<void>)[] = [];
 afterEach(async () => {

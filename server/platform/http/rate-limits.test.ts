@@ -14,17 +14,16 @@ import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anIdentityProvider } from "#tests/support/identity-provider.ts";
 import { back, CALLBACK } from "#tests/support/through-provider.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aPerson } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld({ environment: { RATE_LIMIT: "on" } });
 let second: TestApp;
 beforeAll(async () => {
-  world = await testApp({ environment: { RATE_LIMIT: "on" } });
   second = await testApp({ environment: { RATE_LIMIT: "on" }, on: world.database, clock: world.clock });
 });
 afterAll(async () => {
   await second.app.close();
-  await world.close();
 });
 
 const forget = (email: string, ip: string, at = world) => at.visitor({ ip }).call(forgotPassword, { body: { email } });

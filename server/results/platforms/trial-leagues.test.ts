@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { answerTrialLeague } from "#sandbox/platforms/trial-leagues.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import type { LeagueAddress } from "#server/platform/fantasy-platforms.ts";
@@ -8,13 +8,9 @@ import { systemClock } from "#server/platform/lib/clock.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
 import { openPlatforms } from "#server/results/platforms/open-platforms.ts";
 import { readAddress } from "#server/results/platforms/read-address.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 const INVENTED: LeagueAddress = {
   ...{ platform: "sleeperbot", leagueId: "900000000000000003", season: "2024", sport: "football" },

@@ -12,6 +12,7 @@ import { lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
 import { disconnectYahoo, getYahooConnection } from "#contract/results/yahoo-connection.ts";
 import type { YahooSignIn } from "#server/platform/fantasy-platforms.ts";
 import { importAs } from "#server/results/yahoo/access.ts";
+import { of } from "#tests/support/with-league.ts";
 import { aLeague, anAdmin, aPerson, join, type Person } from "#tests/support/world.ts";
 import { yahooWorld } from "#tests/support/yahoo-world.ts";
 
@@ -36,7 +37,6 @@ beforeEach(async () => {
   await join(casey, league, ann);
 });
 
-const of = ({ id }: League) => ({ params: { id } });
 const lookUp = (person: Person, address = ADDRESS) => person.call(lookUpPlatformLeague, { body: { address } });
 const link = (person: Person) => person.call(linkPlatform, { ...of(league), body: { address: ADDRESS } });
 const results = async (person = casey): Promise<LeagueResults> =>

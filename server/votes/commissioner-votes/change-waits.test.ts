@@ -10,6 +10,7 @@ import { utcText } from "#server/platform/lib/utc-text.ts";
 import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo } from "#tests/support/news.ts";
+import { of } from "#tests/support/with-league.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /** A new commissioner while the season holds money, on a public installation (RULES §17). */
@@ -38,7 +39,6 @@ beforeEach(async () => {
   for (const person of [casey, ...paid]) await pay(person, league);
 });
 
-const of = ({ id }: { id: string }) => ({ params: { id } });
 const propose = (by: Person, candidate: Person) =>
   by.call(contract.proposeCommissioner, { body: { leagueId: league.id, proposedCommissionerId: candidate.userId } });
 const cast = (by: Person, vote = "for") =>

@@ -1,29 +1,22 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
 import { joinLeague, leaveLeague } from "#contract/members/members.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import * as contract from "#contract/votes/commissioner-votes.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let commissioner: Person;
-let outsider: Person;
-let pending: Person;
+const world = withWorld();
+const [commissioner, outsider, pending] = withPeople(world, "commissioner", "outsider", "pending");
 let paid: Person[];
 let league: League;
 beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-  outsider = await aPerson(world, "outsider");
-  pending = await aPerson(world, "pending");
   paid = [];
   for (const name of ["alice", "ben", "carmen", "dev"]) paid.push(await aPerson(world, name));
 });
-afterAll(() => world.close());
 
 beforeEach(async () => {
   league = await aLeague(world, commissioner);

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, type Person, pay } from "#tests/support/world.ts";
 
 /** What members read about a vote on their commissioner, word for word (RULES §9, §11). */
-let world: TestApp;
-let casey: Person;
-let ben: Person;
-let cora: Person;
+const world = withWorld();
+const [casey, ben, cora] = withPeople(world, "casey", "ben", "cora");
 let url: string;
 let count = 0;
 beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-  ben = await aPerson(world, "ben");
-  cora = await aPerson(world, "cora");
   url = world.deps.config.publicUrl;
 });
-afterAll(() => world.close());
 
 /** Two who have paid; Ben proposes Cora. */
 async function aProposal(more: object = {}, terms: Record<string, unknown> = {}) {

@@ -1,33 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { removeMember } from "#contract/members/members.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { objectToPayouts, withdrawProposal } from "#contract/votes/objections.ts";
 import { getVotingSession } from "#contract/votes/payout-votes.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { eraseTraces } from "#server/operations/personal-data/erase-traces.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, anAdmin, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
-let cleo: Person;
-beforeAll(async () => {
-  world = await testApp();
-  [casey, ann] = [await aPerson(world, "casey"), await aPerson(world, "ann")];
-  [ben, cleo] = [await aPerson(world, "ben"), await aPerson(world, "cleo")];
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
+const world = withWorld();
+const [casey, ann, ben, cleo] = withPeople(world, "casey", "ann", "ben", "cleo");
 
-const of = ({ id }: League) => ({ params: { id } });
 const settle = () => settleExpiredVotes(world.deps);
 const session = async (id: string) => (await casey.call(getVotingSession, { params: { id } })).body;
 const object = (by: Person, id: string) => by.call(objectToPayouts, { params: { id }, body: { reason: "Not these." } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editLeague, type League } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
 import { getStanding } from "#contract/leagues/standing.ts";
@@ -6,35 +6,24 @@ import { getEscrow } from "#contract/money/escrow.ts";
 import { listPayouts, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
 import { objectToPayouts, withdrawObjection, withdrawProposal } from "#contract/votes/objections.ts";
 import { castSessionVote, getLeagueVoting, getVotingSession } from "#contract/votes/payout-votes.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo } from "#tests/support/news.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 const HOUR_MS = 3_600_000;
 const REASON = "Ben's team forfeited in week 3.";
-let world: TestApp;
-let casey: Person;
-let admin: Person;
-let outsider: Person;
-let debtor: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
+const admin = withAdmin(world, "overseer");
+const [outsider, debtor] = withPeople(world, "outsider", "debtor");
 let players: Person[];
 let league: League;
 let id: string;
 beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-  admin = await anAdmin(world, "overseer");
-  outsider = await aPerson(world, "outsider");
-  debtor = await aPerson(world, "debtor");
   players = [];
   for (const name of ["ann", "ben", "carmen", "dev", "elena"]) players.push(await aPerson(world, name));
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 const player = (index: number): Person => players[index] ?? outsider;

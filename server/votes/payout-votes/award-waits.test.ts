@@ -14,6 +14,7 @@ import { utcText } from "#server/platform/lib/utc-text.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo } from "#tests/support/news.ts";
+import { of } from "#tests/support/with-league.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /** Awards that a vote decides early, on a public installation (RULES §17). */
@@ -40,7 +41,6 @@ afterAll(async () => {
 });
 beforeEach(() => world.advance({ hours: 1 }));
 
-const of = ({ id }: { id: string }) => ({ params: { id } });
 const payouts = async () => (await casey.call(listPayouts, of(league))).body;
 const held = async () => (await casey.call(getEscrow, of(league))).body.balance;
 const seen = async (by: Person = casey) => (await by.call(contract.getVotingSession, of({ id }))).body;

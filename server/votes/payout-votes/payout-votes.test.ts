@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { completeLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { joinLeague } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
@@ -7,27 +7,18 @@ import { listNotifications } from "#contract/notices/notifications.ts";
 import { resolveVotingSession } from "#contract/operations/admin-oversight.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import * as contract from "#contract/votes/payout-votes.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let commissioner: Person;
-let admin: Person;
+const world = withWorld();
+const [commissioner] = withPeople(world, "commissioner");
+const admin = withAdmin(world, "overseer");
+const [outsider] = withPeople(world, "outsider");
 let voters: Person[];
-let outsider: Person;
 beforeAll(async () => {
-  world = await testApp();
-  commissioner = await aPerson(world, "commissioner");
-  admin = await anAdmin(world, "overseer");
-  outsider = await aPerson(world, "outsider");
   voters = [];
   for (const name of ["alice", "ben", "carmen", "dev", "elena"]) voters.push(await aPerson(world, name));
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 /** Completes a league with five members who paid $50.00 each; 10% goes to the commissioner. */

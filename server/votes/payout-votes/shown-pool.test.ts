@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { getPayoutReceipt } from "#contract/money/receipts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
+const world = withWorld();
 
 it("A vote, also once it is approved, its email and the receipts show parts that add up to the pool, including the reimbursement", async () => {
   const casey = await aPerson(world, "casey");

@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { resolveVotingSession } from "#contract/operations/admin-oversight.ts";
 import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { of } from "#tests/support/with-league.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /** What members and admins read about a vote on payouts, word for word (RULES §8, §11, §18). */
-let world: TestApp;
-let casey: Person;
-let ada: Person;
-let ben: Person;
-let cora: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
+const ada = withAdmin(world);
+const [ben, cora] = withPeople(world, "ben", "cora");
 let url: string;
 let count = 0;
 beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-  ada = await anAdmin(world, "ada");
-  ben = await aPerson(world, "ben");
-  cora = await aPerson(world, "cora");
   url = world.deps.config.publicUrl;
 });
-afterAll(() => world.close());
-
-const of = ({ id }: { id: string }) => ({ params: { id } });
 
 /** A completed league with two members who have paid $50.00 each, and what is proposed there for Ben. */
 async function aVote(amount: string, terms: Record<string, unknown> = {}, period?: string) {

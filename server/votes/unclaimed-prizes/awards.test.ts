@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
@@ -6,24 +6,14 @@ import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { listUnclaimedPayouts, remindWinner } from "#contract/votes/unclaimed.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { remindWinners } from "#server/votes/unclaimed-prizes/remind-winners.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let admin: Person;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-  admin = await anAdmin(world, "ada");
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
+const admin = withAdmin(world);
 
 /** Completes a season with two members who paid $50.00 each. */
 async function aSeason(prefix: string, terms: Record<string, unknown> = {}) {

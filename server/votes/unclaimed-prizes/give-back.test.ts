@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { completeLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-account.ts";
@@ -8,31 +8,20 @@ import { listNotifications } from "#contract/notices/notifications.ts";
 import { listAuditLog, listCases, resolveVotingSession } from "#contract/operations/admin-oversight.ts";
 import { castSessionVote, getLeagueVoting, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { keepWaiting, listUnclaimedPayouts, openGiveBackVote, remindWinner } from "#contract/votes/unclaimed.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { staleMoney } from "#server/operations/reconciliation/stale-money.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
-let world: TestApp;
-let casey: Person;
-let admin: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
+const admin = withAdmin(world);
+const [ann, ben, cid] = withPeople(world, "ann", "ben", "cid");
 let winner: Person;
 let others: Person[];
-let ann: Person;
-let ben: Person;
-let cid: Person;
 let count = 0;
 beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-  admin = await anAdmin(world, "ada");
-  [ann, ben, cid] = [await aPerson(world, "ann"), await aPerson(world, "ben"), await aPerson(world, "cid")];
   others = [ann, ben, cid];
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
 });
 
 let league: League;

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
 import { send, tokenMailedTo } from "#tests/specification/server/literal-calls.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aPerson } from "#tests/support/world.ts";
 
 /** SPEC §7: the calls of accounts and of admins, with their methods, paths, request and response fields. */
-let world: TestApp;
-let maya: Person;
-let admin: Person;
-beforeAll(async () => {
-  world = await testApp();
-  maya = await aPerson(world, "maya");
-  admin = await anAdmin(world, "ada");
-});
-afterAll(() => world.close());
+const world = withWorld();
+const [maya] = withPeople(world, "maya");
+const admin = withAdmin(world);
 
 const account = (username: string) => ({
   username,

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { send, tokenMailedTo } from "#tests/specification/server/literal-calls.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 /** SPEC §7: the calls of leagues, dashboards, invitations and notifications, with their methods, paths and fields. */
-let world: TestApp;
-let casey: Person;
-let maya: Person;
+const world = withWorld();
+const [casey, maya] = withPeople(world, "casey", "maya");
 let league: League;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-  maya = await aPerson(world, "maya");
-});
 beforeEach(async () => {
   league = await aLeague(world, casey, { isPublic: true });
   await join(casey, league, maya);
 });
-afterAll(() => world.close());
 
 const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
 const terms = () => ({

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { send, tokenMailedTo } from "#tests/specification/server/literal-calls.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /** SPEC §7, §4 and §9: paying, and handing over a dynasty seat, over HTTP. */
-let world: TestApp;
+const world = withWorld();
 let count = 0;
 let casey: Person;
 let maya: Person;
 let dynasty: League;
-beforeAll(async () => {
-  world = await testApp();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   count += 1;
   casey = await aPerson(world, `casey${count}`);

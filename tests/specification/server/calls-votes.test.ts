@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { send } from "#tests/specification/server/literal-calls.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /**
  * SPEC §7 and §4: proposing payouts, voting on them and on the commissioner, over HTTP with a clock that the test
  * moves.
  */
-let world: TestApp;
-let casey: Person;
+const world = withWorld();
+const [casey] = withPeople(world, "casey");
 let [maya, noah, olga]: Person[] = [];
 let pending: Person;
 let league: League;
 let count = 0;
 beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
   [maya, noah, olga] = [await aPerson(world, "maya"), await aPerson(world, "noah"), await aPerson(world, "olga")];
   pending = await aPerson(world, "pending");
 });
-afterAll(() => world.close());
 
 const the = (person: Person | undefined) => person ?? casey;
 

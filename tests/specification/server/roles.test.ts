@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { send } from "#tests/specification/server/literal-calls.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
 
 /**
  * SPEC §6 and §4: permissions of commissioners and members, the statuses that can be set by hand, and the payment key.
  */
-let world: TestApp;
-let casey: Person;
-let maya: Person;
-let admin: Person;
+const world = withWorld();
+const [casey, maya] = withPeople(world, "casey", "maya");
+const admin = withAdmin(world);
 let league: League;
-beforeAll(async () => {
-  world = await testApp();
-  casey = await aPerson(world, "casey");
-  maya = await aPerson(world, "maya");
-  admin = await anAdmin(world, "ada");
-});
-afterAll(() => world.close());
 
 async function openPaidLeague() {
   league = await aLeague(world, casey);

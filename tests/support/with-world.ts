@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
+
+type Chosen = NonNullable<Parameters<typeof testApp>[0]>;
+
+/**
+ * Starts the product before this file's tests and stops it after them; then its books add up. What it returns is empty until
+ * then. @param chosen A function if it depends on what an earlier `beforeAll` has made.
+ */
+export function withWorld(chosen: Chosen | (() => Chosen | Promise<Chosen>) = {}): TestApp {
+  const world = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(world, await testApp(typeof chosen === "function" ? await chosen() : chosen));
+  });
+  afterAll(async () => {
+    expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
+    await world.close();
+  });
+  return world;
+}
+
+/** People with accounts in this file's world, who have signed in before its tests. */
+export const withPeople = <Names extends string[]>(world: TestApp, ...names: Names) =>
+  names.map((name) => madeBefore(() => aPerson(world, name))) as { [Nth in keyof Names]: Person };
+
+export const withAdmin = (world: TestApp, name = "ada") => madeBefore(() => anAdmin(world, name));
+
+function madeBefore(make: () => Promise<Person>): Person {
+  const person = {} as Person;
+  beforeAll(async () => void Object.assign(person, await make()));
+  return person;
+}
