@@ -54,7 +54,7 @@ const entrySums = sql`(
     select user_id, case due.status when 'paid' then due.amount else due.covered end as cents
     from dues due where ${ofSeason("due")} and due.kind = 'entry' and due.status in ('open', 'paid')
   ), owed as (
-    select due.due_at, due.amount - due.covered as cents, ${isSaid} as is_said
+    select due.due_at, due.left_to_pay as cents, ${isSaid} as is_said
     from dues due left join payments p on p.league_id = due.league_id and p.user_id = due.user_id
       and p.status = 'pending' and p.by_treasurer
     where ${ofSeason("due")} and not ${isOtherDue(sql`due.kind`)} and due.status = 'open'

@@ -18,7 +18,7 @@ type DuesSummary = { items: Item[] | null; since: string | null; objections: num
 export const duesOf = (userId: string, now: Date) => sql<DuesSummary | null>`case
   when ${leagues.lateFee} > 0 or ${leagues.maxChargesPerMember} > 0 then (
     select jsonb_build_object(
-      'items', jsonb_agg(jsonb_build_object('kind', due.kind, 'chargeKind', due.charge_kind, 'cents', due.amount - due.covered)
+      'items', jsonb_agg(jsonb_build_object('kind', due.kind, 'chargeKind', due.charge_kind, 'cents', due.left_to_pay)
         order by due.due_at, due.id) filter (where ${isOwn(userId)}),
       'since', min(due.due_at) filter (where ${isOwn(userId)}),
       'objections', count(*) filter (where ${isRecent(now)}), 'objectedAt', min(due.objected_at) filter (where ${isRecent(now)}))

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, ne, type SQL, sql } from "drizzle-orm";
 import type { Due } from "#contract/members/league-dues.ts";
-import { centsToDecimal, subtractCents, ZERO } from "#contract/platform/money.ts";
+import { centsToDecimal, ZERO } from "#contract/platform/money.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -32,7 +32,7 @@ export async function duesIn(reader: Reader, league: League, which?: SQL): Promi
       ...{ kind: due.kind, chargeKind: due.chargeKind, part: due.part },
       amount: centsToDecimal(due.amount),
       setOff: centsToDecimal(due.kind === "entry" ? ZERO : due.covered),
-      left: centsToDecimal(due.status === "open" ? subtractCents(due.amount, due.covered) : ZERO),
+      left: centsToDecimal(due.leftToPay),
       standing: due.status === "open" && sent ? ("sent" as const) : due.status,
       dueAt: (due.dueAt ?? league.paymentDeadline).toISOString(),
       setByName: due.setById === null ? null : nameOf(due.setById),
@@ -41,11 +41,3 @@ export async function duesIn(reader: Reader, league: League, which?: SQL): Promi
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
-
-/** Reads the late fees and charges that are still to be paid, of one person or all. */
-export const openDuesIn = (reader: Reader, league: League, userId?: string): Promise<Due[]> =>
-  duesIn(
-    reader,
-    league,
-    and(ne(dues.kind, "entry"), eq(dues.status, "open"), userId === undefined ? undefined : eq(dues.userId, userId)),
-  );
