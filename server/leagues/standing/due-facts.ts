@@ -5,6 +5,7 @@ import { canPayFor } from "#contract/terms/dynasty.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import type { Facts } from "#server/leagues/standing/needs-in-league.ts";
 import type { SeatRow } from "#server/members/lock-seat.ts";
+import { isSent } from "#server/money/dues/due-rows.ts";
 import { isOtherDue } from "#server/platform/db/kinds-in-sql.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 
@@ -27,9 +28,7 @@ export const duesOf = (userId: string, now: Date) => sql<DuesSummary | null>`cas
       and ${isOtherDue(sql`due.kind`)})
   end`;
 
-const isOwn = (userId: string) => sql`due.user_id = ${userId} and not exists (
-  select from payment_dues paid join payments p on p.id = paid.payment_id
-  where paid.due_id = due.id and p.status = 'pending' and p.by_treasurer)`;
+const isOwn = (userId: string) => sql`due.user_id = ${userId} and not ${isSent(sql`due`)}`;
 const isRecent = (now: Date) =>
   sql`due.objected_at > ${now.toISOString()}::timestamptz - ${OBJECTIONS_SHOWN_DAYS}::int * interval '1 day'`;
 

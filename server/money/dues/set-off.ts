@@ -34,7 +34,7 @@ export async function lessOwnDues<A extends Award>(
   const isLeft = and(
     eq(dues.status, "open"),
     isTakenFromPrizes(now),
-    isOpenForPaying(status) ? sql`not ${isSent}` : undefined,
+    isOpenForPaying(status) ? sql`not ${isSent()}` : undefined,
   );
   const open =
     winners.length === 0 || most?.every((shown) => shown.length === 0)
