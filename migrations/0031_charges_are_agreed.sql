@@ -38,20 +38,3 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER agreed BEFORE INSERT ON set_offs FOR EACH ROW EXECUTE FUNCTION public.keep_set_offs_agreed();
---> statement-breakpoint
--- As in 0016; and nobody is charged by hand once the season is completed.
-CREATE OR REPLACE FUNCTION public.keep_charges_within_terms() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
-DECLARE
-  v_league leagues;
-BEGIN
-  SELECT l.* INTO v_league FROM leagues l WHERE l.id = new.league_id FOR NO KEY UPDATE;
-  IF (SELECT sum(d.amount) FROM dues d
-       WHERE d.league_id = new.league_id AND d.user_id = new.user_id AND d.season_year = new.season_year
-         AND d.kind = 'charge' AND d.status <> 'withdrawn') > v_league.max_charges_per_member THEN
-    RAISE EXCEPTION 'Charges above the limit of league %', new.league_id USING ERRCODE = 'check_violation', CONSTRAINT = 'dues_max_charges';
-  END IF;
-  IF NOT new.by_rule AND v_league.status NOT IN ('draft', 'active', 'in_season') THEN
-    RAISE EXCEPTION 'Charges after the season of league %', new.league_id USING ERRCODE = 'check_violation', CONSTRAINT = 'dues_charged_in_time';
-  END IF;
-  RETURN NULL;
-END $$;

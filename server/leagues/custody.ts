@@ -95,7 +95,7 @@ async function refuseOtherCurrency(tx: Reader, { id, currency }: LockedLeague): 
 /** Whether anything was owed or paid in the league's currency. */
 const isOwedOrPaid = async (tx: Reader, leagueId: string): Promise<boolean> =>
   (await isBeingPaid(tx, leagueId)) ||
-  (await tx.$count(dues, and(eq(dues.leagueId, leagueId), eq(dues.status, "open"), gt(dues.amount, ZERO)))) > 0;
+  (await tx.$count(dues, and(eq(dues.leagueId, leagueId), gt(dues.leftToPay, ZERO)))) > 0;
 
 const isBeingPaid = async (tx: Reader, leagueId: string): Promise<boolean> =>
   (await tx.$count(

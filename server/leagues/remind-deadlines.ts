@@ -1,13 +1,12 @@
 import { and, eq, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
-import { dueBy, entryDueNowIn } from "#server/members/entry-due.ts";
+import { dueBy, feeDueNowOf } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { deadlineReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
 import { isOnBreak } from "#server/people/play-limits/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -81,15 +80,13 @@ function planNext(tx: Tx, now: Date): Promise<{ id: string }[]> {
 function owingSeats(tx: Tx, { leagueIds, now }: { leagueIds: string[]; now: Date }) {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const dueAt = sql`(select max(due.at) from ${datesOf} due where due.at <= ${moment})`;
-  const seat = { leagueId: leagues.id, userId: leagueMembers.userId, seasonYear: leagues.currentYear };
-  const firstDue = entryDueNowIn(seat, leagues.entryFee, leagueMembers.partDueAt, now);
   return tx
     .select({
       league: leagues,
       seat: leagueMembers,
       firstName: users.firstName,
       dueAt: dueAt.mapWith(leagueMembers.joinedAt),
-      firstDue: firstDue.mapWith(dues.amount),
+      firstDue: feeDueNowOf(now),
     })
     .from(leagueMembers)
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))

@@ -1,14 +1,13 @@
 import { and, eq, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
-import { dueBy, entryDueNowIn } from "#server/members/entry-due.ts";
+import { dueBy, feeDueNowOf } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { deadlineReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
 import { isOnBreak } from "#server/people/play-limits/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { isRunning } from "#server/platform/db/kinds-in-sql.ts";
-import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -31,13 +30,12 @@ export async function remindParts(tx: Tx, { now }: { now: Date }): Promise<boole
     }),
     sql` or `,
   );
-  const seat = { leagueId: leagues.id, userId: leagueMembers.userId, seasonYear: leagues.currentYear };
   const due = await tx
     .select({
       league: leagues,
       seat: leagueMembers,
       firstName: users.firstName,
-      firstDue: entryDueNowIn(seat, leagues.entryFee, leagueMembers.partDueAt, now).mapWith(dues.amount),
+      firstDue: feeDueNowOf(now),
     })
     .from(leagueMembers)
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))

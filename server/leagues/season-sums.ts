@@ -6,6 +6,7 @@ import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { carriedInto, poolHeld, takenBy } from "#server/ledger/held.ts";
+import { isSent } from "#server/money/dues/due-rows.ts";
 import { isOfPool, isOpenRefund, isOtherDue } from "#server/platform/db/kinds-in-sql.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 
@@ -27,10 +28,6 @@ const paidOthers = sql`dues other join payment_dues paid on paid.due_id = other.
   join payments p on p.id = paid.payment_id and p.status = 'succeeded'
   where ${leagues.lateFee} + ${leagues.maxChargesPerMember} > 0 and ${ofSeason("other")} and ${isOtherDue(sql`other.kind`)}
     and not exists (select from disputes d where d.payment_id = p.id and d.status = 'lost')`;
-
-/** A member has at most one open payment. */
-const isSaid = sql`coalesce((p.seasons > 0 and p.first_season = due.season_year)
-  or exists (select from payment_dues paid where paid.payment_id = p.id and paid.due_id = due.id), false)`;
 
 /**
  * What is in the books for entry fees, how much of it pays the fees of the season's seats, and what is left to be paid of
@@ -54,9 +51,8 @@ const entrySums = sql`(
     select user_id, case due.status when 'paid' then due.amount else due.covered end as cents
     from dues due where ${ofSeason("due")} and due.kind = 'entry' and due.status in ('open', 'paid')
   ), owed as (
-    select due.due_at, due.amount - due.covered as cents, ${isSaid} as is_said
-    from dues due left join payments p on p.league_id = due.league_id and p.user_id = due.user_id
-      and p.status = 'pending' and p.by_treasurer
+    select due.due_at, due.left_to_pay as cents, ${isSent(sql`due`)} as is_said
+    from dues due
     where ${ofSeason("due")} and not ${isOtherDue(sql`due.kind`)} and due.status = 'open'
       and (due.kind = 'part' or not exists (
         select from dues part where part.league_id = due.league_id and part.user_id = due.user_id

@@ -1,13 +1,12 @@
-import { and, eq, isNull, lt, lte, not, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, lte, not, or } from "drizzle-orm";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
-import { dueBy, entryDueNowIn } from "#server/members/entry-due.ts";
+import { dueBy, feeDueNowOf } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { feeReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { isOwing } from "#server/platform/seat-payments.ts";
@@ -43,19 +42,10 @@ export async function sendReminders(
     .set({ lastRemindedAt: now })
     .from(users)
     .where(and(eq(users.id, leagueMembers.userId), owes, notLately))
-    .returning({ email: users.email, firstName: users.firstName, seat: leagueMembers, firstDue: dueNow(league, now) });
+    .returning({ email: users.email, firstName: users.firstName, seat: leagueMembers, firstDue: feeDueNowOf(now) });
   const notices = reminded.map(({ seat, ...reader }) =>
     feeReminder(dueBy(league, seat), { ...reader, choices: yearsToPayChoices(league, seat) }, now),
   );
   await tell(tx, now, ...notices);
   return { sent: reminded.length, owing: await tx.$count(leagueMembers, owes) };
 }
-
-/** What each of these seats owes for the current season. */
-const dueNow = ({ id: leagueId, currentYear: seasonYear, entryFee }: ManagedLeague, now: Date) =>
-  entryDueNowIn(
-    { leagueId, userId: sql`league_members.user_id`, seasonYear },
-    sql`${entryFee}::bigint`,
-    sql`league_members.part_due_at`,
-    now,
-  ).mapWith(dues.amount);

@@ -1,11 +1,12 @@
 import { and, eq, ne, type SQLWrapper, sql } from "drizzle-orm";
-import { type Cents, subtractCents, toCents } from "#contract/platform/money.ts";
+import { type Cents, toCents } from "#contract/platform/money.ts";
 import { dueSeason } from "#contract/terms/dynasty.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import type { SeatRow } from "#server/members/lock-seat.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
 
 export type DueRow = typeof dues.$inferSelect;
 type Key = { leagueId: string; userId: string; seasonYear: number };
@@ -30,10 +31,6 @@ export async function findEntryDue(tx: Reader, league: LockedLeague, seat: SeatR
   return due;
 }
 
-/** What is still to be paid of an entry due: without the parts of it that are paid. */
-export const leftOf = (due: Pick<DueRow, "amount" | "covered"> | undefined): Cents | undefined =>
-  due && subtractCents(due.amount, due.covered);
-
 /**
  * Reads what is left of a person's entry dues before their seat is known, which decides for which season one is due.
  */
@@ -45,7 +42,7 @@ export async function entryDuesOf(
     .select()
     .from(dues)
     .where(isEntryDue({ ...seat, seasonYear: dues.seasonYear }));
-  return (season) => leftOf(found.find(({ seasonYear }) => seasonYear === season));
+  return (season) => found.find(({ seasonYear }) => seasonYear === season)?.leftToPay;
 }
 
 /**
@@ -55,9 +52,10 @@ export async function entryDuesOf(
 export const entryDueIn = (key: { [Name in keyof Key]: Key[Name] | SQLWrapper }, entryFee: SQLWrapper | Cents) =>
   sql<number>`coalesce((select ${dues.amount} from ${dues} where ${isEntryDue(key)}), ${entryFee})`;
 
-/** What a person still has to pay of it: without the parts of it that are paid. */
-export const entryLeftIn = (key: { [Name in keyof Key]: Key[Name] | SQLWrapper }, entryFee: SQLWrapper | Cents) =>
-  sql<number>`coalesce((select ${dues.amount} - ${dues.covered} from ${dues} where ${isEntryDue(key)}), ${entryFee})`;
+/** What is left to pay of a seat's entry fee, from a row of `league_members`: of its open entry due, of which it has one. */
+export const feeLeftOf = (seat: SQLWrapper = leagueMembers) => sql<number>`coalesce((
+  select fee.left_to_pay from dues fee
+  where fee.league_id = ${seat}.league_id and fee.user_id = ${seat}.user_id and fee.kind = 'entry' and fee.status = 'open'), 0)`;
 
 /** For how many seasons somebody pays at least, from rows of leagues and of their seats: `yearsToPayChoices` in SQL. */
 export const leastYears = (league: SQLWrapper, seat: SQLWrapper) => sql<number>`case ${league}.league_type
@@ -65,18 +63,16 @@ export const leastYears = (league: SQLWrapper, seat: SQLWrapper) => sql<number>`
   else 1 end`;
 
 /**
- * What a person has to pay of it now: the parts that are due by the seat's next date or before now, or all that is left
- * where it isn't paid in parts (RULES §25).
+ * What is to be paid of it now: the parts that are due by the seat's next date or before now, or all that is left where it
+ * isn't paid in parts (RULES §25).
  */
-export const entryDueNowIn = (
-  key: { [Name in keyof Key]: Key[Name] | SQLWrapper },
-  entryFee: SQLWrapper | Cents,
-  partDueAt: SQLWrapper,
-  now: Date,
-) => sql<number>`coalesce((
-  select sum(part.amount)::bigint from dues part
-  where part.league_id = ${key.leagueId} and part.user_id = ${key.userId} and part.season_year = ${key.seasonYear}
-    and part.kind = 'part' and part.status = 'open' and part.due_at <= greatest(${partDueAt}, ${now.toISOString()}::timestamptz)), ${entryLeftIn(key, entryFee)})`;
+export const feeDueNowOf = (now: Date) =>
+  sql<number>`coalesce((
+  select sum(part.left_to_pay)::bigint from dues part
+  where part.league_id = ${leagueMembers}.league_id and part.user_id = ${leagueMembers}.user_id and part.kind = 'part' and part.status = 'open'
+    and part.due_at <= greatest(${leagueMembers}.part_due_at, ${now.toISOString()}::timestamptz)), ${feeLeftOf()})`.mapWith(
+    dues.amount,
+  );
 
 /** A league with the date by which a seat owes what it owes now: its next part's, or the deadline. */
 export const dueBy = <L extends { paymentDeadline: Date }>(

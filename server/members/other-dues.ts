@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { DueKind } from "#contract/members/due-kinds.ts";
-import { addCents, type Cents, subtractCents } from "#contract/platform/money.ts";
+import { addCents, type Cents } from "#contract/platform/money.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 
@@ -18,9 +18,7 @@ export async function openDuesOf(reader: Reader, { leagueId, userId }: Seat): Pr
     eq(dues.status, "open"),
   );
   const open = await reader.select().from(dues).where(isOpen).orderBy(asc(dues.dueAt), asc(dues.part), asc(dues.id));
-  return open.map(({ id, kind, seasonYear, amount, covered }) => ({
-    ...{ id, kind, seasonYear, cents: subtractCents(amount, covered) },
-  }));
+  return open.map(({ id, kind, seasonYear, leftToPay: cents }) => ({ id, kind, seasonYear, cents }));
 }
 
 export const isPart = ({ kind }: Pick<OtherDue, "kind">): boolean => kind === "part";

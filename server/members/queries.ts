@@ -3,7 +3,7 @@ import { effectivePaymentStatus } from "#contract/members/due-in-league.ts";
 import type { Member } from "#contract/members/members.ts";
 import { owes } from "#contract/members/payment-status.ts";
 import { type Cents, centsToDecimal } from "#contract/platform/money.ts";
-import { type DueRow, entryDueNowIn, entryLeftIn, isEntryDue } from "#server/members/entry-due.ts";
+import { type DueRow, feeDueNowOf, feeLeftOf, isEntryDue } from "#server/members/entry-due.ts";
 import { saidPaid, saysPaid } from "#server/members/says-paid.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -99,8 +99,8 @@ const seatsWhere = (db: Reader, leagueId: string, now: Date, matches?: SQL) =>
       person: users,
       hasNamesake: hasNamesakeAmong(leagueId),
       due: { amount: dues.amount, reason: dues.reason },
-      dueNow: entryDueNowIn(KEY, leagues.entryFee, leagueMembers.partDueAt, now).mapWith(leagues.entryFee),
-      left: entryLeftIn(KEY, leagues.entryFee).mapWith(leagues.entryFee),
+      dueNow: feeDueNowOf(now),
+      left: feeLeftOf().mapWith(leagues.entryFee),
       saysPaid: saysPaid(),
       said: saidPaid.mapWith(leagues.entryFee),
     })

@@ -7,6 +7,7 @@ import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import type { Cast } from "#tests/model/acts.ts";
 import { NEVER_AGREED } from "#tests/model/never-agreed.ts";
+import { checkOwed } from "#tests/model/owed-everywhere.ts";
 import { checkSums } from "#tests/model/season-sums.ts";
 
 /** States the database must never hold, each as a query that finds the offending rows. */
@@ -239,7 +240,7 @@ const NEVER: Record<string, string> = {
 };
 
 /** Checks that the books, the working state, and the screens' view of both all agree. */
-export async function checkInvariants({ world, leagues, admin }: Cast): Promise<void> {
+export async function checkInvariants({ world, leagues, admin, people }: Cast): Promise<void> {
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
   for (const [rule, query] of Object.entries(NEVER)) {
@@ -263,6 +264,7 @@ export async function checkInvariants({ world, leagues, admin }: Cast): Promise<
     ).toBe(centsIn(escrow.balance));
     expect(escrow.entries.at(-1)?.balance ?? "0.00").toBe(escrow.balance);
     await checkSums({ world, admin }, league);
+    await checkOwed({ world, leagues, admin, people }, league);
   }
 }
 

@@ -3,7 +3,7 @@ import { type Currency, DOLLARS } from "#contract/platform/currency.ts";
 import { centsToDecimal, toCents, ZERO } from "#contract/platform/money.ts";
 import { sumsOf, sumsToWire } from "#contract/platform/sums.ts";
 import { heldMoney } from "#server/ledger/held.ts";
-import { entryLeftIn, leastYears } from "#server/members/entry-due.ts";
+import { feeLeftOf, leastYears } from "#server/members/entry-due.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { isRunning, isWon } from "#server/platform/db/kinds-in-sql.ts";
 import { isOwing } from "#server/platform/seat-payments.ts";
@@ -29,14 +29,8 @@ const sumRows = (rows: SQL): SQL => sql`(select coalesce(json_agg(sums), '[]') f
 /** Sums up the leagues a person runs: how many, what the books hold for them, their members, and what is still owed. */
 export async function commissionerStats(db: Reader, userId: string) {
   type Row = { leagues: number; members: number; currencies: Currency[]; owed: SumRow[]; held: SumRow[] };
-  const seat = {
-    leagueId: sql`own.id`,
-    userId: sql`m.user_id`,
-    seasonYear: sql`greatest(own.current_year, m.first_season)`,
-  };
-  const due = entryLeftIn(seat, sql`own.entry_fee`);
   const later = sql`own.entry_fee * (${leastYears(sql`own`, sql`m`)} - 1)`;
-  const owed = sql`select own.currency, sum(${due} + ${later})::bigint as amount from league_members m join own on own.id = m.league_id
+  const owed = sql`select own.currency, sum(${feeLeftOf(sql`m`)} + ${later})::bigint as amount from league_members m join own on own.id = m.league_id
     where m.left_at is null and ${isOwing(sql`m`)} and ${isRunning(sql`own.status`)} group by own.currency`;
   const held = sql`select own.currency, sum(a.held)::bigint as amount
     from ${heldMoney()} a join own on own.id = a.league_id group by own.currency`;

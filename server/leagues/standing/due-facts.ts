@@ -5,6 +5,7 @@ import { canPayFor } from "#contract/terms/dynasty.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import type { Facts } from "#server/leagues/standing/needs-in-league.ts";
 import type { SeatRow } from "#server/members/lock-seat.ts";
+import { isSent } from "#server/money/dues/due-rows.ts";
 import { isOtherDue } from "#server/platform/db/kinds-in-sql.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 
@@ -18,7 +19,7 @@ type DuesSummary = { items: Item[] | null; since: string | null; objections: num
 export const duesOf = (userId: string, now: Date) => sql<DuesSummary | null>`case
   when ${leagues.lateFee} > 0 or ${leagues.maxChargesPerMember} > 0 then (
     select jsonb_build_object(
-      'items', jsonb_agg(jsonb_build_object('kind', due.kind, 'chargeKind', due.charge_kind, 'cents', due.amount - due.covered)
+      'items', jsonb_agg(jsonb_build_object('kind', due.kind, 'chargeKind', due.charge_kind, 'cents', due.left_to_pay)
         order by due.due_at, due.id) filter (where ${isOwn(userId)}),
       'since', min(due.due_at) filter (where ${isOwn(userId)}),
       'objections', count(*) filter (where ${isRecent(now)}), 'objectedAt', min(due.objected_at) filter (where ${isRecent(now)}))
@@ -27,9 +28,7 @@ export const duesOf = (userId: string, now: Date) => sql<DuesSummary | null>`cas
       and ${isOtherDue(sql`due.kind`)})
   end`;
 
-const isOwn = (userId: string) => sql`due.user_id = ${userId} and not exists (
-  select from payment_dues paid join payments p on p.id = paid.payment_id
-  where paid.due_id = due.id and p.status = 'pending' and p.by_treasurer)`;
+const isOwn = (userId: string) => sql`due.user_id = ${userId} and not ${isSent(sql`due`)}`;
 const isRecent = (now: Date) =>
   sql`due.objected_at > ${now.toISOString()}::timestamptz - ${OBJECTIONS_SHOWN_DAYS}::int * interval '1 day'`;
 

@@ -19,11 +19,11 @@ import { openVotesOf } from "#server/leagues/standing/open-votes.ts";
 import { isNewestFinal, seasonEndOf } from "#server/leagues/standing/season-end.ts";
 import { unclaimedBy } from "#server/leagues/standing/unclaimed.ts";
 import { poolHeld } from "#server/ledger/held.ts";
-import { entryDueNowIn, entryLeftIn } from "#server/members/entry-due.ts";
+import { feeDueNowOf } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { seatsTakenIn } from "#server/members/seats.ts";
 import type { Reader } from "#server/platform/db/client.ts";
-import { isOneOf, isOtherDue } from "#server/platform/db/kinds-in-sql.ts";
+import { isOneOf } from "#server/platform/db/kinds-in-sql.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { platformLinks } from "#server/platform/db/schema/results.ts";
@@ -89,16 +89,7 @@ function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked
     .select({
       league: leagues,
       seat: leagueMembers,
-      firstDue: entryDueNowIn(
-        {
-          leagueId: leagues.id,
-          userId: leagueMembers.userId,
-          seasonYear: sql`greatest(${leagueMembers.firstSeason}, ${leagues.currentYear})`,
-        },
-        leagues.entryFee,
-        leagueMembers.partDueAt,
-        now,
-      ).mapWith(leagues.entryFee),
+      firstDue: feeDueNowOf(now),
       laterParts: laterPartsOf(now),
       taken: seatsTakenIn(leagues),
       isVoteOpen: isVoteOpenAt(now),
@@ -189,13 +180,9 @@ const isVoteOpenAt = (now: Date) => sql<boolean>`exists (
   where open.league_id = ${leagues.id} and open.season_year = ${leagues.currentYear} and ${isOneOf(sql`open.kind`, kindsOfSeason)}
     and open.status = 'active' and (open.kind = 'proposal' or open.passed_at is not null or open.expires_at > ${now.toISOString()}))`;
 
-/** What is left of a seat's entry fee for the current season, with its open late fees and charges. */
-const seatDue = sql`${entryLeftIn(
-  { leagueId: leagues.id, userId: sql`seat.user_id`, seasonYear: leagues.currentYear },
-  leagues.entryFee,
-)} + coalesce((select sum(due.amount - due.covered) from dues due
-  where due.league_id = ${leagues.id} and due.user_id = seat.user_id and due.season_year = ${leagues.currentYear}
-    and ${isOtherDue(sql`due.kind`)} and due.status = 'open'), 0)`;
+/** What a seat owes for the current season; its parts are in its entry due. */
+const seatDue = sql`(select coalesce(sum(due.left_to_pay), 0) from dues due where due.league_id = ${leagues.id}
+  and due.user_id = seat.user_id and due.season_year = ${leagues.currentYear} and due.kind <> 'part')`;
 
 /** Counts the seats of the league's current season that match, or what else is asked of them. */
 const seatsOf = (matching: SQL, asked = sql`count(*)`) => sql<number>`(
@@ -205,7 +192,7 @@ const seatsOf = (matching: SQL, asked = sql`count(*)`) => sql<number>`(
 
 /** The parts of a seat's entry fee that follow those that are due now. */
 const laterPartsOf = (now: Date) => sql<{ cents: number; at: string }[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('cents', part.amount, 'at', part.due_at) order by part.due_at) from dues part
+  select jsonb_agg(jsonb_build_object('cents', part.left_to_pay, 'at', part.due_at) order by part.due_at) from dues part
   where part.league_id = ${leagues.id} and part.user_id = ${leagueMembers.userId}
     and part.season_year = greatest(${leagueMembers.firstSeason}, ${leagues.currentYear}) and part.kind = 'part' and part.status = 'open'
     and part.due_at > greatest(${leagueMembers.partDueAt}, ${now.toISOString()}::timestamptz)), '[]')`;

@@ -1,5 +1,5 @@
 import { and, isNull, sql } from "drizzle-orm";
-import { addCents, subtractCents, toCents } from "#contract/platform/money.ts";
+import { toCents } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { poolBalance } from "#server/ledger/balances.ts";
@@ -66,11 +66,10 @@ function owedBack({ league }: Paid, seat: typeof leagueMembers.$inferSelect | un
 async function giveBackDifference(tx: Tx, { league, payment, now }: Freed): Promise<void> {
   const reason = `The entry fee of ${league.name} was lowered`;
   const scope = { from: league.currentYear, paymentId: payment.id };
-  for (const { email, seasonYear, amount: held, others } of await heldShares(tx, league.id, scope)) {
-    const amount = subtractCents(held, addCents(...others.map(({ cents }) => cents)));
+  for (const { email, seasonYear, fee } of await heldShares(tx, league.id, scope)) {
     const inEscrow = await poolBalance(tx, { leagueId: league.id, seasonYear });
     const due = await entryDueFor(tx, { leagueId: league.id, userId: payment.userId, seasonYear }, league.entryFee);
-    const difference = toCents(Math.max(0, Math.min(amount - due, inEscrow)));
+    const difference = toCents(Math.max(0, Math.min(fee - due, inEscrow)));
     if (difference === 0) continue;
     const back = { league, payment, email, seasonYear, amount: difference };
     await refundShare(tx, { ...back, reason, actor: "processor", now });

@@ -31,7 +31,7 @@ export async function addLateFees(tx: Tx, { now }: { now: Date }): Promise<boole
   const isTheirs = sql`league.id = any(${sql.param(ids)}::uuid[])`;
   const { rows } = await tx.execute<Added>(sql`
     insert into dues (league_id, user_id, season_year, kind, amount, due_at)
-    select league.id, entry.user_id, entry.season_year, 'late', least(league.late_fee, entry.amount - entry.covered), ${at}
+    select league.id, entry.user_id, entry.season_year, 'late', least(league.late_fee, entry.left_to_pay), ${at}
     from leagues league join dues entry on entry.league_id = league.id
     where ${isTheirs} and league.late_fee > 0 and ${isLate} and not ${isUnderWay(at)}
     returning league_id, user_id, amount`);

@@ -1,24 +1,27 @@
-import { and, asc, eq, gte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Due } from "#contract/members/league-dues.ts";
-import { centsToDecimal, subtractCents, ZERO } from "#contract/platform/money.ts";
+import { centsToDecimal, ZERO } from "#contract/platform/money.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { isOtherDue } from "#server/platform/db/kinds-in-sql.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 
 type League = Pick<LeagueRow, "id" | "currentYear" | "paymentDeadline">;
 
-/** Whether its member says that they paid it to the treasurer, who hasn't answered (RULES §24). */
-export const isSent = sql<boolean>`case when dues.kind = 'entry'
-  then exists (select from payments p where p.league_id = dues.league_id and p.user_id = dues.user_id
-    and p.status = 'pending' and p.by_treasurer and p.seasons > 0 and p.first_season = dues.season_year)
-  else exists (select from payment_dues paid join payments p on p.id = paid.payment_id
-    where paid.due_id = dues.id and p.status = 'pending' and p.by_treasurer) end`;
+/**
+ * Whether its member says that they paid this row of `dues` to the treasurer, who hasn't answered (RULES §24). Who paid a
+ * season's fee whole paid its parts, also those that it got since.
+ */
+export const isSent = (due: SQLWrapper = dues) => sql<boolean>`exists (
+  select from payments p where p.league_id = ${due}.league_id and p.user_id = ${due}.user_id and p.status = 'pending' and p.by_treasurer
+    and ((p.seasons > 0 and p.first_season = ${due}.season_year and not ${isOtherDue(sql`${due}.kind`)})
+      or exists (select from payment_dues paid where paid.payment_id = p.id and paid.due_id = ${due}.id)))`;
 
 /** Reads a league's dues of the current season and later ones, without those withdrawn, by name and then by date. */
 export async function duesIn(reader: Reader, league: League, which?: SQL): Promise<Due[]> {
   const rows = await reader
-    .select({ due: dues, isSent })
+    .select({ due: dues, isSent: isSent() })
     .from(dues)
     .where(
       and(eq(dues.leagueId, league.id), gte(dues.seasonYear, league.currentYear), ne(dues.status, "withdrawn"), which),
@@ -32,7 +35,7 @@ export async function duesIn(reader: Reader, league: League, which?: SQL): Promi
       ...{ kind: due.kind, chargeKind: due.chargeKind, part: due.part },
       amount: centsToDecimal(due.amount),
       setOff: centsToDecimal(due.kind === "entry" ? ZERO : due.covered),
-      left: centsToDecimal(due.status === "open" ? subtractCents(due.amount, due.covered) : ZERO),
+      left: centsToDecimal(due.leftToPay),
       standing: due.status === "open" && sent ? ("sent" as const) : due.status,
       dueAt: (due.dueAt ?? league.paymentDeadline).toISOString(),
       setByName: due.setById === null ? null : nameOf(due.setById),
@@ -41,11 +44,3 @@ export async function duesIn(reader: Reader, league: League, which?: SQL): Promi
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
-
-/** Reads the late fees and charges that are still to be paid, of one person or all. */
-export const openDuesIn = (reader: Reader, league: League, userId?: string): Promise<Due[]> =>
-  duesIn(
-    reader,
-    league,
-    and(ne(dues.kind, "entry"), eq(dues.status, "open"), userId === undefined ? undefined : eq(dues.userId, userId)),
-  );

@@ -25,7 +25,7 @@ afterAll(async () => {
 const statementsOf = (file: string) =>
   readFileSync(path.join(import.meta.dirname, "../../../migrations", file), "utf8").split("--> statement-breakpoint");
 const run = (text: string) => world.database.ownerPool.query(text);
-const MIGRATION = statementsOf("0035_what_is_left.sql");
+const MIGRATION = statementsOf("0042_what_a_seat_owes.sql");
 
 /** Undoes the migration. */
 async function asBefore() {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { addCents, subtractCents, toCents } from "#contract/platform/money.ts";
+import { subtractCents, toCents } from "#contract/platform/money.ts";
 import { lockLeague } from "#server/access/league-access.ts";
 import { heldShares } from "#server/money/refunds/planned-refunds.ts";
 import { refundShares } from "#server/money/refunds/refund-entry-fees.ts";
@@ -8,7 +8,7 @@ import { dues } from "#server/platform/db/schema/dues.ts";
 
 /**
  * Job: gives back, once, what was charged above a lowered entry fee, to whoever paid last
- * (migrations/0035_what_is_left.sql). What a bank is deciding about waits.
+ * (migrations/0042_what_a_seat_owes.sql). What a bank is deciding about waits.
  * @throws An overdraw, as long as prizes have used up the money.
  */
 export async function giveBackOverpaid(tx: Tx, { dueId, now }: { dueId: string; now: Date }): Promise<void> {
@@ -21,8 +21,7 @@ export async function giveBackOverpaid(tx: Tx, { dueId, now }: { dueId: string; 
   const held = await heldShares(tx, league.id, { from: seasonYear, to: seasonYear, userId });
   const lastFirst = held.toSorted((a, b) => b.payment.createdAt.getTime() - a.payment.createdAt.getTime());
   const shares = lastFirst.map(({ others, ...share }) => {
-    const fee = subtractCents(share.amount, addCents(...others.map(({ cents }) => cents)));
-    const amount = toCents(Math.min(left, fee));
+    const amount = toCents(Math.min(left, share.fee));
     left = subtractCents(left, amount);
     return { ...share, amount };
   });

@@ -12,6 +12,7 @@ import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { bookReversals } from "#server/money/treasurer/reverse-payment.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
+import { announce } from "#tests/money/treasurer-acts.ts";
 import { noticesTo } from "#tests/support/news.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, confirmCard, join, type Person } from "#tests/support/world.ts";
@@ -239,4 +240,14 @@ it("A reversed part is owed again, and its member isn't paid anymore", async () 
   await bookReversals(world.deps);
   expect(await seatOf(league)).toMatchObject({ paymentStatus: "overdue", totalAmountPaid: "30.00" });
   expect((await partsOf(league)).map(({ standing }) => standing)).toEqual(["open", "paid", "paid"]);
+});
+
+it("A fee that its member says they paid whole isn't asked for part by part when the league gets other parts", async () => {
+  const { league, params } = await aSeason({ custody: "treasurer", entryParts: [] });
+  await announce(world, ann, league);
+  const { entryFee, paymentDeadline, endDate } = league;
+  const terms = { entryFee, paymentDeadline, endDate, entryParts: inThree() };
+  expect((await casey.call(editLeague, { params, body: terms })).status).toBe(200);
+  expect((await partsOf(league)).map(({ standing }) => standing)).toEqual(["sent", "sent", "sent"]);
+  expect((await casey.call(getLeague, { params })).body.sums?.entry).toMatchObject({ said: "50.00" });
 });

@@ -34,7 +34,7 @@ export async function lessOwnDues<A extends Award>(
   const isLeft = and(
     eq(dues.status, "open"),
     isTakenFromPrizes(now),
-    isOpenForPaying(status) ? sql`not ${isSent}` : undefined,
+    isOpenForPaying(status) ? sql`not ${isSent()}` : undefined,
   );
   const open =
     winners.length === 0 || most?.every((shown) => shown.length === 0)
@@ -44,9 +44,7 @@ export async function lessOwnDues<A extends Award>(
           .from(dues)
           .where(and(isOfSeason, isOtherDue(dues.kind), isLeft))
           .orderBy(asc(dues.dueAt), asc(dues.id));
-  const left = open.map(({ id: dueId, userId, amount, covered }) => ({
-    ...{ dueId, userId, cents: subtractCents(amount, covered) },
-  }));
+  const left = open.map(({ id: dueId, userId, leftToPay: cents }) => ({ dueId, userId, cents }));
   return awards.map((award, nth) => ({
     award,
     taken: isWon(award) ? takeFrom(left, award, most && (most[nth] ?? [])) : [],
@@ -71,7 +69,7 @@ function takeFrom(
   return taken;
 }
 
-/** Stores what was taken from these payouts; a due that is taken whole is paid, and nobody is charged for it anymore. */
+/** Stores what was taken from these payouts; the database takes it off the dues, and nobody is charged for it anymore. */
 export async function storeSetOffs(
   tx: Tx,
   league: LockedLeague,
@@ -82,10 +80,5 @@ export async function storeSetOffs(
   );
   if (rows.length === 0) return;
   await tx.insert(setOffs).values(rows);
-  for (const { dueId, amount } of rows) {
-    const covered = sql`${dues.covered} + ${amount}`;
-    const status = sql`case when ${covered} = ${dues.amount} then 'paid' else ${dues.status} end`;
-    await tx.update(dues).set({ covered, status }).where(eq(dues.id, dueId));
-  }
   await queueStalePayments(tx, league.id);
 }

@@ -6,7 +6,7 @@ import { isOverdraw, postEntry } from "#server/ledger/post-entry.ts";
 import { sourceOf } from "#server/money/custody.ts";
 import { neverSent } from "#server/money/season-holds/recall-payouts.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { dues, setOffs } from "#server/platform/db/schema/dues.ts";
+import { setOffs } from "#server/platform/db/schema/dues.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict } from "#server/platform/errors.ts";
 
@@ -41,15 +41,10 @@ export async function undoSetOffs(tx: Tx, league: LockedLeague, { dueId, actor, 
       .where(eq(payouts.id, payoutId));
   }
   await tx.delete(setOffs).where(isOfDue);
-  const sum = addCents(...taken.values());
-  await tx
-    .update(dues)
-    .set({ covered: sql`${dues.covered} - ${sum}`, status: "open" })
-    .where(eq(dues.id, dueId));
   const season = { custody: league.custody, leagueId: league.id, seasonYear: league.currentYear };
   await postEntry(tx, payoutsAwarded({ batchId: `${dueId}:undone`, ...season, awards, actor, now })).catch((error) => {
     throw isOverdraw(error) ? conflict("What it had taken was awarded to others, so it can't be taken back.") : error;
   });
   await sourceOf(league).sendPayouts(tx, [...taken.keys()]);
-  return sum;
+  return addCents(...taken.values());
 }

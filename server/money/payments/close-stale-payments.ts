@@ -1,11 +1,11 @@
-import { and, eq, isNull, not, sql } from "drizzle-orm";
+import { and, eq, isNull, not, type SQL, sql } from "drizzle-orm";
 import { isEntryDue } from "#server/members/entry-due.ts";
 import type { OtherDue } from "#server/members/other-dues.ts";
 import { isOwed } from "#server/money/payments/is-owed.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { withdrawPayment } from "#server/money/payments/withdraw-payment.ts";
-import type { Db } from "#server/platform/db/client.ts";
+import type { Reader } from "#server/platform/db/client.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -19,7 +19,7 @@ import type { Deps } from "#server/platform/deps.ts";
  * @throws The first failure, after trying all payments; AppError 503 without a processor to cancel them with.
  */
 export async function closeStalePayments(deps: Deps, { leagueId }: { leagueId: string }): Promise<void> {
-  const stale = await stalePayments(deps.db, leagueId);
+  const stale = await stalePayments(deps.db, eq(payments.leagueId, leagueId));
   // Where no card is taken, nothing is open, and no processor is needed to find that out.
   if (stale.length === 0) return;
   const work = requireProcessor(deps);
@@ -31,9 +31,10 @@ export async function closeStalePayments(deps: Deps, { leagueId }: { leagueId: s
 /** What a payment is for besides entry fees, as far as it is still open. */
 const openDuesPaidBy = sql<Pick<OtherDue, "kind" | "cents">[]>`coalesce((
   select jsonb_agg(jsonb_build_object('kind', due.kind, 'cents', paid.amount)) from payment_dues paid join dues due on due.id = paid.due_id
-  where paid.payment_id = ${payments.id} and due.status = 'open' and due.amount - due.covered = paid.amount), '[]'::jsonb)`;
+  where paid.payment_id = ${payments.id} and due.left_to_pay = paid.amount), '[]'::jsonb)`;
 
-async function stalePayments(db: Db, leagueId: string): Promise<PaymentRow[]> {
+/** Finds the open payments by card among these that are no longer exactly what their members owe. */
+export async function stalePayments(db: Reader, which: SQL | undefined): Promise<PaymentRow[]> {
   const isSeat = and(
     eq(leagueMembers.leagueId, payments.leagueId),
     eq(leagueMembers.userId, payments.userId),
@@ -48,7 +49,7 @@ async function stalePayments(db: Db, leagueId: string): Promise<PaymentRow[]> {
       dues,
       isEntryDue({ leagueId: payments.leagueId, userId: payments.userId, seasonYear: payments.firstSeason }),
     )
-    .where(and(eq(payments.leagueId, leagueId), eq(payments.status, "pending"), not(payments.byTreasurer)));
+    .where(and(eq(payments.status, "pending"), not(payments.byTreasurer), which));
   return open
     .filter(({ payment, league, seat, due, others }) => {
       return !isOwed(payment, { seat: seat ?? undefined, due: due ?? undefined, league }, others);

@@ -1,10 +1,9 @@
 import { and, eq, exists, gt, gte, isNull, notExists, or } from "drizzle-orm";
-import { addCents, type Cents, subtractCents, ZERO } from "#contract/platform/money.ts";
+import { type Cents, ZERO } from "#contract/platform/money.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { isPaidSeat } from "#server/members/paid-seat.ts";
 import { payerId } from "#server/money/payments/payer-of.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
-import { othersOfShare } from "#server/money/refunds/planned-refunds.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { isOpenRefund, isWithMoney } from "#server/platform/db/kinds-in-sql.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -22,18 +21,15 @@ export async function coveringShares(tx: Tx, league: LockedLeague): Promise<Cove
     .select()
     .from(disputes)
     .where(and(eq(disputes.paymentId, payments.id), isWithMoney(disputes.status)));
-  const { seasonYear, amount } = unrefundedShares;
-  const shares = await tx
-    .select({ payment: payments, email: users.email, seasonYear, amount, others: othersOfShare })
+  const { seasonYear, fee: held } = unrefundedShares;
+  return tx
+    .select({ payment: payments, email: users.email, seasonYear, held })
     .from(unrefundedShares)
     .innerJoin(payments, eq(payments.id, unrefundedShares.paymentId))
     .innerJoin(users, eq(users.id, payerId))
     .innerJoin(leagueMembers, and(isPaidSeat, isNull(leagueMembers.leftAt)))
     .where(and(eq(payments.leagueId, league.id), gte(seasonYear, league.currentYear), notExists(isTaken)))
     .orderBy(payments.id, seasonYear);
-  return shares.map(({ amount: all, others, ...share }) => {
-    return { ...share, held: subtractCents(all, addCents(...others.map(({ cents }) => cents))) };
-  });
 }
 
 /** Counts the members' refunds that haven't reached them: under way, or set aside after they failed. */

@@ -2,7 +2,7 @@ import { hasPaid } from "#contract/members/payment-status.ts";
 import { addCents, type Cents, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { amountForYears, canPayFor, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import { type DueRow, leftOf } from "#server/members/entry-due.ts";
+import type { DueRow } from "#server/members/entry-due.ts";
 import type { SeatRow } from "#server/members/lock-seat.ts";
 import { type OtherDue, partsOf } from "#server/members/other-dues.ts";
 
@@ -31,9 +31,9 @@ export function isOwed(
   return firstSeason === dueSeason(seat, league) && amount === total && amount > 0;
 }
 
-/** What is left of the first season's entry fee beside its parts that are listed. */
+/** What the first season's entry fee comes to, owed or not, beside its parts that are listed or paid. */
 export const wholeOf = (
   { entryFee }: Pick<LeagueRow, "entryFee">,
   due: Due | undefined,
   others: readonly Pick<OtherDue, "kind" | "cents">[],
-): Cents => subtractCents(leftOf(due) ?? entryFee, partsOf(others));
+): Cents => subtractCents(due ? subtractCents(due.amount, due.covered) : entryFee, partsOf(others));

@@ -62,7 +62,7 @@ const lockedPayer = builtOnce((db) =>
 
 /**
  * Finds a payment's payer and locks the league, then their seat, then the payment of the named intent, in one round trip
- * (migrations/0016_charges_follow_seats.sql).
+ * (migrations/0042_what_a_seat_owes.sql).
  */
 export async function lockPayer(tx: Tx, { paymentId, intentId = "" }: Named): Promise<Payer | undefined> {
   const [found] = await lockedPayer(tx, { paymentId, intentId, waits: !refusesToWait(tx) });

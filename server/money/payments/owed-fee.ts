@@ -48,7 +48,6 @@ export async function owedFee(tx: Tx, actor: Pick<Actor, "userId">, wanted: Want
   }
   const member = seat ?? (await joinLeague(tx, actor, { league, now }));
   if (isHoldOver(member, now)) throw conflict(holdOver(league));
-  if (paysFee && hasPaid(member)) throw conflict("You have already paid the entry fee for this season.");
   if (amount === ZERO) throw conflict("There is nothing to pay.");
   // A seat that was taken just now has its parts since then.
   const paid = seat || !paysFee ? others : await chosenDues(tx, actor, wanted);
@@ -64,6 +63,7 @@ type Seated = Wanted & {
 /** What is left of the entry fees of the chosen seasons beside the parts that are listed. */
 function entryFee({ league, seat, others, dueIn, yearsSelected }: Seated) {
   if (league.entryFee === 0) throw conflict("This league is free: there is nothing to pay.");
+  if (seat && hasPaid(seat)) throw conflict("You have already paid the entry fee for this season.");
   const seasons = chosenYears(league, seat, yearsSelected);
   const left = dueIn(dueSeason(seat ?? freshSeat(league), league)) ?? league.entryFee;
   return { seasons, amount: amountForYears(league.entryFee, seasons, subtractCents(left, partsOf(others))) };

@@ -3,7 +3,6 @@ import { splitEqually } from "#contract/platform/percent.ts";
 import { amountForYears, canPayFor, seasonsFrom } from "#contract/terms/dynasty.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
 import type { FeeSource } from "#server/ledger/fee-source.ts";
-import { leftOf } from "#server/members/entry-due.ts";
 import { isPart, partsOf } from "#server/members/other-dues.ts";
 import { isOwed, wholeOf } from "#server/money/payments/is-owed.ts";
 import type { LockedPayment, Payer } from "#server/money/payments/lock-payment.ts";
@@ -79,6 +78,6 @@ export const isMoreThan =
 export function paidSeasons({ payer: { due, others }, payment }: ReceivedFee, lines: readonly Line[]): number[] {
   const whole = lines.filter(({ dueId }) => dueId === null).map(({ seasonYear }) => seasonYear);
   const parts = partsOf(others);
-  const isLastPart = parts > 0 && parts === leftOf(due) && !whole.includes(payment.firstSeason);
+  const isLastPart = parts > 0 && parts === due?.leftToPay && !whole.includes(payment.firstSeason);
   return isLastPart ? [payment.firstSeason, ...whole] : whole;
 }

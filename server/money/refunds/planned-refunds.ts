@@ -90,7 +90,7 @@ const disputesOf = (reader: Reader, statuses: DisputeStatus[]) =>
     .where(and(eq(disputes.paymentId, payments.id), inArray(disputes.status, statuses)));
 
 /** Which late fees and charges a payment's share of a season has paid, and how much of each hasn't gone back. */
-export const othersOfShare = sql<(DuePart & { kind: DueKind })[]>`coalesce((
+const othersOfShare = sql<(DuePart & { kind: DueKind })[]>`coalesce((
   select jsonb_agg(jsonb_build_object('dueId', due.id, 'kind', due.kind, 'cents', paid.amount - paid.refunded) order by due.id)
   from payment_dues paid join dues due on due.id = paid.due_id
   where paid.payment_id = ${unrefundedShares.paymentId} and due.season_year = ${unrefundedShares.seasonYear} and due.kind <> 'part'
@@ -101,9 +101,9 @@ function sharesWhere(
   leagueId: string,
   { from, to, userId, paymentId, isWanted }: Scope & { isWanted: SQL },
 ) {
-  const { seasonYear, amount } = unrefundedShares;
+  const { seasonYear, amount, fee } = unrefundedShares;
   return reader
-    .select({ payment: payments, email: users.email, seasonYear, amount, others: othersOfShare })
+    .select({ payment: payments, email: users.email, seasonYear, amount, fee, others: othersOfShare })
     .from(unrefundedShares)
     .innerJoin(payments, eq(payments.id, unrefundedShares.paymentId))
     .innerJoin(users, eq(users.id, payerId))

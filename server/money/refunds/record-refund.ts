@@ -48,10 +48,6 @@ const moneyOf = (refund: RefundRow, now: Date) => ({ ...refund, refundId: refund
 
 type Confirmed = { answer: Answer; league: LockedLeague; now: Date };
 
-/** What a payment's late fees and charges make up of its share of a season. */
-const otherDuesIn = sql`coalesce((select sum(paid.amount - paid.refunded) from payment_dues paid join dues due on due.id = paid.due_id
-  where paid.payment_id = s.payment_id and due.season_year = s.season_year and due.kind <> 'part'), 0)`;
-
 /**
  * Turns `paid` into `refunded` for the season that the seat must be paid for now, or that was current when the seat was
  * given up. A refund of another season, prepaid or over, doesn't change the member's status (RULES §6). Neither does an
@@ -60,9 +56,9 @@ const otherDuesIn = sql`coalesce((select sum(paid.amount - paid.refunded) from p
  */
 const statusAfter = ({ leagueId, seasonYear, isReturn }: RefundRow, currentYear: number) => {
   const seat = { leagueId, userId: sql`league_members.user_id`, seasonYear };
-  const held = sql`(select coalesce(sum(s.amount - s.refunded - ${otherDuesIn}), 0) from payments p join payment_allocations s on s.payment_id = p.id
-    where p.league_id = ${leagueId} and p.user_id = league_members.user_id and s.season_year = ${seasonYear}
-      and not exists (select from disputes d where d.payment_id = p.id and ${isWithMoney(sql`d.status`)}))`;
+  const held = sql`(select coalesce(sum(s.fee), 0) from unrefunded_shares s
+    where s.league_id = ${leagueId} and s.user_id = league_members.user_id and s.season_year = ${seasonYear}
+      and not exists (select from disputes d where d.payment_id = s.payment_id and ${isWithMoney(sql`d.status`)}))`;
   const covers = sql`(select ${held} >= ${entryDueIn(seat, sql`l.entry_fee`)} from leagues l where l.id = ${leagueId})`;
   return sql<PaymentStatus>`case
     when ${isPaid()} and not ${isReturn}::boolean

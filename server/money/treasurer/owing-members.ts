@@ -1,12 +1,13 @@
-import { and, eq, isNull, not } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, not, type SQL } from "drizzle-orm";
 import { isDue } from "#contract/members/due-in-league.ts";
 import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
-import { centsToDecimal } from "#contract/platform/money.ts";
+import { centsToDecimal, ZERO } from "#contract/platform/money.ts";
 import { amountForYears, canPayFor, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import { isEntryDue, leftOf } from "#server/members/entry-due.ts";
+import { isEntryDue } from "#server/members/entry-due.ts";
+import type { SeatRow } from "#server/members/lock-seat.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
-import { openDuesIn } from "#server/money/dues/due-rows.ts";
+import { duesIn } from "#server/money/dues/due-rows.ts";
 import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import { paymentReference } from "#server/money/treasurer/payment-reference.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -15,35 +16,36 @@ import { leagueMembers } from "#server/platform/db/schema/members.ts";
 
 /** Finds, by name, who owes something and hasn't said that they paid, with the reference that their payment should have. */
 export async function owingMembers(reader: Reader, league: LeagueRow): Promise<KeptMoney["owing"]> {
-  const leagueId = league.id;
-  const isSeated = and(eq(leagueMembers.leagueId, leagueId), isNull(leagueMembers.leftAt), not(saysPaid()));
-  const rows = await reader.select().from(leagueMembers).where(isSeated);
-  const others = await openDuesIn(reader, league);
-  const othersOf = (userId: string) => others.filter((due) => due.userId === userId);
-  const owesFee = (seat: (typeof rows)[number]) => league.entryFee > 0 && isDue(seat, league);
-  const seats = rows.filter((seat) => owesFee(seat) || (canPayFor(seat, league) && othersOf(seat.userId).length > 0));
-  const nameOf = await leagueNames(
-    reader,
-    leagueId,
-    seats.map(({ userId }) => userId),
-  );
-  const theirs = await reader
-    .select()
-    .from(dues)
-    .where(isEntryDue({ leagueId, userId: dues.userId, seasonYear: dues.seasonYear }));
-  const owing = seats.map((seat) => {
-    const season = dueSeason(seat, league);
-    const due = leftOf(theirs.find(({ userId, seasonYear }) => userId === seat.userId && seasonYear === season));
-    return {
-      userId: seat.userId,
-      name: nameOf(seat.userId),
-      reference: paymentReference(seat.id),
-      choices: (owesFee(seat) ? yearsToPayChoices(league, seat) : []).map((seasons) => ({
+  const isSeated = and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt), not(saysPaid()));
+  const owed = await owedBy(reader, { league, which: isSeated, paysFee: (seat) => isDue(seat, league) });
+  const people = owed.map(({ seat }) => seat.userId);
+  const nameOf = await leagueNames(reader, league.id, people);
+  return owed
+    .map(({ seat: { userId }, ...rest }) => ({ userId, name: nameOf(userId), ...rest }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+type Asked = { league: LeagueRow; which: SQL | undefined; paysFee: (seat: SeatRow) => boolean };
+
+/** Lists what these seats can pay their treasurer now, without those that owe nothing. */
+export async function owedBy(reader: Reader, { league, which, paysFee }: Asked) {
+  const seats = await reader.select().from(leagueMembers).where(which);
+  const others = await duesIn(reader, league, and(ne(dues.kind, "entry"), gt(dues.leftToPay, ZERO)));
+  const isTheirs = isEntryDue({ leagueId: league.id, userId: dues.userId, seasonYear: dues.seasonYear });
+  const fees = await reader.select().from(dues).where(isTheirs);
+  return seats
+    .filter((seat) => canPayFor(seat, league))
+    .map((seat) => {
+      const { userId } = seat;
+      const season = dueSeason(seat, league);
+      const fee = fees.find((due) => due.userId === userId && due.seasonYear === season);
+      const years = league.entryFee > 0 && paysFee(seat) ? yearsToPayChoices(league, seat) : [];
+      const choices = years.map((seasons) => ({
         seasons,
-        amount: centsToDecimal(amountForYears(league.entryFee, seasons, due)),
-      })),
-      dues: othersOf(seat.userId),
-    };
-  });
-  return owing.toSorted((a, b) => a.name.localeCompare(b.name));
+        amount: centsToDecimal(amountForYears(league.entryFee, seasons, fee?.leftToPay)),
+      }));
+      const own = others.filter((due) => due.userId === userId);
+      return { seat, reference: paymentReference(seat.id), choices, dues: own };
+    })
+    .filter(({ choices, dues: own }) => choices.length > 0 || own.length > 0);
 }

@@ -6,20 +6,16 @@ import type { AnnouncedPayment, HowToPay } from "#contract/money/treasurer/treas
 import { isAccount } from "#contract/people/way-kinds.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { addCents, type Cents, centsToDecimal } from "#contract/platform/money.ts";
-import { amountForYears, canPayFor, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LeagueRow, visibleLeague } from "#server/access/league-access.ts";
 import { keptIn } from "#server/ledger/kept.ts";
-import { entryDuesOf } from "#server/members/entry-due.ts";
-import { openDuesIn } from "#server/money/dues/due-rows.ts";
 import { isPaidBy } from "#server/money/payments/payer-of.ts";
 import { withLines } from "#server/money/payments/payment-lines.ts";
 import { debtSums } from "#server/money/treasurer/debt-sums.ts";
 import { keeperRecord } from "#server/money/treasurer/keeper-record.ts";
 import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import { isObjectedTo } from "#server/money/treasurer/objected-to.ts";
-import { owingMembers } from "#server/money/treasurer/owing-members.ts";
-import { paymentReference } from "#server/money/treasurer/payment-reference.ts";
+import { owedBy, owingMembers } from "#server/money/treasurer/owing-members.ts";
 import { peopleOf, type SaidOfPayment, toAnnounced } from "#server/money/treasurer/said-of-payment.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -152,21 +148,8 @@ export async function howToPay(
 
 /** What a member can pay the treasurer now; undefined if they owe nothing, or nobody. */
 async function owedIn(reader: Reader, league: LeagueRow, userId: string) {
-  const isTheirs = and(
-    eq(leagueMembers.leagueId, league.id),
-    eq(leagueMembers.userId, userId),
-    isNull(leagueMembers.leftAt),
-  );
-  const [seat] = await reader.select().from(leagueMembers).where(isTheirs);
-  if (!seat || !canPayFor(seat, league)) return undefined;
-  const dues = await openDuesIn(reader, league, userId);
-  const dueIn = await entryDuesOf(reader, { leagueId: league.id, userId });
-  const firstDue = dueIn(dueSeason(seat, league));
-  const years = league.entryFee > 0 && !hasPaid(seat) ? yearsToPayChoices(league, seat) : [];
-  if (years.length === 0 && dues.length === 0) return undefined;
-  const choices = years.map((seasons) => ({
-    seasons,
-    amount: centsToDecimal(amountForYears(league.entryFee, seasons, firstDue)),
-  }));
-  return { reference: paymentReference(seat.id), choices, dues, isHeld: seat.heldUntil !== null };
+  const { leagueId, leftAt } = leagueMembers;
+  const which = and(eq(leagueId, league.id), eq(leagueMembers.userId, userId), isNull(leftAt));
+  const [owed] = await owedBy(reader, { league, which, paysFee: (seat) => !hasPaid(seat) });
+  return owed && { ...owed, isHeld: owed.seat.heldUntil !== null };
 }

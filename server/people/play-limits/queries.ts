@@ -87,14 +87,14 @@ type Owed = { leagueId: string; leagueName: string; currency: string; cents: num
  */
 async function owedBy(reader: Reader, userId: string): Promise<PlayLimits["owed"]> {
   const { rows } = await reader.execute<Owed>(sql`
-    select l.id as "leagueId", l.name as "leagueName", l.currency, sum(d.amount - d.covered)::bigint as cents,
+    select l.id as "leagueId", l.name as "leagueName", l.currency, sum(d.left_to_pay)::bigint as cents,
       min(case d.kind when 'entry' then coalesce(m.part_due_at, l.payment_deadline) else d.due_at end) as "dueAt"
     from league_members m
     join leagues l on l.id = m.league_id and l.deleted_at is null and ${isRunning(sql`l.status`)}
     join dues d on d.league_id = l.id and d.user_id = m.user_id and d.status = 'open' and d.kind <> 'part'
     where m.user_id = ${userId} and m.left_at is null and not exists (
       select from payments said where said.league_id = l.id and said.user_id = m.user_id and said.status = 'pending' and said.by_treasurer)
-    group by l.id having sum(d.amount - d.covered) > 0 order by "dueAt", l.name`);
+    group by l.id having sum(d.left_to_pay) > 0 order by "dueAt", l.name`);
   return rows.map(({ cents, dueAt, ...league }) => ({
     ...league,
     ...{ amount: centsToDecimal(toCents(Number(cents))), dueAt: new Date(dueAt).toISOString() },

@@ -12,7 +12,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 /**
  * What members owe, whatever it is for (RULES §25). A seat has one entry due a season: the league's fee, or less if it
  * was lowered for this person. The database makes it and keeps it in step with the seat
- * (migrations/0035_what_is_left.sql).
+ * (migrations/0042_what_a_seat_owes.sql).
  */
 export const dues = pgTable(
   "dues",
@@ -34,6 +34,8 @@ export const dues = pgTable(
     /** What was charged above a lowered entry fee, and is to go back; nothing, unless a migration found it. */
     owedBack: cents().notNull().default(ZERO),
     status: text({ enum: dueStatuses }).notNull().default("open"),
+    /** What is still owed of it, which is stated here alone. */
+    leftToPay: cents().notNull().generatedAlwaysAs(sql`case when status = 'open' then amount - covered else 0 end`),
     /** Who lowered, charged, waived or withdrew it, when, and why, until its member is erased; null for one that follows the terms. */
     setById: uuid().references(() => users.id),
     setAt: moment(),

@@ -97,8 +97,12 @@ export const unrefundedShares = pgView("unrefunded_shares", {
   paymentId: uuid("payment_id").notNull(),
   seasonYear: integer("season_year").notNull(),
   amount: cents("amount").notNull(),
+  /** What of it pays the entry fee, whole or in parts: the rest pays late fees and charges. */
+  fee: cents("fee").notNull(),
 }).as(sql`
-  select p.league_id, p.user_id, s.payment_id, s.season_year, s.amount - s.refunded as amount
+  select p.league_id, p.user_id, s.payment_id, s.season_year, s.amount - s.refunded as amount,
+    s.amount - s.refunded - coalesce((select sum(paid.amount - paid.refunded) from payment_dues paid join dues due on due.id = paid.due_id
+      where paid.payment_id = s.payment_id and due.season_year = s.season_year and due.kind <> 'part'), 0)::bigint as fee
   from payment_allocations s join payments p on p.id = s.payment_id where s.refunded < s.amount`);
 
 /** Money on its way back to the card that paid: one refund returns one payment's share of one season. */
