@@ -20,9 +20,12 @@ import { retrieveCharge } from "#sandbox/charges.ts";
 import { confirmWithToken, intentConfirmParams } from "#sandbox/confirm-payment.ts";
 import { createCustomer, customerCreateParams, deleteCustomer, retrieveCustomer } from "#sandbox/customers.ts";
 import { closeDispute, disputeUpdateParams, retrieveDispute, updateDispute } from "#sandbox/disputes.ts";
+import { getObject, listObjects } from "#sandbox/documents.ts";
 import { retrieveEarlyFraudWarning } from "#sandbox/early-fraud-warnings.ts";
 import { eventListParams, listEvents, retrieveEvent } from "#sandbox/events.ts";
 import { externalAccountListParams, listExternalAccounts } from "#sandbox/external-accounts.ts";
+import { refundObject } from "#sandbox/objects/refund.ts";
+import { topupObject } from "#sandbox/objects/topup.ts";
 import { expandOf, readParams } from "#sandbox/params.ts";
 import {
   cancelPaymentIntent,
@@ -33,7 +36,7 @@ import {
   retrievePaymentIntent,
 } from "#sandbox/payment-intents.ts";
 import { listPayouts, payoutListParams } from "#sandbox/payouts.ts";
-import { createRefund, listRefunds, refundCreateParams, refundListParams, retrieveRefund } from "#sandbox/refunds.ts";
+import { createRefund, refundCreateParams, refundListParams } from "#sandbox/refunds.ts";
 import {
   accountListParams,
   destinationListParams,
@@ -44,13 +47,14 @@ import {
   retrieveBalanceSettings,
   retrieveOwnAccount,
 } from "#sandbox/setup.ts";
-import { createTopup, retrieveTopup, topupCreateParams } from "#sandbox/topups.ts";
-import { listReversals, reversalListParams } from "#sandbox/transfer-reversals.ts";
+import { createTopup, topupCreateParams } from "#sandbox/topups.ts";
 import {
   createTransfer,
+  listReversals,
   listTransfers,
   retrieveTransfer,
   reversalCreateParams,
+  reversalListParams,
   reverseTransfer,
   transferCreateParams,
   transferListParams,
@@ -118,8 +122,10 @@ export const apiRoutes: readonly Route[] = [
     retrieveCharge(call, id, expand),
   ),
 
-  get("/v1/refunds", refundListParams, (call, _id, params) => listRefunds(call, params)),
-  get("/v1/refunds/:id", nothing, retrieveRefund),
+  get("/v1/refunds", refundListParams, ({ reader }, _id, params) =>
+    listObjects(reader, "refunds", params, { toObject: refundObject }),
+  ),
+  get("/v1/refunds/:id", nothing, async ({ reader }, id) => refundObject(await getObject(reader, "refunds", id))),
   change("/v1/refunds", refundCreateParams, (call, _id, params) => createRefund(call, params)),
 
   get("/v1/disputes/:id", nothing, retrieveDispute),
@@ -139,7 +145,7 @@ export const apiRoutes: readonly Route[] = [
 
   get("/v1/payouts", payoutListParams, (call, _id, params) => listPayouts(call, params)),
 
-  get("/v1/topups/:id", nothing, retrieveTopup),
+  get("/v1/topups/:id", nothing, async ({ reader }, id) => topupObject(await getObject(reader, "topups", id))),
   change("/v1/topups", topupCreateParams, (call, _id, params) => createTopup(call, params)),
 
   get("/v1/balance", nothing, retrieveBalance),

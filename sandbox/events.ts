@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { noSuch } from "#sandbox/api-error.ts";
 import type { Call, ReadCall } from "#sandbox/call.ts";
+import { findAll, listObjects } from "#sandbox/documents.ts";
 import type { EventFaults } from "#sandbox/faults.ts";
 import { newId } from "#sandbox/ids.ts";
-import { listOf } from "#sandbox/list.ts";
 import { snapshotEvent, thinEvent } from "#sandbox/objects/event.ts";
 import { page, text } from "#sandbox/params.ts";
 import type { Delivery } from "#sandbox/settings.ts";
@@ -64,47 +64,27 @@ function deliveriesOf(eventIds: readonly string[], now: Date, faults: EventFault
 
 export const eventListParams = z.strictObject({ ...page, type: text.optional() });
 
-export async function listEvents({ reader }: ReadCall, params: z.output<typeof eventListParams>) {
-  const { limit, starting_after: after, created, type } = params;
-  const rows = await reader
-    .select()
-    .from(events)
-    .where(
-      and(
-        eq(events.thin, false),
-        isOwn,
-        type === undefined ? undefined : eq(events.type, type),
-        created?.gte === undefined ? undefined : gte(events.created, new Date(created.gte * 1000)),
-        after === undefined ? undefined : lt(events.seq, sql`(select seq from sandbox.events where id = ${after})`),
-      ),
-    )
-    .orderBy(desc(events.seq))
-    .limit(limit + 1);
-  return listOf({ url: "/v1/events", limit, rows, toObject: ({ body }) => body });
+export function listEvents({ reader }: ReadCall, { created, ...asked }: z.output<typeof eventListParams>) {
+  const where = sql`not thin and ${isOwn} and created >= to_timestamp(${created?.gte ?? 0})`;
+  return listObjects(reader, "events", asked, { toObject: (event) => event, where });
 }
 
 /** Events of recipients' accounts aren't listed among the platform's own. */
-const isOwn = sql`${events.body} ->> 'account' is null`;
+const isOwn = sql`body ->> 'account' is null`;
 
 /** Lists the events of a recipient's account, newest first. */
-export async function toldForAccount(
+export const toldForAccount = (
   reader: Reader,
   { account, types, limit }: { account: string; types: string[]; limit: number },
-) {
-  const rows = await reader
-    .select({ body: events.body })
-    .from(events)
-    .where(and(inArray(events.type, types), sql`${events.body} ->> 'account' = ${account}`))
-    .orderBy(desc(events.seq))
-    .limit(limit);
-  return rows.map(({ body }) => body);
-}
+) =>
+  findAll(
+    reader,
+    "events",
+    sql`type = any(${sql.param(types)}) and body ->> 'account' = ${account} order by seq desc limit ${limit}`,
+  );
 
 export async function retrieveEvent({ reader }: ReadCall, { id, thin }: { id: string; thin: boolean }) {
-  const [row] = await reader
-    .select()
-    .from(events)
-    .where(and(eq(events.id, id), eq(events.thin, thin)));
-  if (!row) throw noSuch("event", id);
-  return row.body;
+  const [event] = await findAll(reader, "events", sql`id = ${id} and thin = ${thin}`);
+  if (!event) throw noSuch("event", id);
+  return event;
 }

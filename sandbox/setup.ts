@@ -1,13 +1,13 @@
-import { and, desc, lt, or, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { ReadCall } from "#sandbox/call.ts";
+import type { Account } from "#sandbox/document-types.ts";
+import { listObjects } from "#sandbox/documents.ts";
 import { DELIVERED_TYPES } from "#sandbox/events.ts";
 import { listOf } from "#sandbox/list.ts";
 import { accountObject } from "#sandbox/objects/account.ts";
 import { API_VERSION } from "#sandbox/objects/event.ts";
 import { page, text } from "#sandbox/params.ts";
-import { accounts } from "#sandbox/tables.ts";
 
 const OWN_ACCOUNT = "acct_potkeeper_sandbox";
 const PAYOUTS_BY_HAND = "manual";
@@ -121,18 +121,8 @@ export const accountListParams = z.strictObject({ limit: page.limit, page: text.
 
 /** Lists the recipients' accounts, newest first. */
 export async function listAccounts({ reader }: ReadCall, { limit, page: after }: z.output<typeof accountListParams>) {
-  const last = sql`(select created from sandbox.accounts where id = ${after})`;
-  const rows = await reader
-    .select()
-    .from(accounts)
-    .where(
-      after === undefined
-        ? undefined
-        : or(lt(accounts.created, last), and(sql`${accounts.created} = ${last}`, lt(accounts.id, after))),
-    )
-    .orderBy(desc(accounts.created), desc(accounts.id))
-    .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const next = rows.length > limit ? `/v2/core/accounts?limit=${limit}&page=${shown.at(-1)?.id}` : null;
-  return { data: shown.map((row) => accountObject(row, [])), next_page_url: next, previous_page_url: null };
+  const toObject = (account: Account) => accountObject(account, []);
+  const found = await listObjects(reader, "accounts", { limit, starting_after: after }, { toObject });
+  const next = found.has_more ? `/v2/core/accounts?limit=${limit}&page=${found.data.at(-1)?.id}` : null;
+  return { data: found.data, next_page_url: next, previous_page_url: null };
 }
