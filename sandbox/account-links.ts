@@ -10,33 +10,36 @@ import { accountLinkObject, canReceive } from "#sandbox/objects/account.ts";
 import { seconds } from "#sandbox/objects/seconds.ts";
 import { text } from "#sandbox/params.ts";
 import { payBank } from "#sandbox/payouts.ts";
+import { change } from "#sandbox/routes.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { invalid, invalidField, notFound } from "#server/platform/errors.ts";
 
 const LINK_VALID_SECONDS = 600;
 
-export const accountLinkCreateParams = z.strictObject({
-  account: text,
-  use_case: z.strictObject({
-    type: z.literal("account_onboarding"),
-    account_onboarding: z.strictObject({ return_url: text, refresh_url: text }),
-  }),
-});
-
 /** Creates a link to the recipient's onboarding page, good for one visit within ten minutes. */
-export async function createAccountLink(call: Call, params: z.output<typeof accountLinkCreateParams>) {
-  if (!(await findObject(call.tx, "accounts", params.account))) {
-    throw noSuchParam("account", params.account, "account");
-  }
-  const link = await addObject(call, "account_links", {
-    ...params.use_case.account_onboarding,
-    id: newId("link"),
-    account: params.account,
-    expires_at: seconds(call.now) + LINK_VALID_SECONDS,
-    used_at: null,
-  });
-  return accountLinkObject(link, `${call.settings.publicUrl}/sandbox/onboarding/${link.id}`);
-}
+export const createAccountLink = change(
+  "/v2/core/account_links",
+  z.strictObject({
+    account: text,
+    use_case: z.strictObject({
+      type: z.literal("account_onboarding"),
+      account_onboarding: z.strictObject({ return_url: text, refresh_url: text }),
+    }),
+  }),
+  async (call, params) => {
+    if (!(await findObject(call.tx, "accounts", params.account))) {
+      throw noSuchParam("account", params.account, "account");
+    }
+    const link = await addObject(call, "account_links", {
+      ...params.use_case.account_onboarding,
+      id: newId("link"),
+      account: params.account,
+      expires_at: seconds(call.now) + LINK_VALID_SECONDS,
+      used_at: null,
+    });
+    return accountLinkObject(link, `${call.settings.publicUrl}/sandbox/onboarding/${link.id}`);
+  },
+);
 
 /** Finds what the page behind a link shows. @throws AppError 404 */
 export async function findAccountLink(reader: Reader, { id, now }: { id: string; now: Date }) {

@@ -2,14 +2,15 @@ import { sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
-import type { Call, ReadCall } from "#sandbox/call.ts";
+import type { Call } from "#sandbox/call.ts";
 import type { BalanceTransaction } from "#sandbox/document-types.ts";
 import { addObject, getObject, listObjects } from "#sandbox/documents.ts";
 import { newId } from "#sandbox/ids.ts";
 import { accountEntryObject } from "#sandbox/objects/account-entry.ts";
 import { balanceTransactionObject } from "#sandbox/objects/balance-transaction.ts";
 import { seconds } from "#sandbox/objects/seconds.ts";
-import { currency, expandOf, page, text } from "#sandbox/params.ts";
+import { currency, expandOf, page, since, text } from "#sandbox/params.ts";
+import { get, nothing } from "#sandbox/routes.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
 type Movement = Pick<BalanceTransaction, "type" | "amount" | "source" | "description"> & {
@@ -47,7 +48,7 @@ async function balanceAt(reader: Reader, now: Date) {
   return { available: toCents(Number(rows[0]?.available)), pending: toCents(Number(rows[0]?.pending)) };
 }
 
-export async function retrieveBalance({ reader, now }: ReadCall) {
+export const retrieveBalance = get("/v1/balance", nothing, async ({ reader, now }) => {
   const { available, pending } = await balanceAt(reader, now);
   const usd = (amount: Cents) => ({ amount, currency: "usd", source_types: { card: amount } });
   return {
@@ -57,31 +58,32 @@ export async function retrieveBalance({ reader, now }: ReadCall) {
     livemode: false,
     pending: [usd(pending)],
   } satisfies Stripe.Balance;
-}
-
-export const balanceTransactionListParams = z.strictObject({
-  ...page,
-  currency: currency.optional(),
-  source: text.optional(),
-  type: text.optional(),
-  payout: text.optional(),
-  expand: expandOf("data.source"),
 });
 
 /** Lists movements of our own balance, or what came into a recipient's account: the parts of a payment to their bank. */
-export async function listBalanceTransactions(
-  { reader, now, account }: ReadCall,
-  { limit, starting_after, created, source, type, payout }: z.output<typeof balanceTransactionListParams>,
-) {
-  const url = "/v1/balance_transactions";
-  if (account !== null) {
-    return listObjects(reader, "account_entries", { limit, account, payout }, { toObject: accountEntryObject, url });
-  }
-  const toObject = (txn: BalanceTransaction) => balanceTransactionObject(txn, now);
-  const where = sql`created >= ${created?.gte ?? 0}`;
-  const asked = { limit, starting_after, source, type };
-  return listObjects(reader, "balance_transactions", asked, { toObject, where });
-}
+export const listBalanceTransactions = get(
+  "/v1/balance_transactions",
+  z.strictObject({
+    ...page,
+    ...since,
+    currency: currency.optional(),
+    source: text.optional(),
+    type: text.optional(),
+    payout: text.optional(),
+    expand: expandOf("data.source"),
+  }),
+  async ({ reader, now, account }, { limit, starting_after, created, source, type, payout }) => {
+    const url = "/v1/balance_transactions";
+    if (account !== null) {
+      return listObjects(reader, "account_entries", { limit, account, payout }, { toObject: accountEntryObject, url });
+    }
+    const toObject = (txn: BalanceTransaction) => balanceTransactionObject(txn, now);
+    const where = sql`created >= ${created?.gte ?? 0}`;
+    const asked = { limit, starting_after, source, type };
+    return listObjects(reader, "balance_transactions", asked, { toObject, where });
+  },
+);
 
-export const retrieveBalanceTransaction = async ({ reader, now }: ReadCall, id: string) =>
-  balanceTransactionObject(await getObject(reader, "balance_transactions", id), now);
+export const retrieveBalanceTransaction = get("/v1/balance_transactions/:id", nothing, async ({ reader, now }, _, id) =>
+  balanceTransactionObject(await getObject(reader, "balance_transactions", id), now),
+);

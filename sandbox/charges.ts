@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { z } from "zod";
 import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
 import { move } from "#sandbox/balance.ts";
 import type { Call, ReadCall } from "#sandbox/call.ts";
@@ -9,7 +10,9 @@ import { tell } from "#sandbox/events.ts";
 import { newId } from "#sandbox/ids.ts";
 import { balanceTransactionObject } from "#sandbox/objects/balance-transaction.ts";
 import { chargeObject } from "#sandbox/objects/charge.ts";
+import { expandOf } from "#sandbox/params.ts";
 import { afterDays, plan } from "#sandbox/planned-changes.ts";
+import { get } from "#sandbox/routes.ts";
 import type { PlannedChangeKind } from "#sandbox/tables.ts";
 
 /** Charges 2.9% plus 30 cents, rounded to the nearest cent. */
@@ -94,11 +97,15 @@ const AFTERMATHS: Readonly<Record<NonNullable<TestCard["afterwards"]>, PlannedCh
 export const expandedCharge = (charge: Charge, txn: BalanceTransaction | null | undefined, now: Date) =>
   chargeObject(charge, txn && balanceTransactionObject(txn, now));
 
-export async function retrieveCharge({ reader, now }: ReadCall, id: string, expand: readonly string[]) {
-  const charge = await getObject(reader, "charges", id);
-  const isExpanded = expand.includes("balance_transaction");
-  return expandedCharge(charge, isExpanded ? await txnOf(reader, charge) : null, now);
-}
+export const retrieveCharge = get(
+  "/v1/charges/:id",
+  z.strictObject({ expand: expandOf("balance_transaction") }),
+  async ({ reader, now }, { expand }, id) => {
+    const charge = await getObject(reader, "charges", id);
+    const isExpanded = expand.includes("balance_transaction");
+    return expandedCharge(charge, isExpanded ? await txnOf(reader, charge) : null, now);
+  },
+);
 
 const txnOf = async (reader: ReadCall["reader"], { balance_transaction: id }: Charge) =>
   id === null ? null : findObject(reader, "balance_transactions", id);

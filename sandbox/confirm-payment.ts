@@ -13,25 +13,28 @@ import { paymentMethodObject } from "#sandbox/objects/payment-method.ts";
 import { expandOf, optionalText, text } from "#sandbox/params.ts";
 import { type Attached, attached, unexpectedState } from "#sandbox/payment-intents.ts";
 import { afterSeconds, plan } from "#sandbox/planned-changes.ts";
-
-export const intentConfirmParams = z.strictObject({
-  payment_method: optionalText,
-  return_url: text.optional(),
-  expand: expandOf("latest_charge"),
-});
+import { post } from "#sandbox/routes.ts";
 
 /** Confirms with one of the processor's ready-made payment methods, given now or earlier. */
-export async function confirmWithToken(call: Call, id: string, params: z.output<typeof intentConfirmParams>) {
-  const intent = await lockObject(call, "payment_intents", id);
-  const given = params.payment_method === null ? intent : attached(params.payment_method, call.now);
-  if (!hasMethod(given)) {
-    throw invalidRequest(
-      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
-      { code: "payment_intent_unexpected_state" },
-    );
-  }
-  return confirm(call, intent, methodOf(given));
-}
+export const confirmPaymentIntent = post(
+  "/v1/payment_intents/:id/confirm",
+  z.strictObject({
+    payment_method: optionalText,
+    return_url: text.optional(),
+    expand: expandOf("latest_charge"),
+  }),
+  async (call, params, id) => {
+    const intent = await lockObject(call, "payment_intents", id);
+    const given = params.payment_method === null ? intent : attached(params.payment_method, call.now);
+    if (!hasMethod(given)) {
+      throw invalidRequest(
+        "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+        { code: "payment_intent_unexpected_state" },
+      );
+    }
+    return confirm(call, intent, methodOf(given));
+  },
+);
 
 type Method = { payment_method: string; card: ChargedCard };
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
 import { invalidRequest } from "#sandbox/api-error.ts";
 import { canSpend, move } from "#sandbox/balance.ts";
-import type { Call, ReadCall } from "#sandbox/call.ts";
+import type { Call } from "#sandbox/call.ts";
 import { testCardOf } from "#sandbox/cards.ts";
 import type { Dispute } from "#sandbox/document-types.ts";
 import { addObject, changeObject, findAll, getObject, lockObject } from "#sandbox/documents.ts";
@@ -13,6 +13,7 @@ import { disputeObject } from "#sandbox/objects/dispute.ts";
 import { seconds } from "#sandbox/objects/seconds.ts";
 import { flag, mergeMetadata, metadataPairs } from "#sandbox/params.ts";
 import { afterDays, afterSeconds, plan } from "#sandbox/planned-changes.ts";
+import { change, get, nothing } from "#sandbox/routes.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
 const DISPUTE_FEE = toCents(1500);
@@ -74,27 +75,29 @@ const evidenceFields = [
   "refund_policy_disclosure",
 ] as const;
 
-export const disputeUpdateParams = z.strictObject({
-  evidence: z.partialRecord(z.enum(evidenceFields), z.string().max(EVIDENCE_MAX)).optional(),
-  submit: flag.default(true),
-  metadata: metadataPairs.optional(),
-});
-
 /** Answers a dispute. The text `winning_evidence` wins it a little later; any other text loses it. */
-export async function updateDispute(call: Call, id: string, params: z.output<typeof disputeUpdateParams>) {
-  const before = await lockOpenDispute(call, id);
-  const isSubmitted = params.evidence !== undefined && params.submit;
-  const after = await changeObject(call, "disputes", before, {
-    evidence: { ...before.evidence, ...params.evidence },
-    metadata: mergeMetadata(before.metadata, params.metadata),
-    ...(isSubmitted && { status: UNDER_REVIEW[before.status], submissions: before.submissions + 1 }),
-  });
-  if (isSubmitted) {
-    const dueAt = afterSeconds(call.now, call.settings.laterSeconds);
-    await plan(call, { kind: "decide_dispute", objectId: id, dueAt });
-  }
-  return tellOf(call, after, ["updated"]);
-}
+export const updateDispute = change(
+  "/v1/disputes/:id",
+  z.strictObject({
+    evidence: z.partialRecord(z.enum(evidenceFields), z.string().max(EVIDENCE_MAX)).optional(),
+    submit: flag.default(true),
+    metadata: metadataPairs.optional(),
+  }),
+  async (call, params, id) => {
+    const before = await lockOpenDispute(call, id);
+    const isSubmitted = params.evidence !== undefined && params.submit;
+    const after = await changeObject(call, "disputes", before, {
+      evidence: { ...before.evidence, ...params.evidence },
+      metadata: mergeMetadata(before.metadata, params.metadata),
+      ...(isSubmitted && { status: UNDER_REVIEW[before.status], submissions: before.submissions + 1 }),
+    });
+    if (isSubmitted) {
+      const dueAt = afterSeconds(call.now, call.settings.laterSeconds);
+      await plan(call, { kind: "decide_dispute", objectId: id, dueAt });
+    }
+    return tellOf(call, after, ["updated"]);
+  },
+);
 
 const UNDER_REVIEW: Readonly<Record<Dispute["status"], Dispute["status"]>> = {
   needs_response: "under_review",
@@ -107,10 +110,10 @@ const UNDER_REVIEW: Readonly<Record<Dispute["status"], Dispute["status"]>> = {
 };
 
 /** Concedes a dispute. */
-export async function closeDispute(call: Call, id: string) {
+export const closeDispute = change("/v1/disputes/:id/close", nothing, async (call, _params, id) => {
   const before = await lockOpenDispute(call, id);
   return decide(call, before, "lost");
-}
+});
 
 /** Decides a dispute by its evidence, or against us if there is none by the due date. */
 export async function decideDispute(call: Call, id: string) {
@@ -144,5 +147,6 @@ async function tellOf(call: Call, dispute: Dispute, steps: readonly string[]) {
 const movementsOf = (reader: Reader, id: string) =>
   findAll(reader, "balance_transactions", sql`source = ${id} order by seq`);
 
-export const retrieveDispute = async ({ reader, now }: ReadCall, id: string) =>
-  disputeObject(await getObject(reader, "disputes", id), { movements: await movementsOf(reader, id), now });
+export const retrieveDispute = get("/v1/disputes/:id", nothing, async ({ reader, now }, _params, id) =>
+  disputeObject(await getObject(reader, "disputes", id), { movements: await movementsOf(reader, id), now }),
+);

@@ -1,19 +1,21 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { ReadCall } from "#sandbox/call.ts";
 import type { Account, BankAccount } from "#sandbox/document-types.ts";
 import { getObject } from "#sandbox/documents.ts";
 import { page } from "#sandbox/params.ts";
-
-export const externalAccountListParams = z.strictObject({ limit: page.limit });
+import { get } from "#sandbox/routes.ts";
 
 /** Lists a recipient's bank accounts; the sandbox keeps at most one each. */
-export async function listExternalAccounts({ reader }: ReadCall, id: string) {
-  const account = await getObject(reader, "accounts", id);
-  const data = account.bank ? [bankAccountObject(account, account.bank)] : [];
-  return { object: "list", url: `/v1/accounts/${id}/external_accounts`, has_more: false, data };
-}
+export const listExternalAccounts = get(
+  "/v1/accounts/:id/external_accounts",
+  z.strictObject({ limit: page.limit }),
+  async ({ reader }, _params, id) => {
+    const account = await getObject(reader, "accounts", id);
+    const data = account.bank ? [bankAccountObject(account, account.bank)] : [];
+    return { object: "list", url: `/v1/accounts/${id}/external_accounts`, has_more: false, data };
+  },
+);
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 

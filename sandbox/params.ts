@@ -42,8 +42,8 @@ export const expandOf = (...paths: [string, ...string[]]) =>
 export const page = {
   limit: integer.pipe(z.int().min(1).max(100)).default(10),
   starting_after: text.optional(),
-  created: z.strictObject({ gte: integer.optional() }).optional(),
 };
+export const since = { created: z.strictObject({ gte: integer.optional() }).optional() };
 
 const AMOUNT_MIN = 50;
 const AMOUNT_MAX = 999_999_99;

@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { addCents, type Cents } from "#contract/platform/money.ts";
-import type { Call, ReadCall } from "#sandbox/call.ts";
+import type { Call } from "#sandbox/call.ts";
 import type { Account, Documents } from "#sandbox/document-types.ts";
 import { addObject, changeObject } from "#sandbox/documents.ts";
-import { tellForAccount, tellOfAccount, toldForAccount } from "#sandbox/events.ts";
+import { tell, tellOfAccount, toldForAccount } from "#sandbox/events.ts";
 import { newId } from "#sandbox/ids.ts";
 import { payoutObject } from "#sandbox/objects/payout.ts";
 import { page } from "#sandbox/params.ts";
+import { get } from "#sandbox/routes.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
 const TYPES = ["payout.paid", "payout.failed"];
@@ -33,20 +34,22 @@ export async function payBank(call: Call, recipient: Account): Promise<void> {
   if (rows.length === 0) return;
   const amount = addCents(...rows.map((part) => part.amount));
   const object = payoutObject({ id, amount, bank, created: call.now });
-  tellForAccount(call, { type: `payout.${object.status}`, object, account });
+  tell(call, `payout.${object.status}`, object, account);
   if (bank.works) return;
   await enterAccount(call, { account, type: "payout_failure", amount, source: id });
   await changeObject(call, "accounts", recipient, { bank: { ...bank, refused: true } });
   tellOfAccount(call, "v2.core.account[requirements].updated", account);
 }
 
-export const payoutListParams = z.strictObject({ limit: page.limit });
-
 /** Lists payouts from a recipient's account to their bank. The platform itself pays no bank here. */
-export async function listPayouts({ reader, account }: ReadCall, { limit }: z.output<typeof payoutListParams>) {
-  const data = account === null ? [] : await payoutsOf(reader, account, limit);
-  return { object: "list", url: "/v1/payouts", has_more: false, data };
-}
+export const listPayouts = get(
+  "/v1/payouts",
+  z.strictObject({ limit: page.limit }),
+  async ({ reader, account }, { limit }) => {
+    const data = account === null ? [] : await payoutsOf(reader, account, limit);
+    return { object: "list", url: "/v1/payouts", has_more: false, data };
+  },
+);
 
 /** A payout is final as soon as it is made, so its event says all there is to know. */
 async function payoutsOf(reader: Reader, account: string, limit: number): Promise<Stripe.Payout[]> {

@@ -6,24 +6,34 @@ import { canSpend, move } from "#sandbox/balance.ts";
 import type { Call } from "#sandbox/call.ts";
 import { testCardOf } from "#sandbox/cards.ts";
 import type { Charge, Refund } from "#sandbox/document-types.ts";
-import { addObject, changeObject, findAll, findObject, getObject, lockObject } from "#sandbox/documents.ts";
+import {
+  addObject,
+  changeObject,
+  findAll,
+  findObject,
+  getObject,
+  listObjects,
+  lockObject,
+} from "#sandbox/documents.ts";
 import { tell } from "#sandbox/events.ts";
 import { newId } from "#sandbox/ids.ts";
 import { chargeObject } from "#sandbox/objects/charge.ts";
 import { refundObject } from "#sandbox/objects/refund.ts";
 import { integer, newMetadata, page, text } from "#sandbox/params.ts";
 import { afterSeconds, plan } from "#sandbox/planned-changes.ts";
+import { change, get, nothing } from "#sandbox/routes.ts";
 
-export const refundCreateParams = z.strictObject({
+const refundParams = z.strictObject({
   amount: integer.optional(),
   charge: text.optional(),
   payment_intent: text.optional(),
   reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).nullable().default(null),
   metadata: newMetadata,
 });
+type Asked = z.output<typeof refundParams>;
 
 /** Refunds at most what is left of a charge. If funds are short, the refund waits for them. */
-export async function createRefund(call: Call, params: z.output<typeof refundCreateParams>) {
+export const createRefund = change("/v1/refunds", refundParams, async (call, params) => {
   const charge = await chargeToRefund(call, params);
   const amount = refundableAmount(charge, params.amount);
   const { reason, metadata } = params;
@@ -35,9 +45,9 @@ export async function createRefund(call: Call, params: z.output<typeof refundCre
   tell(call, "refund.created", object);
   tell(call, "charge.refunded", chargeObject(await changeObject(call, "charges", charge, refunded)));
   return object;
-}
+});
 
-async function chargeToRefund(call: Call, params: z.output<typeof refundCreateParams>): Promise<Charge> {
+async function chargeToRefund(call: Call, params: Asked): Promise<Charge> {
   const id = params.charge ?? (await successfulChargeOf(call, params.payment_intent));
   const [charge] = await findAll(call.tx, "charges", sql`id = ${id} for update`);
   if (!charge) throw noSuchParam("charge", id, "charge");
@@ -128,9 +138,12 @@ async function lockRefund(call: Call, id: string) {
   return { refund: await getObject(call.tx, "refunds", id), charge };
 }
 
-export const refundListParams = z.strictObject({
-  limit: page.limit,
-  starting_after: page.starting_after,
-  charge: text.optional(),
-  payment_intent: text.optional(),
-});
+export const retrieveRefund = get("/v1/refunds/:id", nothing, async ({ reader }, _params, id) =>
+  refundObject(await getObject(reader, "refunds", id)),
+);
+
+export const listRefunds = get(
+  "/v1/refunds",
+  z.strictObject({ ...page, charge: text.optional(), payment_intent: text.optional() }),
+  ({ reader }, params) => listObjects(reader, "refunds", params, { toObject: refundObject }),
+);

@@ -12,7 +12,7 @@ import { PLANNED_PREFIX } from "#sandbox/planned-changes.ts";
 import { runOwnCall } from "#sandbox/run-call.ts";
 import { createHandler, SANDBOX_SECRET_KEY } from "#sandbox/server.ts";
 import type { SandboxSettings } from "#sandbox/settings.ts";
-import { createTopup } from "#sandbox/topups.ts";
+import { topUp } from "#sandbox/topups.ts";
 import { fetchOf } from "#sandbox/wire.ts";
 
 export type Sandbox = ReturnType<typeof createSandbox>;
@@ -60,7 +60,7 @@ async function ensureOperatingFunds(call: Call, amount: Cents) {
   const [funded] = await findAll(call.tx, "topups", sql`body #>> '{metadata,purpose}' = ${OPERATING_FUNDS} limit 1`);
   if (funded) return;
   const metadata = { purpose: OPERATING_FUNDS };
-  await createTopup(call, { amount, currency: "usd", description: "The operator's working money", metadata });
+  await topUp(call, { amount, currency: "usd", description: "The operator's working money", metadata });
 }
 
 /**

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { move } from "#sandbox/balance.ts";
 import type { Call } from "#sandbox/call.ts";
-import { addObject } from "#sandbox/documents.ts";
+import { addObject, getObject } from "#sandbox/documents.ts";
 import { tell } from "#sandbox/events.ts";
 import { newId } from "#sandbox/ids.ts";
 import { topupObject } from "#sandbox/objects/topup.ts";
 import { chargeableAmount, currency, integer, newMetadata, optionalText } from "#sandbox/params.ts";
+import { change, get, nothing } from "#sandbox/routes.ts";
 
-export const topupCreateParams = z.strictObject({
+const topupParams = z.strictObject({
   amount: integer,
   currency,
   description: optionalText,
@@ -15,7 +16,7 @@ export const topupCreateParams = z.strictObject({
 });
 
 /** Adds the operator's own money to the balance, at once. */
-export async function createTopup(call: Call, params: z.output<typeof topupCreateParams>) {
+export async function topUp(call: Call, params: z.output<typeof topupParams>) {
   const amount = chargeableAmount(params.amount, { min: 1 });
   const id = newId("tu");
   const txn = await move(call, { type: "topup", amount, source: id, description: params.description });
@@ -24,3 +25,9 @@ export async function createTopup(call: Call, params: z.output<typeof topupCreat
   tell(call, "topup.succeeded", object);
   return object;
 }
+
+export const createTopup = change("/v1/topups", topupParams, topUp);
+
+export const retrieveTopup = get("/v1/topups/:id", nothing, async ({ reader }, _params, id) =>
+  topupObject(await getObject(reader, "topups", id)),
+);
