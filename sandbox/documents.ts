@@ -7,7 +7,7 @@ import { seconds } from "#sandbox/objects/seconds.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
 /** Every table has the columns id, seq and body, and generated ones of what is searched for and has to hold. */
-export const inTable = (table: Table) => sql.raw(`sandbox.${table}`);
+const inTable = (table: Table) => sql.raw(`sandbox.${table}`);
 
 /** Finds the objects of a table that fit a condition. */
 export async function findAll<T extends Table>(reader: Reader, table: T, where: SQL): Promise<Documents[T][]> {
