@@ -48,7 +48,7 @@ const ROWS = `
   insert into sandbox.transfers (id, amount, amount_reversed, destination, description, transfer_group, metadata,
     balance_transaction, created) values ('tr_1', 2000, 600, 'acct_b', 'Prize', 'g', '{}', 'txn_transfer', ${AT});
   insert into sandbox.transfer_reversals values
-    ('trr_2', 'tr_1', 200, '{}', 'txn_2', '2026-09-02T12:00:00Z'), ('trr_1', 'tr_1', 400, '{}', 'txn_1', ${AT});
+    ('trr_1', 'tr_1', 200, '{}', 'txn_2', '2026-09-02T12:00:00Z'), ('trr_2', 'tr_1', 400, '{}', 'txn_1', ${AT});
   insert into sandbox.account_entries (id, account, type, amount, source, payout, created) values
     ('txn_in', 'acct_b', 'payment', 2000, 'tr_1', 'po_1', ${AT}), ('txn_waits', 'acct_a', 'payment', 30, 'tr_1', null, ${AT});
   insert into sandbox.topups values ('tu_1', 100000, null, '{"purpose": "operating_funds"}', 'txn_topup', ${AT});`;
@@ -144,8 +144,8 @@ describe("objects that were kept as rows of columns", () => {
     expect(ids(await stripe.v2.core.accounts.list())).toEqual(["acct_b", "acct_a"]);
     expect(ids(await stripe.refunds.list({ payment_intent: "pi_paid" }))).toEqual(["re_failed", "re_sent"]);
     const { id } = await stripe.transfers.createReversal("tr_1", { amount: 1 });
-    expect(ids(await stripe.transfers.listReversals("tr_1"))).toEqual([id, "trr_2", "trr_1"]);
-    expect(ids(await stripe.transfers.listReversals("tr_1", { starting_after: "trr_2" }))).toEqual(["trr_1"]);
+    expect(ids(await stripe.transfers.listReversals("tr_1"))).toEqual([id, "trr_1", "trr_2"]);
+    expect(ids(await stripe.transfers.listReversals("tr_1", { starting_after: "trr_1" }))).toEqual(["trr_2"]);
   });
 
   it("keep their balance to the cent, and no more goes back than is left of them", async () => {
