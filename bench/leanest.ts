@@ -64,7 +64,7 @@ export async function recordLeanly(place: Place, pool: pg.Pool, { warmUp, measur
 async function factsOf(pool: pg.Pool, intents: string[]): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ intent: string; facts: string }>(
     `select p.stripe_payment_intent_id as intent,
-       concat_ws(', ', quote_literal(p.id), quote_literal(c.id), quote_literal(c.balance_transaction)) as facts
+       concat_ws(', ', quote_literal(p.id), quote_literal(c.id), quote_literal(c.body ->> 'balance_transaction')) as facts
      from payments p join sandbox.charges c on c.payment_intent = p.stripe_payment_intent_id
      where p.stripe_payment_intent_id = any($1)`,
     [intents],

@@ -1,28 +1,31 @@
-import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { z } from "zod";
-import { type Cents, subtractCents, toCents } from "#contract/platform/money.ts";
-import { listAccountEntries } from "#sandbox/account-entries.ts";
-import { noSuch } from "#sandbox/api-error.ts";
-import type { Call, ReadCall } from "#sandbox/call.ts";
+import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
+import type { Call } from "#sandbox/call.ts";
+import type { BalanceTransaction } from "#sandbox/document-types.ts";
+import { addObject, getObject, listObjects } from "#sandbox/documents.ts";
 import { newId } from "#sandbox/ids.ts";
-import { listOf } from "#sandbox/list.ts";
+import { accountEntryObject } from "#sandbox/objects/account-entry.ts";
 import { balanceTransactionObject } from "#sandbox/objects/balance-transaction.ts";
-import { currency, expandOf, page, text } from "#sandbox/params.ts";
-import { type BalanceTransactionRow, balanceTransactions } from "#sandbox/tables.ts";
+import { seconds } from "#sandbox/objects/seconds.ts";
+import { currency, expandOf, page, since, text } from "#sandbox/params.ts";
+import { get, nothing } from "#sandbox/routes.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
-type Movement = Pick<BalanceTransactionRow, "type" | "amount" | "source" | "description"> & {
-  fee: Cents;
-  availableOn: Date;
+type Movement = Pick<BalanceTransaction, "type" | "amount" | "source" | "description"> & {
+  fee?: Cents;
+  availableOn?: Date;
 };
 
 /** Books one movement of the balance. */
-export async function move(call: Call, movement: Movement): Promise<BalanceTransactionRow> {
-  const row = { id: newId("txn"), ...movement, created: call.now };
-  await call.tx.insert(balanceTransactions).values(row);
-  return { ...row, net: subtractCents(movement.amount, movement.fee) };
-}
+export const move = (call: Call, { fee = ZERO, availableOn = call.now, ...movement }: Movement) =>
+  addObject(call, "balance_transactions", {
+    ...movement,
+    id: newId("txn"),
+    fee,
+    available_on: seconds(availableOn),
+  });
 
 /** An arbitrary number that nothing else in this database locks. */
 const BALANCE_LOCK = 5_283_017;
@@ -38,14 +41,14 @@ export async function canSpend(call: Call, amount: Cents): Promise<boolean> {
 }
 
 async function balanceAt(reader: Reader, now: Date) {
-  const { availableOn, net } = balanceTransactions;
-  const sumOf = (isIn: "<=" | ">") =>
-    sql`coalesce(sum(${net}) filter (where ${availableOn} ${sql.raw(isIn)} ${now.toISOString()}), 0)`.mapWith(Number);
-  const [sums] = await reader.select({ available: sumOf("<="), pending: sumOf(">") }).from(balanceTransactions);
-  return { available: toCents(sums?.available ?? 0), pending: toCents(sums?.pending ?? 0) };
+  const { rows } = await reader.execute<{ available: string; pending: string }>(sql`
+    select coalesce(sum(net) filter (where available_on <= ${seconds(now)}), 0) as available,
+      coalesce(sum(net) filter (where available_on > ${seconds(now)}), 0) as pending
+    from sandbox.balance_transactions`);
+  return { available: toCents(Number(rows[0]?.available)), pending: toCents(Number(rows[0]?.pending)) };
 }
 
-export async function retrieveBalance({ reader, now }: ReadCall) {
+export const retrieveBalance = get("/v1/balance", nothing, async ({ reader, now }) => {
   const { available, pending } = await balanceAt(reader, now);
   const usd = (amount: Cents) => ({ amount, currency: "usd", source_types: { card: amount } });
   return {
@@ -55,44 +58,32 @@ export async function retrieveBalance({ reader, now }: ReadCall) {
     livemode: false,
     pending: [usd(pending)],
   } satisfies Stripe.Balance;
-}
-
-export const balanceTransactionListParams = z.strictObject({
-  ...page,
-  currency: currency.optional(),
-  source: text.optional(),
-  type: text.optional(),
-  payout: text.optional(),
-  expand: expandOf("data.source"),
 });
 
-/** Lists movements of our own balance, or the parts of a payment to a recipient's bank. */
-export async function listBalanceTransactions(
-  { reader, now, account }: ReadCall,
-  { limit, starting_after: after, created, source, type, payout }: z.output<typeof balanceTransactionListParams>,
-) {
-  if (account !== null) return listAccountEntries(reader, { account, payout, limit });
-  const rows = await reader
-    .select()
-    .from(balanceTransactions)
-    .where(
-      and(
-        source === undefined ? undefined : eq(balanceTransactions.source, source),
-        type === undefined ? undefined : sql`${balanceTransactions.type} = ${type}`,
-        created?.gte === undefined ? undefined : gte(balanceTransactions.created, new Date(created.gte * 1000)),
-        after === undefined
-          ? undefined
-          : lt(balanceTransactions.seq, sql`(select seq from sandbox.balance_transactions where id = ${after})`),
-      ),
-    )
-    .orderBy(desc(balanceTransactions.seq))
-    .limit(limit + 1);
-  const toObject = (row: BalanceTransactionRow) => balanceTransactionObject(row, now);
-  return listOf({ url: "/v1/balance_transactions", limit, rows, toObject });
-}
+/** Lists movements of our own balance, or what came into a recipient's account: the parts of a payment to their bank. */
+export const listBalanceTransactions = get(
+  "/v1/balance_transactions",
+  z.strictObject({
+    ...page,
+    ...since,
+    currency: currency.optional(),
+    source: text.optional(),
+    type: text.optional(),
+    payout: text.optional(),
+    expand: expandOf("data.source"),
+  }),
+  async ({ reader, now, account }, { limit, starting_after, created, source, type, payout }) => {
+    const url = "/v1/balance_transactions";
+    if (account !== null) {
+      return listObjects(reader, "account_entries", { limit, account, payout }, { toObject: accountEntryObject, url });
+    }
+    const toObject = (txn: BalanceTransaction) => balanceTransactionObject(txn, now);
+    const where = sql`created >= ${created?.gte ?? 0}`;
+    const asked = { limit, starting_after, source, type };
+    return listObjects(reader, "balance_transactions", asked, { toObject, where });
+  },
+);
 
-export async function retrieveBalanceTransaction({ reader, now }: ReadCall, id: string) {
-  const [row] = await reader.select().from(balanceTransactions).where(eq(balanceTransactions.id, id));
-  if (!row) throw noSuch("balance transaction", id);
-  return balanceTransactionObject(row, now);
-}
+export const retrieveBalanceTransaction = get("/v1/balance_transactions/:id", nothing, async ({ reader, now }, _, id) =>
+  balanceTransactionObject(await getObject(reader, "balance_transactions", id), now),
+);

@@ -10,15 +10,8 @@ export type ReadCall = {
   account: string | null;
 };
 
-/** An event to send: a snapshot of an object, or for accounts only the fact that one changed. */
-export type EventDraft =
-  | {
-      kind: "snapshot";
-      type: string;
-      object: object /** The recipient's account, if the object belongs to it. */;
-      account?: string;
-    }
-  | { kind: "thin"; type: string; accountId: string };
+/** An event to send: a snapshot of an object with the account it belongs to, or only which account changed. */
+export type EventDraft = { type: string; object?: object; account?: string };
 
 /** A call that changes something, with its transaction. Its events are collected and written last. */
 export type Call = {

@@ -1,45 +1,36 @@
-import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
+import { z } from "zod";
 import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
-import { noSuch } from "#sandbox/api-error.ts";
 import { move } from "#sandbox/balance.ts";
 import type { Call, ReadCall } from "#sandbox/call.ts";
 import { type Decline, type TestCard, testCardOf } from "#sandbox/cards.ts";
+import type { BalanceTransaction, Charge, ChargedCard, PaymentIntent } from "#sandbox/document-types.ts";
+import { addObject, findObject, getObject } from "#sandbox/documents.ts";
 import { tell } from "#sandbox/events.ts";
 import { newId } from "#sandbox/ids.ts";
 import { balanceTransactionObject } from "#sandbox/objects/balance-transaction.ts";
 import { chargeObject } from "#sandbox/objects/charge.ts";
+import { expandOf } from "#sandbox/params.ts";
 import { afterDays, plan } from "#sandbox/planned-changes.ts";
-import type { ChargedCard } from "#sandbox/row-parts.ts";
-import {
-  type BalanceTransactionRow,
-  balanceTransactions,
-  type ChargeRow,
-  charges,
-  type PaymentIntentRow,
-  type PlannedChangeKind,
-} from "#sandbox/tables.ts";
+import { get } from "#sandbox/routes.ts";
+import type { PlannedChangeKind } from "#sandbox/tables.ts";
 
 /** Charges 2.9% plus 30 cents, rounded to the nearest cent. */
 const processingFee = (amount: Cents): Cents => toCents(Math.floor((amount * 29 + 500) / 1000) + 30);
 
-type Try = { intent: PaymentIntentRow; card: ChargedCard; paymentMethod: string };
+type Try = { intent: PaymentIntent; card: ChargedCard; payment_method: string };
 
 /** Books a paid charge and its fee, and plans what this test card does next. */
-export async function recordPaidCharge(call: Call, attempt: Try): Promise<ChargeRow> {
+export async function recordPaidCharge(call: Call, attempt: Try): Promise<Charge> {
   const id = newId("ch");
-  const txn = await bookCharge(call, { id, ...attempt });
-  const charge = { ...chargeOf(call, id, attempt), balanceTransaction: txn.id };
-  await call.tx.insert(charges).values(charge);
-  tell(call, "charge.succeeded", chargeObject(charge));
-  await planAftermath(call, charge);
+  const txn = await bookCharge(call, id, attempt);
+  const charge = await record(call, attempt, { id, balance_transaction: txn.id });
+  const { afterwards } = testCardOf(charge.card.token) ?? {};
+  if (afterwards) await plan(call, { kind: AFTERMATHS[afterwards], objectId: id, dueAt: call.now });
   return charge;
 }
 
-export async function bookCharge(
-  call: Call,
-  { id, intent, card }: { id: string; intent: PaymentIntentRow; card: ChargedCard },
-) {
+export function bookCharge(call: Call, id: string, { intent, card }: Pick<Try, "intent" | "card">) {
   const { availableAtOnce } = testCardOf(card.token) ?? {};
   return move(call, {
     type: "charge",
@@ -52,47 +43,28 @@ export async function bookCharge(
 }
 
 /** Records a bank debit as pending until the bank answers. */
-export async function recordPendingCharge(call: Call, attempt: Try): Promise<ChargeRow> {
-  const charge: ChargeRow = { ...chargeOf(call, newId("ch"), attempt), status: "pending" };
-  await call.tx.insert(charges).values(charge);
-  tell(call, "charge.pending", chargeObject(charge));
-  return charge;
-}
+export const recordPendingCharge = (call: Call, attempt: Try) => record(call, attempt, { status: "pending" });
 
-export async function recordDeclinedCharge(call: Call, attempt: Try & { decline: Decline }): Promise<ChargeRow> {
-  const { decline } = attempt;
-  const charge: ChargeRow = {
-    ...chargeOf(call, newId("ch"), attempt),
+export const recordDeclinedCharge = (call: Call, attempt: Try, decline: Decline) =>
+  record(call, attempt, {
     status: "failed",
-    failureCode: decline.code,
-    failureMessage: decline.message,
+    failure_code: decline.code,
+    failure_message: decline.message,
     outcome: declinedOutcome(decline),
-  };
-  await call.tx.insert(charges).values(charge);
-  tell(call, "charge.failed", chargeObject(charge));
+  });
+
+async function record(call: Call, { intent, card, payment_method }: Try, values: Partial<Charge>): Promise<Charge> {
+  const { amount, customer, description, receipt_email, transfer_group, metadata } = intent;
+  const charge = await addObject(call, "charges", {
+    ...{ id: newId("ch"), payment_intent: intent.id, amount, amount_refunded: ZERO },
+    ...{ customer, description, receipt_email, transfer_group, metadata },
+    ...{ card, payment_method, balance_transaction: null, disputed: false },
+    ...{ status: "succeeded", outcome: AUTHORIZED, failure_code: null, failure_message: null },
+    ...values,
+  });
+  tell(call, `charge.${charge.status}`, chargeObject(charge));
   return charge;
 }
-
-const chargeOf = (call: Call, id: string, { intent, card, paymentMethod }: Try): ChargeRow => ({
-  id,
-  paymentIntent: intent.id,
-  amount: intent.amount,
-  amountRefunded: ZERO,
-  status: "succeeded",
-  disputed: false,
-  failureCode: null,
-  failureMessage: null,
-  outcome: AUTHORIZED,
-  paymentMethod,
-  card,
-  customer: intent.customer,
-  description: intent.description,
-  receiptEmail: intent.receiptEmail,
-  transferGroup: intent.transferGroup,
-  metadata: intent.metadata,
-  balanceTransaction: null,
-  created: call.now,
-});
 
 const AUTHORIZED: Stripe.Charge.Outcome = {
   advice_code: null,
@@ -121,22 +93,19 @@ const AFTERMATHS: Readonly<Record<NonNullable<TestCard["afterwards"]>, PlannedCh
   warn_of_fraud: "warn_of_fraud",
 };
 
-async function planAftermath(call: Call, { id, card }: ChargeRow) {
-  const { afterwards } = testCardOf(card.token) ?? {};
-  if (afterwards) await plan(call, { kind: AFTERMATHS[afterwards], objectId: id, dueAt: call.now });
-}
-
 /** Returns a charge, with its whole balance transaction if the caller expands it. */
-export function expandedCharge(charge: ChargeRow, txn: BalanceTransactionRow | null, now: Date) {
-  return chargeObject(charge, txn && balanceTransactionObject(txn, now));
-}
+export const expandedCharge = (charge: Charge, txn: BalanceTransaction | null | undefined, now: Date) =>
+  chargeObject(charge, txn && balanceTransactionObject(txn, now));
 
-export async function retrieveCharge({ reader, now }: ReadCall, id: string, expand: readonly string[]) {
-  const [row] = await reader
-    .select({ charge: charges, txn: balanceTransactions })
-    .from(charges)
-    .leftJoin(balanceTransactions, eq(balanceTransactions.id, charges.balanceTransaction))
-    .where(eq(charges.id, id));
-  if (!row) throw noSuch("charge", id);
-  return expandedCharge(row.charge, expand.includes("balance_transaction") ? row.txn : null, now);
-}
+export const retrieveCharge = get(
+  "/v1/charges/:id",
+  z.strictObject({ expand: expandOf("balance_transaction") }),
+  async ({ reader, now }, { expand }, id) => {
+    const charge = await getObject(reader, "charges", id);
+    const isExpanded = expand.includes("balance_transaction");
+    return expandedCharge(charge, isExpanded ? await txnOf(reader, charge) : null, now);
+  },
+);
+
+const txnOf = async (reader: ReadCall["reader"], { balance_transaction: id }: Charge) =>
+  id === null ? null : findObject(reader, "balance_transactions", id);

@@ -1,5 +1,5 @@
 import { type Decline, testCardOf, tokenOfNumber } from "#sandbox/cards.ts";
-import type { ChargedCard } from "#sandbox/row-parts.ts";
+import type { ChargedCard } from "#sandbox/document-types.ts";
 
 /** What a payer types into the card form. */
 export type TypedCard = { number: string; expMonth: number; expYear: number; cvc: string };

@@ -1,12 +1,13 @@
-import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { noSuch } from "#sandbox/api-error.ts";
-import type { Call, ReadCall } from "#sandbox/call.ts";
+import type { Call } from "#sandbox/call.ts";
+import { findAll, listObjects } from "#sandbox/documents.ts";
 import type { EventFaults } from "#sandbox/faults.ts";
 import { newId } from "#sandbox/ids.ts";
-import { listOf } from "#sandbox/list.ts";
 import { snapshotEvent, thinEvent } from "#sandbox/objects/event.ts";
-import { page, text } from "#sandbox/params.ts";
+import { page, since, text } from "#sandbox/params.ts";
+import { get, nothing } from "#sandbox/routes.ts";
 import type { Delivery } from "#sandbox/settings.ts";
 import { events } from "#sandbox/tables.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -19,29 +20,22 @@ export const DELIVERED_TYPES: ReadonlySet<string> = new Set([
   ...neededRecipientEvents,
 ]);
 
-/** Notes that an object changed; flushEvents writes the event at the end of the call. */
-export function tell(call: Call, type: string, object: object) {
-  call.events.push({ kind: "snapshot", type, object });
+/** Notes that an object changed, a recipient's account's if one is named; flushEvents writes the event at the end. */
+export function tell(call: Call, type: string, object: object, account?: string) {
+  call.events.push({ type, object, ...(account !== undefined && { account }) });
 }
 
-/** Does the same for an object that belongs to a recipient's account. */
-export function tellForAccount(
-  call: Call,
-  { type, object, account }: { type: string; object: object; account: string },
-) {
-  call.events.push({ kind: "snapshot", type, object, account });
-}
-
-export function tellOfAccount(call: Call, type: string, accountId: string) {
-  call.events.push({ kind: "thin", type, accountId });
+export function tellOfAccount(call: Call, type: string, account: string) {
+  call.events.push({ type, account });
 }
 
 /** Writes the call's events in one statement, and queues them together with its planned changes. */
 export async function flushEvents(call: Call) {
   const rows = call.events.map((draft) => {
     const id = newId("evt");
-    const body = draft.kind === "thin" ? thinEvent(id, draft, call.now) : snapshotEvent(id, draft, call);
-    return { id, type: draft.type, thin: draft.kind === "thin", body, created: call.now };
+    const thin = draft.object === undefined;
+    const body = thin ? thinEvent(id, draft, call.now) : snapshotEvent(id, draft, call);
+    return { id, type: draft.type, thin, body, created: call.now };
   });
   if (rows.length > 0) await call.tx.insert(events).values(rows);
 
@@ -62,49 +56,35 @@ function deliveriesOf(eventIds: readonly string[], now: Date, faults: EventFault
   });
 }
 
-export const eventListParams = z.strictObject({ ...page, type: text.optional() });
-
-export async function listEvents({ reader }: ReadCall, params: z.output<typeof eventListParams>) {
-  const { limit, starting_after: after, created, type } = params;
-  const rows = await reader
-    .select()
-    .from(events)
-    .where(
-      and(
-        eq(events.thin, false),
-        isOwn,
-        type === undefined ? undefined : eq(events.type, type),
-        created?.gte === undefined ? undefined : gte(events.created, new Date(created.gte * 1000)),
-        after === undefined ? undefined : lt(events.seq, sql`(select seq from sandbox.events where id = ${after})`),
-      ),
-    )
-    .orderBy(desc(events.seq))
-    .limit(limit + 1);
-  return listOf({ url: "/v1/events", limit, rows, toObject: ({ body }) => body });
-}
+export const listEvents = get(
+  "/v1/events",
+  z.strictObject({ ...page, ...since, type: text.optional() }),
+  async ({ reader }, { created, ...asked }) => {
+    const where = sql`not thin and ${isOwn} and created >= to_timestamp(${created?.gte ?? 0})`;
+    return listObjects(reader, "events", asked, { toObject: (event) => event, where });
+  },
+);
 
 /** Events of recipients' accounts aren't listed among the platform's own. */
-const isOwn = sql`${events.body} ->> 'account' is null`;
+const isOwn = sql`body ->> 'account' is null`;
 
 /** Lists the events of a recipient's account, newest first. */
-export async function toldForAccount(
+export const toldForAccount = (
   reader: Reader,
   { account, types, limit }: { account: string; types: string[]; limit: number },
-) {
-  const rows = await reader
-    .select({ body: events.body })
-    .from(events)
-    .where(and(inArray(events.type, types), sql`${events.body} ->> 'account' = ${account}`))
-    .orderBy(desc(events.seq))
-    .limit(limit);
-  return rows.map(({ body }) => body);
-}
+) =>
+  findAll(
+    reader,
+    "events",
+    sql`type = any(${sql.param(types)}) and body ->> 'account' = ${account} order by seq desc limit ${limit}`,
+  );
 
-export async function retrieveEvent({ reader }: ReadCall, { id, thin }: { id: string; thin: boolean }) {
-  const [row] = await reader
-    .select()
-    .from(events)
-    .where(and(eq(events.id, id), eq(events.thin, thin)));
-  if (!row) throw noSuch("event", id);
-  return row.body;
-}
+const retrieve = (path: string, thin: boolean) =>
+  get(path, nothing, async ({ reader }, _params, id) => {
+    const [event] = await findAll(reader, "events", sql`id = ${id} and thin = ${thin}`);
+    if (!event) throw noSuch("event", id);
+    return event;
+  });
+
+export const retrieveEvent = retrieve("/v1/events/:id", false);
+export const retrieveThinEvent = retrieve("/v2/core/events/:id", true);

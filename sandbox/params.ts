@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { type Cents, toCents } from "#contract/platform/money.ts";
 import { type ApiError, invalidRequest } from "#sandbox/api-error.ts";
-import type { Metadata } from "#sandbox/row-parts.ts";
+import type { Metadata } from "#sandbox/document-types.ts";
 
 const TEXT_MAX = 5000;
 
 export const text = z.string().max(TEXT_MAX);
+/** A text that an object may have; null if none is given. */
+export const optionalText = text.nullable().default(null);
 
 /** A whole number, written as text in a form. */
 export const integer = z
@@ -15,16 +17,23 @@ export const integer = z
 
 export const flag = z.enum(["true", "false"], { error: "Invalid boolean" }).transform((value) => value === "true");
 
-export const currency = z.string().refine((code) => code.toLowerCase() === "usd", { error: "Invalid currency" });
+export const currency = z
+  .string()
+  .toLowerCase()
+  .refine((code) => code === "usd", { error: "Invalid currency" });
 
 /** Metadata to set on an object; an empty value removes the pair. */
 export const metadataPairs = z
   .record(z.string().max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= 50, { error: "Metadata can have up to 50 keys" });
 
+/** The metadata of an object that is being made. */
+export const newMetadata = metadataPairs.default({}).transform((pairs) => mergeMetadata({}, pairs));
+
 /** Applies a request's changes to an object's metadata. */
-export const mergeMetadata = (before: Metadata, change: Metadata = {}): Metadata =>
-  Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== ""));
+export function mergeMetadata(before: Metadata, change: Metadata = {}): Metadata {
+  return Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== ""));
+}
 
 export const expandOf = (...paths: [string, ...string[]]) =>
   z.array(z.enum(paths, { error: "This property cannot be expanded" })).default([]);
@@ -33,8 +42,8 @@ export const expandOf = (...paths: [string, ...string[]]) =>
 export const page = {
   limit: integer.pipe(z.int().min(1).max(100)).default(10),
   starting_after: text.optional(),
-  created: z.strictObject({ gte: integer.optional() }).optional(),
 };
+export const since = { created: z.strictObject({ gte: integer.optional() }).optional() };
 
 const AMOUNT_MIN = 50;
 const AMOUNT_MAX = 999_999_99;

@@ -3,8 +3,8 @@ import { ApiError } from "#sandbox/api-error.ts";
 import type { Call } from "#sandbox/call.ts";
 import { checkCard, type TypedCard } from "#sandbox/check-card.ts";
 import { authenticate, confirm } from "#sandbox/confirm-payment.ts";
+import { lockObject } from "#sandbox/documents.ts";
 import { newId } from "#sandbox/ids.ts";
-import { lockPaymentIntent } from "#sandbox/payment-intents.ts";
 import { runOwnCall } from "#sandbox/run-call.ts";
 import type { SandboxSettings } from "#sandbox/settings.ts";
 import { AppError, declined, notFound } from "#server/platform/errors.ts";
@@ -27,7 +27,7 @@ export function confirmByCard(settings: SandboxSettings, { card, ...client }: Ca
       const { code, declineCode, message } = checked.refused;
       throw declined(message, { code, ...(declineCode !== null && { declineCode }) });
     }
-    return confirm(call, intent, { paymentMethod: newId("pm"), card: checked.card });
+    return confirm(call, intent, { payment_method: newId("pm"), card: checked.card });
   });
 }
 
@@ -47,8 +47,8 @@ async function pay(settings: SandboxSettings, { id }: ByClient, work: (call: Cal
 }
 
 async function intentOfClient(call: Call, { id, clientSecret }: ByClient) {
-  const intent = await lockPaymentIntent(call.tx, id);
-  if (intent.clientSecret !== clientSecret) throw notFound("No such payment.");
+  const intent = await lockObject(call, "payment_intents", id);
+  if (intent.client_secret !== clientSecret) throw notFound("No such payment.");
   return intent;
 }
 

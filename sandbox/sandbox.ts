@@ -1,19 +1,18 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import Stripe from "stripe";
 import type { Cents } from "#contract/platform/money.ts";
 import { completeAccountLink, findAccountLink } from "#sandbox/account-links.ts";
 import { applyDueChanges, applyPlannedChange } from "#sandbox/apply-planned-change.ts";
 import type { Call } from "#sandbox/call.ts";
+import { findAll, findObject } from "#sandbox/documents.ts";
 import { forgetExpiredKeys } from "#sandbox/idempotency.ts";
 import { seconds } from "#sandbox/objects/seconds.ts";
 import { authenticateCard, confirmByCard } from "#sandbox/pay-by-card.ts";
-import { preparePaymentIntentQuery } from "#sandbox/payment-intent-query.ts";
 import { PLANNED_PREFIX } from "#sandbox/planned-changes.ts";
 import { runOwnCall } from "#sandbox/run-call.ts";
 import { createHandler, SANDBOX_SECRET_KEY } from "#sandbox/server.ts";
 import type { SandboxSettings } from "#sandbox/settings.ts";
-import { events, topups } from "#sandbox/tables.ts";
-import { createTopup } from "#sandbox/topups.ts";
+import { topUp } from "#sandbox/topups.ts";
 import { fetchOf } from "#sandbox/wire.ts";
 
 export type Sandbox = ReturnType<typeof createSandbox>;
@@ -21,8 +20,7 @@ export type Sandbox = ReturnType<typeof createSandbox>;
 /** Defaults: funds are available at once, planned changes happen after ten seconds, no faults. */
 const DEFAULTS = { settlementDelayDays: 0, laterSeconds: 10, faults: {} } satisfies Partial<SandboxSettings>;
 
-type Chosen = Omit<SandboxSettings, keyof typeof DEFAULTS | "paymentIntentQuery"> &
-  Partial<Pick<SandboxSettings, keyof typeof DEFAULTS>>;
+type Chosen = Omit<SandboxSettings, keyof typeof DEFAULTS> & Partial<Pick<SandboxSettings, keyof typeof DEFAULTS>>;
 
 /**
  * Creates a payment processor that speaks Stripe's wire protocol and knows nothing about leagues. The SDK reaches it
@@ -32,7 +30,6 @@ export function createSandbox(chosen: Chosen) {
   const settings: SandboxSettings = {
     ...DEFAULTS,
     ...chosen,
-    paymentIntentQuery: preparePaymentIntentQuery(chosen.db),
   };
   const handle = createHandler(settings);
   return {
@@ -60,13 +57,10 @@ const OPERATING_FUNDS = "operating_funds";
 
 async function ensureOperatingFunds(call: Call, amount: Cents) {
   await call.tx.execute(sql`select pg_advisory_xact_lock(${FUNDING_LOCK})`);
-  const [funded] = await call.tx
-    .select({ id: topups.id })
-    .from(topups)
-    .where(sql`${topups.metadata} ->> 'purpose' = ${OPERATING_FUNDS}`);
+  const [funded] = await findAll(call.tx, "topups", sql`body #>> '{metadata,purpose}' = ${OPERATING_FUNDS} limit 1`);
   if (funded) return;
   const metadata = { purpose: OPERATING_FUNDS };
-  await createTopup(call, { amount, currency: "usd", description: "The operator's working money", metadata });
+  await topUp(call, { amount, currency: "usd", description: "The operator's working money", metadata });
 }
 
 /**
@@ -81,9 +75,9 @@ async function prepareDelivery(
     await applyPlannedChange(settings, eventId);
     return undefined;
   }
-  const [event] = await settings.db.select({ body: events.body }).from(events).where(eq(events.id, eventId));
+  const event = await findObject(settings.db, "events", eventId);
   if (!event) return undefined;
-  const rawBody = JSON.stringify(event.body);
+  const rawBody = JSON.stringify(event);
   const timestamp = seconds(settings.clock());
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload: rawBody,

@@ -7,12 +7,13 @@ import {
   tooManyRequests,
   unknownUrl,
 } from "#sandbox/api-error.ts";
-import { apiRoutes, type PreparedCall } from "#sandbox/api-routes.ts";
+import { apiRoutes } from "#sandbox/api-routes.ts";
 import type { CallFault } from "#sandbox/faults.ts";
 import { MalformedForm, parseForm } from "#sandbox/form-body.ts";
 import { executeOnce, hashOfRequest, type SentAnswer } from "#sandbox/idempotency.ts";
 import { newId } from "#sandbox/ids.ts";
 import { API_VERSION } from "#sandbox/objects/event.ts";
+import type { PreparedCall } from "#sandbox/routes.ts";
 import { runCall } from "#sandbox/run-call.ts";
 import type { SandboxSettings } from "#sandbox/settings.ts";
 import { BrokenConnection, type WireHandler, type WireRequest, type WireResponse } from "#sandbox/wire.ts";

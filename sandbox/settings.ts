@@ -1,5 +1,4 @@
 import type { Faults } from "#sandbox/faults.ts";
-import type { PaymentIntentQuery } from "#sandbox/payment-intent-query.ts";
 import type { Db, Tx } from "#server/platform/db/client.ts";
 import type { Clock } from "#server/platform/lib/clock.ts";
 
@@ -15,7 +14,6 @@ export type Delivery = {
 
 export type SandboxSettings = {
   db: Db;
-  paymentIntentQuery: PaymentIntentQuery;
   clock: Clock;
   /** This site's address, used in onboarding links. */
   publicUrl: string;

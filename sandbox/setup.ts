@@ -1,13 +1,14 @@
-import { and, desc, lt, or, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { ReadCall } from "#sandbox/call.ts";
+import type { Account } from "#sandbox/document-types.ts";
+import { listObjects } from "#sandbox/documents.ts";
 import { DELIVERED_TYPES } from "#sandbox/events.ts";
 import { listOf } from "#sandbox/list.ts";
 import { accountObject } from "#sandbox/objects/account.ts";
 import { API_VERSION } from "#sandbox/objects/event.ts";
 import { page, text } from "#sandbox/params.ts";
-import { accounts } from "#sandbox/tables.ts";
+import { get, nothing } from "#sandbox/routes.ts";
 
 const OWN_ACCOUNT = "acct_potkeeper_sandbox";
 const PAYOUTS_BY_HAND = "manual";
@@ -16,7 +17,7 @@ const SETTLEMENT_DAYS = 2;
 const FOUNDED = Date.UTC(2026, 0, 1) / 1000;
 
 /** Returns the operator's own account, fully set up. Payments to its bank are manual. */
-export async function retrieveOwnAccount() {
+export const retrieveOwnAccount = get("/v1/account", nothing, async () => {
   return {
     id: OWN_ACCOUNT,
     object: "account",
@@ -32,9 +33,9 @@ export async function retrieveOwnAccount() {
     payouts_enabled: true,
     type: "standard",
   } satisfies Stripe.Account;
-}
+});
 
-export async function retrieveBalanceSettings() {
+export const retrieveBalanceSettings = get("/v1/balance_settings", nothing, async () => {
   return {
     object: "balance_settings",
     payments: {
@@ -49,7 +50,7 @@ export async function retrieveBalanceSettings() {
       settlement_timing: { delay_days: SETTLEMENT_DAYS, start_of_day: null },
     },
   } satisfies Stripe.BalanceSettings;
-}
+});
 
 const isThin = (type: string) => type.startsWith("v2.");
 const typesOf = (kind: "snapshot" | "thin") =>
@@ -65,74 +66,70 @@ const ENDPOINTS: readonly Endpoint[] = [
   { id: "ed_sandbox_thin", payload: "thin", from: "@accounts", name: "Recipients' accounts, thin" },
 ];
 
-export const endpointListParams = z.strictObject({ limit: page.limit, starting_after: page.starting_after });
-
 /** Version 1 of the API knows only snapshots. */
-export async function listWebhookEndpoints(call: ReadCall, params: z.output<typeof endpointListParams>) {
-  const all = ENDPOINTS.filter(({ payload }) => payload === "snapshot");
-  const seen = all.findIndex(({ id }) => id === params.starting_after) + 1;
-  const toObject = ({ id, from }: Endpoint) =>
-    ({
-      id,
-      object: "webhook_endpoint",
-      api_version: API_VERSION,
-      application: from === "@accounts" ? "ca_sandbox" : null,
-      created: FOUNDED,
-      description: null,
-      enabled_events: typesOf("snapshot"),
-      livemode: false,
-      metadata: {},
-      status: "enabled",
-      url: addressOf(call),
-    }) satisfies Stripe.WebhookEndpoint;
-  const rows = all.slice(seen, seen + params.limit + 1);
-  return listOf({ url: "/v1/webhook_endpoints", limit: params.limit, rows, toObject });
-}
-
-export const destinationListParams = z.strictObject({
-  limit: page.limit,
-  include: z.array(z.enum(["webhook_endpoint.url"])).default([]),
-});
+export const listWebhookEndpoints = get(
+  "/v1/webhook_endpoints",
+  z.strictObject({ limit: page.limit, starting_after: page.starting_after }),
+  async (call, params) => {
+    const all = ENDPOINTS.filter(({ payload }) => payload === "snapshot");
+    const seen = all.findIndex(({ id }) => id === params.starting_after) + 1;
+    const toObject = ({ id, from }: Endpoint) =>
+      ({
+        id,
+        object: "webhook_endpoint",
+        api_version: API_VERSION,
+        application: from === "@accounts" ? "ca_sandbox" : null,
+        created: FOUNDED,
+        description: null,
+        enabled_events: typesOf("snapshot"),
+        livemode: false,
+        metadata: {},
+        status: "enabled",
+        url: addressOf(call),
+      }) satisfies Stripe.WebhookEndpoint;
+    const rows = all.slice(seen, seen + params.limit + 1);
+    return listOf({ url: "/v1/webhook_endpoints", limit: params.limit, rows, toObject });
+  },
+);
 
 /** Lists all destinations; the URL is included only on request. */
-export async function listEventDestinations(call: ReadCall, params: z.output<typeof destinationListParams>) {
-  const founded = new Date(FOUNDED * 1000).toISOString();
-  const toObject = ({ id, payload, from, name }: Endpoint) =>
-    ({
-      id,
-      object: "v2.core.event_destination",
-      created: founded,
-      description: "",
-      enabled_events: typesOf(payload),
-      event_payload: payload,
-      events_from: [from],
-      livemode: false,
-      name,
-      ...(payload === "snapshot" && { snapshot_api_version: API_VERSION }),
-      status: "enabled",
-      type: "webhook_endpoint",
-      updated: founded,
-      webhook_endpoint: params.include.length > 0 ? { url: addressOf(call) } : {},
-    }) satisfies Stripe.V2.Core.EventDestination;
-  return { data: ENDPOINTS.slice(0, params.limit).map(toObject), next_page_url: null, previous_page_url: null };
-}
-
-export const accountListParams = z.strictObject({ limit: page.limit, page: text.optional() });
+export const listEventDestinations = get(
+  "/v2/core/event_destinations",
+  z.strictObject({
+    limit: page.limit,
+    include: z.array(z.enum(["webhook_endpoint.url"])).default([]),
+  }),
+  async (call, params) => {
+    const founded = new Date(FOUNDED * 1000).toISOString();
+    const toObject = ({ id, payload, from, name }: Endpoint) =>
+      ({
+        id,
+        object: "v2.core.event_destination",
+        created: founded,
+        description: "",
+        enabled_events: typesOf(payload),
+        event_payload: payload,
+        events_from: [from],
+        livemode: false,
+        name,
+        ...(payload === "snapshot" && { snapshot_api_version: API_VERSION }),
+        status: "enabled",
+        type: "webhook_endpoint",
+        updated: founded,
+        webhook_endpoint: params.include.length > 0 ? { url: addressOf(call) } : {},
+      }) satisfies Stripe.V2.Core.EventDestination;
+    return { data: ENDPOINTS.slice(0, params.limit).map(toObject), next_page_url: null, previous_page_url: null };
+  },
+);
 
 /** Lists the recipients' accounts, newest first. */
-export async function listAccounts({ reader }: ReadCall, { limit, page: after }: z.output<typeof accountListParams>) {
-  const last = sql`(select created from sandbox.accounts where id = ${after})`;
-  const rows = await reader
-    .select()
-    .from(accounts)
-    .where(
-      after === undefined
-        ? undefined
-        : or(lt(accounts.created, last), and(sql`${accounts.created} = ${last}`, lt(accounts.id, after))),
-    )
-    .orderBy(desc(accounts.created), desc(accounts.id))
-    .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const next = rows.length > limit ? `/v2/core/accounts?limit=${limit}&page=${shown.at(-1)?.id}` : null;
-  return { data: shown.map((row) => accountObject(row, [])), next_page_url: next, previous_page_url: null };
-}
+export const listAccounts = get(
+  "/v2/core/accounts",
+  z.strictObject({ limit: page.limit, page: text.optional() }),
+  async ({ reader }, { limit, page: after }) => {
+    const toObject = (account: Account) => accountObject(account, []);
+    const found = await listObjects(reader, "accounts", { limit, starting_after: after }, { toObject });
+    const next = found.has_more ? `/v2/core/accounts?limit=${limit}&page=${found.data.at(-1)?.id}` : null;
+    return { data: found.data, next_page_url: next, previous_page_url: null };
+  },
+);

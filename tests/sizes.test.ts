@@ -62,7 +62,7 @@ const LINES: Readonly<Record<string, number>> = {
   "contract/results": 2698,
   "contract/terms": 2472,
   "contract/votes": 464,
-  sandbox: 4395,
+  sandbox: 3941,
   scripts: 4988,
   server: 607,
   "server/access": 572,

@@ -1,13 +1,12 @@
-import { seconds } from "#sandbox/objects/seconds.ts";
-import type { AccountEntryRow } from "#sandbox/tables.ts";
+import type { Documents } from "#sandbox/document-types.ts";
 
 /** A movement of a recipient's balance, with as much of its source as says where the money came from. */
-export const accountEntryObject = ({ id, type, amount, source, created }: AccountEntryRow) => ({
+export const accountEntryObject = ({ id, type, amount, source, created }: Documents["account_entries"]) => ({
   id,
   object: "balance_transaction",
   amount,
-  available_on: seconds(created),
-  created: seconds(created),
+  available_on: created,
+  created,
   currency: "usd",
   fee: 0,
   fee_details: [],

@@ -1,36 +1,36 @@
 import type Stripe from "stripe";
-import type { AccountLinkRow, AccountRow } from "#sandbox/tables.ts";
+import type { Account, Documents } from "#sandbox/document-types.ts";
 
 type Part = "configuration.recipient" | "identity" | "defaults" | "requirements";
 type Recipient = Stripe.V2.Core.Account.Configuration.Recipient;
 type Requirements = Stripe.V2.Core.Account.Requirements;
 
 /** A recipient can receive money once they have named a bank account, even one that later rejects it. */
-export const canReceive = ({ transfersRequested, bank }: AccountRow) => transfersRequested && bank !== null;
+export const canReceive = ({ transfers_requested: isAsked, bank }: Account) => isAsked && bank !== null;
 
 /** Returns an account, with only the parts the caller asked for, like version 2 of the API. */
-export const accountObject = (account: AccountRow, include: readonly Part[]) =>
+export const accountObject = (account: Account, include: readonly Part[]) =>
   ({
     id: account.id,
     object: "v2.core.account",
     applied_configurations: ["recipient"],
     closed: account.closed,
-    ...(account.contactEmail !== null && { contact_email: account.contactEmail }),
-    ...(account.displayName !== null && { display_name: account.displayName }),
-    created: account.created.toISOString(),
+    ...(account.contact_email !== null && { contact_email: account.contact_email }),
+    ...(account.display_name !== null && { display_name: account.display_name }),
+    created: isoOf(account.created),
     dashboard: account.dashboard,
     livemode: false,
     metadata: account.metadata,
     ...(include.includes("configuration.recipient") && { configuration: { recipient: recipientOf(account) } }),
     ...(include.includes("identity") && {
-      identity: { country: account.country, ...(account.entityType && { entity_type: account.entityType }) },
+      identity: { country: account.country, ...(account.entity_type && { entity_type: account.entity_type }) },
     }),
     ...(include.includes("defaults") && { defaults: { currency: "usd", responsibilities: account.responsibilities } }),
     ...(include.includes("requirements") && { requirements: requirementsOf(account) }),
   }) satisfies Stripe.V2.Core.Account;
 
-function recipientOf(account: AccountRow): Recipient {
-  if (!account.transfersRequested) return { applied: true };
+function recipientOf(account: Account): Recipient {
+  if (!account.transfers_requested) return { applied: true };
   const transfers = canReceive(account)
     ? ({ status: "active", status_details: [] } as const)
     : ({
@@ -45,7 +45,7 @@ function recipientOf(account: AccountRow): Recipient {
   };
 }
 
-function requirementsOf(account: AccountRow): Requirements {
+function requirementsOf(account: Account): Requirements {
   if (canReceive(account) && !account.bank?.refused) return { entries: [] };
   const deadline = { status: account.bank ? ("currently_due" as const) : ("past_due" as const) };
   return {
@@ -73,18 +73,18 @@ function requirementsOf(account: AccountRow): Requirements {
   };
 }
 
-type Link = { link: AccountLinkRow; url: string };
-
-export const accountLinkObject = ({ link, url }: Link) =>
+export const accountLinkObject = (link: Documents["account_links"], url: string) =>
   ({
     object: "v2.core.account_link",
     account: link.account,
-    created: link.created.toISOString(),
-    expires_at: link.expiresAt.toISOString(),
+    created: isoOf(link.created),
+    expires_at: isoOf(link.expires_at),
     livemode: false,
     url,
     use_case: {
       type: "account_onboarding",
-      account_onboarding: { return_url: link.returnUrl, refresh_url: link.refreshUrl },
+      account_onboarding: { return_url: link.return_url, refresh_url: link.refresh_url },
     },
   }) satisfies Stripe.V2.Core.AccountLink;
+
+const isoOf = (moment: number) => new Date(moment * 1000).toISOString();

@@ -1,28 +1,21 @@
 import type Stripe from "stripe";
+import type { BalanceTransaction } from "#sandbox/document-types.ts";
 import { seconds } from "#sandbox/objects/seconds.ts";
-import type { BalanceTransactionRow } from "#sandbox/tables.ts";
 
-export const balanceTransactionObject = (txn: BalanceTransactionRow, now: Date) =>
+export const balanceTransactionObject = (txn: BalanceTransaction, now: Date) =>
   ({
-    id: txn.id,
+    ...txn,
     object: "balance_transaction",
-    amount: txn.amount,
-    available_on: seconds(txn.availableOn),
     balance_type: "payments",
-    created: seconds(txn.created),
     currency: "usd",
-    description: txn.description,
     exchange_rate: null,
-    fee: txn.fee,
     fee_details: feeDetailsOf(txn),
-    net: txn.net,
+    net: txn.amount - txn.fee,
     reporting_category: CATEGORIES[txn.type],
-    source: txn.source,
-    status: txn.availableOn <= now ? "available" : "pending",
-    type: txn.type,
+    status: txn.available_on <= seconds(now) ? "available" : "pending",
   }) satisfies Stripe.BalanceTransaction;
 
-const CATEGORIES: Readonly<Record<BalanceTransactionRow["type"], string>> = {
+const CATEGORIES: Readonly<Record<BalanceTransaction["type"], string>> = {
   charge: "charge",
   refund: "refund",
   refund_failure: "refund_failure",
@@ -32,7 +25,7 @@ const CATEGORIES: Readonly<Record<BalanceTransactionRow["type"], string>> = {
   topup: "topup",
 };
 
-function feeDetailsOf({ fee, type }: BalanceTransactionRow): Stripe.BalanceTransaction.FeeDetail[] {
+function feeDetailsOf({ fee, type }: BalanceTransaction): Stripe.BalanceTransaction.FeeDetail[] {
   if (fee === 0) return [];
   const description = type === "adjustment" ? "Dispute fee" : "Processing fees";
   return [{ amount: fee, application: null, currency: "usd", description, type: "stripe_fee" }];

@@ -1,45 +1,30 @@
 import type Stripe from "stripe";
 import { fingerprintOfCard, testCardOf } from "#sandbox/cards.ts";
-import { seconds } from "#sandbox/objects/seconds.ts";
-import type { ChargedCard } from "#sandbox/row-parts.ts";
-import type { ChargeRow } from "#sandbox/tables.ts";
+import type { Charge, ChargedCard } from "#sandbox/document-types.ts";
 
 /** Returns a charge. `balanceTransaction` is the whole object if the caller expanded it. */
-export const chargeObject = (charge: ChargeRow, balanceTransaction?: Stripe.BalanceTransaction | null) =>
+export const chargeObject = ({ card, ...charge }: Charge, balanceTransaction?: Stripe.BalanceTransaction | null) =>
   ({
-    id: charge.id,
+    ...charge,
     object: "charge",
-    amount: charge.amount,
     amount_captured: charge.status === "succeeded" ? charge.amount : 0,
-    amount_refunded: charge.amountRefunded,
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: balanceTransaction ?? charge.balanceTransaction,
-    billing_details: { address: NO_ADDRESS, email: charge.receiptEmail, name: null, phone: null, tax_id: null },
+    balance_transaction: balanceTransaction ?? charge.balance_transaction,
+    billing_details: { address: NO_ADDRESS, email: charge.receipt_email, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: "POTKEEPER SANDBOX",
     captured: charge.status !== "failed",
-    created: seconds(charge.created),
     currency: "usd",
-    customer: charge.customer,
-    description: charge.description,
-    disputed: charge.disputed,
     failure_balance_transaction: null,
-    failure_code: charge.failureCode,
-    failure_message: charge.failureMessage,
     fraud_details: {},
     livemode: false,
-    metadata: charge.metadata,
     on_behalf_of: null,
-    outcome: charge.outcome,
     paid: charge.status !== "failed",
-    payment_intent: charge.paymentIntent,
-    payment_method: charge.paymentMethod,
-    payment_method_details: paymentMethodDetails(charge),
-    receipt_email: charge.receiptEmail,
+    payment_method_details: paymentMethodDetails(card, charge.amount),
     receipt_number: null,
     receipt_url: null,
-    refunded: charge.amountRefunded === charge.amount,
+    refunded: charge.amount_refunded === charge.amount,
     refunds: { object: "list", data: [], has_more: false, url: `/v1/charges/${charge.id}/refunds` },
     review: null,
     shipping: null,
@@ -47,14 +32,12 @@ export const chargeObject = (charge: ChargeRow, balanceTransaction?: Stripe.Bala
     source_transfer: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: charge.status,
     transfer_data: null,
-    transfer_group: charge.transferGroup,
   }) satisfies Stripe.Charge;
 
 export const NO_ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
-const paymentMethodDetails = ({ card, amount }: ChargeRow): Stripe.Charge.PaymentMethodDetails =>
+const paymentMethodDetails = (card: ChargedCard, amount: number): Stripe.Charge.PaymentMethodDetails =>
   testCardOf(card.token)?.debit ? { type: "us_bank_account" } : { type: "card", card: cardDetails(card, amount) };
 
 const cardDetails = (card: ChargedCard, amount: number): Stripe.Charge.PaymentMethodDetails.Card => ({

@@ -1,47 +1,43 @@
 import type Stripe from "stripe";
 import { testCardOf } from "#sandbox/cards.ts";
+import type { BalanceTransaction, Dispute } from "#sandbox/document-types.ts";
 import { balanceTransactionObject } from "#sandbox/objects/balance-transaction.ts";
 import { seconds } from "#sandbox/objects/seconds.ts";
-import type { BalanceTransactionRow, DisputeRow } from "#sandbox/tables.ts";
 
-type Context = { movements: readonly BalanceTransactionRow[]; now: Date };
+type Context = { movements: readonly BalanceTransaction[]; now: Date };
 
-export const disputeObject = (dispute: DisputeRow, { movements, now }: Context) =>
+export const disputeObject = (
+  { card, submissions, due_by: dueBy, evidence, ...dispute }: Dispute,
+  { movements, now }: Context,
+) =>
   ({
-    id: dispute.id,
+    ...dispute,
     object: "dispute",
-    amount: dispute.amount,
     balance_transactions: movements.map((movement) => balanceTransactionObject(movement, now)),
-    charge: dispute.charge,
-    created: seconds(dispute.created),
     currency: "usd",
     enhanced_eligibility_types: [],
-    evidence: { ...NO_EVIDENCE, ...dispute.evidence },
+    evidence: { ...NO_EVIDENCE, ...evidence },
     evidence_details: {
-      due_by: seconds(dispute.dueBy),
+      due_by: dueBy,
       enhanced_eligibility: {},
-      has_evidence: Object.keys(dispute.evidence).length > 0,
-      past_due: dispute.dueBy < now,
-      submission_count: dispute.submissions,
+      has_evidence: Object.keys(evidence).length > 0,
+      past_due: dueBy < seconds(now),
+      submission_count: submissions,
       submission_method: "manual",
     },
     intended_submission_method: null,
     is_charge_refundable: dispute.status.startsWith("warning_"),
     livemode: false,
-    metadata: dispute.metadata,
     network_reason_code: "10.4",
-    payment_intent: dispute.paymentIntent,
     payment_method_details: {
       type: "card",
       card: {
-        brand: testCardOf(dispute.card.token)?.brand ?? "visa",
+        brand: testCardOf(card.token)?.brand ?? "visa",
         case_type: dispute.status.startsWith("warning_") ? "inquiry" : "chargeback",
         network: "visa",
         network_reason_code: "10.4",
       },
     },
-    reason: dispute.reason,
-    status: dispute.status,
   }) satisfies Stripe.Dispute;
 
 const NO_EVIDENCE: Stripe.Dispute.Evidence = {

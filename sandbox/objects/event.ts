@@ -4,10 +4,7 @@ import { seconds } from "#sandbox/objects/seconds.ts";
 
 export const API_VERSION = "2026-10-28.endive";
 
-type Snapshot = Extract<EventDraft, { kind: "snapshot" }>;
-type Thin = Extract<EventDraft, { kind: "thin" }>;
-
-export const snapshotEvent = (id: string, { type, object, account }: Snapshot, call: Call) =>
+export const snapshotEvent = (id: string, { type, object = {}, account }: EventDraft, call: Call) =>
   ({
     id,
     object: "event",
@@ -22,12 +19,12 @@ export const snapshotEvent = (id: string, { type, object, account }: Snapshot, c
   }) satisfies Omit<Stripe.EventBase, "type"> & { type: string };
 
 /** Returns an event that names only the account that changed, like version 2 of the API. */
-export const thinEvent = (id: string, { type, accountId }: Thin, now: Date) =>
+export const thinEvent = (id: string, { type, account = "" }: EventDraft, now: Date) =>
   ({
     id,
     object: "v2.core.event",
     type,
     created: now.toISOString(),
     livemode: false,
-    related_object: { id: accountId, type: "v2.core.account", url: `/v2/core/accounts/${accountId}` },
+    related_object: { id: account, type: "v2.core.account", url: `/v2/core/accounts/${account}` },
   }) satisfies Stripe.V2.Core.EventBase & { related_object: Stripe.V2.Core.Events.RelatedObject };

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { fingerprintOfCard, testCardOf } from "#sandbox/cards.ts";
+import type { ChargedCard } from "#sandbox/document-types.ts";
 import { NO_ADDRESS } from "#sandbox/objects/charge.ts";
 import { seconds } from "#sandbox/objects/seconds.ts";
-import type { ChargedCard } from "#sandbox/row-parts.ts";
 
 type Method = { id: string; card: ChargedCard; created: Date };
 

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Cents } from "#contract/platform/money.ts";
+import type { BankAccount } from "#sandbox/document-types.ts";
 import { seconds } from "#sandbox/objects/seconds.ts";
-import type { BankAccount } from "#sandbox/row-parts.ts";
 
 type Payout = { id: string; amount: Cents; bank: BankAccount; created: Date };
 

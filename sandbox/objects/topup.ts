@@ -1,22 +1,16 @@
 import type Stripe from "stripe";
-import { seconds } from "#sandbox/objects/seconds.ts";
-import type { TopupRow } from "#sandbox/tables.ts";
+import type { Documents } from "#sandbox/document-types.ts";
 
-export const topupObject = (topup: TopupRow) =>
+export const topupObject = (topup: Documents["topups"]) =>
   ({
-    id: topup.id,
+    ...topup,
     object: "topup",
-    amount: topup.amount,
-    balance_transaction: topup.balanceTransaction,
-    created: seconds(topup.created),
     currency: "usd",
-    description: topup.description,
-    expected_availability_date: seconds(topup.created),
+    expected_availability_date: topup.created,
     failure_code: null,
     failure_message: null,
     initiated_by: null,
     livemode: false,
-    metadata: topup.metadata,
     source: null,
     statement_descriptor: null,
     status: "succeeded",

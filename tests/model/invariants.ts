@@ -215,7 +215,7 @@ const NEVER: Record<string, string> = {
   "a debt that had arrived and is owed again": `
     select o.id from payouts o where o.by_treasurer and o.processed_at is not null and o.status <> 'completed'`,
   "a treasurer's league that the processor knows": `
-    select l.id::text from leagues l join sandbox.payment_intents i on i.metadata ->> 'league_id' = l.id::text where l.custody = 'treasurer'
+    select l.id::text from leagues l join sandbox.payment_intents i on i.body #>> '{metadata,league_id}' = l.id::text where l.custody = 'treasurer'
     union all
     select l.id::text from leagues l join payouts o on o.league_id = l.id join payout_attempts a on a.payout_id = o.id
     where l.custody = 'treasurer'

@@ -122,19 +122,19 @@ async function diedOver(process: DoomedProcess, step: () => Promise<unknown>): P
 const MOVED = `
   select
     (select count(*)::int from sandbox.charges c join sandbox.payment_intents i on i.id = c.payment_intent
-      where c.status = 'succeeded' and i.metadata ->> 'league_id' = $1) as charges,
+      where c.status = 'succeeded' and i.body #>> '{metadata,league_id}' = $1) as charges,
     (select coalesce(sum(amount_received), 0)::int from sandbox.payment_intents
-      where metadata ->> 'league_id' = $1) as charged,
+      where body #>> '{metadata,league_id}' = $1) as charged,
     (select coalesce(sum(r.amount), 0)::int from sandbox.refunds r
       join sandbox.payment_intents i on i.id = r.payment_intent
-      where r.status <> 'failed' and i.metadata ->> 'league_id' = $1) as refunded,
+      where r.status <> 'failed' and i.body #>> '{metadata,league_id}' = $1) as refunded,
     (select coalesce(sum(amount - amount_reversed), 0)::int from sandbox.transfers
       where transfer_group like 'league:' || $1 || ':%') as sent`;
 
 /** Every path ends with nothing left to pay, so any intent that could still be charged is one too many. */
 const LIVE_INTENTS = `
   select id, status from sandbox.payment_intents
-  where status not in ('succeeded', 'canceled') and metadata ->> 'league_id' = $1`;
+  where status not in ('succeeded', 'canceled') and body #>> '{metadata,league_id}' = $1`;
 
 /** Checks that nothing is lost, doubled or left unfinished: by our books, by the processor's, and comparing both. */
 export async function checkBothBooks({ database }: TestApp, { leagueId, moved }: Way): Promise<void> {

@@ -41,7 +41,7 @@ const transfersTo = async (payoutId: string) =>
   Number(
     (
       await world.database.ownerPool.query(
-        "select count(*) as count from sandbox.transfers where metadata ->> 'payout_id' = $1",
+        "select count(*) as count from sandbox.transfers where body #>> '{metadata,payout_id}' = $1",
         [payoutId],
       )
     ).rows[0]?.count,

@@ -174,7 +174,7 @@ describe("the processor's own books", () => {
   it("can't be changed by the application", async () => {
     world = await processorWorld();
     await aPaidIntent(world);
-    await expect(world.pool.query("update sandbox.balance_transactions set amount = 1")).rejects.toThrow(
+    await expect(world.pool.query("update sandbox.balance_transactions set body = '{}'")).rejects.toThrow(
       "permission denied",
     );
     await expect(world.pool.query("delete from sandbox.balance_transactions")).rejects.toThrow("permission denied");

@@ -339,7 +339,7 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
 async function secrets(): Promise<string[]> {
   const { rows } = await world.database.ownerPool.query<{ secret: string }>(`
     select link[1] as secret from mails, regexp_matches(text, '(?:token=|invite/|verify-email/|not-me/|unsubscribe/)([\\w.-]{20,})', 'g') link
-    union select sid from sessions union select client_secret from sandbox.payment_intents union select password_hash from users where password_hash is not null`);
+    union select sid from sessions union select body ->> 'client_secret' from sandbox.payment_intents union select password_hash from users where password_hash is not null`);
   return [PASSWORD, "correct horse", "$argon2", ...shown, ...rows.map(({ secret }) => secret)];
 }
 

@@ -29,7 +29,7 @@ const seatOf = async (person: Person, { id }: League) =>
   (await casey.call(listMembers, { params: { id } })).body.find(({ userId }) => userId === person.userId);
 const charged = async ({ id }: League) => {
   const { rows } = await world.deps.db.execute<{ status: string }>(
-    sql`select status from sandbox.payment_intents where metadata ->> 'league_id' = ${id}`,
+    sql`select status from sandbox.payment_intents where body #>> '{metadata,league_id}' = ${id}`,
   );
   return rows.filter(({ status }) => status === "succeeded").length;
 };

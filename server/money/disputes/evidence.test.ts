@@ -113,9 +113,10 @@ describe("the evidence against a dispute", () => {
     const answers = await Promise.all([submit(id, "one"), submit(id, "two", admin), submit(id, "three")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     await handInLater(id);
-    const { rows } = await world.database.ownerPool.query("select * from sandbox.disputes where id = $1", [id]);
-    expect(rows[0].submissions).toBe(1);
-    expect((await rowOf(id))?.evidence).toContain(`statement\n\n${rows[0].evidence.uncategorized_text}`);
+    const { rows } = await world.database.ownerPool.query("select body from sandbox.disputes where id = $1", [id]);
+    const { submissions, evidence } = rows[0].body;
+    expect(submissions).toBe(1);
+    expect((await rowOf(id))?.evidence).toContain(`statement\n\n${evidence.uncategorized_text}`);
   });
 
   it("may have no statement, and can answer an inquiry too", async () => {

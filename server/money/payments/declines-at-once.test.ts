@@ -119,7 +119,8 @@ it("a payment begun while the tenth card is declined is canceled like the open o
   await holder.query("commit");
   holder.release();
   expect((await begun).status).toBe(429);
-  const live = "select id from sandbox.payment_intents where metadata ->> 'user_id' = $1 and status <> 'canceled'";
+  const live =
+    "select id from sandbox.payment_intents where body #>> '{metadata,user_id}' = $1 and status <> 'canceled'";
   expect(await rowsOf(live, payer.userId)).toEqual([]);
   expect(await rowsOf("select id from payments where user_id = $1 and status <> 'cancelled'", payer.userId)).toEqual(
     [],

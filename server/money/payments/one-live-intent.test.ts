@@ -42,7 +42,7 @@ const aDynastyMember = () => aMember({ leagueType: "dynasty" });
 const atProcessor = async ({ id }: League) =>
   (
     await world.deps.db.execute<{ id: string; status: string; amount: number }>(
-      sql`select id, status, amount from sandbox.payment_intents where metadata ->> 'league_id' = ${id} order by created`,
+      sql`select id, status, amount from sandbox.payment_intents where body #>> '{metadata,league_id}' = ${id} order by seq`,
     )
   ).rows;
 const isLive = ({ status }: { status: string }) => status !== "canceled" && status !== "succeeded";
@@ -51,7 +51,7 @@ const refundedIn = async ({ id }: League) =>
   (
     await world.deps.db.execute<{ cents: number }>(
       sql`select coalesce(sum(r.amount), 0)::bigint as cents from sandbox.refunds r
-        join sandbox.payment_intents i on i.id = r.payment_intent where i.metadata ->> 'league_id' = ${id}`,
+        join sandbox.payment_intents i on i.id = r.payment_intent where i.body #>> '{metadata,league_id}' = ${id}`,
     )
   ).rows[0]?.cents;
 const ask = (member: Person, { id }: League, yearsSelected: number) =>

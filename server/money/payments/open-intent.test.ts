@@ -45,7 +45,8 @@ const status = async () => (await theRow()).status;
 const atProcessor = async () =>
   (
     await world.deps.db.execute<{ status: string; description: string; customer: string | null }>(
-      sql`select status, description, customer from sandbox.payment_intents where metadata ->> 'league_id' = ${league.id}`,
+      sql`select status, body ->> 'description' as description, body ->> 'customer' as customer
+        from sandbox.payment_intents where body #>> '{metadata,league_id}' = ${league.id}`,
     )
   ).rows;
 

@@ -31,11 +31,15 @@ async function customerOf({ userId }: { userId: string }) {
 
 type Row = { id: string; email: string; name: string; metadata: Record<string, string> };
 const customersOf = async ({ userId }: { userId: string }) =>
-  (await world.deps.db.execute<Row>(sql`select * from sandbox.customers where metadata ->> 'user_id' = ${userId}`))
-    .rows;
+  (
+    await world.deps.db.execute<{ body: Row }>(
+      sql`select body from sandbox.customers where body #>> '{metadata,user_id}' = ${userId}`,
+    )
+  ).rows.map(({ body }) => body);
 
 async function intentAtProcessor(id: string) {
-  const row = sql`select customer, receipt_email from sandbox.payment_intents where id = ${id}`;
+  const row = sql`select body ->> 'customer' as customer, body ->> 'receipt_email' as receipt_email
+    from sandbox.payment_intents where id = ${id}`;
   return (await world.deps.db.execute(row)).rows[0];
 }
 

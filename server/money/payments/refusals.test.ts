@@ -105,9 +105,10 @@ it("A payment's answer says whether it has gone through", async () => {
 
 it("A payment whose intent the processor no longer knows as ours is unknown", async () => {
   const { paymentIntentId } = await startPayment(member, await aJoinedLeague());
-  await world.database.ownerPool.query("update sandbox.payment_intents set metadata = '{}' where id = $1", [
-    paymentIntentId,
-  ]);
+  await world.database.ownerPool.query(
+    `update sandbox.payment_intents set body = body || '{"metadata":{}}' where id = $1`,
+    [paymentIntentId],
+  );
   const answer = await member.call(paymentSuccess, { body: { paymentIntentId } });
   expect([answer.status, answer.error.message]).toEqual([404, "Unknown payment"]);
 });

@@ -52,7 +52,7 @@ const mailsTo = async ({ email }: Person): Promise<string[]> =>
 const tried = async (...payers: Person[]) =>
   (
     await rowsOf(
-      "select count(*)::int as count from sandbox.charges where metadata ->> 'user_id' = any($1) and status = 'failed'",
+      "select count(*)::int as count from sandbox.charges where body #>> '{metadata,user_id}' = any($1) and status = 'failed'",
       payers.map(({ userId }) => userId),
     )
   )[0].count;

@@ -45,7 +45,7 @@ const status = async () => (await theRow()).status;
 const intents = async () =>
   (
     await world.deps.db.execute<{ status: string }>(
-      sql`select status from sandbox.payment_intents where metadata ->> 'league_id' = ${league.id}`,
+      sql`select status from sandbox.payment_intents where body #>> '{metadata,league_id}' = ${league.id}`,
     )
   ).rows.map((row) => row.status);
 

@@ -57,7 +57,7 @@ it("a payout doesn't count as refused if its answer was lost and we may not look
   const [payout] = await world.deps.db.select().from(payouts).where(eq(payouts.id, payoutId));
   expect(payout?.status).toBe("completed");
   const { rows } = await world.database.ownerPool.query(
-    "select id from sandbox.transfers where metadata->>'payout_id' = $1",
+    "select id from sandbox.transfers where body #>> '{metadata,payout_id}' = $1",
     [payoutId],
   );
   expect(rows).toHaveLength(1);

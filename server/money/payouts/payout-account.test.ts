@@ -83,10 +83,10 @@ const refresh = async (person: Person) =>
 
 /** Closes an account for transfers at the processor, or reopens it. */
 const setTransfers = async (person: Person, isOpen: boolean) =>
-  world.database.ownerPool.query("update sandbox.accounts set transfers_requested = $1 where id = $2", [
-    isOpen,
-    await stripeAccountOf(person),
-  ]);
+  world.database.ownerPool.query(
+    "update sandbox.accounts set body = body || jsonb_build_object('transfers_requested', $1::boolean) where id = $2",
+    [isOpen, await stripeAccountOf(person)],
+  );
 
 describe("adding a bank account", () => {
   it("leads back to the dashboard, which knows whether it is done or the link was used up", async () => {
@@ -106,7 +106,7 @@ describe("adding a bank account", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
     const { rows } = await world.database.ownerPool.query(
-      "select count(*)::int as count from sandbox.accounts where metadata ->> 'user_id' = $1",
+      "select count(*)::int as count from sandbox.accounts where body #>> '{metadata,user_id}' = $1",
       [person.userId],
     );
     expect(rows[0]?.count).toBe(1);

@@ -34,7 +34,9 @@ async function nameBank(person: Person, accountNumber: string) {
 /** Replaces the bank account on the processor's dashboard, which sends us no event. */
 const replaceAtProcessor = ({ userId }: Person, last4 = "6789") =>
   world.database.ownerPool.query(
-    "update sandbox.accounts set bank = bank || jsonb_build_object('last4', $2::text, 'works', true) where metadata ->> 'user_id' = $1",
+    `update sandbox.accounts
+     set body = jsonb_set(body, '{bank}', body -> 'bank' || jsonb_build_object('last4', $2::text, 'works', true))
+     where body #>> '{metadata,user_id}' = $1`,
     [userId, last4],
   );
 

@@ -49,7 +49,7 @@ async function award(league: League, winner: Person, place: number) {
 /** Lets the winner's bank refuse what comes from now on, without a new bank account, which would hold payouts up. */
 const closeAtBank = ({ userId }: Person) =>
   world.database.ownerPool.query(
-    `update sandbox.accounts set bank = jsonb_set(bank, '{works}', 'false') where metadata ->> 'user_id' = $1`,
+    `update sandbox.accounts set body = jsonb_set(body, '{bank,works}', 'false') where body #>> '{metadata,user_id}' = $1`,
     [userId],
   );
 

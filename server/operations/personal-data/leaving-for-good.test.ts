@@ -72,7 +72,8 @@ describe("erasing", () => {
     await world.runJobs();
     expect(await tablesWith(person.email)).toEqual([]);
     const { rows: gone } = await world.database.ownerPool.query(
-      `select c.deleted, c.email, a.closed, a.contact_email, a.display_name
+      `select c.body -> 'deleted' as deleted, c.body -> 'email' as email, a.body -> 'closed' as closed,
+         a.body -> 'contact_email' as contact_email, a.body -> 'display_name' as display_name
        from sandbox.customers c, sandbox.accounts a where c.id = $1 and a.id = $2`,
       [known[0]?.customer, known[0]?.account],
     );

@@ -53,7 +53,7 @@ async function moneyIn({ id }: League) {
   const count = async (query: ReturnType<typeof sql>) =>
     (await world.deps.db.execute<{ n: number }>(sql`select count(*)::int as n from ${query}`)).rows[0]?.n;
   return {
-    intents: await count(sql`sandbox.payment_intents where metadata ->> 'league_id' = ${id}`),
+    intents: await count(sql`sandbox.payment_intents where body #>> '{metadata,league_id}' = ${id}`),
     entries: await count(sql`ledger.entries where league_id = ${id}::uuid`),
     payments: await count(sql`payments where league_id = ${id}::uuid`),
     seats: await count(sql`league_members where league_id = ${id}::uuid`),
@@ -62,7 +62,7 @@ async function moneyIn({ id }: League) {
 const intentsOf = async ({ id }: League) =>
   (
     await world.deps.db.execute<{ status: string }>(
-      sql`select status from sandbox.payment_intents where metadata ->> 'league_id' = ${id}`,
+      sql`select status from sandbox.payment_intents where body #>> '{metadata,league_id}' = ${id}`,
     )
   ).rows.map(({ status }) => status);
 const NOTHING = { intents: 0, entries: 0, payments: 0, seats: 0 };
