@@ -48,10 +48,10 @@ const statusesOf = async (count: number, make: (n: number) => ReturnType<typeof 
 };
 
 describe("Sign-in from one network", () => {
-  it("is stopped after 20 wrong passwords, however many names they are for", async () => {
-    const ip = freshIp();
-    expect(await statusesOf(21, (n) => attempt(`somebody${n}`, { ip }))).toEqual([...Array(20).fill(401), 429]);
-    expect((await attempt("somebody-else")).status).toBe(401);
+  it("is stopped after 20 wrong passwords, however many names they are for, and a whole IPv6 /64 is one network", async () => {
+    const statuses = await statusesOf(21, (n) => attempt(`somebody${n}`, { ip: `2001:db8:7:1:${n}::${n}` }));
+    expect(statuses).toEqual([...Array(20).fill(401), 429]);
+    expect((await attempt("somebody-else", { ip: "2001:db8:7:2::1" })).status).toBe(401);
   });
 
   it("hashes nothing for names that don't exist once the limit is reached, even if all come at once", async () => {
