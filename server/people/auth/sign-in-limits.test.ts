@@ -182,14 +182,15 @@ describe("One visitor with many sign-ins at once", () => {
     await Promise.all(flood);
   });
 
-  it("keeps no one out where limits are off, either, and is refused nothing there", async () => {
+  it("keeps no one out where limits are off, either, and nothing is counted there", async () => {
     const at = await testApp();
     await Promise.all(Array.from({ length: 12 }, (_, n) => aPerson(at, `calm${n}`)));
     const ip = freshIp();
     const flood = Array.from({ length: 120 }, (_, n) => attempt(`invented${n}`, { ip, at }));
     const honest = Array.from({ length: 12 }, (_, n) => attempt(`calm${n}`, { password: PASSWORD, at }));
     expect((await Promise.all(honest)).map(({ status }) => status)).toEqual(Array(12).fill(200));
-    expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]));
+    await Promise.all(flood);
+    expect(await statusesOf(25, () => attempt("anybody", { ip, at }))).toEqual(Array(25).fill(401));
     const { rows } = await at.database.pool.query("select from failed_attempts");
     expect(rows).toHaveLength(0);
     await at.close();
