@@ -197,6 +197,7 @@ describe("voting", () => {
     const expiresAt = new Date("2026-09-08T12:00:00Z");
     const at = (ms: number) => effectiveVoteStatus({ status: "active", expiresAt }, new Date(expiresAt.getTime() + ms));
     expect([at(-1), at(0), at(1)]).toEqual(["active", "expired", "expired"]);
+    expect(effectiveVoteStatus({ status: "approved", expiresAt }, new Date("2027-01-01"))).toBe("approved");
   });
 });
 

@@ -38,35 +38,11 @@ describe("the link of a way to pay", () => {
 });
 
 const HOSTILE = [
-  ...[
-    "javascript:alert(1)",
-    "https://venmo.com@evil.example",
-    "//evil.example",
-    "..",
-    "../..",
-    "a/b",
-    "a?b",
-    "a#b",
-    "a\\b",
-  ],
-  ...[
-    "https://evil.example/",
-    "@evil.example",
-    "evil.example",
-    "<script>",
-    '"><img src=x>',
-    "a\nb",
-    "\u202egnp",
-    "%2e%2e",
-  ],
-  ...[
-    "https://a:b@evil.example/",
-    "https://127.0.0.1/",
-    "https://[::1]/",
-    "http://ok.example/",
-    "https://ok.example:8443/",
-  ],
-  ...["data:text/html,x", "HTTPS://ok.example", "https:ok.example", "https:///ok.example", "https://ok.example/\u0000"],
+  ..."javascript:alert(1) https://venmo.com@evil.example //evil.example .. ../.. a/b a?b a#b a\\b".split(" "),
+  ..."https://evil.example/ @evil.example evil.example <script> %2e%2e https://a:b@evil.example/".split(" "),
+  ..."https://127.0.0.1/ https://[::1]/ http://ok.example/ https://ok.example:8443/ data:text/html,x".split(" "),
+  ..."HTTPS://ok.example https:ok.example https:///ok.example https://ok.example/\u0000 \u202egnp a\nb".split(" "),
+  '"><img src=x>',
 ];
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),

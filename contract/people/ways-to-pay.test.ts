@@ -49,21 +49,22 @@ describe("a way to pay is stored in one form", () => {
   });
 });
 
+const VENMO = "A Venmo username has 5 to 30 letters, digits, hyphens or underscores";
+const ROUTING = "This isn't a US routing number. Check its 9 digits";
 const NOT_A_LINK = "Paste a web address that begins with https://";
+const NOT_PLAIN = "Use a web address without a user name or a port";
+const ONE_LINE = "Use one line of plain text";
+const venmo = (username: string) => ({ kind: "venmo", username });
+const bank = (routingNumber: string) => ({ kind: "us_bank", holder: "C", routingNumber, accountNumber: "1234" });
+const iban = (number: string) => ({ kind: "iban", holder: "C", iban: number });
+const link = (address: string, name = "x") => ({ kind: "link", name, address });
+const sentence = (text: string) => ({ kind: "sentence", text });
 
 describe("a way to pay is refused", () => {
   it.each<[string, Record<string, unknown>, string]>([
     ["without its field", { kind: "venmo" }, "Enter your Venmo username"],
-    [
-      "with an empty field",
-      { kind: "venmo", username: "@" },
-      "A Venmo username has 5 to 30 letters, digits, hyphens or underscores",
-    ],
-    [
-      "with another site's page",
-      { kind: "venmo", username: "https://evil.example/casey-jones" },
-      "A Venmo username has 5 to 30 letters, digits, hyphens or underscores",
-    ],
+    ["with an empty field", venmo("@"), VENMO],
+    ["with another site's page", venmo("https://evil.example/casey-jones"), VENMO],
     [
       "with a cashtag of digits",
       { kind: "cash_app", cashtag: "12345" },
@@ -74,67 +75,31 @@ describe("a way to pay is refused", () => {
       { kind: "zelle", contact: "+44 20 7946 0958" },
       "Enter an email address or a US phone number with its area code",
     ],
-    [
-      "with a routing number that fails its check",
-      { kind: "us_bank", holder: "C", routingNumber: "021000022", accountNumber: "1234" },
-      "This isn't a US routing number. Check its 9 digits",
-    ],
-    [
-      "with a routing number of zeros",
-      { kind: "us_bank", holder: "C", routingNumber: "000000000", accountNumber: "1234" },
-      "This isn't a US routing number. Check its 9 digits",
-    ],
-    [
-      "with an IBAN with a wrong digit",
-      { kind: "iban", holder: "C", iban: "DE89370400440532013001" },
-      "This IBAN isn't right. Check its digits",
-    ],
-    [
-      "with an IBAN with exchanged digits",
-      { kind: "iban", holder: "C", iban: "DE89370400440532010300" },
-      "This IBAN isn't right. Check its digits",
-    ],
+    ["with a routing number that fails its check", bank("021000022"), ROUTING],
+    ["with a routing number of zeros", bank("000000000"), ROUTING],
+    ["with an IBAN with a wrong digit", iban("DE89370400440532013001"), "This IBAN isn't right. Check its digits"],
+    ["with an IBAN with exchanged digits", iban("DE89370400440532010300"), "This IBAN isn't right. Check its digits"],
     [
       "with an IBAN too short for its country",
-      { kind: "iban", holder: "C", iban: "DE8937040044053201300" },
+      iban("DE8937040044053201300"),
       "An IBAN from this country has 22 characters, not 21",
     ],
-    [
-      "with a javascript link",
-      { kind: "link", name: "x", address: "javascript:alert(1)//https://a.example" },
-      NOT_A_LINK,
-    ],
-    ["with a plain http link", { kind: "link", name: "x", address: "http://pay.example" }, NOT_A_LINK],
-    [
-      "with a user in the link",
-      { kind: "link", name: "x", address: "https://venmo.com@evil.example/" },
-      "Use a web address without a user name or a port",
-    ],
-    [
-      "with a port",
-      { kind: "link", name: "x", address: "https://pay.example:8443/" },
-      "Use a web address without a user name or a port",
-    ],
-    ["with a number as host", { kind: "link", name: "x", address: "https://203.0.113.7/" }, NOT_A_LINK],
-    ["with a number in disguise as host", { kind: "link", name: "x", address: "https://0x7f.1/" }, NOT_A_LINK],
-    ["with a machine nearby as host", { kind: "link", name: "x", address: "https://localhost/" }, NOT_A_LINK],
-    ["with markup in the link", { kind: "link", name: "x", address: 'https://pay.example/"><script>' }, NOT_A_LINK],
-    [
-      "with a backslash in the link",
-      { kind: "link", name: "x", address: "https://evil.example\\@venmo.com" },
-      NOT_A_LINK,
-    ],
-    ["with a turned link", { kind: "link", name: "x", address: "https://pay.example/\u202egnp" }, NOT_A_LINK],
-    [
-      "with a turned name",
-      { kind: "link", name: "\u202eesiW", address: "https://pay.example/" },
-      "Use one line of plain text",
-    ],
-    ["with a line break", { kind: "sentence", text: "Pay\nme" }, "Use one line of plain text"],
-    ["with nothing to see", { kind: "sentence", text: "\u2800" }, "Use one line of plain text"],
-    ["with too long a text", { kind: "sentence", text: "x".repeat(201) }, "Use at most 200 characters"],
-    ["with a text that takes long to read", { kind: "sentence", text: "x".repeat(3000) }, "This text is too long"],
-    ["with a field of another kind", { kind: "venmo", username: "casey-jones", iban: "x" }, 'Unrecognized key: "iban"'],
+    ["with a javascript link", link("javascript:alert(1)//https://a.example"), NOT_A_LINK],
+    ["with a plain http link", link("http://pay.example"), NOT_A_LINK],
+    ["with a user in the link", link("https://venmo.com@evil.example/"), NOT_PLAIN],
+    ["with a port", link("https://pay.example:8443/"), NOT_PLAIN],
+    ["with a number as host", link("https://203.0.113.7/"), NOT_A_LINK],
+    ["with a number in disguise as host", link("https://0x7f.1/"), NOT_A_LINK],
+    ["with a machine nearby as host", link("https://localhost/"), NOT_A_LINK],
+    ["with markup in the link", link('https://pay.example/"><script>'), NOT_A_LINK],
+    ["with a backslash in the link", link("https://evil.example\\@venmo.com"), NOT_A_LINK],
+    ["with a turned link", link("https://pay.example/\u202egnp"), NOT_A_LINK],
+    ["with a turned name", link("https://pay.example/", "\u202eesiW"), ONE_LINE],
+    ["with a line break", sentence("Pay\nme"), ONE_LINE],
+    ["with nothing to see", sentence("\u2800"), ONE_LINE],
+    ["with too long a text", sentence("x".repeat(201)), "Use at most 200 characters"],
+    ["with a text that takes long to read", sentence("x".repeat(3000)), "This text is too long"],
+    ["with a field of another kind", { ...venmo("casey-jones"), iban: "x" }, 'Unrecognized key: "iban"'],
   ])("%s", (_, way, message) => {
     expect(read(way)).toBe(message);
   });

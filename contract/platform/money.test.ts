@@ -34,26 +34,12 @@ describe("an amount", () => {
     expect(decimalToCents(text)).toBe(cents);
   });
 
-  it.each([
-    "",
-    " ",
-    "1.005",
-    "-1",
-    "+1",
-    "1e3",
-    "NaN",
-    "Infinity",
-    "0x10",
-    "1,000",
-    ".5",
-    "5.",
-    "5.0.0",
-    "x5",
-    "5x",
-    "12345678901234",
-  ])("refuses %j", (text) => {
-    expect(decimalToCents(text)).toBeUndefined();
-  });
+  it.each(["", " ", ..."1.005 -1 +1 1e3 NaN Infinity 0x10 1,000 .5 5. 5.0.0 x5 5x 12345678901234".split(" ")])(
+    "refuses %j",
+    (text) => {
+      expect(decimalToCents(text)).toBeUndefined();
+    },
+  );
 
   it("is refused in a request, as a number and as text, and never rounded", () => {
     for (const wrong of [1.005, -1, Number.NaN, Number.POSITIVE_INFINITY, null, true, [], {}, "100000000.00"]) {
@@ -71,14 +57,8 @@ describe("an amount", () => {
   });
 
   it("is written as a decimal with two places", () => {
-    expect([0, 7, 70, 700, -7, -700].map((value) => centsToDecimal(toCents(value)))).toEqual([
-      "0.00",
-      "0.07",
-      "0.70",
-      "7.00",
-      "-0.07",
-      "-7.00",
-    ]);
+    const written = [0, 7, 70, 700, -7, -700].map((value) => centsToDecimal(toCents(value)));
+    expect(written.join(" ")).toBe("0.00 0.07 0.70 7.00 -0.07 -7.00");
   });
 
   it("is a whole number of cents that a computer counts exactly, and nothing else", () => {

@@ -45,19 +45,7 @@ describe("A username", () => {
   });
 
   it("has no invisible characters", () => {
-    const unseen = [
-      "\u200b",
-      "\u200d",
-      "\u00ad",
-      "\u034f",
-      "\u3164",
-      "\u115f",
-      "\u2800",
-      "\ufe0f",
-      "\u202e",
-      "\u{e0041}",
-    ];
-    for (const character of unseen) {
+    for (const character of "\u200b\u200d\u00ad\u034f\u3164\u115f\u2800\ufe0f\u202e\u{e0041}") {
       expect(usernameSchema.safeParse(`maya${character}`).success, character.codePointAt(0)?.toString(16)).toBe(false);
     }
     expect(usernameSchema.safeParse("\u0301maya").success).toBe(false);
@@ -83,18 +71,8 @@ describe("A name", () => {
   });
 
   it("has no characters that are invisible or change the text's direction", () => {
-    for (const character of [
-      "\u202e",
-      "\u202d",
-      "\u2066",
-      "\u2069",
-      "\u200b",
-      "\u200f",
-      "\ufeff",
-      "\u2028",
-      "\u0007",
-      ...["\u00ad", "\u3164", "\u{e0061}", "\u034f", "\u0489".repeat(40)],
-    ]) {
+    const unseen = "\u202e\u202d\u2066\u2069\u200b\u200f\ufeff\u2028\u0007\u00ad\u3164\u{e0061}\u034f";
+    for (const character of [...unseen, "\u0489".repeat(40)]) {
       expect(name.safeParse(`Ann${character}a`).success, character.codePointAt(0)?.toString(16)).toBe(false);
     }
   });

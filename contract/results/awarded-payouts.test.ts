@@ -62,13 +62,6 @@ describe("the payouts to propose from awards", () => {
     });
   });
 
-  it("add up what one member gets for the same prize", () => {
-    const points = award({ title: "Most points", kind: "most_points" });
-    expect(payoutsFrom(judge([points, points])).payouts).toEqual([
-      { userId: "user 1", place: null, prize: "Most points", amount: 200 },
-    ]);
-  });
-
   it("are 100 at most, and the rest is for another proposal", () => {
     const weeks = Array.from({ length: PROPOSED_MAX + 1 }, (_, week) =>
       award({ kind: "custom", title: `Week ${week}` }),

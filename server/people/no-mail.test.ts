@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { inviteByEmail, listMyInvitations } from "#contract/leagues/invitations.ts";
 import { joinByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
 import { copyInvitation, listLeagueInvitations, resendInvitation } from "#contract/leagues/league-invitations.ts";
@@ -12,26 +12,18 @@ import { sendVerification } from "#contract/people/email-verification.ts";
 import { subscribe } from "#contract/people/newsletter.ts";
 import { getAppConfig } from "#contract/platform/app-config.ts";
 import { readConfig } from "#server/platform/config/config.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, type Person, setStatus, signIn } from "#tests/support/world.ts";
 
 /* A public installation with nothing but an address and a secret: no processor, and no mail server (RULES §24). */
-let world: TestApp;
-let casey: Person;
-let dana: Person;
-
-beforeAll(async () => {
-  const bare = readConfig({
-    PUBLIC_URL: "https://pot.example",
-    SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA",
-    SAFEGUARDS: "verified-email,second-admin",
-  });
-  // Tests send no HTTPS.
-  world = await testApp({ config: { ...bare, publicUrl: readConfig({}).publicUrl, rateLimit: false } });
-  casey = await aPerson(world, "casey");
-  dana = await aPerson(world, "dana");
+const bare = readConfig({
+  PUBLIC_URL: "https://pot.example",
+  SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA",
+  SAFEGUARDS: "verified-email,second-admin",
 });
-afterAll(() => world.close());
+// Tests send no HTTPS.
+const world = withWorld({ config: { ...bare, publicUrl: readConfig({}).publicUrl, rateLimit: false } });
+const [casey, dana] = withPeople(world, "casey", "dana");
 
 /** Counts what only email needs. */
 async function stored() {

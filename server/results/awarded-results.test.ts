@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { getPayoutPool, proposePayouts } from "#contract/money/payouts.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
-import { assignTeam, linkPlatform } from "#contract/results/league-results.ts";
 import { getResultAwards } from "#contract/results/result-awards.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { awardsForProposal } from "#server/results/awarded-results.ts";
 import { aWeek } from "#tests/support/results.ts";
+import { linkResults } from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aLeague } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
 const world = withWorld({ platforms: script.platforms });
@@ -26,8 +26,6 @@ const forProposal = async () => {
   const row = onlyRow(await world.deps.db.select().from(leagues).where(eq(leagues.id, league.id)));
   return awardsForProposal(world.deps.db, row);
 };
-const assign = (teamId: string, person: Person) =>
-  casey.call(assignTeam, { params: { id: league.id, teamId }, body: { userId: person.userId } });
 
 /** A finished season: the teams' places are those of their ids, and team 2 had the best second week. */
 const over = (changes: Partial<ResultsTable> = {}): ResultsTable => {
@@ -51,18 +49,19 @@ const TERMS = {
 /** A season whose teams 1 to 3 belong to ann, ben and cid, of whom cid hasn't paid. */
 async function aSeason(table: ResultsTable, terms: Record<string, unknown> = TERMS): Promise<void> {
   script.answerWith(async () => table);
-  league = await aLeague(world, casey, terms);
-  await join(casey, league, ann, ben, cid);
-  for (const player of [ann, ben]) await pay(player, league);
-  await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
-  await world.runJobs();
-  await assign("1", ann);
-  await assign("2", ben);
-  await assign("3", cid);
+  league = await withLeague(world, { by: casey, players: [ann, ben, cid], paid: [ann, ben] }, terms);
+  await linkResults(world, casey, league, { "1": ann, "2": ben, "3": cid });
 }
 
 async function complete() {
   expect((await casey.call(completeLeague, of(league))).status).toBe(200);
+}
+
+/** Proposes payouts after a look at the newest results. */
+async function proposed(payouts: object[], more: object = {}) {
+  const { resultsId } = (await casey.call(getResultAwards, of(league))).body;
+  const body = { payouts, resultsId: resultsId ?? "", ...more };
+  expect((await casey.call(proposePayouts, { ...of(league), body })).status).toBe(201);
 }
 
 describe("What a finished season's results award", () => {
@@ -108,9 +107,7 @@ describe("What a finished season's results award", () => {
 
   it("leaves a prize that the commissioner gave to another member", async () => {
     const payouts = [{ userId: ben.userId, place: 1, amount: "54.00" }];
-    const { resultsId } = (await casey.call(getResultAwards, of(league))).body;
-    const body = { payouts, resultsId: resultsId ?? "" };
-    expect((await casey.call(proposePayouts, { ...of(league), body })).status).toBe(201);
+    await proposed(payouts);
     expect((await forProposal())?.payouts.map(({ place, prize }) => place ?? prize)).toEqual([
       2,
       "Weekly high score, week 1",
@@ -123,19 +120,12 @@ describe("What a finished season's results award", () => {
     const others = (amount: string) => [{ title: "Weekly high score, weeks 1 to 2", amount }];
     const places = ["54.00", "27.00", "9.00"].map((amount, index) => ({ place: index + 1, amount }));
     expect(await left()).toEqual({ places, others: others("10.00"), periods: [] });
-    const { resultsId } = (await casey.call(getResultAwards, of(league))).body;
     const payouts = [
       { userId: ben.userId, place: 1, amount: "54.00" },
       { userId: ann.userId, place: null, prize: "Weekly high score, week 1", amount: "5.00" },
     ];
-    const body = { payouts, resultsId: resultsId ?? "" };
-    expect((await casey.call(proposePayouts, { ...of(league), body })).status).toBe(201);
+    await proposed(payouts);
     expect(await left()).toEqual({ places: places.slice(1), others: others("5.00"), periods: [] });
-  });
-
-  it("is only for the league's members", async () => {
-    const stranger = await aPerson(world, `stranger_${league.id.slice(0, 6)}`);
-    expect((await stranger.call(getResultAwards, of(league))).status).toBe(404);
   });
 });
 
@@ -172,9 +162,7 @@ it("Awards have the amounts that the form suggests, even after prizes paid durin
   const terms = { leagueType: "pickem", periodPrizeShare: 12.5, commissionerReimbursement: 7 };
   await aSeason(over(), { ...TERMS, ...terms, entryFee: "33.33" });
   const paid = [{ userId: ann.userId, place: 1, amount: "3.21" }];
-  const { resultsId } = (await casey.call(getResultAwards, of(league))).body;
-  const body = { payouts: paid, period: "Week 1", resultsId: resultsId ?? "" };
-  expect((await casey.call(proposePayouts, { ...of(league), body })).status).toBe(201);
+  await proposed(paid, { period: "Week 1" });
   await complete();
   const pool = (await casey.call(getPayoutPool, of(league))).body;
   const [places, others] = [pool.left.places, pool.left.others].map((parts) =>

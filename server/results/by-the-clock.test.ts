@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { editLeague, type League } from "#contract/leagues/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import {
   fetchResults,
@@ -10,15 +10,15 @@ import {
 } from "#contract/results/league-results.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { enqueueAll } from "#server/platform/queue.ts";
-import { nextFetchAt } from "#server/results/next-fetch.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
 import { openScans } from "#server/worker/open-scans.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
+import { forgetFetches, linkResults } from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, join, setStatus } from "#tests/support/world.ts";
+import { setStatus } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
 const world = withWorld({ platforms: script.platforms, startsAt: new Date("2025-09-02T12:00:00.000Z") });
@@ -29,12 +29,10 @@ const TUESDAY = 2;
 
 beforeEach(async () => {
   while (world.clock().getUTCDay() !== TUESDAY || world.clock().getUTCHours() !== 12) world.advance({ hours: 1 });
-  await world.database.ownerPool.query("update platform_links set next_fetch_at = null, fetch_asked_at = null");
+  await forgetFetches({ world });
   answerWith(async () => aTable());
-  league = await aLeague(world, casey);
-  await join(casey, league, ann);
-  await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
-  await world.runJobs();
+  league = await withLeague(world, { by: casey, players: [ann] });
+  await linkResults(world, casey, league);
   calls = 0;
 });
 
@@ -60,18 +58,14 @@ describe("Results by the clock", () => {
     expect((await results()).fetches[0]).toMatchObject({ askedBy: null, failure: null });
   });
 
-  it("aren't fetched before the season has started, and are once it has", async () => {
+  it("aren't fetched before the season has started, are once it has, and aren't for a canceled league", async () => {
     await pass(30);
     expect(calls).toBe(0);
     await started();
     await pass(30);
     expect(calls).toBeGreaterThan(0);
-  });
-
-  it("aren't fetched for a canceled league", async () => {
-    await started();
-    const { paymentDeadline, endDate } = league;
-    await casey.call(editLeague, { ...of(league), body: { paymentDeadline, endDate, status: "cancelled" } });
+    await setStatus(casey, league, "cancelled");
+    calls = 0;
     await pass(30);
     expect(calls).toBe(0);
   });
@@ -176,26 +170,10 @@ describe("A season that the platform says is over", () => {
     expect(await newest()).not.toBe(same.final_results_id);
   });
 
-  it("that is different on that Saturday is final once the new results have been the same for a day", async () => {
-    over();
-    await pass(30);
-    const saturday = new Date("2025-09-01T18:00:00.000Z");
-    while (saturday <= world.clock() || saturday.getUTCDay() !== 6) saturday.setUTCDate(saturday.getUTCDate() + 1);
-    while (world.clock().getTime() + 3_600_000 < saturday.getTime()) await pass(1);
-    answerWith(async () => {
-      const table = aTable({ isSeasonOver: true });
-      return { ...table, teams: table.teams.map((team) => ({ ...team, wins: team.wins + 1 })) };
-    });
-    await pass(12);
-    expect((await linkRow()).final_at).toBeNull();
-    await pass(60);
-    expect((await linkRow()).final_at).not.toBeNull();
-  });
-
   it("isn't final by uploads", async () => {
     const text = "Team,Place\nAnchors,1\nBuoys,2";
     answerWith(() => Promise.reject(new PlatformRefusal("sleeperbot", "down")));
-    for (let day = 0; day < 10; day++) {
+    for (let day = 0; day < 8; day++) {
       expect((await casey.call(uploadResults, { ...of(league), body: { text } })).status).toBe(200);
       await pass(24);
     }
@@ -211,56 +189,4 @@ describe("A season that the platform says is over", () => {
     await world.runJobs();
     expect(await linkRow()).toMatchObject({ over_at: null, final_at: null });
   });
-});
-
-describe("A platform", () => {
-  it("is called outside of any transaction, so nothing else in the database waits for it", async () => {
-    await started();
-    const open: number[] = [];
-    answerWith(async () => {
-      const { rows } = await world.database.ownerPool.query(
-        "select count(*)::int as open from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()",
-      );
-      open.push(rows[0].open);
-      return aTable();
-    });
-    await pass(30);
-    expect(open).not.toEqual([]);
-    expect(new Set(open)).toEqual(new Set([0]));
-  });
-
-  it("that hangs holds up no one else's request: the league can be changed and read", async () => {
-    await started();
-    let answer = () => {};
-    const hanging = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    answerWith(async () => {
-      await hanging;
-      return aTable();
-    });
-    world.advance({ hours: 2 });
-    const others = await Promise.all(Array.from({ length: 12 }, () => aLeague(world, casey)));
-    for (const other of others) {
-      await casey.call(linkPlatform, { ...of(other), body: { address: "900000000000000991" } });
-    }
-    await jobHandlers(world.deps).fetch_due_results({ leagueId: league.id, seasonYear: 1 });
-    const jobs = [league, ...others].map(({ id }) =>
-      jobHandlers(world.deps).import_results({ leagueId: id, seasonYear: 1 }),
-    );
-    await expect.poll(() => calls).toBe(13);
-    expect((await results()).isFetching).toBe(true);
-    expect((await setStatus(casey, league, "in_season")).status).toBe("in_season");
-    expect((await setStatus(casey, league, "completed")).status).toBe("completed");
-    answer();
-    await Promise.all(jobs);
-    expect((await results()).isFetching).toBe(false);
-  });
-});
-
-it("A league's own time of day is the same every day", () => {
-  const known = { leagueId: league.id, failures: 0, weekChecks: [], seasonEnd: null };
-  const first = nextFetchAt({ ...known, now: world.clock() });
-  const second = first && nextFetchAt({ ...known, now: first });
-  expect(second && first && second.getTime() - first.getTime()).toBe(86_400_000);
 });

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { editLeague, type League } from "#contract/leagues/leagues.ts";
 import { listDues, objectToCharge } from "#contract/members/league-dues.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import type { ResultFlag, ResultWeek } from "#contract/results/results-table.ts";
 import { givenPrizesSchema } from "#contract/terms/prize-rules.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
 import { aWeek } from "#tests/support/results.ts";
-import { aSeasonByResults, forgetFetches, type ResultsScene, resultsScene } from "#tests/support/results-season.ts";
+import { aSeasonByResults, forgetFetches, withResultsScene } from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 import { of } from "#tests/support/with-league.ts";
 import { aLeague } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
-let scene: ResultsScene;
-let { world, casey, ann, ben } = {} as ResultsScene;
+const scene = withResultsScene(script.platforms);
+const { world, casey, ann, ben } = scene;
 let league: League;
-beforeAll(async () => {
-  scene = await resultsScene(script.platforms);
-  ({ world, casey, ann, ben } = scene);
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
 beforeEach(() => forgetFetches(scene));
 
 const RULE = { kind: "lowest_score_pays", amount: "5.00", fromWeek: 1, toWeek: 3 };

@@ -1,39 +1,28 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { removeMember } from "#contract/members/members.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
-import { changeFrozenTeam, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
+import { changeFrozenTeam, getLeagueResults } from "#contract/results/league-results.ts";
 import type { ResultFlag } from "#contract/results/results-table.ts";
 import { castVote, getLeagueVoting } from "#contract/votes/payout-votes.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { noticesTo } from "#tests/support/news.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
 import { aWeek } from "#tests/support/results.ts";
-import { forgetFetches, giveTeam, PAYS_WEEKLY } from "#tests/support/results-season.ts";
+import { forgetFetches, giveTeam, linkResults, PAYS_WEEKLY, withResultsScene } from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { of } from "#tests/support/with-league.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
+import { withPeople } from "#tests/support/with-world.ts";
 
 /** A vote that gives what a linked platform's results say needs no time to object (RULES §17). */
 const script = scriptedPlatforms();
-let world: TestApp;
-let casey: Person;
-let ann: Person;
-let ben: Person;
-let dana: Person;
+const environment = { SAFEGUARDS: "award-wait" };
+const config = { ...readConfig({ RATE_LIMIT: "off", ...environment }), isPublic: true };
+const { world, casey, ann, ben } = withResultsScene(script.platforms, { environment, config });
+const [dana] = withPeople(world, "dana");
 let league: League;
-beforeAll(async () => {
-  const environment = { SAFEGUARDS: "award-wait" };
-  const config = { ...readConfig({ RATE_LIMIT: "off", ...environment }), isPublic: true };
-  const startsAt = new Date("2025-09-02T12:00:00.000Z");
-  world = await testApp({ environment, config, platforms: script.platforms, startsAt });
-  const people = ["casey", "ann", "ben", "dana"].map((name) => aPerson(world, name));
-  [casey, ann, ben, dana] = (await Promise.all(people)) as [Person, Person, Person, Person];
-});
-afterAll(() => world.close());
 
 const vote = async () => (await casey.call(getLeagueVoting, of(league))).body;
 const awarded = async () =>
@@ -44,16 +33,10 @@ async function aWeekVotedOn(flags: ResultFlag[] = [], givenAfter = 0) {
   await forgetFetches({ world });
   while (world.clock().getUTCDay() !== 2 || world.clock().getUTCHours() !== 12) world.advance({ hours: 1 });
   script.answerWith(async () => aTable({ weeks: [aWeek(1, { 1: 120_00, 2: 90_00, 3: 80_00, 4: 70_00 })], flags }));
-  league = await aLeague(world, casey, {
-    ...{ ...PAYS_WEEKLY, payoutRule: "majority_approval" },
-    prizeRules: [{ kind: "weekly_high_score", amount: "2.00", isEachWeek: true, fromWeek: 1, toWeek: 10 }],
-  });
-  await join(casey, league, ann, ben, dana);
-  for (const person of [ann, ben, dana]) await pay(person, league);
-  await setStatus(casey, league, "in_season");
-  await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
-  await world.runJobs();
-  await giveTeam(casey, league, "2", ben);
+  const prizeRules = [{ kind: "weekly_high_score", amount: "2.00", isEachWeek: true, fromWeek: 1, toWeek: 10 }];
+  const scene = { by: casey, players: [ann, ben, dana], paid: true as const, status: "in_season" as const };
+  league = await withLeague(world, scene, { ...PAYS_WEEKLY, payoutRule: "majority_approval", prizeRules });
+  await linkResults(world, casey, league, { "2": ben });
   await passHours(world, givenAfter);
   await giveTeam(casey, league, "1", ann);
   await passHours(world, 4 * 24 - givenAfter);

@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { joinByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
-import { listNotifications } from "#contract/notices/notifications.ts";
 import { listCases, resolveVotingSession } from "#contract/operations/admin-oversight.ts";
 import {
   answerTeam,
@@ -13,16 +12,17 @@ import {
   linkPlatform,
 } from "#contract/results/league-results.ts";
 import { castVote, getVotingSession } from "#contract/votes/payout-votes.ts";
+import { noticesTo } from "#tests/support/news.ts";
+import { linkResults } from "#tests/support/results-season.ts";
 import { scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, join, type Person, pay } from "#tests/support/world.ts";
+import type { Person } from "#tests/support/world.ts";
 
 const world = withWorld({ platforms: scriptedPlatforms().platforms });
 const [casey, ann, ben] = withPeople(world, "casey", "ann", "ben");
 const admin = withAdmin(world, "root");
 let league: League;
-beforeEach(() => aLinkedLeague());
 
 const team = (teamId: string) => ({ params: { id: league.id, teamId } });
 const results = async (): Promise<LeagueResults> => (await ann.call(getLeagueResults, of(league))).body;
@@ -30,17 +30,13 @@ const assign = (teamId: string, person: Person | null) =>
   casey.call(assignTeam, { ...team(teamId), body: { userId: person?.userId ?? null } });
 const change = (teamId: string, to: Person | null, reason = "They swapped in week 3", by = casey) =>
   by.call(changeFrozenTeam, { ...team(teamId), body: { userId: to?.userId ?? null, reason } });
+const TITLE = "Anchors changed hands in Sunday League";
 const FROZEN = "This season's payouts have been proposed, so the teams are frozen.";
 
 /** A league whose first team is Ann's, with results, and two paid members. */
 async function aLinkedLeague(terms: Record<string, unknown> = {}) {
-  league = await aLeague(world, casey, terms);
-  await join(casey, league, ann, ben);
-  await pay(ann, league);
-  await pay(ben, league);
-  await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
-  await world.runJobs();
-  await assign("1", ann);
+  league = await withLeague(world, { by: casey, players: [ann, ben], paid: true }, terms);
+  await linkResults(world, casey, league, { "1": ann });
 }
 
 /** @returns The vote's id; empty where the payouts were made at once. */
@@ -67,44 +63,24 @@ const aVote = async () => {
 };
 const sessionOf = async (id: string) => (await ann.call(getVotingSession, { params: { id } })).body;
 
-describe("Teams before payouts are proposed", () => {
-  it("aren't frozen, and change hands without a reason", async () => {
-    expect(await results()).toMatchObject({ frozenSince: null, teamChanges: [] });
-    expect((await assign("1", ben)).status).toBe(200);
-    expect((await change("1", ann)).status).toBe(409);
-  });
-});
-
-describe("Teams of a league whose first results come after payouts", () => {
-  it("aren't frozen until the next payouts", async () => {
-    league = await aLeague(world, casey, WEEKLY);
-    await join(casey, league, ann, ben);
-    await pay(ann, league);
-    expect((await payWeek("Week 1")).status).toBe(201);
-    world.advance({ hours: 1 });
-    await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
-    await world.runJobs();
-    expect((await assign("1", ann)).body.frozenSince).toBeNull();
-    expect((await payWeek("Week 2")).status).toBe(201);
-    expect((await assign("1", ben)).status).toBe(409);
-  });
+it("Teams of a league whose first results come after payouts aren't frozen until the next payouts", async () => {
+  league = await withLeague(world, { by: casey, players: [ann, ben], paid: [ann] }, WEEKLY);
+  expect((await payWeek("Week 1")).status).toBe(201);
+  world.advance({ hours: 1 });
+  await linkResults(world, casey, league);
+  expect((await assign("1", ann)).body.frozenSince).toBeNull();
+  expect((await payWeek("Week 2")).status).toBe(201);
+  expect((await assign("1", ben)).status).toBe(409);
 });
 
 describe("Teams after payouts were proposed", () => {
-  it("are frozen from the moment the payouts are made, if no one votes on them", async () => {
+  it("are frozen from the moment the payouts are made, if no one votes on them: only confirmed, and changed with a reason", async () => {
+    await aLinkedLeague();
+    expect(await results()).toMatchObject({ frozenSince: null, teamChanges: [] });
+    expect((await change("1", ben)).status).toBe(409);
     await proposed();
-    expect((await results()).frozenSince).toBe(world.deps.clock().toISOString());
+    const frozenSince = world.deps.clock().toISOString();
     world.advance({ days: 1 });
-    expect((await results()).frozenSince).not.toBe(world.deps.clock().toISOString());
-  });
-
-  it("are frozen from the moment the vote on the payouts opens", async () => {
-    const session = await sessionOf(await aVote());
-    expect((await results()).frozenSince).toBe(session.createdAt);
-  });
-
-  it("can't be assigned, disowned, or swapped for another league's", async () => {
-    await proposed();
     const refused = [
       await assign("1", ben),
       await assign("1", null),
@@ -113,12 +89,19 @@ describe("Teams after payouts were proposed", () => {
     ];
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
     for (const { error } of refused) expect(error.message).toContain(FROZEN);
-    expect((await results()).teamMembers).toMatchObject([{ teamId: "1", userId: ann.userId }]);
+    expect((await ann.call(answerTeam, { ...team("1"), body: { isMine: true } })).status).toBe(200);
+    const { status, error } = await change("1", ben, "  ");
+    const unexplained = { path: "reason", message: "Write a reason that all members can read" };
+    expect([status, error.errors]).toEqual([400, [unexplained]]);
+    expect((await change("1", ben, "I want it", ann)).status).toBe(403);
+    expect((await change("1", ann)).status).toBe(200);
+    const teamMembers = [{ teamId: "1", userId: ann.userId }];
+    expect(await results()).toMatchObject({ frozenSince, teamMembers, teamChanges: [] });
   });
 
-  it("can still be confirmed", async () => {
-    await proposed();
-    expect((await ann.call(answerTeam, { ...team("1"), body: { isMine: true } })).status).toBe(200);
+  it("are frozen from the moment the vote on the payouts opens", async () => {
+    const session = await sessionOf(await aVote());
+    expect((await results()).frozenSince).toBe(session.createdAt);
   });
 
   it("can't be taken with a team's join link during the season", async () => {
@@ -129,42 +112,15 @@ describe("Teams after payouts were proposed", () => {
     expect([status, error.message]).toEqual([409, `${FROZEN} Only the commissioner can give you a team.`]);
   });
 
-  it("change hands with a reason, which is kept and told to all members", async () => {
+  it("change hands with a reason, which is told to all members and kept: the database refuses to change or remove it", async () => {
+    await aLinkedLeague();
     await proposed();
     const { body } = await change("1", ben);
     expect(body.teamMembers).toMatchObject([{ teamId: "1", userId: ben.userId }]);
     const kept = { teamName: "Anchors", from: "ann", to: "ben", changedBy: "casey", closedVote: false };
     expect(body.teamChanges).toMatchObject([{ ...kept, reason: "They swapped in week 3" }]);
-    for (const person of [ann, ben]) {
-      const told = (await person.call(listNotifications)).body.find(
-        ({ leagueId, title }) => leagueId === league.id && title.startsWith("Anchors changed"),
-      );
-      expect(told?.message).toBe(
-        "It belonged to ann Tester and now belongs to ben Tester. The reason: They swapped in week 3",
-      );
-    }
-  });
-
-  it("don't change hands without a reason, or by a member's act", async () => {
-    await proposed();
-    const { status, error } = await change("1", ben, "  ");
-    expect([status, error.errors]).toEqual([
-      400,
-      [{ path: "reason", message: "Write a reason that all members can read" }],
-    ]);
-    expect((await change("1", ben, "I want it", ann)).status).toBe(403);
-    expect((await results()).teamChanges).toEqual([]);
-  });
-
-  it("leave no trace when they're given to the member they already belong to", async () => {
-    await proposed();
-    expect((await change("1", ann)).status).toBe(200);
-    expect((await results()).teamChanges).toEqual([]);
-  });
-
-  it("keep their changes in the database, which refuses to change or remove them", async () => {
-    await proposed();
-    await change("1", ben);
+    const message = "It belonged to ann Tester and now belongs to ben Tester. The reason: They swapped in week 3";
+    for (const person of [ann, ben]) expect(await noticesTo(person, TITLE, league.id)).toMatchObject([{ message }]);
     for (const text of ["update team_changes set reason = 'x'", "delete from team_changes", "truncate team_changes"]) {
       await expect(world.database.ownerPool.query(text)).rejects.toThrow("is append-only");
     }
@@ -172,20 +128,13 @@ describe("Teams after payouts were proposed", () => {
 });
 
 describe("An open vote on payouts", () => {
-  it("from results is closed when a team changes hands, and can be proposed again", async () => {
+  it("from results is closed once by two changes at the same time, for good, and can be proposed again", async () => {
     const id = await aVote();
-    expect((await change("1", ben)).body.teamChanges).toMatchObject([{ closedVote: true }]);
-    expect(await sessionOf(id)).toMatchObject({
-      status: "rejected",
-      closedBecause: "Anchors changed hands. The reason: They swapped in week 3",
-    });
+    await Promise.all([change("1", null), change("2", ben)]);
+    expect((await results()).teamChanges.filter(({ closedVote }) => closedVote)).toHaveLength(1);
+    const closedBecause = expect.stringMatching(/^\w+ changed hands\. The reason: They swapped in week 3$/);
+    expect(await sessionOf(id)).toMatchObject({ status: "rejected", closedBecause });
     expect((await ann.call(castVote, { params: { sessionId: id }, body: { vote: "for" } })).status).toBe(409);
-    expect(await proposed()).not.toBe("");
-  });
-
-  it("that was closed this way doesn't become a case for the admins, and they can't approve it", async () => {
-    const id = await aVote();
-    await change("1", ben);
     const cases = (await admin.call(listCases)).body;
     expect(cases.filter(({ leagueId }) => leagueId === league.id)).toEqual([]);
     const body = { action: "approve" as const, reason: "They voted for it" };
@@ -194,24 +143,17 @@ describe("An open vote on payouts", () => {
       409,
       "A team changed hands after these payouts were proposed. They have to be proposed again.",
     ]);
+    expect(await proposed()).not.toBe("");
   });
 
   it("that was opened before there were results stays open", async () => {
-    league = await aLeague(world, casey, { payoutRule: "majority_approval" });
-    await join(casey, league, ann, ben);
-    await pay(ann, league);
+    const scene = { by: casey, players: [ann, ben], paid: [ann] };
+    league = await withLeague(world, scene, { payoutRule: "majority_approval" });
     const id = await proposed();
-    await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
-    await world.runJobs();
+    await linkResults(world, casey, league);
     await change("1", ben);
     expect(await results()).toMatchObject({ teamChanges: [{ closedVote: false }] });
     expect(await sessionOf(id)).toMatchObject({ status: "active", closedBecause: null });
-  });
-
-  it("is closed only once by two simultaneous changes", async () => {
-    await aVote();
-    await Promise.all([change("1", null), change("2", ben)]);
-    expect((await results()).teamChanges.filter(({ closedVote }) => closedVote)).toHaveLength(1);
   });
 });
 
@@ -220,10 +162,7 @@ it("Proposed payouts that members can object to are called off when a team chang
   const id = await proposed();
   await change("1", ben);
   expect(await sessionOf(id)).toMatchObject({ status: "rejected", ended: { reason: "A team changed hands." } });
-  const title = "Anchors changed hands in Sunday League";
-  const notices = (await ben.call(listNotifications)).body.filter(
-    ({ title: about, leagueId }) => about === title && leagueId === league.id,
-  );
+  const notices = await noticesTo(ben, TITLE, league.id);
   expect(notices.map(({ message }) => message)).toEqual([
     "It belonged to ann Tester and now belongs to ben Tester. This calls off the payouts that were proposed before. They have to be proposed again. The reason: They swapped in week 3",
   ]);

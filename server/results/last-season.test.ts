@@ -191,12 +191,8 @@ describe("The season before a league's running one", () => {
   });
 
   it("on Yahoo is the league that was renewed, read with the person's own sign-in", async () => {
-    const renewed = await yahooSeasonBefore(await readerOf("yahoo"), {
-      platform: "yahoo",
-      leagueId: "449.l.70009",
-      season: "2024",
-      sport: "football",
-    });
+    const asked = { platform: "yahoo", leagueId: "449.l.70009", season: "2024", sport: "football" } as const;
+    const renewed = await yahooSeasonBefore(await readerOf("yahoo"), asked);
     expect(renewed).toEqual({ platform: "yahoo", leagueId: "423.l.70008", season: "2023", sport: "football" });
     const played = await yahooWorld();
     onTestFinished(() => played.close());
@@ -211,12 +207,9 @@ describe("The season before a league's running one", () => {
   it("on MyFantasyLeague keeps its id unless the history says otherwise, and on Fleaflicker always", async () => {
     const address = { leagueId: "70009", season: "2024", sport: "football" } as const;
     const reader = await readerOf("my_fantasy_league");
-    expect(await mflSeasonBefore(reader, { platform: "my_fantasy_league", ...address })).toMatchObject({
-      ...{ leagueId: "70009", season: "2023" },
-    });
-    expect(await fleaflickerSeasonBefore(reader, { platform: "fleaflicker", ...address })).toMatchObject({
-      ...{ leagueId: "70009", season: "2023" },
-    });
+    const before = { leagueId: "70009", season: "2023" };
+    expect(await mflSeasonBefore(reader, { platform: "my_fantasy_league", ...address })).toMatchObject(before);
+    expect(await fleaflickerSeasonBefore(reader, { platform: "fleaflicker", ...address })).toMatchObject(before);
   });
 });
 

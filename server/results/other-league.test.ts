@@ -16,9 +16,9 @@ import {
 import { askForTeamCode } from "#contract/results/result-teams.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, join, type Person } from "#tests/support/world.ts";
+import type { Person } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
 const world = withWorld({ platforms: script.platforms });
@@ -29,8 +29,7 @@ let league: League;
 beforeEach(async () => {
   world.advance({ hours: 1 });
   seasonIs("2025");
-  league = await aLeague(world, casey);
-  await join(casey, league, ann, ben);
+  league = await withLeague(world, { by: casey, players: [ann, ben] });
   expect((await linked("2025")).status).toBe(200);
   expect((await assign("1", ann)).status).toBe(200);
 });
@@ -123,28 +122,20 @@ describe("Another league's own JSON", () => {
   });
 });
 
-describe("Before the first fetch from another league", () => {
-  beforeEach(async () => {
-    world.advance({ hours: 1 });
-    expect((await link("2024")).status).toBe(200);
-  });
-
-  it("the earlier league's teams can't be given to anyone", async () => {
-    const { status, error } = await assign("1", ben);
-    expect([status, error.message]).toEqual([
-      409,
-      "The linked league's teams aren't here yet. Try again once its results have been fetched.",
-    ]);
-    seasonIs("2024");
-    await world.runJobs();
-    expect((await assign("1", ben)).status).toBe(200);
-  });
-
-  it("the earlier league's teams can't be taken with a join link", async () => {
-    const { token } = (await casey.call(renewJoinLink, of(league))).body;
-    expect((await ben.call(joinByLink, { params: { token }, query: { team: "1" } })).status).toBe(409);
-    expect((await results()).teamMembers).toEqual([]);
-  });
+it("Before the first fetch from another league, the earlier one's teams can't be given to anyone or taken with a join link", async () => {
+  world.advance({ hours: 1 });
+  expect((await link("2024")).status).toBe(200);
+  const { status, error } = await assign("1", ben);
+  expect([status, error.message]).toEqual([
+    409,
+    "The linked league's teams aren't here yet. Try again once its results have been fetched.",
+  ]);
+  const { token } = (await casey.call(renewJoinLink, of(league))).body;
+  expect((await ben.call(joinByLink, { params: { token }, query: { team: "1" } })).status).toBe(409);
+  expect((await results()).teamMembers).toEqual([]);
+  seasonIs("2024");
+  await world.runJobs();
+  expect((await assign("1", ben)).status).toBe(200);
 });
 
 describe("An upload without a verified team", () => {

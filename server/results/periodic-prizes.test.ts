@@ -1,35 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { fetchResults, getLeagueResults } from "#contract/results/league-results.ts";
 import type { ResultsTable, ResultWeek } from "#contract/results/results-table.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
 import { aWeek } from "#tests/support/results.ts";
-import {
-  aSeasonByResults,
-  forgetFetches,
-  PAYS_WEEKLY,
-  type ResultsScene,
-  resultsScene,
-} from "#tests/support/results-season.ts";
+import { aSeasonByResults, forgetFetches, PAYS_WEEKLY, withResultsScene } from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 import { of } from "#tests/support/with-league.ts";
 import type { Person } from "#tests/support/world.ts";
 
 const FRIDAY = 5;
 const script = scriptedPlatforms();
-let scene: ResultsScene;
-let { world, casey } = {} as ResultsScene;
+const scene = withResultsScene(script.platforms);
+const { world, casey } = scene;
 let league: League;
-beforeAll(async () => {
-  scene = await resultsScene(script.platforms);
-  ({ world, casey } = scene);
-});
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
 beforeEach(() => forgetFetches(scene));
 
 const show = (weeks: ResultWeek[], more: Partial<ResultsTable> = {}) =>
@@ -41,6 +26,7 @@ async function aSeason(...prizes: object[]) {
   const prizeRules = prizes.map((prize) => ({ ...prize, isEachWeek: true }));
   league = await aSeasonByResults(scene, { ...PAYS_WEEKLY, prizeRules });
 }
+const CARRIED = { kind: "weekly_high_score", amount: "2.00", fromWeek: 1, toWeek: 3, ties: "carry" };
 const pastFinal = () => passHours(world, 24 * 9);
 const paid = async () =>
   (await casey.call(listPayouts, of(league))).body
@@ -58,7 +44,7 @@ async function giveByHand({ userId }: Person, { period, ...won }: { prize: strin
 
 it("A tied week pays nobody, and the next one pays both", async () => {
   show([week(1, 80, 80)]);
-  await aSeason({ kind: "weekly_high_score", amount: "2.00", fromWeek: 1, toWeek: 3, ties: "carry" });
+  await aSeason(CARRIED);
   await pastFinal();
   expect(await paid()).toEqual([]);
   show([week(1, 80, 80), week(2, 90, 80)]);
@@ -68,7 +54,7 @@ it("A tied week pays nobody, and the next one pays both", async () => {
 
 it("A tied week that the commissioner paid by hand isn't paid again with the next one", async () => {
   show([week(1, 80, 80)]);
-  await aSeason({ kind: "weekly_high_score", amount: "2.00", fromWeek: 1, toWeek: 3, ties: "carry" });
+  await aSeason(CARRIED);
   await giveByHand(scene.ann, { prize: "Weekly high score, week 1", amount: "2.00", period: "Week 1" });
   show([week(1, 80, 80), week(2, 90, 80)]);
   await pastFinal();
@@ -80,7 +66,7 @@ it("A tied week that the commissioner paid by hand isn't paid again with the nex
 
 it("A correction that gives a tied week to one team is told, and takes it out of the next one", async () => {
   show([week(1, 80, 80)]);
-  await aSeason({ kind: "weekly_high_score", amount: "2.00", fromWeek: 1, toWeek: 3, ties: "carry" });
+  await aSeason(CARRIED);
   await pastFinal();
   show([week(1, 81, 80), week(2, 80, 90)]);
   await pastFinal();
@@ -137,17 +123,6 @@ it("A month that the commissioner paid by hand isn't paid again when it is over"
   await giveByHand(scene.ben, { prize: "Monthly high score, month 1", amount: "5.00", period: "August" });
   await pastFinal();
   expect(await paid()).toEqual(["August: Monthly high score, month 1, ben 5.00"]);
-});
-
-it("The places of a week are paid together", async () => {
-  show([week(1, 80, 70)]);
-  const weekly = { kind: "weekly_high_score", fromWeek: 1, toWeek: 3 };
-  await aSeason({ ...weekly, amount: "2.00" }, { ...weekly, place: 2, amount: "1.00" });
-  await pastFinal();
-  expect(await paid()).toEqual([
-    "Week 1: 2nd place of the week, week 1, ben 1.00",
-    "Week 1: Weekly high score, week 1, ann 2.00",
-  ]);
 });
 
 it("A month is paid by the platform's table of it, once its last week is final, and stays paid when that table is corrected", async () => {

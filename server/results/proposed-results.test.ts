@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
-import { assignTeam, fetchResults, getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
+import { fetchResults, getLeagueResults } from "#contract/results/league-results.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
 import { castVote, getVotingSession } from "#contract/votes/payout-votes.ts";
+import { linkResults } from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, join, type Person, pay } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
 const world = withWorld({ platforms: script.platforms });
@@ -16,21 +16,11 @@ let league: League;
 
 async function aCompletedLeague(terms: object = {}, { isLinked = true } = {}): Promise<League> {
   script.answerWith(async () => over());
-  const made = await aLeague(world, casey, { ...terms });
-  await join(casey, made, ann, ben);
-  await pay(ann, made);
-  await pay(ben, made);
-  if (isLinked) {
-    await casey.call(linkPlatform, { ...of(made), body: { address: "900000000000000991" } });
-    await world.runJobs();
-    await assign(made, "1", ann);
-    await assign(made, "2", ben);
-  }
+  const made = await withLeague(world, { by: casey, players: [ann, ben], paid: true }, { ...terms });
+  if (isLinked) await linkResults(world, casey, made, { "1": ann, "2": ben });
   await casey.call(completeLeague, of(made));
   return made;
 }
-const assign = async (of_: League, teamId: string, { userId }: Person) =>
-  expect((await casey.call(assignTeam, { params: { id: of_.id, teamId }, body: { userId } })).status).toBe(200);
 /** A finished season: the teams' places are those of their ids, and second place can be a guess. */
 const over = ({ second = "stated", wins = 4 }: { second?: "stated" | "guess"; wins?: number } = {}) =>
   aTable({
@@ -59,30 +49,17 @@ const booked = async () => {
   return (await world.database.ownerPool.query(text, [league.id])).rows.map(({ details }) => details);
 };
 
-describe("The results that the proposer of payouts saw", () => {
-  beforeEach(async () => {
-    league = await aCompletedLeague();
-  });
-
-  it("are named by their hash in the books' entry of the award", async () => {
-    const { resultsId, tableHash } = await resultsOf(league);
-    expect((await propose(resultsId)).status).toBe(201);
-    expect(await booked()).toMatchObject([{ resultsHash: tableHash }]);
-  });
-
-  it("are in no entry if there were none", async () => {
-    league = await aCompletedLeague({}, { isLinked: false });
-    expect((await propose()).status).toBe(201);
-    expect((await booked())[0]).not.toHaveProperty("resultsHash");
-  });
-
-  it("of another league are refused, and nothing is awarded", async () => {
-    const { resultsId } = await resultsOf(await aCompletedLeague());
-    league = await aCompletedLeague({}, { isLinked: false });
-    const { status, error } = await propose(resultsId);
-    expect([status, error.message]).toEqual([400, "These results are from another season. Load them again."]);
-    expect(await booked()).toEqual([]);
-  });
+it("The results that the proposer of payouts saw are named by their hash in the books, and can't be another league's", async () => {
+  league = await aCompletedLeague();
+  const { resultsId, tableHash } = await resultsOf(league);
+  expect((await propose(resultsId)).status).toBe(201);
+  expect(await booked()).toMatchObject([{ resultsHash: tableHash }]);
+  league = await aCompletedLeague({}, { isLinked: false });
+  const { status, error } = await propose(resultsId);
+  expect([status, error.message]).toEqual([400, "These results are from another season. Load them again."]);
+  expect(await booked()).toEqual([]);
+  expect((await propose()).status).toBe(201);
+  expect((await booked())[0]).not.toHaveProperty("resultsHash");
 });
 
 describe("Payouts are refused, and nothing is booked,", () => {
@@ -108,22 +85,17 @@ describe("Payouts are refused, and nothing is booked,", () => {
     await refused(propose(resultsId), NEWER);
   });
 
-  it("if the results changed, until the proposer says which earlier ones they compared them with", async () => {
+  it("if the results changed, however many fetches ago, until the proposer says which earlier ones they compared", async () => {
     const before = (await resultsOf(league)).resultsId;
     await fetchOther(over({ wins: 9 }));
     const { resultsId } = await resultsOf(league);
     await refused(propose(resultsId), COMPARE);
     await refused(propose(resultsId, { comparedWith: resultsId }), COMPARE);
-    expect((await propose(resultsId, { comparedWith: before })).status).toBe(201);
-  });
-
-  it("if results that aren't final changed, however many fetches ago", async () => {
-    await fetchOther(over({ wins: 9 }));
-    const { resultsId } = await resultsOf(league);
     for (let more = 0; more < 21; more++) await fetchOther(over({ wins: 9 }));
     const { fetches } = (await casey.call(getLeagueResults, of(league))).body;
     expect(new Set(fetches.map(({ importId }) => importId))).toEqual(new Set([resultsId]));
     await refused(propose(resultsId), COMPARE);
+    expect((await propose(resultsId, { comparedWith: before })).status).toBe(201);
   });
 
   it("if they have a guess, until the proposer says that they looked at it", async () => {
@@ -152,24 +124,18 @@ describe("Payouts are refused, and nothing is booked,", () => {
   });
 });
 
-it("A vote shows the results that its proposer saw, and its award names them in the books", async () => {
+it("A vote shows the results that its proposer saw, can't name another league's in the database, and its award names them in the books", async () => {
+  const { resultsId: others } = await resultsOf(await aCompletedLeague());
   league = await aCompletedLeague({ payoutRule: "majority_approval" });
   const { resultsId, tableHash } = await resultsOf(league);
   const { votingSessionId = "" } = (await propose(resultsId)).body;
   expect((await ann.call(getVotingSession, { params: { id: votingSessionId } })).body.resultsId).toBe(resultsId);
+  const text = "update voting_sessions set results_id = $1 where id = $2";
+  await expect(world.database.ownerPool.query(text, [others, votingSessionId])).rejects.toThrow(
+    "voting_sessions_results_of_season",
+  );
   for (const person of [ann, ben]) {
     await person.call(castVote, { params: { sessionId: votingSessionId }, body: { vote: "for" } });
   }
   expect(await booked()).toMatchObject([{ resultsHash: tableHash }]);
-});
-
-it("A vote can't name another league's results in the database", async () => {
-  league = await aCompletedLeague({ payoutRule: "majority_approval" });
-  const { resultsId } = await resultsOf(await aCompletedLeague());
-  const own = await resultsOf(league);
-  const { votingSessionId = "" } = (await propose(own.resultsId)).body;
-  const text = "update voting_sessions set results_id = $1 where id = $2";
-  await expect(world.database.ownerPool.query(text, [resultsId, votingSessionId])).rejects.toThrow(
-    "voting_sessions_results_of_season",
-  );
 });

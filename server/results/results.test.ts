@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getLinkOffer, joinByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
 import { editLeague, type League } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
-import { listNotifications } from "#contract/notices/notifications.ts";
 import {
   answerTeam,
   assignTeam,
@@ -24,32 +23,29 @@ import { newestFetch } from "#server/results/newest-fetch.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
 import { linkOf } from "#server/results/season-results.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
-import { testApp } from "#tests/support/app.ts";
+import { noticesTo } from "#tests/support/news.ts";
+import { ADDRESS, linkResults } from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
+import { aLeague, aPerson, type Person, setStatus } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
 const world = withWorld({ platforms: script.platforms });
 const [casey, ann, ben, stranger] = withPeople(world, "casey", "ann", "ben", "stranger");
+const strict = withWorld({ environment: { SAFEGUARDS: "verified-email" } });
 let league: League;
 
 beforeEach(async () => {
   script.answerWith(async () => aTable());
-  league = await aLeague(world, casey, { isPublic: true });
-  await join(casey, league, ann, ben);
+  league = await withLeague(world, { by: casey, players: [ann, ben] }, { isPublic: true });
 });
 
 const team = (teamId: string) => ({ params: { id: league.id, teamId } });
-const link = (person = casey, address = "900000000000000991") =>
-  person.call(linkPlatform, { ...of(league), body: { address } });
+const link = (address = ADDRESS) => casey.call(linkPlatform, { ...of(league), body: { address } });
 const results = async (person = casey): Promise<LeagueResults> =>
   (await person.call(getLeagueResults, of(league))).body;
-async function linked() {
-  await link();
-  await world.runJobs();
-}
+const linked = () => linkResults(world, casey, league);
 const TEXT = "Final place,Team,W,L,Points\n1,Anchors,10,3,1500.5\n2,Buoys,8,5,1400.25";
 const later = (minutes: number) => world.advance({ hours: minutes / 60 });
 const assign = (teamId: string, person: Person | null) =>
@@ -57,7 +53,7 @@ const assign = (teamId: string, person: Person | null) =>
 
 describe("Looking up a platform's league", () => {
   it("shows its name, season and teams with their owners, and links nothing", async () => {
-    const { body } = await ann.call(lookUpPlatformLeague, { body: { address: "900000000000000991" } });
+    const { body } = await ann.call(lookUpPlatformLeague, { body: { address: ADDRESS } });
     expect(body).toMatchObject({ platform: "sleeperbot", leagueName: "Harbor Bowl", season: "2026" });
     expect(body.teams[0]).toEqual({ id: "1", name: "Anchors", ownerNames: ["owner0"] });
     expect((await results()).link).toBeNull();
@@ -74,7 +70,7 @@ describe("Looking up a platform's league", () => {
 
   it("says at the field what the platform refuses", async () => {
     script.answerWith(() => Promise.reject(new PlatformRefusal("espn", "private")));
-    const { status, error } = await casey.call(lookUpPlatformLeague, { body: { address: "900000000000000991" } });
+    const { status, error } = await casey.call(lookUpPlatformLeague, { body: { address: ADDRESS } });
     expect([status, error.errors?.[0]?.path]).toEqual([400, "address"]);
     expect(error.message).toContain("ESPN says this league is private.");
   });
@@ -94,7 +90,6 @@ describe("The season before", () => {
 });
 
 describe("Many look-ups on one platform", () => {
-  const SLEEPER = "900000000000000991";
   const ESPN = "https://fantasy.espn.com/football/league?leagueId=900000000001";
   const FULL = [429, "Too many leagues are being looked up at once. Try again in 2 seconds."];
   /** Platforms answer only when the test says so. */
@@ -104,7 +99,7 @@ describe("Many look-ups on one platform", () => {
       ({ platform }) => new Promise((resolve) => calls.push({ platform, answer: () => resolve(aTable()) })),
     );
     const { lookUp } = createLookUps(world.deps, limits);
-    const asked = ({ userId }: Person, address = SLEEPER, { signal } = new AbortController()) =>
+    const asked = ({ userId }: Person, address = ADDRESS, { signal } = new AbortController()) =>
       lookUp({ address, userId, signal }).then(
         () => [200],
         ({ status, message }) => [status, message],
@@ -131,7 +126,7 @@ describe("Many look-ups on one platform", () => {
     const first = [asked(casey), asked(ann)];
     await vi.waitFor(() => expect(calls).toHaveLength(2));
     const gone = new AbortController();
-    const left = asked(ben, SLEEPER, gone);
+    const left = asked(ben, ADDRESS, gone);
     gone.abort();
     expect(await left).toEqual(FULL);
     const next = asked(ben);
@@ -157,43 +152,25 @@ describe("Linking a league", () => {
     expect((await link()).body).toMatchObject({ isFetching: true, current: null });
     await world.runJobs();
     const after = await results();
+    const season = "2026";
     expect(after).toMatchObject({
       isFetching: false,
-      link: { platformLeagueId: "900000000000000991", platform: "sleeperbot" },
+      link: { platformLeagueId: ADDRESS, platform: "sleeperbot", season },
     });
     expect(after.current?.table.teams.map(({ name }) => name)).toEqual(["Anchors", "Buoys", "Herons", "Divers"]);
     expect(after.fetches).toMatchObject([{ askedBy: "casey", importId: after.current?.id, failure: null }]);
   });
 
-  it("shows the season that the platform says it is", async () => {
-    script.answerWith(async () => aTable({ season: "2024", sport: "basketball" }));
-    await linked();
-    expect((await results()).link?.season).toBe("2024");
-  });
-
-  it("is for the commissioner alone: members and strangers are refused", async () => {
-    expect((await link(ann)).status).toBe(403);
-    expect((await link(stranger)).status).toBe(403);
-  });
-
-  it("to another league frees the teams, and keeps what was fetched", async () => {
-    await linked();
-    await assign("1", ann);
-    await link(casey, "900000000000000992");
-    expect(await results()).toMatchObject({ teamMembers: [], link: { platformLeagueId: "900000000000000992" } });
-    expect((await results()).current).not.toBeNull();
-  });
-
-  it("to the same league again keeps the teams, even if the link was removed", async () => {
-    script.answerWith(async () => aTable({ leagueId: "900000000000000991" }));
+  it("to the same league again keeps the teams, even if the link was removed, and to another frees them", async () => {
+    script.answerWith(async () => aTable({ leagueId: ADDRESS }));
     await linked();
     await assign("1", ann);
     await casey.call(unlinkPlatform, of(league));
-    await link(casey, "900000000000000991");
+    await link();
     expect((await results()).teamMembers).toMatchObject([{ teamId: "1", userId: ann.userId }]);
     await casey.call(unlinkPlatform, of(league));
-    await link(casey, "900000000000000992");
-    expect((await results()).teamMembers).toEqual([]);
+    await link("900000000000000992");
+    expect(await results()).toMatchObject({ teamMembers: [], current: { table: { leagueName: "Harbor Bowl" } } });
   });
 
   it("removed while the platform answers, drops the answer", async () => {
@@ -219,17 +196,6 @@ describe("Linking a league", () => {
 });
 
 describe("Results", () => {
-  it("are shown to members, and refused to people who only see the public league", async () => {
-    await linked();
-    expect((await results(ann)).current).not.toBeNull();
-    for (const call of [getLeagueResults, fetchResults])
-      expect((await stranger.call(call, of(league))).status).toBe(403);
-    const importId = (await results()).current?.id ?? "";
-    const evidence = { params: { id: league.id, importId } };
-    expect((await stranger.call(getResultsEvidence, evidence)).status).toBe(403);
-    expect((await ann.call(getResultsEvidence, evidence)).body.answers).toMatchObject([{ status: 200 }]);
-  });
-
   it("of another league are not found by their id", async () => {
     await linked();
     const importId = (await results()).current?.id ?? "";
@@ -325,13 +291,6 @@ describe("Results", () => {
     expect(await flagsOf("Place,Team\n1,Anchors\n2,Buoys")).toEqual(["uploaded"]);
   });
 
-  it("say of each try whether it was an upload", async () => {
-    await linked();
-    later(1);
-    await casey.call(uploadResults, { ...of(league), body: { text: TEXT } });
-    expect((await results()).fetches.map(({ isUpload }) => isUpload)).toEqual([true, false]);
-  });
-
   it("given as text are an upload, and never decide by themselves, even if the text is a platform's own answer", async () => {
     await linked();
     later(1);
@@ -341,7 +300,7 @@ describe("Results", () => {
     });
     const { body } = await casey.call(uploadResults, { ...of(league), body: { text: JSON.stringify(parts) } });
     expect(body.current?.table.platform).toBe("espn");
-    expect(body.fetches[0]?.isUpload).toBe(true);
+    expect(body.fetches.map(({ isUpload }) => isUpload)).toEqual([true, false]);
     const season = { leagueId: league.id, seasonYear: 1 };
     const link = await linkOf(world.deps.db, season);
     expect(link && (await newestFetch(world.deps.db, season, link))).toBeUndefined();
@@ -395,25 +354,17 @@ describe("Results", () => {
 
 describe("A team", () => {
   beforeEach(linked);
+  const answer = (person: Person, isMine: boolean) => person.call(answerTeam, { ...team("1"), body: { isMine } });
+  const given = ({ userId }: Person) => [{ teamId: "1", userId, confirmedAt: null, verified: null }];
 
-  it("is given to a member, who confirms it", async () => {
-    expect((await assign("1", ann)).body.teamMembers).toEqual([
-      { teamId: "1", userId: ann.userId, confirmedAt: null, verified: null },
-    ]);
-    const { body } = await ann.call(answerTeam, { ...team("1"), body: { isMine: true } });
+  it("is given to a member, who alone confirms it; given to another, the first is told; one says it isn't theirs", async () => {
+    expect((await assign("1", ann)).body.teamMembers).toEqual(given(ann));
+    for (const person of [ben, casey]) expect((await answer(person, true)).status).toBe(404);
+    const { body } = await answer(ann, true);
     expect(body.teamMembers[0]?.confirmedAt).toBe(world.clock().toISOString());
-  });
-
-  it("whose member says that it isn't theirs belongs to no one again", async () => {
-    await assign("1", ann);
-    expect((await ann.call(answerTeam, { ...team("1"), body: { isMine: false } })).body.teamMembers).toEqual([]);
-  });
-
-  it("can be confirmed by no one else", async () => {
-    await assign("1", ann);
-    for (const person of [ben, casey]) {
-      expect((await person.call(answerTeam, { ...team("1"), body: { isMine: true } })).status).toBe(404);
-    }
+    expect((await assign("1", ben)).body.teamMembers).toEqual(given(ben));
+    expect(await noticesTo(ann, "Anchors isn't your team anymore", league.id)).toHaveLength(1);
+    expect((await answer(ben, false)).body.teamMembers).toEqual([]);
   });
 
   it("can't be given to a stranger, or to a member with a team of their own", async () => {
@@ -423,47 +374,23 @@ describe("A team", () => {
     expect((await assign("9", ben)).status).toBe(404);
   });
 
-  it("that a member confirmed can be given to another, and the first is told", async () => {
-    await assign("1", ann);
-    await ann.call(answerTeam, { ...team("1"), body: { isMine: true } });
-    await assign("1", ben);
-    expect((await results()).teamMembers).toEqual([
-      { teamId: "1", userId: ben.userId, confirmedAt: null, verified: null },
-    ]);
-    const { body } = await ann.call(listNotifications);
-    expect(body).toContainEqual(
-      expect.objectContaining({ leagueId: league.id, title: "Anchors isn't your team anymore" }),
-    );
-  });
-
-  it("of someone who left can be given to someone else", async () => {
-    await assign("1", ann);
-    await ann.call(leaveLeague, of(league));
-    expect((await assign("1", ben)).body.teamMembers).toMatchObject([{ teamId: "1", userId: ben.userId }]);
-  });
-
-  it("can't be answered by someone who left, who sees no results in the answer either", async () => {
+  it("of someone who left belongs to no one, can't be answered by them, and can be given to someone else", async () => {
     await assign("1", ann);
     await ann.call(leaveLeague, of(league));
     for (const isMine of [true, false]) {
-      const { status, body } = await ann.call(answerTeam, { ...team("1"), body: { isMine } });
+      const { status, body } = await answer(ann, isMine);
       expect([status, JSON.stringify(body)]).toEqual([404, expect.not.stringContaining("Anchors")]);
     }
+    expect((await results()).teamMembers).toEqual([]);
+    expect((await assign("1", ben)).body.teamMembers).toEqual(given(ben));
   });
 
   it("that is missing from newer results doesn't keep its member from getting another one", async () => {
     await assign("1", ann);
     later(1);
-    const text = "Final place,Team,W,L,Points\n1,Anchors,10,3,1500.5\n2,Buoys,8,5,1400.25";
-    expect((await casey.call(uploadResults, { ...of(league), body: { text } })).body.teamMembers).toEqual([]);
+    expect((await casey.call(uploadResults, { ...of(league), body: { text: TEXT } })).body.teamMembers).toEqual([]);
     const [first] = (await results()).current?.table.teams ?? [];
     expect((await assign(first?.id ?? "", ann)).status).toBe(200);
-  });
-
-  it("of someone who left belongs to no one", async () => {
-    await assign("1", ann);
-    await ann.call(leaveLeague, of(league));
-    expect((await results()).teamMembers).toEqual([]);
   });
 });
 
@@ -476,35 +403,28 @@ describe("A team's own join link", () => {
   const joinAs = (person: Person, teamId: string) =>
     person.call(joinByLink, { params: { token }, query: { team: teamId } });
 
-  it("shows the team with its owner, and whether someone has it", async () => {
-    const offer = async () =>
-      (await world.visitor().call(getLinkOffer, { params: { token }, query: { team: "1" } })).body.team;
-    expect(await offer()).toEqual({ name: "Anchors", ownerNames: ["owner0"], isTaken: false });
-    await assign("1", ann);
-    expect((await offer())?.isTaken).toBe(true);
-  });
+  const offer = async (teamId: string) =>
+    (await world.visitor().call(getLinkOffer, { params: { token }, query: { team: teamId } })).body;
 
-  it("gives a newcomer a seat with the team, confirmed", async () => {
+  it("gives a newcomer a seat with the team, confirmed, and shows that someone has it", async () => {
+    expect((await offer("1")).team).toEqual({ name: "Anchors", ownerNames: ["owner0"], isTaken: false });
     expect((await joinAs(stranger, "1")).status).toBe(200);
-    expect((await results()).teamMembers).toMatchObject([{ teamId: "1", userId: stranger.userId }]);
-    expect((await results()).teamMembers[0]?.confirmedAt).not.toBeNull();
+    const confirmedAt = expect.any(String);
+    expect((await results()).teamMembers).toMatchObject([{ teamId: "1", userId: stranger.userId, confirmedAt }]);
+    expect((await offer("1")).team?.isTaken).toBe(true);
   });
 
-  it("gives a member the team", async () => {
-    expect((await joinAs(ann, "2")).status).toBe(200);
-    expect((await results()).teamMembers).toMatchObject([{ teamId: "2", userId: ann.userId }]);
-  });
-
-  it("gives a member the team in a full league, too", async () => {
+  it("gives a member the team, also in a full league, and tells the commissioner who took it", async () => {
     const { paymentDeadline, endDate } = league;
     await casey.call(editLeague, { ...of(league), body: { paymentDeadline, endDate, maxMembers: 2 } });
-    const params = { token };
-    const { body } = await world.visitor().call(getLinkOffer, { params, query: { team: "2" } });
-    expect([body.closed, body.team?.name]).toEqual(["full", "Buoys"]);
+    const { closed, team: shown } = await offer("2");
+    expect([closed, shown?.name]).toEqual(["full", "Buoys"]);
     expect((await joinAs(ann, "2")).status).toBe(200);
+    expect((await results()).teamMembers).toMatchObject([{ teamId: "2", userId: ann.userId }]);
+    expect(await noticesTo(casey, "ann Tester took the team Buoys in Sunday League", league.id)).toHaveLength(1);
   });
 
-  it("gives neither seat nor team where the team belongs to someone, or the person has another", async () => {
+  it("gives neither seat nor team where the team belongs to someone, or the person has another; after they left it does", async () => {
     await assign("1", ann);
     const refused = await joinAs(stranger, "1");
     expect([refused.status, refused.error.message]).toEqual([
@@ -513,18 +433,8 @@ describe("A team's own join link", () => {
     ]);
     expect((await stranger.call(getLeagueResults, of(league))).status).toBe(403);
     expect((await joinAs(ann, "2")).status).toBe(409);
-  });
-
-  it("gives the team of someone who left", async () => {
-    await assign("1", ann);
     await ann.call(leaveLeague, of(league));
     expect((await joinAs(stranger, "1")).status).toBe(200);
-  });
-
-  it("tells the commissioner who took the team", async () => {
-    await joinAs(ann, "1");
-    const titles = (await casey.call(listNotifications)).body.map(({ title }) => title);
-    expect(titles).toContain("ann Tester took the team Anchors in Sunday League");
   });
 
   it("gives no team once the season has started", async () => {
@@ -544,7 +454,6 @@ describe("A team's own join link", () => {
 });
 
 it("Where addresses must be verified, only someone with a verified address can upload or preview results", async () => {
-  const strict = await testApp({ environment: { SAFEGUARDS: "verified-email" } });
   const unverified = await aPerson(strict, "newcomer", { isVerified: false });
   const { id } = await aLeague(strict, unverified);
   const upload = (by: Person) => by.call(uploadResults, { params: { id }, body: { text: "Team,Place\nAnchors,1" } });
@@ -554,5 +463,4 @@ it("Where addresses must be verified, only someone with a verified address can u
   expect([look.status, look.error.code]).toEqual([403, "verify_email"]);
   await strict.database.pool.query("update users set email_verified_at = now()");
   expect((await upload(unverified)).status).toBe(200);
-  await strict.close();
 });

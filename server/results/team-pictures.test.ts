@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
-import { getLeagueResults, linkPlatform, uploadResults } from "#contract/results/league-results.ts";
+import { getLeagueResults, uploadResults } from "#contract/results/league-results.ts";
 import { inventedPicture } from "#sandbox/platforms/invented-pictures.ts";
 import type { Client } from "#tests/support/app.ts";
+import { linkResults } from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, join } from "#tests/support/world.ts";
+import { aLeague } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
 const world = withWorld({ platforms: script.platforms });
@@ -26,8 +27,7 @@ beforeEach(async () => {
     const bytes = inventedPicture(new URL(url));
     return bytes && { type: "image/png", bytes };
   });
-  league = await aLeague(world, casey, { isPublic: true });
-  await join(casey, league, ann);
+  league = await withLeague(world, { by: casey, players: [ann] }, { isPublic: true });
 });
 
 /** The teams' pictures by number, in the teams' order; null for a team without one. */
@@ -43,8 +43,7 @@ const pictured = (...numbers: (number | null)[]) => {
 async function fetched(...numbers: (number | null)[]) {
   script.answerWith(async () => pictured(...numbers));
   world.advance({ hours: 2 });
-  await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
-  await world.runJobs();
+  await linkResults(world, casey, league);
 }
 const pictures = async () => (await casey.call(getLeagueResults, of(league))).body.teamPictures;
 const get = (person: Client, path: string) =>
@@ -75,20 +74,16 @@ describe("The pictures of a league's teams", () => {
     expect([await pictures(), await count("picture_files"), await count("team_pictures")]).toEqual([[], 0, 0]);
   });
 
-  it("harm nothing if one is missing, and are asked for again with the next fetch", async () => {
-    script.picturesAre(async () => undefined);
-    await fetched(1, 2);
-    const { body } = await casey.call(getLeagueResults, of(league));
-    expect([body.current?.table.teams.length, body.teamPictures]).toEqual([4, []]);
+  it("harm nothing if one is missing or fetching them breaks, and are asked for again with the next fetch", async () => {
+    for (const none of [async () => undefined, () => Promise.reject(new Error("broken"))]) {
+      script.picturesAre(none);
+      await fetched(1, 2);
+      const { body } = await casey.call(getLeagueResults, of(league));
+      expect([body.current?.table.teams.length, body.teamPictures]).toEqual([4, []]);
+    }
     script.picturesAre(async (url) => ({ type: "image/gif", bytes: Buffer.from(url) }));
     await fetched(1, 2);
     expect(await pictures()).toHaveLength(2);
-  });
-
-  it("harm nothing if fetching them breaks", async () => {
-    script.picturesAre(() => Promise.reject(new Error("broken")));
-    await fetched(1);
-    expect((await casey.call(getLeagueResults, of(league))).body.current?.table.teams).toHaveLength(4);
   });
 
   it("are given up after three failures in a row, until the next fetch", async () => {
@@ -107,8 +102,7 @@ describe("The pictures of a league's teams", () => {
       ...{ id: String(index + 1), avatarUrl: urlOf(index + 1) },
     }));
     script.answerWith(async () => aTable({ teams }));
-    await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
-    await world.runJobs();
+    await linkResults(world, casey, league);
     expect([asked.length, await count("team_pictures")]).toEqual([60, 60]);
   });
 

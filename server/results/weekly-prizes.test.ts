@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
@@ -15,8 +15,7 @@ import {
   forgetFetches,
   giveTeam,
   PAYS_WEEKLY,
-  type ResultsScene,
-  resultsScene,
+  withResultsScene,
 } from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 import { of } from "#tests/support/with-league.ts";
@@ -26,15 +25,9 @@ const TUESDAY = 2;
 const FRIDAY = 5;
 const SATURDAY = 6;
 const script = scriptedPlatforms();
-let scene: ResultsScene;
-let { world, casey, ann, ben } = {} as ResultsScene;
+const scene = withResultsScene(script.platforms);
+const { world, casey, ann, ben } = scene;
 let league: League;
-beforeAll(async () => {
-  scene = await resultsScene(script.platforms);
-  ({ world, casey, ann, ben } = scene);
-});
-afterAll(() => world.close());
-
 beforeEach(async () => {
   await forgetFetches(scene);
   while (world.clock().getUTCDay() !== TUESDAY || world.clock().getUTCHours() !== 12) world.advance({ hours: 1 });
@@ -93,6 +86,7 @@ const paid = async () =>
     .sort((one, other) => Number(one.period?.slice(5)) - Number(other.period?.slice(5)));
 const told = async (title: string, person = casey) =>
   (await person.call(listNotifications)).body.filter((one) => one.title === title && one.leagueId === league.id);
+const voting = async () => (await casey.call(getLeagueVoting, of(league))).body;
 const won = (n: number) => ({
   ...{ period: `Week ${n}`, prize: `Weekly high score, week ${n}` },
   ...{ username: n % 2 ? "ann" : "ben", amount: "2.00" },
@@ -153,34 +147,16 @@ describe("A week's high score", () => {
     expect(await told("Week 1's prizes wait for a day")).toHaveLength(1);
   });
 
-  it("that a crash interrupts leaves nothing behind, and is paid once by the next run", async () => {
-    await aSeason();
-    const owner = world.database.ownerPool;
-    await owner.query(
-      "create function fail_week() returns trigger language plpgsql as $$ begin if new.handled_at is not null then raise exception 'down'; end if; return new; end $$",
-    );
-    await owner.query(
-      "create trigger fail_week before update on result_weeks for each row execute function fail_week()",
-    );
-    await week();
-    await expect(act()).rejects.toThrow();
-    expect(await paid()).toEqual([]);
-    await owner.query("drop trigger fail_week on result_weeks");
-    await Promise.all([act(), act()]);
-    await act();
-    expect(await paid()).toEqual([won(1)]);
-  });
-
   it("is put to a vote where the members vote, one week after the other", async () => {
     await aSeason({ payoutRule: "majority_approval" }, [played(1), played(2)]);
     await week();
-    const first = (await casey.call(getLeagueVoting, of(league))).body;
+    const first = await voting();
     expect(first).toMatchObject({ period: "Week 1", status: "active" });
     for (const person of [ann, ben]) {
       await person.call(castVote, { params: { sessionId: first?.id ?? "" }, body: { vote: "for" } });
     }
     await world.runJobs();
-    expect((await casey.call(getLeagueVoting, of(league))).body).toMatchObject({ period: "Week 2", status: "active" });
+    expect(await voting()).toMatchObject({ period: "Week 2", status: "active" });
     expect(await paid()).toEqual([won(1)]);
   });
 
@@ -230,7 +206,7 @@ describe("A week's high score", () => {
 it("A correction of a week that the members vote on is one notice to the commissioner, which says both", async () => {
   await aSeason({ payoutRule: "majority_approval" });
   await pass(4 * 24);
-  expect((await casey.call(getLeagueVoting, of(league))).body).toMatchObject({ period: "Week 1", status: "active" });
+  expect(await voting()).toMatchObject({ period: "Week 1", status: "active" });
   show([aWeek(1, { 1: 80_00, 2: 130_00, 3: 80_00, 4: 70_00 })]);
   await fetchNow();
   await act();
@@ -249,12 +225,12 @@ it("A correction of a week that the members vote on is one notice to the commiss
 it("A vote's results that return while a paid week is corrected are one notice, too", async () => {
   await aSeason({ payoutRule: "majority_approval" });
   await pass(4 * 24);
-  const { id: sessionId } = (await casey.call(getLeagueVoting, of(league))).body ?? {};
+  const { id: sessionId } = (await voting()) ?? {};
   for (const person of [ann, ben])
     await person.call(castVote, { params: { sessionId: sessionId ?? "" }, body: { vote: "for" } });
   show([played(1), played(2)]);
   await week();
-  expect((await casey.call(getLeagueVoting, of(league))).body).toMatchObject({ period: "Week 2", status: "active" });
+  expect(await voting()).toMatchObject({ period: "Week 2", status: "active" });
   const corrected = (number: number) => aWeek(number, { 1: 90_00, 2: 90_00, 3: 130_00, 4: 70_00 });
   show([played(1), corrected(2)]);
   await fetchNow();
@@ -279,17 +255,15 @@ describe("A season's final results", () => {
     over();
     await week();
     await week();
-    expect((await casey.call(getLeagueVoting, of(league))).body).toBeNull();
+    expect(await voting()).toBeNull();
     await setStatus(casey, league, "completed");
     await world.runJobs();
-    const vote = (await casey.call(getLeagueVoting, of(league))).body;
+    const vote = await voting();
     expect(vote).toMatchObject({ period: null, status: "active", proposedPayouts: [{ userId: ann.userId, place: 1 }] });
     expect(vote?.resultsId).not.toBeNull();
     await Promise.all([act(), act()]);
-    const { rows } = await world.database.ownerPool.query("select 1 from voting_sessions where league_id = $1", [
-      league.id,
-    ]);
-    expect(rows).toHaveLength(1);
+    const opened = "select from voting_sessions where league_id = $1";
+    expect((await world.database.ownerPool.query(opened, [league.id])).rows).toHaveLength(1);
   });
 
   it("pay nothing by themselves if the commissioner decides, who is told once that they are in", async () => {
@@ -311,9 +285,9 @@ describe("A season's final results", () => {
     while (!isSaturday() || world.clock().getUTCHours() < 17) await pass(1);
     show([], { isOver: true, isReversed: true });
     while (isSaturday()) await pass(1);
-    expect((await casey.call(getLeagueVoting, of(league))).body).toBeNull();
+    expect(await voting()).toBeNull();
     await pass(48);
-    expect((await casey.call(getLeagueVoting, of(league))).body).toMatchObject({
+    expect(await voting()).toMatchObject({
       ...{ status: "active", period: null },
       proposedPayouts: [{ userId: ben.userId, place: 1 }],
     });
@@ -339,7 +313,7 @@ describe("A season's final results", () => {
       world.clock(),
     ]);
     await pass(3);
-    expect((await casey.call(getLeagueVoting, of(league))).body).toMatchObject({ status: "active", period: null });
+    expect(await voting()).toMatchObject({ status: "active", period: null });
     expect(await told("The vote on the prizes can't open yet")).toHaveLength(1);
   });
 });

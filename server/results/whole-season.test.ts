@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { getPayoutPool, listPayouts } from "#contract/money/payouts.ts";
 import { centsOf } from "#contract/platform/money.ts";
-import { assignTeam, linkPlatform } from "#contract/results/league-results.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
 import { playedPlatforms } from "#tests/support/played-season.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { linkResults } from "#tests/support/results-season.ts";
+import { withLeague } from "#tests/support/with-league.ts";
+import { withWorld } from "#tests/support/with-world.ts";
+import { aPerson, type Person } from "#tests/support/world.ts";
 
 /** A Tuesday. By each following Tuesday, one more week is scored. */
 const KICK_OFF = new Date("2024-09-03T12:00:00.000Z");
@@ -14,36 +14,23 @@ const SEASON = "900000000000000001";
 /** Who has the high score of each week of the regular season, as `synthetic-truth.json` gives the teams. */
 const HIGHS = [["6"], ["7"], ["7"], ["5"], ["2", "9"], ["1"], ["7"], ["4"], ["8"], ["7"], ["1"], ["2"], ["7"]];
 
-let world: TestApp;
 let played: Awaited<ReturnType<typeof playedPlatforms>>;
-beforeAll(async () => {
-  let now = () => KICK_OFF;
-  played = await playedPlatforms({ clock: () => now(), kickOff: KICK_OFF });
-  world = await testApp({ platforms: played.platforms, startsAt: KICK_OFF });
-  now = world.clock;
+const world = withWorld(async () => {
+  played = await playedPlatforms({ clock: () => world.clock?.() ?? KICK_OFF, kickOff: KICK_OFF });
+  return { platforms: played.platforms, startsAt: KICK_OFF };
 });
-afterAll(async () => {
-  await world.close();
-  await played.close();
-});
+afterAll(() => played.close());
 
 it("A whole season's weekly high scores are paid by the clock alone, once each, and add up to the share to the cent", async () => {
   const casey = await aPerson(world, "casey");
   const owners = new Map<string, Person>();
   for (const teamId of new Set(HIGHS.flat())) owners.set(teamId, await aPerson(world, `owner${teamId}`));
-  let league = await aLeague(world, casey, {
-    ...{ leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 31 },
-    prizeRules: [{ kind: "weekly_high_score", percentage: 100, fromWeek: 1, toWeek: HIGHS.length }],
-  });
-  await join(casey, league, ...owners.values());
-  for (const owner of owners.values()) await pay(owner, league);
-  league = await setStatus(casey, league, "in_season");
+  const prizeRules = [{ kind: "weekly_high_score", percentage: 100, fromWeek: 1, toWeek: HIGHS.length }];
+  const terms = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 31, prizeRules };
+  const scene = { by: casey, players: [...owners.values()], paid: true as const, status: "in_season" as const };
+  const league = await withLeague(world, scene, terms);
   const params = { id: league.id };
-  await casey.call(linkPlatform, { params, body: { address: SEASON } });
-  await world.runJobs();
-  for (const [teamId, { userId }] of owners) {
-    await casey.call(assignTeam, { params: { ...params, teamId }, body: { userId } });
-  }
+  await linkResults(world, casey, league, Object.fromEntries(owners), SEASON);
 
   // The last week is final on the Friday after it was scored; an answer that failed is asked for again within the day.
   await passHours(world, (HIGHS.length * 7 + 5) * 24);
@@ -61,5 +48,4 @@ it("A whole season's weekly high scores are paid by the clock alone, once each, 
   const { body: pool } = await casey.call(getPayoutPool, { params });
   expect(pool).toMatchObject({ periodPool: "124.00", periodAvailable: "0.00" });
   expect(centsOf(pool.proposed) + centsOf(pool.available)).toBe(400_00);
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
 }, 480_000);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { listPayouts } from "#contract/money/payouts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
@@ -13,8 +13,7 @@ import {
   forgetFetches,
   giveTeam,
   PAYS_WEEKLY,
-  type ResultsScene,
-  resultsScene,
+  withResultsScene,
 } from "#tests/support/results-season.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 import { of } from "#tests/support/with-league.ts";
@@ -24,15 +23,9 @@ const TUESDAY = 2;
 const WEDNESDAY = 3;
 const FRIDAY = 5;
 const script = scriptedPlatforms();
-let scene: ResultsScene;
-let { world, casey, ann, ben } = {} as ResultsScene;
+const scene = withResultsScene(script.platforms);
+const { world, casey, ann, ben } = scene;
 let league: League;
-beforeAll(async () => {
-  scene = await resultsScene(script.platforms);
-  ({ world, casey, ann, ben } = scene);
-});
-afterAll(() => world.close());
-
 /** Anchors (ann) have won the week; Buoys (ben) are second. */
 const right = aTable({ weeks: [aWeek(1, { 1: 120_00, 2: 90_00, 3: 80_00, 4: 70_00 })] });
 const swaps: ((table: ResultsTable) => ResultsTable)[] = [
@@ -117,16 +110,15 @@ describe("A week's high score", () => {
     answerRightly();
     await aSeason();
     await until(FRIDAY, 17);
-    await assign("1", null);
-    await assign("2", null);
-    await assign("1", ben);
-    await assign("2", ann);
+    const swap = async (first: Person, second: Person) => {
+      for (const teamId of ["1", "2"]) await assign(teamId, null);
+      await assign("1", first);
+      await assign("2", second);
+    };
+    await swap(ben, ann);
     await pass(20);
     expect(await winners()).toEqual([]);
-    await assign("1", null);
-    await assign("2", null);
-    await assign("1", ann);
-    await assign("2", ben);
+    await swap(ann, ben);
     await pass(72);
     expect(await winners()).toEqual(["ann"]);
   });

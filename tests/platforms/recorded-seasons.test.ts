@@ -13,7 +13,7 @@ import { importPremierLeague } from "#server/results/platforms/premier-league.ts
 import { importSleeper } from "#server/results/platforms/sleeper.ts";
 import { importYahoo } from "#server/results/platforms/yahoo.ts";
 import { RECORDED } from "#tests/platforms/recorded.ts";
-import { flagsOf, placesOf, readerOf } from "#tests/platforms/stand-in-world.ts";
+import { flagsOf, placesOf, readerOf, sourcesOf } from "#tests/platforms/stand-in-world.ts";
 
 const importers = {
   sleeperbot: ["api.sleeper.app", importSleeper],
@@ -43,9 +43,6 @@ async function importRecorded(platform: ResultPlatform, folder: string, season: 
   const sport = folder.includes("mlb") ? "baseball" : folder.includes("fhl") ? "hockey" : "football";
   return importSeason(reader, { platform, leagueId: ids[platform], season, sport });
 }
-
-const sourcesOf = (table: ResultsTable) =>
-  [...new Set(table.teams.map(({ finalPlaceSource }) => finalPlaceSource))].sort();
 
 const readJson = (name: string) => JSON.parse(readFileSync(path.join(RECORDED, name), "utf8"));
 

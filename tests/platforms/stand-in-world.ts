@@ -80,3 +80,7 @@ export const placesOf = (table: ResultsTable, numberOf: (teamId: string) => numb
   );
 
 export const flagsOf = (table: ResultsTable): string[] => table.flags.map(({ kind }) => kind);
+
+/** How the final places of a season are known. */
+export const sourcesOf = (table: ResultsTable) =>
+  [...new Set(table.teams.map(({ finalPlaceSource }) => finalPlaceSource))].sort();

@@ -1,15 +1,18 @@
+import { expect } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { assignTeam, linkPlatform } from "#contract/results/league-results.ts";
 import type { Platforms } from "#server/platform/fantasy-platforms.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import type { TestApp, testApp } from "#tests/support/app.ts";
+import { withLeague } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import type { Person } from "#tests/support/world.ts";
 
 export type ResultsScene = { world: TestApp; casey: Person; ann: Person; ben: Person };
 
-/** Starts a world on a Tuesday at noon, at the beginning of a season, with a commissioner and two players. */
-export async function resultsScene(platforms: Platforms): Promise<ResultsScene> {
-  const world = await testApp({ platforms, startsAt: new Date("2025-09-02T12:00:00.000Z") });
-  const [casey, ann, ben] = [await aPerson(world, "casey"), await aPerson(world, "ann"), await aPerson(world, "ben")];
+/** A world that starts on a Tuesday at noon, at the beginning of a season, with a commissioner and two players. */
+export function withResultsScene(platforms: Platforms, more: Parameters<typeof testApp>[0] = {}): ResultsScene {
+  const world = withWorld({ platforms, startsAt: new Date("2025-09-02T12:00:00.000Z"), ...more });
+  const [casey, ann, ben] = withPeople(world, "casey", "ann", "ben");
   return { world, casey, ann, ben };
 }
 
@@ -25,16 +28,28 @@ export async function aSeasonByResults(
   { world, casey, ann, ben }: ResultsScene,
   terms: Record<string, unknown>,
 ): Promise<League> {
-  const league = await aLeague(world, casey, terms);
-  await join(casey, league, ann, ben);
-  await pay(ann, league);
-  await pay(ben, league);
-  const started = await setStatus(casey, league, "in_season");
-  await casey.call(linkPlatform, { params: { id: league.id }, body: { address: "900000000000000991" } });
+  const scene = { by: casey, players: [ann, ben], paid: true as const, status: "in_season" as const };
+  const league = await withLeague(world, scene, terms);
+  await linkResults(world, casey, league, { "1": ann, "2": ben });
+  return league;
+}
+
+/** A league's address at Sleeper, as someone pastes it. */
+export const ADDRESS = "900000000000000991";
+
+/** Links a league to a platform's, fetches its results and gives its teams to these people. */
+export async function linkResults(
+  world: TestApp,
+  by: Person,
+  { id }: Pick<League, "id">,
+  teams: Record<string, Person> = {},
+  address = ADDRESS,
+): Promise<void> {
+  expect((await by.call(linkPlatform, { params: { id }, body: { address } })).status).toBe(200);
   await world.runJobs();
-  await giveTeam(casey, league, "1", ann);
-  await giveTeam(casey, league, "2", ben);
-  return started;
+  for (const [teamId, person] of Object.entries(teams)) {
+    expect((await giveTeam(by, { id }, teamId, person)).status).toBe(200);
+  }
 }
 
 /** Gives a team to a member, or takes it from the member who has it. */

@@ -5,8 +5,8 @@ import type { TestDatabase } from "#tests/support/database.ts";
 const WAITING =
   "select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()";
 
-/** Resolves once a statement in this database waits for a lock that another transaction holds. */
-export async function untilSomeoneWaits({ ownerPool }: Pick<TestDatabase, "ownerPool">): Promise<void> {
+/** Resolves once so many statements in this database wait for locks that other transactions hold. */
+export async function untilSomeoneWaits({ ownerPool }: Pick<TestDatabase, "ownerPool">, count = 1): Promise<void> {
   const waiting = async () => (await ownerPool.query(WAITING)).rowCount;
-  await expect.poll(waiting, { interval: 10 }).toBeGreaterThan(0);
+  await expect.poll(waiting, { interval: 10 }).toBeGreaterThanOrEqual(count);
 }

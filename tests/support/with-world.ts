@@ -7,16 +7,19 @@ type Chosen = NonNullable<Parameters<typeof testApp>[0]>;
 
 /**
  * Starts the product before this file's tests and stops it after them; then its books add up. What it returns is empty until
- * then. @param chosen A function if it depends on what an earlier `beforeAll` has made.
+ * then. A database that it is `on` stays open. @param chosen A function if it depends on what an earlier `beforeAll` has made.
  */
 export function withWorld(chosen: Chosen | (() => Chosen | Promise<Chosen>) = {}): TestApp {
   const world = {} as TestApp;
+  let close = async () => {};
   beforeAll(async () => {
-    Object.assign(world, await testApp(typeof chosen === "function" ? await chosen() : chosen));
+    const given = typeof chosen === "function" ? await chosen() : chosen;
+    Object.assign(world, await testApp(given));
+    close = given.on ? () => world.app.close() : world.close;
   });
   afterAll(async () => {
     expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-    await world.close();
+    await close();
   });
   return world;
 }

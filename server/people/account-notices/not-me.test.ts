@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { getAccountNotice, reportNotMe } from "#contract/people/account-notices.ts";
 import { getCurrentUser, resetPassword, signIn as signInCall } from "#contract/people/auth.ts";
+import { signInWithPasskey, startPasskeySignIn } from "#contract/people/passkeys.ts";
+import { getSecondFactor } from "#contract/people/second-factor.ts";
 import { tellAccount } from "#server/people/auth/account-notices.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { withPasskey } from "#tests/support/second-factors.ts";
+import type { aPasskeyDevice } from "#tests/support/passkey-device.ts";
+import { atSecondStep, withApp, withPasskey } from "#tests/support/second-factors.ts";
 import { withWorld } from "#tests/support/with-world.ts";
 import { aPerson, type Person, signIn } from "#tests/support/world.ts";
 
@@ -117,5 +120,50 @@ describe('"This wasn\'t me"', () => {
     const statuses = await Promise.all([report(token), report(token)].map(async (made) => (await made).status));
     expect(statuses.sort()).toEqual([200, 404]);
     expect(await resetLinks(fay.email)).toHaveLength(1);
+  });
+});
+
+describe("A thief's second factor", () => {
+  async function saysItWasntMe({ email }: Person, about: string) {
+    const { body: mails } = await world.visitor().call(listMails, { query: { to: email } });
+    const mail = mails.find(({ subject }) => subject.includes(about));
+    expect((await report(/\/not-me\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "")).status).toBe(200);
+  }
+  async function setsANewPassword({ email }: Person) {
+    const body = { token: (await resetLinks(email))[0], password: "a new battery staple" };
+    expect((await world.visitor().call(resetPassword, { body })).status).toBe(200);
+  }
+  async function signsInWith(device: ReturnType<typeof aPasskeyDevice>) {
+    const browser = world.visitor();
+    const { body: options } = await browser.call(startPasskeySignIn, { body: {} });
+    return (await browser.call(signInWithPasskey, { body: { response: device.use(options) } })).status;
+  }
+
+  it("no longer signs in if the owner uses the link in a later email, about a sign-in with it", async () => {
+    const cal = await aPerson(world, "cal");
+    const { device: thiefs } = await withPasskey(cal, "Thief's phone");
+    world.advance({ days: 2 });
+    expect(await signsInWith(thiefs)).toBe(200);
+    await saysItWasntMe(cal, "New sign-in");
+    await setsANewPassword(cal);
+    expect(await signsInWith(thiefs)).toBe(403);
+    expect((await signIn(world, "cal", "a new battery staple")).userId).toBe(cal.userId);
+  });
+
+  it("is gone after the reset, and the owner's older passkey still works", async () => {
+    const gil = await aPerson(world, "gil", { isVerified: true });
+    const { device: own } = await withPasskey(gil, "Own phone");
+    world.advance({ days: 8 });
+    await withApp(world, gil);
+    await atSecondStep(world, gil);
+    await saysItWasntMe(gil, "authenticator app was added");
+    expect(await signsInWith(own)).toBe(401);
+    await setsANewPassword(gil);
+    expect(await signsInWith(own)).toBe(200);
+    const { rows } = await world.database.ownerPool.query("select from authenticators where user_id = $1", [
+      gil.userId,
+    ]);
+    expect(rows).toEqual([]);
+    expect((await gil.call(getSecondFactor)).status).toBe(401);
   });
 });

@@ -1,19 +1,18 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listAccountEvents } from "#contract/people/account-events.ts";
 import { forgotPassword, updateProfile } from "#contract/people/auth.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo } from "#tests/support/news.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aPerson, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
+const world = withWorld();
 let person: Person;
+let people = 0;
 beforeEach(async () => {
-  world = await testApp();
-  person = await aPerson(world, "mara");
+  person = await aPerson(world, `mara${++people}`);
   world.advance({ hours: 1 });
 });
-afterEach(() => world.close());
 
 const CHANGED = "Your Potkeeper username was changed";
 const emailsTo = async ({ email }: Person) =>
@@ -31,7 +30,7 @@ it("tells the account's owner that someone asked to reset the password", async (
 it("keeps each changed name, old and new, and nothing if none changed", async () => {
   const { username, email } = person;
   world.advance({ hours: 1 });
-  const before = { username, email, firstName: "mara", lastName: "Tester" };
+  const before = { username, email, firstName: username, lastName: "Tester" };
   await person.call(updateProfile, { body: { ...before, lastName: "Marlowe" } });
   expect(await latest()).toEqual({ kind: "names_changed", details: { last_name: "Tester → Marlowe" } });
   const events = (await person.call(listAccountEvents)).body;
@@ -41,13 +40,13 @@ it("keeps each changed name, old and new, and nothing if none changed", async ()
 
 it("emails the owner that their username was changed, which takes their password, once a day", async () => {
   const { username, email } = person;
-  const renamed = (to: string) => ({ username: to, email, firstName: "mara", lastName: "Tester" });
+  const renamed = (to: string) => ({ username: to, email, firstName: username, lastName: "Tester" });
   const rename = (to: string) =>
     person.call(updateProfile, { body: { ...renamed(to), currentPassword: "correct horse" } });
   const withoutPassword = await person.call(updateProfile, { body: renamed("mallory") });
   expect([withoutPassword.status, withoutPassword.error.code]).toEqual([403, "reauthenticate"]);
   const told = async () => (await emailsTo(person)).filter((subject) => subject === CHANGED).length;
-  await person.call(updateProfile, { body: { username, email, firstName: "mara", lastName: "Marlowe" } });
+  await person.call(updateProfile, { body: { ...renamed(username), lastName: "Marlowe" } });
   expect(await told()).toBe(0);
   expect((await rename("mallory")).status).toBe(200);
   await world.runJobs();
@@ -55,13 +54,13 @@ it("emails the owner that their username was changed, which takes their password
   expect(happened).toBe(
     "The username of your Potkeeper account was changed. You sign in with the new one or with your email address.",
   );
-  expect((await emailTo(person, CHANGED))?.join("\n")).toContain("Username: mara → mallory");
-  await rename("mara");
+  expect((await emailTo(person, CHANGED))?.join("\n")).toContain(`Username: ${username} → mallory`);
+  await rename(username);
   await rename("mallory");
   await world.runJobs();
   expect(await told()).toBe(1);
   world.advance({ hours: 25 });
-  await rename("mara");
+  await rename(username);
   await world.runJobs();
   expect(await told()).toBe(2);
 });

@@ -1,22 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { completeLeague, editLeague, getLeague, startSeason } from "#contract/leagues/leagues.ts";
 import { removeMember } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { endUserSessions, listUsers } from "#contract/operations/admin-users.ts";
 import { reauthenticate } from "#contract/people/auth.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
 
 describe("a session whose proof is older than an hour", () => {
-  let world: TestApp;
+  const world = withWorld({ sessionsAge: true });
   let casey: Person;
   let ben: Person;
+  let people = 0;
   beforeEach(async () => {
-    world = await testApp({ sessionsAge: true });
-    casey = await aPerson(world, "casey");
-    ben = await aPerson(world, "ben");
+    people += 1;
+    casey = await aPerson(world, `casey${people}`);
+    ben = await aPerson(world, `ben${people}`);
   });
-  afterEach(() => world.close());
 
   /** Returns the answer's status and code. */
   const answerTo = async (call: Promise<{ status: number; error: { code?: string | undefined } }>) => {
@@ -72,8 +72,8 @@ describe("a session whose proof is older than an hour", () => {
   });
 
   it("isn't renewed by a proof in the person's other session", async () => {
-    const phone = await signIn(world, "casey");
-    const laptop = await signIn(world, "casey");
+    const phone = await signIn(world, casey.username);
+    const laptop = await signIn(world, casey.username);
     const league = await aLeague(world, laptop);
     world.advance({ hours: 1.1 });
     await phone.call(reauthenticate, { body: { currentPassword: "correct horse" } });

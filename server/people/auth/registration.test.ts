@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { inviteByEmail, registerByInvitation } from "#contract/leagues/invitations.ts";
 import { registerByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
 import type { League } from "#contract/leagues/leagues.ts";
@@ -8,28 +8,19 @@ import { register, signIn as signInCall } from "#contract/people/auth.ts";
 import { getAppConfig } from "#contract/platform/app-config.ts";
 import { BY_INVITATION, REGISTRATION_CLOSED } from "#contract/platform/registration.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, emailedToken, join, type Person, pay, signIn } from "#tests/support/world.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, anAdmin, aPerson, emailedToken, join, pay, signIn } from "#tests/support/world.ts";
 
 /** One database behind three installations that differ only in who may register. */
-let open: TestApp;
-let invited: TestApp;
-let closed: TestApp;
-let casey: Person;
+const open = withWorld();
+const invited = withWorld(() => ({ environment: { REGISTRATION: "invited" }, on: open.database }));
+const closed = withWorld(() => ({ environment: { REGISTRATION: "closed" }, on: open.database }));
+const [casey] = withPeople(open, "casey");
 let league: League;
 let people = 0;
 beforeAll(async () => {
-  open = await testApp();
-  const on = open.database;
-  invited = await testApp({ environment: { REGISTRATION: "invited" }, on });
-  closed = await testApp({ environment: { REGISTRATION: "closed" }, on });
-  casey = await aPerson(open, "casey");
   league = await aLeague(open, casey, { leagueType: "dynasty" });
-});
-afterAll(async () => {
-  await invited.app.close();
-  await closed.app.close();
-  await open.close();
 });
 
 function account() {

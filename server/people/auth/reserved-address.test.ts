@@ -5,19 +5,20 @@ import { register, updateProfile } from "#contract/people/auth.ts";
 import { verifyEmail } from "#contract/people/email-verification.ts";
 import { replaceAddress } from "#server/people/email-verification/replace-address.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
+import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
 import { withWorld } from "#tests/support/with-world.ts";
 import { anAdmin, aPerson, emailedToken, openVerification, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
 
 const currentPassword = "correct horse";
-const POLLING = { interval: 10 };
+let people = 0;
 const askFor = (person: Person, email: string) => {
   const names = { firstName: "A", lastName: "Tester", username: person.username };
   return person.call(updateProfile, { body: { ...names, email, currentPassword } });
 };
 const registerWith = (email: string) => {
-  const username = `person${Math.random().toString(36).slice(2, 10)}`;
+  const username = `person${++people}`;
   const body = { username, email, firstName: "New", lastName: "Comer", password: currentPassword };
   return world.visitor().call(register, { body });
 };
@@ -83,18 +84,9 @@ describe("an address that an account has given up", () => {
       const change = { user, email: "new-gil@example.com", verifiedAt: null, from, now: world.clock() };
       await replaceAddress(tx, change);
       const waiting = registerWith(gil.email);
-      await untilSomeoneWaits();
+      await untilSomeoneWaits(world.database);
       return { waiting };
     });
     expect((await registering.waiting).status).toBe(409);
   });
 });
-
-/** Waits until a statement waits for another transaction. */
-const untilSomeoneWaits = () =>
-  expect
-    .poll(async () => {
-      const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-      return (await world.database.ownerPool.query(waiting)).rowCount;
-    }, POLLING)
-    .toBe(1);

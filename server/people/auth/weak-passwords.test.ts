@@ -18,6 +18,8 @@ const WEAK = [
   ...["aaaaaa", "zzzzzz", "654321", "121212", "abcdef", "      ", "dragon123", "Sommer2026", "potkeeper", "potkeeper1"],
   "grumblers1",
 ];
+/** Of every kind of path, one that anyone would guess and one that is guessed in this league. */
+const TWO = ["dragon123", "grumblers1"];
 
 const world = withWorld({ environment: PUBLIC });
 let robin: Person;
@@ -62,7 +64,7 @@ describe("On a public installation, a password that is easy to guess", () => {
   it("is refused when someone registers and joins a league, whose name is easy to guess there", async () => {
     const casey = await signIn(world, "casey");
     const { token } = (await casey.call(renewJoinLink, { params: { id: league.id } })).body;
-    for (const password of WEAK) {
+    for (const password of TWO) {
       const refused = await visitor().call(registerByLink, { params: { token }, body: { ...newNames(), password } });
       expect([password, ...faultAt(refused)]).toEqual([password, 400, ["password"]]);
     }
@@ -70,13 +72,9 @@ describe("On a public installation, a password that is easy to guess", () => {
 
   it("is refused at its field when someone changes theirs", async () => {
     const names = { username: "robin", email: robin.email, firstName: "robin", lastName: "Tester" };
-    for (const newPassword of WEAK) {
+    for (const newPassword of TWO) {
       const body = { ...names, currentPassword: "correct horse", newPassword };
-      expect([newPassword, ...faultAt(await robin.call(updateProfile, { body }))]).toEqual([
-        newPassword,
-        400,
-        ["newPassword"],
-      ]);
+      expect(faultAt(await robin.call(updateProfile, { body })), newPassword).toEqual([400, ["newPassword"]]);
     }
   });
 
@@ -84,7 +82,7 @@ describe("On a public installation, a password that is easy to guess", () => {
     const { email } = sam;
     await visitor().call(forgotPassword, { body: { email } });
     const token = await emailedToken(world, email, "reset-password?token=");
-    for (const password of WEAK) {
+    for (const password of TWO) {
       const refused = await visitor().call(resetPassword, { body: { token, password } });
       expect([password, ...faultAt(refused)]).toEqual([password, 400, ["password"]]);
     }
@@ -94,7 +92,7 @@ describe("On a public installation, a password that is easy to guess", () => {
 
   it("is refused at its field when an admin sets one for another", async () => {
     const ada = await anAdmin(world, "ada");
-    for (const password of WEAK.slice(0, -1)) {
+    for (const password of TWO.slice(0, 1)) {
       const body = { ...newNames(), role: "user" as const, password };
       expect([password, ...faultAt(await ada.call(createUser, { body }))]).toEqual([password, 400, ["password"]]);
     }

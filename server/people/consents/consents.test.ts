@@ -9,13 +9,14 @@ import { exportAccount } from "#contract/people/leave-for-good.ts";
 import { eraseConsents } from "#server/operations/personal-data/erase-consents.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { termsConsents } from "#server/platform/db/schema/declarations.ts";
-import { testApp } from "#tests/support/app.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, type Person, pay, signIn } from "#tests/support/world.ts";
 
 const TERMS = { TERMS_URL: "https://pot.example/terms", TERMS_VERSION: "2026-11" };
 
 const world = withWorld({ environment: TERMS });
+const later = withWorld(() => ({ environment: { ...TERMS, TERMS_VERSION: "2027-01" }, on: world.database }));
+const plain = withWorld(() => ({ on: world.database }));
 const [casey] = withPeople(world, "casey");
 let league: League;
 beforeAll(async () => {
@@ -65,7 +66,6 @@ it("An account is only opened with the current terms, by the form and by a link,
 
 it("A new version is asked for at the next payment, once, and an old page learns its name", async () => {
   const ben = await aPerson(world, "ben");
-  const later = await testApp({ environment: { ...TERMS, TERMS_VERSION: "2027-01" }, on: world.database });
   const back = await signIn(later, "ben");
   const { rows } = await world.database.ownerPool.query("select count(*)::int as n from sandbox.payment_intents");
   expect(await startPaying(back)).toEqual({
@@ -89,16 +89,13 @@ it("A new version is asked for at the next payment, once, and an old page learns
     ]),
   );
   expect(await consentsOf(ben)).toHaveLength(2);
-  await later.app.close();
 });
 
 it("Where there are no terms, no one can accept any", async () => {
-  const plain = await testApp({ on: world.database });
   const visitor = plain.visitor();
   const stale = await visitor.call(register, { body: { ...account("cara"), acceptsTerms: "2026-11" } });
   expect([stale.status, stale.error.code]).toEqual([409, "terms_changed"]);
   expect((await visitor.call(register, { body: account("cara") })).status).toBe(201);
-  await plain.app.close();
 });
 
 it("The evidence can't be changed, is exported, and goes with the account only of someone without money in the books", async () => {

@@ -2,13 +2,14 @@ import { expect, it } from "vitest";
 import { announcePayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { declare } from "#contract/people/declarations.ts";
 import { byVenmo } from "#tests/money/treasurer-acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
 import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, signIn } from "#tests/support/world.ts";
 
 const DUTIES = { MIN_AGE: "21", PLACES: "only GB", PLACES_REASON: "Only in Britain." };
 
 const world = withWorld({ environment: DUTIES });
+const strict = withWorld(() => ({ environment: { ...DUTIES, ASKED_BEFORE: "all" }, on: world.database }));
 
 it("In treasurers' leagues nothing is asked, unless the operator says so; then before anything is recorded", async () => {
   const casey = await aPerson(world, "casey");
@@ -21,7 +22,6 @@ it("In treasurers' leagues nothing is asked, unless the operator says so; then b
     return { status: answer.status, message: answer.error?.message, code: answer.error?.code };
   };
   expect(await announce(world, "ann")).toMatchObject({ status: 201 });
-  const strict = await testApp({ environment: { ...DUTIES, ASKED_BEFORE: "all" }, on: world.database });
   expect(await announce(strict, "ben")).toMatchObject({ status: 403, code: "declare_first" });
   await people[1].call(declare, { body: { birthDate: "1980-05-17", place: "US-CA" } });
   expect(await announce(strict, "ben")).toMatchObject({
@@ -31,5 +31,4 @@ it("In treasurers' leagues nothing is asked, unless the operator says so; then b
   strict.advance({ hours: 1 });
   await (await signIn(strict, "ben")).call(declare, { body: { place: "GB" } });
   expect(await announce(strict, "ben")).toMatchObject({ status: 201 });
-  await strict.app.close();
 });

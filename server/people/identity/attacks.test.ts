@@ -1,34 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { getCurrentUser } from "#contract/people/auth.ts";
 import * as contract from "#contract/people/identity.ts";
-import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
+import { type Client, testApp } from "#tests/support/app.ts";
 import { anIdentityProvider, type Forged, newKey } from "#tests/support/identity-provider.ts";
 import { PASSWORD } from "#tests/support/second-factors.ts";
-import { at, back, CALLBACK, started, type Way, waysThrough } from "#tests/support/through-provider.ts";
+import { at, back, CALLBACK, started, type Way } from "#tests/support/through-provider.ts";
+import { withProvider } from "#tests/support/with-provider.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aPerson } from "#tests/support/world.ts";
 
-let provider: Awaited<ReturnType<typeof anIdentityProvider>>;
-let through: ReturnType<typeof waysThrough>;
-let world: TestApp;
 let aheadMs = 0;
-beforeAll(async () => {
-  provider = await anIdentityProvider({ callbackUrl: CALLBACK });
-  through = waysThrough(provider);
-  world = await testApp({
-    environment: provider.environment,
-    sessionsAge: true,
-    clock: () => new Date(Date.now() + aheadMs),
-  });
-});
+const { provider, through } = withProvider();
+const world = withWorld(() => ({
+  environment: provider.environment,
+  sessionsAge: true,
+  clock: () => new Date(Date.now() + aheadMs),
+}));
 afterEach(() => {
   aheadMs = 0;
-  provider.control.isDown = false;
-  provider.control.lies.clear();
-  provider.control.forge = undefined;
-});
-afterAll(async () => {
-  await world.close();
-  provider.close();
 });
 
 const whoIs = async (client: Client) => (await client.call(getCurrentUser)).body;

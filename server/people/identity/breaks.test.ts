@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getCurrentUser } from "#contract/people/auth.ts";
 import { startIdentityLink, startIdentitySignIn, unlinkIdentity } from "#contract/people/identity.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { takeBreak } from "#contract/people/play-limits.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { anIdentityProvider } from "#tests/support/identity-provider.ts";
 import { PASSWORD } from "#tests/support/second-factors.ts";
-import { at, CALLBACK, waysThrough } from "#tests/support/through-provider.ts";
+import { at } from "#tests/support/through-provider.ts";
+import { withProvider } from "#tests/support/with-provider.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aPerson, type Person } from "#tests/support/world.ts";
 
 /** A break binds the person, so the provider opens no second account for them (RULES §27). */
-let provider: Awaited<ReturnType<typeof anIdentityProvider>>;
-let through: ReturnType<typeof waysThrough>;
-let world: TestApp;
-beforeAll(async () => {
-  provider = await anIdentityProvider({ callbackUrl: CALLBACK });
-  through = waysThrough(provider);
-  world = await testApp({ environment: provider.environment, clock: () => new Date() });
-});
-afterAll(async () => {
-  await world.close();
-  provider.close();
-});
+const { provider, through } = withProvider();
+const world = withWorld(() => ({ environment: provider.environment, clock: () => new Date() }));
 
 const body = { currentPassword: PASSWORD };
 /** Somebody whose address there isn't the one that they have here. */

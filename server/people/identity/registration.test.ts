@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { inviteByEmail } from "#contract/leagues/invitations.ts";
 import { renewJoinLink, turnOffJoinLink } from "#contract/leagues/join-links.ts";
 import type { League } from "#contract/leagues/leagues.ts";
@@ -7,42 +7,29 @@ import { getCurrentUser } from "#contract/people/auth.ts";
 import { startIdentityLink, startIdentitySignIn } from "#contract/people/identity.ts";
 import { termsConsents } from "#server/platform/db/schema/declarations.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { anIdentityProvider } from "#tests/support/identity-provider.ts";
+import type { TestApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/second-factors.ts";
-import { at, CALLBACK, waysThrough } from "#tests/support/through-provider.ts";
-import { aLeague, aPerson, emailedToken, join, type Person, pay } from "#tests/support/world.ts";
+import { at } from "#tests/support/through-provider.ts";
+import { withProvider } from "#tests/support/with-provider.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, emailedToken, join, pay } from "#tests/support/world.ts";
 
 /** One database behind installations that differ only in who may register. */
-let provider: Awaited<ReturnType<typeof anIdentityProvider>>;
-let through: ReturnType<typeof waysThrough>;
-let open: TestApp;
-let invited: TestApp;
-let closed: TestApp;
-let withTerms: TestApp;
-let casey: Person;
+const { provider, through } = withProvider();
+const installation = (more: Record<string, string>) => () => ({
+  environment: { ...provider.environment, ...more },
+  clock: () => new Date(),
+});
+const open = withWorld(installation({}));
+const [casey] = withPeople(open, "casey");
+const beside = (more: Record<string, string>) => withWorld(() => ({ ...installation(more)(), on: open.database }));
+const invited = beside({ REGISTRATION: "invited" });
+const closed = beside({ REGISTRATION: "closed" });
+const withTerms = beside({ TERMS_URL: "https://pot.example/terms", TERMS_VERSION: "2026-11" });
 let league: League;
 let people = 0;
 beforeAll(async () => {
-  provider = await anIdentityProvider({ callbackUrl: CALLBACK });
-  through = waysThrough(provider);
-  const { environment } = provider;
-  const clock = () => new Date();
-  open = await testApp({ environment, clock });
-  const on = open.database;
-  invited = await testApp({ environment: { ...environment, REGISTRATION: "invited" }, on, clock });
-  closed = await testApp({ environment: { ...environment, REGISTRATION: "closed" }, on, clock });
-  const terms = { TERMS_URL: "https://pot.example/terms", TERMS_VERSION: "2026-11" };
-  withTerms = await testApp({ environment: { ...environment, ...terms }, on, clock });
-  casey = await aPerson(open, "casey");
   league = await aLeague(open, casey, { leagueType: "dynasty" });
-});
-afterAll(async () => {
-  await invited.app.close();
-  await closed.app.close();
-  await withTerms.app.close();
-  await open.close();
-  provider.close();
 });
 
 const accounts = () => open.deps.db.$count(users);

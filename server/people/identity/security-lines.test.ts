@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import * as contract from "#contract/people/identity.ts";
 import { createLog } from "#server/platform/lib/log.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { anIdentityProvider } from "#tests/support/identity-provider.ts";
 import { PASSWORD } from "#tests/support/second-factors.ts";
-import { at, CALLBACK, waysThrough } from "#tests/support/through-provider.ts";
+import { at } from "#tests/support/through-provider.ts";
+import { withProvider } from "#tests/support/with-provider.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aPerson } from "#tests/support/world.ts";
 
 const lines: Record<string, unknown>[] = [];
-let provider: Awaited<ReturnType<typeof anIdentityProvider>>;
-let through: ReturnType<typeof waysThrough>;
-let world: TestApp;
-beforeAll(async () => {
-  provider = await anIdentityProvider({ callbackUrl: CALLBACK });
-  through = waysThrough(provider);
-  const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
-  world = await testApp({ environment: provider.environment, clock: () => new Date(), log });
-});
-afterAll(async () => {
-  await world.close();
-  provider.close();
-});
+const { provider, through } = withProvider();
+const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
+const world = withWorld(() => ({ environment: provider.environment, clock: () => new Date(), log }));
 beforeEach(() => {
   lines.length = 0;
 });

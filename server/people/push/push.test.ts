@@ -1,10 +1,12 @@
 import { createPublicKey, verify } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { proposePayouts } from "#contract/money/payouts.ts";
 import { getPush, setPushChoice, turnOffPush, turnOnPush } from "#contract/notices/push.ts";
 import { signOut, updateProfile } from "#contract/people/auth.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { endAllSignInSessions, endSignInSession, listSignInSessions } from "#contract/people/sign-in-sessions.ts";
+import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { pushKeysOf } from "#server/people/push/push-keys.ts";
 import { sendPush } from "#server/people/push/send-push.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
@@ -12,7 +14,7 @@ import { testApp } from "#tests/support/app.ts";
 import { pushBrowser, pushService } from "#tests/support/push-browser.ts";
 import { type QueuedPush, sendQueuedPushes } from "#tests/support/queued-pushes.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, signIn } from "#tests/support/world.ts";
+import { aLeague, aPerson, join, type Person, pay, setStatus, signIn } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey] = withPeople(world, "casey");
@@ -24,9 +26,7 @@ beforeEach(() => {
   service.received.length = 0;
   service.state.status = 201;
 });
-afterAll(async () => {
-  await service.close();
-});
+afterAll(() => service.close());
 
 const currentPassword = "correct horse";
 let people = 0;
@@ -164,7 +164,7 @@ describe("A push notification", () => {
 });
 
 describe("A browser's subscription", () => {
-  it.each([
+  const NO_SERVICE = [
     "http://fcm.googleapis.com/fcm/send/1",
     "https://fcm.googleapis.com.evil.example/1",
     "https://evil.example/fcm.googleapis.com/1",
@@ -175,19 +175,16 @@ describe("A browser's subscription", () => {
     "https://notify.windows.com.evil.example/1",
     "https://evilnotify.windows.com.example/1",
     "https://fcm.googleapis.com\\@127.0.0.1/1",
-  ])("takes only the address of a known push service, and so not %s", async (endpoint) => {
-    const { subscription } = pushBrowser();
-    const { status } = await (await someone()).call(turnOnPush, { body: { ...subscription, endpoint } });
-    expect(status).toBe(400);
-  });
+  ];
+  const HOSTS = "fcm.googleapis.com updates.push.services.mozilla.com wns2-by3p.notify.windows.com web.push.apple.com";
 
-  it.each([
-    "fcm.googleapis.com",
-    "updates.push.services.mozilla.com",
-    "wns2-by3p.notify.windows.com",
-    "web.push.apple.com",
-  ])("can be at %s", async (host) => {
-    expect((await turnOn(await someone(), pushBrowser(host))).status).toBe(200);
+  it("takes only the address of a known push service", async () => {
+    const ann = await someone();
+    const { subscription } = pushBrowser();
+    for (const endpoint of NO_SERVICE) {
+      expect((await ann.call(turnOnPush, { body: { ...subscription, endpoint } })).status, endpoint).toBe(400);
+    }
+    for (const host of HOSTS.split(" ")) expect((await turnOn(ann, pushBrowser(host))).status, host).toBe(200);
   });
 
   it("can't be taken over by someone who knows its address, but moves with the browser to the person who signs in there", async () => {
@@ -224,6 +221,58 @@ describe("A browser's subscription", () => {
     expect((await world.visitor().call(turnOnPush, { body: subscription })).status).toBe(401);
     expect((await world.visitor().call(getPush)).status).toBe(401);
   });
+});
+
+/** What the push service is told of how long it keeps each. */
+const kept = () => service.received.map(({ headers }) => headers.ttl);
+async function aVote(person: Person) {
+  const league = await aLeague(world, casey, { name: `Voting ${++people}` });
+  const other = await someone();
+  await join(casey, league, person, other);
+  for (const payer of [person, other]) await pay(payer, league);
+  await turnOn(person);
+  const body = { leagueId: league.id, proposedCommissionerId: other.userId };
+  return (await other.call(proposeCommissioner, { body })).body.id;
+}
+
+it("A request to vote waits at the push service no longer than the vote is open", async () => {
+  const ann = await someone();
+  const proposalId = await aVote(ann);
+  await world.database.ownerPool.query("update commissioner_voting_proposals set expires_at = $2 where id = $1", [
+    proposalId,
+    new Date(world.clock().getTime() + 3 * 3_600_000),
+  ]);
+  expect(await sendQueued()).toBe(1);
+  expect(kept()).toEqual(["10800"]);
+});
+
+it("A request to vote isn't sent once the vote is over or the reader has voted", async () => {
+  const [ann, ben] = [await someone(), await someone()];
+  const proposalId = await aVote(ann);
+  await world.database.ownerPool.query("update commissioner_voting_proposals set expires_at = $2 where id = $1", [
+    proposalId,
+    world.clock(),
+  ]);
+  const another = await aVote(ben);
+  const cast = await ben.call(castCommissionerVote, { params: { proposalId: another }, body: { vote: "against" } });
+  expect(cast.status).toBe(200);
+  expect(await sendQueued()).toBe(2);
+  expect(kept()).toEqual([]);
+});
+
+it("A request to vote on payouts is kept for a day while the vote is open for longer", async () => {
+  const ann = await someone();
+  const league = await aLeague(world, casey, { name: "Payout vote", payoutRule: "majority_approval" });
+  await join(casey, league, ann);
+  await pay(ann, league);
+  await setStatus(casey, league, "completed");
+  await turnOn(ann);
+  await sendQueued();
+  service.received.length = 0;
+  const payouts = [{ userId: ann.userId, place: 1, amount: "10.00" }];
+  await casey.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
+  expect(await sendQueued()).toBe(1);
+  expect(kept()).toEqual(["86400"]);
 });
 
 it("The keys for push services are made once, stored encrypted, and made again under another secret", async () => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listPlayerLeagues } from "#contract/leagues/leagues.ts";
 import { listUsers } from "#contract/operations/admin-users.ts";
 import { getCurrentUser, signOut, updateProfile } from "#contract/people/auth.ts";
 import { removePasskey } from "#contract/people/passkeys.ts";
 import { getSecondFactor, removeAuthenticator } from "#contract/people/second-factor.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { PASSWORD, withApp, withPasskey } from "#tests/support/second-factors.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { anAdmin, aPerson } from "#tests/support/world.ts";
 
 describe("where admins need a second factor", () => {
-  let world: TestApp;
-  beforeAll(async () => {
-    world = await testApp({ environment: { SAFEGUARDS: "admin-second-factor" } });
-  });
-  afterAll(() => world.close());
+  const world = withWorld({ environment: { SAFEGUARDS: "admin-second-factor" } });
 
   it("an admin without one can do nothing but set it up and sign out", async () => {
     const ada = await anAdmin(world, "ada");
@@ -50,10 +46,10 @@ describe("where admins need a second factor", () => {
   });
 });
 
+const world = withWorld();
+
 it("where a second factor is only offered, an admin works without one", async () => {
-  const world = await testApp();
   const ada = await anAdmin(world, "ada");
   expect((await ada.call(listUsers)).status).toBe(200);
   expect((await ada.call(getCurrentUser)).body.mustSetUpSecondFactor).toBeFalsy();
-  await world.close();
 });

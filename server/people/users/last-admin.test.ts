@@ -1,31 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deleteUser, editUser, listUsers } from "#contract/operations/admin-users.ts";
 import { getDeletionBlockers } from "#contract/operations/deletion-blockers.ts";
-import { withWorld } from "#tests/support/with-world.ts";
+import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
+import { withAdmin, withWorld } from "#tests/support/with-world.ts";
 import { anAdmin, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
-let admin: Person;
-beforeAll(async () => {
-  admin = await anAdmin(world, "ada");
-});
-
-const POLLS_MAX = 2000;
-
-/**
- * Waits until this many transactions wait for a lock. It asks from outside, because a transaction sees only one
- * snapshot.
- */
-async function untilWaiting(count: number): Promise<void> {
-  const { ownerPool } = world.database;
-  for (let poll = 0; poll < POLLS_MAX; poll += 1) {
-    const { rows } = await ownerPool.query(
-      "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-    );
-    if (rows[0]?.count >= count) return;
-  }
-  throw new Error(`Never saw ${count} transactions wait.`);
-}
+let admin = withAdmin(world);
 
 /** Starts both calls while the admins' rows are held, so that each has passed its checks before either finishes. */
 async function atOnce<T>(calls: () => Promise<T>[]): Promise<T[]> {
@@ -34,7 +15,7 @@ async function atOnce<T>(calls: () => Promise<T>[]): Promise<T[]> {
     await holder.query("begin");
     await holder.query("select from users where role = 'admin' for update");
     const answers = Promise.all(calls());
-    await untilWaiting(2).finally(() => holder.query("rollback"));
+    await untilSomeoneWaits(world.database, 2).finally(() => holder.query("rollback"));
     return await answers;
   } finally {
     holder.release();

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { confirmAdminRequest, listAdminRequests } from "#contract/operations/admin-requests.ts";
 import { createUser, editUser, listUsers } from "#contract/operations/admin-users.ts";
 import { getCurrentUser, register, updateProfile } from "#contract/people/auth.ts";
-import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
-import { inTransaction } from "#server/platform/db/client.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
 
 /** RULES §16: what happens to someone who is made an admin. */
-let world: TestApp;
+const trial = withWorld();
+const strict = withWorld({ environment: { SAFEGUARDS: "second-admin" } });
+let world = trial;
 let ada: Person;
 const GIVEN = "You're now a Potkeeper admin";
 
@@ -30,46 +30,21 @@ async function withPassword(username: string, password: string): Promise<Person>
 }
 
 describe("in a trial", () => {
-  beforeEach(async () => {
-    world = await testApp();
+  beforeAll(async () => {
+    world = trial;
     ada = await anAdmin(world, "ada");
   });
-  afterEach(() => world.close());
 
-  it("the admin's form tells the new admin with a way to object, and every other admin", async () => {
+  it("the new admin is told with a way to object, and every other admin of each, also of a new account", async () => {
     const person = await aPerson(world, "promoted");
     expect((await edit(ada, person, { role: "admin" })).body).not.toHaveProperty("waiting");
-    expect(await subjectsTo(person)).toContain(GIVEN);
-    expect(await subjectsTo(ada)).toContain("promoted Tester (promoted) is now an admin");
     const { body: mails } = await world.visitor().call(listMails, { query: { to: person.email } });
     expect(mails.find(({ subject }) => subject === GIVEN)?.text).toContain("/not-me/");
-  });
-
-  it("the operator's command does too", async () => {
-    const person = await aPerson(world, "chosen", { isVerified: true });
-    const account = {
-      username: "chosen",
-      email: person.email,
-      passwordHash: "none",
-      now: world.clock(),
-    };
-    expect(await inTransaction(world.deps.db, (tx) => ensureAdmin(tx, account))).toBe("promoted");
-    expect(await subjectsTo(person)).toContain(GIVEN);
-  });
-
-  it("a new account for an admin is announced to the other admins", async () => {
-    const body = {
-      ...form({ username: "opened", email: "opened@example.com" }, { role: "admin" }),
-      password: "given by another",
-    };
-    expect((await ada.call(createUser, { body })).status).toBe(201);
-    expect(await subjectsTo(ada)).toContainEqual(expect.stringMatching(/\(opened\) is now an admin$/));
-  });
-
-  it("changed names, and an admin who stays one, send no notice of a role", async () => {
-    const person = await aPerson(world, "unchanged");
-    await edit(ada, person, { firstName: "Other" });
-    expect(await subjectsTo(person)).not.toContain(GIVEN);
+    const made = form({ username: "opened", email: "opened@example.com" }, { role: "admin" });
+    expect((await ada.call(createUser, { body: { ...made, password: "given by another" } })).status).toBe(201);
+    for (const name of ["promoted", "opened"]) {
+      expect(await subjectsTo(ada)).toContain(`${name} Tester (${name}) is now an admin`);
+    }
   });
 
   it.each([
@@ -98,43 +73,27 @@ describe("in a trial", () => {
 });
 
 describe("where a second admin is required", () => {
-  beforeEach(async () => {
-    world = await testApp({ environment: { SAFEGUARDS: "second-admin" } });
+  beforeAll(async () => {
+    world = strict;
     ada = await anAdmin(world, "ada");
   });
-  afterEach(() => world.close());
 
-  it("the saved form says which part waits: with one admin until when, with two for whom", async () => {
-    const person = await aPerson(world, "waiting");
+  it("the saved form says which part waits, and the new admin is told once the role is given, not before", async () => {
+    const person = await aPerson(world, "waiting", { isVerified: true });
     const carriedOutAt = new Date(world.clock().getTime() + 86_400_000).toISOString();
     const alone = await edit(ada, person, { email: "other@example.com", firstName: "Now" });
     expect(alone.body).toMatchObject({ firstName: "Now", waiting: [{ kind: "change_address", carriedOutAt }] });
     expect((await edit(ada, await aPerson(world, "named"), { firstName: "Now" })).body).not.toHaveProperty("waiting");
-    await anAdmin(world, "bea");
-    const two = await edit(ada, person, { role: "admin" });
-    expect(two.body).toMatchObject({ role: "user", waiting: [{ kind: "give_admin_role", carriedOutAt: null }] });
-    const body = {
-      ...form({ username: "fresh", email: "fresh@example.com" }, { role: "admin" }),
-      password: "given by another",
-    };
-    expect((await ada.call(createUser, { body })).body.waiting).toEqual([
-      { kind: "give_admin_role", carriedOutAt: null },
-    ]);
-  });
-
-  it("a taken address is refused at once, not when it's confirmed", async () => {
-    const person = await aPerson(world, "mover");
-    const taken = await edit(ada, person, { email: "ADA@example.com" });
-    expect(taken.status).toBe(409);
-  });
-
-  it("the new admin is told once the role is given, not before", async () => {
+    expect((await edit(ada, person, { email: "ADA@example.com" })).status).toBe(409);
     const bea = await anAdmin(world, "bea");
-    const person = await aPerson(world, "later", { isVerified: true });
-    await edit(ada, person, { role: "admin" });
+    const waiting = [{ kind: "give_admin_role", carriedOutAt: null }];
+    expect((await edit(ada, person, { role: "admin" })).body).toMatchObject({ role: "user", waiting });
+    const made = form({ username: "fresh", email: "fresh@example.com" }, { role: "admin" });
+    const fresh = await ada.call(createUser, { body: { ...made, password: "given by another" } });
+    expect(fresh.body.waiting).toEqual(waiting);
     expect(await subjectsTo(person)).not.toContain(GIVEN);
     const { body } = await bea.call(listAdminRequests);
-    const id = body.find(({ summary }) => summary.includes("later"))?.id ?? "";
+    const id = body.find(({ summary, kind }) => kind === "give_admin_role" && summary.includes("waiting"))?.id ?? "";
     expect((await bea.call(confirmAdminRequest, { params: { id } })).status).toBe(200);
     expect(await subjectsTo(person)).toContain(GIVEN);
   });

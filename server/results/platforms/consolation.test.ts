@@ -20,6 +20,8 @@ const importers = {
 };
 type Platform = keyof typeof importers;
 const now = "2026-02-01T12:00:00Z";
+const CONSOLATION = "900000000000000001";
+const TOILET_BOWL = "900000000000000002";
 
 async function winnersIn(platform: Platform, leagueId: string, settings: ReaderSettings = {}) {
   const reader = await readerOf(platform as ResultPlatform, { now, ...settings });
@@ -37,9 +39,18 @@ const replaced = (part: string, from: string | RegExp, to: string) =>
   changed(part, (json) => JSON.parse(JSON.stringify(json).replaceAll(from, to)));
 const gone = (part: string): ReaderSettings => ({ faultOf: (url) => (url.href.includes(part) ? 404 : undefined) });
 
+type EspnGame = { matchupPeriodId: number; playoffTierType: string; winner: string };
+const isLastOfLadder = ({ matchupPeriodId, playoffTierType }: EspnGame) =>
+  matchupPeriodId === 15 && playoffTierType === "LOSERS_CONSOLATION_LADDER";
+/** Says of which kind a league's bracket at Sleeper is. */
+const ofType = (leagueId: string, playoff_type: number | null) =>
+  changed(`/league/${leagueId}`, (json: { settings?: object }) =>
+    json.settings ? { ...json, settings: { ...json.settings, playoff_type } } : json,
+  );
+
 describe("who won the consolation bracket", () => {
   it.each<[Platform, string, string]>([
-    ["sleeperbot", "900000000000000001", "9"],
+    ["sleeperbot", CONSOLATION, "9"],
     ["espn", "700009", "9"],
     ["fleaflicker", "300009", "1009"],
     ["my_fantasy_league", "70009", "0009"],
@@ -49,7 +60,7 @@ describe("who won the consolation bracket", () => {
   });
 
   it.each<[string, Platform, string, ReaderSettings?]>([
-    ["a toilet bowl, in which losers play on", "sleeperbot", "900000000000000002"],
+    ["a toilet bowl, in which losers play on", "sleeperbot", TOILET_BOWL],
     ["a season that runs", "sleeperbot", "900000000000000003"],
     ["a guillotine league", "sleeperbot", "900000000000000009"],
     ["a season without playoffs", "espn", "700010"],
@@ -59,44 +70,18 @@ describe("who won the consolation bracket", () => {
   });
 
   it.each<[string, Platform, string, ReaderSettings]>([
-    ["Sleeper doesn't have the bracket", "sleeperbot", "900000000000000001", gone("losers_bracket")],
-    [
-      "Sleeper doesn't say which kind of bracket it is",
-      "sleeperbot",
-      "900000000000000001",
-      changed("/league/900000000000000001", (json: { settings?: object }) =>
-        json.settings ? { ...json, settings: { ...json.settings, playoff_type: null } } : json,
-      ),
-    ],
-    [
-      "Sleeper's games contradict the kind of bracket",
-      "sleeperbot",
-      "900000000000000002",
-      changed("/league/900000000000000002", (json: { settings?: object }) =>
-        json.settings ? { ...json, settings: { ...json.settings, playoff_type: 1 } } : json,
-      ),
-    ],
+    ["Sleeper doesn't have the bracket", "sleeperbot", CONSOLATION, gone("losers_bracket")],
+    ["Sleeper doesn't say which kind of bracket it is", "sleeperbot", CONSOLATION, ofType(CONSOLATION, null)],
+    ["Sleeper's games contradict the kind of bracket", "sleeperbot", TOILET_BOWL, ofType(TOILET_BOWL, 1)],
     ["ESPN doesn't have the schedule", "espn", "700009", gone("mMatchupScore")],
     [
       "ESPN's places contradict the last game",
       "espn",
       "700009",
-      changed(
-        "mMatchupScore",
-        ({
-          schedule,
-          ...rest
-        }: {
-          schedule: { matchupPeriodId: number; playoffTierType: string; winner: string }[];
-        }) => ({
-          ...rest,
-          schedule: schedule.map((game) =>
-            game.matchupPeriodId === 15 && game.playoffTierType === "LOSERS_CONSOLATION_LADDER"
-              ? { ...game, winner: "HOME" }
-              : game,
-          ),
-        }),
-      ),
+      changed("mMatchupScore", ({ schedule, ...rest }: { schedule: EspnGame[] }) => ({
+        ...rest,
+        schedule: schedule.map((each) => (isLastOfLadder(each) ? { ...each, winner: "HOME" } : each)),
+      })),
     ],
     ["a week of Fleaflicker's is missing", "fleaflicker", "300009", gone("scoring_period=3")],
     [

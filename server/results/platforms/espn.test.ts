@@ -6,6 +6,7 @@ import {
   placesOf,
   readerOf,
   regularSeasonOf,
+  sourcesOf,
   trueFinalPlaces,
   trueRegularSeason,
   truth,
@@ -66,7 +67,7 @@ describe("a season on ESPN", () => {
   it("guesses the places that ESPN states for a season that stopped before its playoffs", async () => {
     const table = await seasonOf(STOPPED);
     expect(flagsOf(table)).toEqual(expect.arrayContaining(["stopped_early", "no_playoff_game"]));
-    expect(new Set(table.teams.map(({ finalPlaceSource }) => finalPlaceSource))).toEqual(new Set(["guess"]));
+    expect(sourcesOf(table)).toEqual(["guess"]);
   });
 
   it.each(["ROTO", "TOTAL_SEASON_POINTS"])(
@@ -112,7 +113,7 @@ describe("a season on ESPN", () => {
   ])("guesses every place if the final is %s", async (_, kind, change) => {
     const table = await seasonOf(FINISHED, changedGames(change));
     expect(flagsOf(table)).toContain(kind);
-    expect(new Set(table.teams.map(({ finalPlaceSource }) => finalPlaceSource))).toEqual(new Set(["guess"]));
+    expect(sourcesOf(table)).toEqual(["guess"]);
   });
 
   it.each<[string, (game: Game) => boolean]>([
@@ -151,7 +152,7 @@ describe("a season on ESPN", () => {
     const table = await seasonOf(FINISHED, { faultOf: isSchedule });
     expect(flagsOf(table)).toEqual(["bracket_not_fetched", "orphan_team"]);
     expect(table.weeks).toEqual([]);
-    expect(new Set(table.teams.map(({ finalPlaceSource }) => finalPlaceSource))).toEqual(new Set(["guess"]));
+    expect(sourcesOf(table)).toEqual(["guess"]);
   });
 
   it("has no points where the league counts categories", async () => {

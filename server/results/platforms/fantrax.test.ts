@@ -3,7 +3,14 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "#server/platform/lib/root.ts";
 import { importFantrax } from "#server/results/platforms/fantrax.ts";
-import { flagsOf, placesOf, type ReaderSettings, readerOf, weeklyHighsOf } from "#tests/platforms/stand-in-world.ts";
+import {
+  flagsOf,
+  placesOf,
+  type ReaderSettings,
+  readerOf,
+  sourcesOf,
+  weeklyHighsOf,
+} from "#tests/platforms/stand-in-world.ts";
 
 const SOCCER = "9kQ0000000000001";
 const HOCKEY = "9kQ0000000000002";
@@ -89,6 +96,7 @@ describe("a season on Fantrax", () => {
     expect(table).toMatchObject({ isSeasonOver: true, season: "2025", leagueId });
     expect(table.teams).toHaveLength(teams);
     expect(table.teams.every(({ owners, avatarUrl }) => owners === null && avatarUrl === null)).toBe(true);
+    expect(table.teams.map(({ name }) => name)).toContain("Côte & Co. <b>😀");
     // The semifinals' losers share third place.
     expect(flagsOf(table)).not.toContain("place_given_twice");
   });
@@ -129,7 +137,7 @@ describe("a season on Fantrax", () => {
       return period === 23 ? { period, matchups: [...matchups, third] } : undefined;
     };
     const table = await seasonOf(changed({ scores: tie }), HOCKEY);
-    expect(new Set(table.teams.map(({ finalPlaceSource }) => finalPlaceSource))).toEqual(new Set(["guess"]));
+    expect(sourcesOf(table)).toEqual(["guess"]);
     expect(flagsOf(table)).toEqual(["playoff_tied", "playoff_tied"]);
   });
 
@@ -176,24 +184,28 @@ describe("a season on Fantrax", () => {
     ],
   ])("guesses all places if %s", async (_, period, games, kind) => {
     const table = await seasonOf(changed({ scores: inPeriod(period, games) }));
-    expect(new Set(table.teams.map(({ finalPlaceSource }) => finalPlaceSource))).toEqual(new Set(["guess"]));
+    expect(sourcesOf(table)).toEqual(["guess"]);
     expect(table.teams.map(({ finalPlace }) => finalPlace).sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
     ]);
     expect(flagsOf(table)).toEqual([kind]);
   });
 
-  it("adds up the two periods of a final that takes two, and says so", async () => {
+  it("adds up the two periods of a final that takes two, and says so, and has divisions where the league does", async () => {
+    const inNorth = (teams: Record<string, object>) =>
+      Object.fromEntries(Object.entries(teams).map(([id, team]) => [id, { ...team, division: "North" }]));
     const week = { startDate: "2026-01-09T15:00:00.0-0500", endDate: "2026-01-16T14:59:59.0-0500" };
     const league = (json: Record<string, unknown>) => ({
       ...json,
       scoringPeriods: [...(json.scoringPeriods as object[]), { number: 22, ...week }],
       playoffs: { ...(json.playoffs as object), mergePlayoffPeriods: true },
+      teamInfo: inNorth(json.teamInfo as Record<string, object>),
     });
     const second = inPeriod(22, [game(soccer.runner_up, 200, soccer.champion, 100)]);
     const table = await seasonOf(changed({ league, scores: second }));
     expect(placesOf(table, (id) => id as never)[soccer.runner_up]).toEqual({ place: 1, source: "bracket" });
     expect(flagsOf(table)).toContain("playoff_periods_added");
+    expect(table.teams[0]?.division).toBe("North");
     const apart = changed({ league: (json) => ({ ...league(json), playoffs: json.playoffs }), scores: second });
     expect(flagsOf(await seasonOf(apart))).toEqual(["bracket_unclear"]);
   });
@@ -203,7 +215,7 @@ describe("a season on Fantrax", () => {
     ["answered with another period's", (period, matchups) => (period === 20 ? { period: 21, matchups } : undefined)],
   ])("guesses all places if a round of the playoffs is %s", async (_, scores) => {
     const table = await seasonOf(changed({ scores }));
-    expect(new Set(table.teams.map(({ finalPlaceSource }) => finalPlaceSource))).toEqual(new Set(["guess"]));
+    expect(sourcesOf(table)).toEqual(["guess"]);
     expect(table.flags).toContainEqual({ kind: "week_missing", week: 20, teamIds: [] });
     expect(flagsOf(table)).toContain("bracket_not_fetched");
   });
@@ -294,26 +306,5 @@ describe("a season on Fantrax", () => {
       changed({ scores: inPeriod(1, [{ away: { teamId: team, score: 80, gamesPlayed: 3 }, home: {} }]) }),
     );
     expect(table.weeks[0]?.scores).toEqual([{ teamId: team, points: 8000, opponentId: null }]);
-  });
-
-  it("shows names as text, cut to one line", async () => {
-    const table = await seasonOf();
-    expect(table.teams.map(({ name }) => name)).toContain("Côte & Co. <b>😀");
-  });
-
-  it("has a team's division, where the league has them", async () => {
-    const league = (json: Record<string, unknown>) => {
-      const teams = Object.entries(json.teamInfo as Record<string, object>);
-      return { ...json, teamInfo: Object.fromEntries(teams.map(([id, team]) => [id, { ...team, division: "North" }])) };
-    };
-    const table = await seasonOf(changed({ league }));
-    expect(new Set(table.teams.map(({ division }) => division))).toEqual(new Set(["North"]));
-  });
-
-  it("is only the league and its teams for a look-up, in two calls", async () => {
-    const calls: string[] = [];
-    const table = await seasonOf({ onCall: ({ pathname }) => calls.push(pathname) }, SOCCER, { isLookUp: true });
-    expect(calls).toEqual(["/fxea/general/getLeagueInfo", "/fxea/general/getStandings"]);
-    expect([table.teams.length, table.weeks.length, table.isSeasonOver]).toEqual([10, 0, true]);
   });
 });

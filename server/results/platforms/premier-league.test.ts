@@ -6,7 +6,7 @@ import type { ResultsTable, ResultWeek } from "#contract/results/results-table.t
 import type { StandInSettings } from "#sandbox/platforms/stand-in.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
 import { importPremierLeague } from "#server/results/platforms/premier-league.ts";
-import { flagsOf, placesOf, readerOf } from "#tests/platforms/stand-in-world.ts";
+import { flagsOf, placesOf, readerOf, sourcesOf } from "#tests/platforms/stand-in-world.ts";
 
 const CLASSIC = "classic-900000001";
 const H2H = "h2h-900000002";
@@ -71,7 +71,6 @@ const teamIn = ({ teams }: ResultsTable, id: string) => teams.find((team) => tea
 const weekIn = ({ weeks }: ResultsTable, week: number) => weeks.find((each) => each.week === week);
 const scoreIn = (table: ResultsTable, week: number, id: string) =>
   weekIn(table, week)?.scores.find(({ teamId }) => teamId === id);
-const sourcesOf = ({ teams }: ResultsTable) => new Set(teams.map(({ finalPlaceSource }) => finalPlaceSource));
 
 describe("a classic league on Fantasy Premier League", () => {
   it("has the places that the game states, with shared ones, and its months' own tables", async () => {
@@ -80,7 +79,7 @@ describe("a classic league on Fantasy Premier League", () => {
     expect(table).toMatchObject({ leagueName: "Harbor Classic", season: "2024", sport: "soccer", isSeasonOver: true });
     expect(Object.fromEntries(table.teams.map(({ id, finalPlace }) => [id, finalPlace]))).toEqual(truth.final);
     expect(Object.values(truth.final).filter((place) => place === 5)).toHaveLength(2);
-    expect(sourcesOf(table)).toEqual(new Set(["stated"]));
+    expect(sourcesOf(table)).toEqual(["stated"]);
     const months = table.months?.map(({ name, places }) => ({
       name,
       winners: places.filter(({ place }) => place === 1).map(({ teamId }) => Number(teamId)),
@@ -166,29 +165,16 @@ describe("a classic league on Fantasy Premier League", () => {
     expect(table.isSeasonOver).toBe(false);
     expect(table.weeks.map(({ week }) => week).at(-1)).toBe(20);
     expect(table.weeks.filter(({ isComplete }) => !isComplete).map(({ week }) => week)).toEqual([20]);
-    expect(sourcesOf(table)).toEqual(new Set([null]));
+    expect(sourcesOf(table)).toEqual([null]);
     expect(table.flags).toEqual([]);
   });
 
   it("has empty tables for months that haven't begun, and doesn't ask for them", async () => {
     const called: string[] = [];
     const table = await seasonOf(CLASSIC, { ...at(9), onCall: (url) => called.push(url.href) });
-    expect(table.months?.map(({ name, places }) => [name, places.length])).toEqual([
-      ...[
-        ["August", 11],
-        ["September", 12],
-        ["October", 12],
-        ["November", 0],
-        ["December", 0],
-        ["January", 0],
-      ],
-      ...[
-        ["February", 0],
-        ["March", 0],
-        ["April", 0],
-        ["May", 0],
-      ],
-    ]);
+    const months = table.months?.map(({ name, places }) => `${name} ${places.length}`);
+    expect(months?.slice(0, 4)).toEqual(["August 11", "September 12", "October 12", "November 0"]);
+    expect(months).toHaveLength(10);
     expect(called).toHaveLength(1 + 1 + 12 + 3);
   });
 
@@ -292,13 +278,6 @@ describe("a classic league on Fantasy Premier League", () => {
       Array(12).fill([0, null]),
     );
   });
-
-  it("is looked up with two calls, which say which teams it has", async () => {
-    const called: string[] = [];
-    const table = await seasonOf(CLASSIC, { onCall: (url) => called.push(url.pathname) }, true);
-    expect(called).toEqual(["/api/bootstrap-static/", "/api/leagues-classic/900000001/standings/"]);
-    expect([table.teams.length, table.isSeasonOver, table.weeks.length, table.flags.length]).toEqual([12, true, 0, 0]);
-  });
 });
 
 describe("a league that can't be linked", () => {
@@ -350,16 +329,13 @@ describe("a league that can't be linked", () => {
     expect((await importPremierLeague(reader, address, { isLookUp: true })).season).toBe("2024");
   });
 
-  it.each([["draft_dt", { draft_dt: "2023-08-10T18:00:00Z" }]])(
-    "is a draft league of another season, by its %s",
-    async (_, fields) => {
-      const other = changed(/details/, (json: { league: object }) => ({
-        ...json,
-        league: { ...json.league, ...fields },
-      }));
-      await expect(seasonOf(DRAFT, other)).rejects.toMatchObject({ kind: "other_season" });
-    },
-  );
+  it("is a draft league of another season, by its draft", async () => {
+    const other = changed(/details/, (json: { league: object }) => ({
+      ...json,
+      league: { ...json.league, draft_dt: "2023-08-10T18:00:00Z" },
+    }));
+    await expect(seasonOf(DRAFT, other)).rejects.toMatchObject({ kind: "other_season" });
+  });
 });
 
 describe("a head-to-head league on Fantasy Premier League", () => {
@@ -393,9 +369,9 @@ describe("a head-to-head league on Fantasy Premier League", () => {
     expect(table.weeks.filter(({ phase }) => phase === "playoffs").map(({ week }) => week)).toEqual([37, 38]);
   });
 
-  it("wins as many matches as its table says, by the points or the stated result", async () => {
-    const table = await seasonOf(H2H);
-    expectRecords(table, ({ phase }) => phase === "regular");
+  it("wins as many matches as its table says, by the points or the stated result, and so does a draft league", async () => {
+    expectRecords(await seasonOf(H2H), ({ phase }) => phase === "regular");
+    expectRecords(await seasonOf(DRAFT));
   });
 
   it("has the scores of teams that are out of the knock-out, without an opponent", async () => {
@@ -421,7 +397,7 @@ describe("a head-to-head league on Fantasy Premier League", () => {
     for (const [kind, change] of cases) {
       const table = await seasonOf(H2H, change);
       expect(flagsOf(table)).toContain(kind);
-      expect(sourcesOf(table)).toEqual(new Set(["guess"]));
+      expect(sourcesOf(table)).toEqual(["guess"]);
     }
   });
 
@@ -456,7 +432,7 @@ describe("a head-to-head league on Fantasy Premier League", () => {
     expect(Object.fromEntries(table.teams.map(({ id, finalPlace }) => [id, finalPlace]))).toEqual(
       truthOf("synthetic-h2h-odd-knockout").table_places_without_average,
     );
-    expect(sourcesOf(table)).toEqual(new Set(["stated"]));
+    expect(sourcesOf(table)).toEqual(["stated"]);
   });
 
   it("has no places before the first gameweek is checked, when the table has every team first", async () => {
@@ -497,7 +473,7 @@ describe("a draft league on Fantasy Premier League", () => {
     const table = await seasonOf(DRAFT);
     expect(Object.fromEntries(table.teams.map(({ id, finalPlace }) => [id, finalPlace]))).toEqual(truth.final);
     expect(truth.average_place).toBeLessThan(6);
-    expect(sourcesOf(table)).toEqual(new Set(["stated"]));
+    expect(sourcesOf(table)).toEqual(["stated"]);
     const highs = table.weeks.map((week) => [week.week, weeklyHigh(table, week)?.teamIds]);
     expect(Object.fromEntries(highs)).toEqual({ ...truth.weekly_high, 7: undefined });
     expect(table.flags).toEqual([{ kind: "empty_week", week: 7, teamIds: [] }]);
@@ -509,11 +485,6 @@ describe("a draft league on Fantasy Premier League", () => {
       38,
     );
     expect(table.weeks.every(({ scores }) => scores.every(({ grossPoints }) => grossPoints === undefined))).toBe(true);
-  });
-
-  it("wins and ties as many matches as its table says, also against that side", async () => {
-    const table = await seasonOf(DRAFT);
-    expectRecords(table);
   });
 
   type Details = { league: Record<string, unknown>; matches?: object[]; standings: object[]; league_entries: object[] };
@@ -566,7 +537,7 @@ describe("a draft league on Fantasy Premier League", () => {
 
   it("guesses every place if it has a knock-out, which its answers don't show", async () => {
     const table = await seasonOf(DRAFT, ofLeague({ ko_rounds: 2 }));
-    expect([flagsOf(table).includes("bracket_not_fetched"), sourcesOf(table)]).toEqual([true, new Set(["guess"])]);
+    expect([flagsOf(table).includes("bracket_not_fetched"), sourcesOf(table)]).toEqual([true, ["guess"]]);
   });
 });
 

@@ -3,13 +3,14 @@ import { reportNotMe } from "#contract/people/account-notices.ts";
 import { forgotPassword, resetPassword, signOut } from "#contract/people/auth.ts";
 import { lookUpPlatformLeague } from "#contract/results/platform-leagues.ts";
 import { disconnectYahoo, getYahooConnection, startYahooSignIn } from "#contract/results/yahoo-connection.ts";
-import { testApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aPerson, emailedToken, type Person, signIn } from "#tests/support/world.ts";
 import { yahooWorld } from "#tests/support/yahoo-world.ts";
 
 const HERE = "http://127.0.0.1:3000";
 const NOTHING = { isOffered: true, connectedAt: null, isRefused: false };
 
+const without = withWorld();
 let played: Awaited<ReturnType<typeof yahooWorld>>;
 let casey: Person;
 let people = 0;
@@ -56,13 +57,6 @@ describe("Connecting Yahoo", () => {
     played.failWith(({ pathname }) => (pathname === "/oauth2/get_token" ? 500 : undefined));
     expect(await played.comeBack(casey, sent)).toBe(`303 ${HERE}/profile/data?yahoo=failed`);
     expect(await connectionOf(casey)).toEqual(NOTHING);
-  });
-
-  it("replaces an earlier connection", async () => {
-    await played.connect(casey, { choice: "stranger" });
-    await played.connect(casey);
-    const { status } = await casey.call(lookUpPlatformLeague, { body: { address: "449.l.70009" } });
-    expect(status).toBe(200);
   });
 
   it("keeps tokens only encrypted, and shows them in no answer and no line of the log", async () => {
@@ -113,18 +107,13 @@ describe("A connection that someone else may have made", () => {
 describe("A way back from Yahoo", () => {
   const unknown = `303 ${HERE}/profile/data?yahoo=unknown`;
 
-  it("works once", async () => {
-    const sent = await played.goToYahoo(casey);
-    expect(await played.comeBack(casey, sent)).toContain("yahoo=connected");
-    await casey.call(disconnectYahoo);
-    expect(await played.comeBack(casey, sent)).toBe(unknown);
-    expect(await connectionOf(casey)).toEqual(NOTHING);
-  });
-
-  it("works for only one of two uses at the same time", async () => {
+  it("works once, for only one of two uses at the same time", async () => {
     const sent = await played.goToYahoo(casey);
     const ends = await Promise.all([played.comeBack(casey, sent), played.comeBack(casey, sent)]);
     expect(ends.sort()).toEqual([`303 ${HERE}/profile/data?yahoo=connected`, unknown]);
+    await casey.call(disconnectYahoo);
+    expect(await played.comeBack(casey, sent)).toBe(unknown);
+    expect(await connectionOf(casey)).toEqual(NOTHING);
   });
 
   it.each([
@@ -157,16 +146,14 @@ describe("A way back from Yahoo", () => {
     expect(await played.comeBack(casey, sent)).toContain("yahoo=connected");
   });
 
-  it("ends with the session", async () => {
+  it("ends with the session, and after 15 minutes", async () => {
     const sent = await played.goToYahoo(casey);
     await casey.call(signOut);
-    expect(await played.comeBack(await signIn(played.world, casey.username), sent)).toBe(unknown);
-  });
-
-  it("is too late after 15 minutes", async () => {
-    const sent = await played.goToYahoo(casey);
+    const again = await signIn(played.world, casey.username);
+    expect(await played.comeBack(again, sent)).toBe(unknown);
+    const late = await played.goToYahoo(again);
     played.world.advance({ hours: 0.26 });
-    expect(await played.comeBack(casey, sent)).toBe(unknown);
+    expect(await played.comeBack(again, late)).toBe(unknown);
   });
 
   it("leads nowhere but to this site", async () => {
@@ -202,24 +189,17 @@ describe("A way back from Yahoo", () => {
   });
 });
 
-describe("Without the operator's registration", () => {
-  it("Yahoo isn't offered: no start, no way back, and a look-up there says that the league can't be linked", async () => {
-    const world = await testApp();
-    try {
-      const person = await aPerson(world, "nobody");
-      expect((await person.call(getYahooConnection)).body).toEqual({ ...NOTHING, isOffered: false });
-      const started = await person.call(startYahooSignIn, { body: { returnTo: "/profile/data" } });
-      expect([started.status, started.error.message]).toEqual([409, "Yahoo isn't offered on this site."]);
-      expect((await world.app.inject({ url: "/api/yahoo/callback?state=a&code=b" })).statusCode).toBe(404);
-      const { error } = await person.call(lookUpPlatformLeague, { body: { address: "449.l.70009" } });
-      expect([error.code, error.message]).toEqual([
-        undefined,
-        "Yahoo shows leagues only to their members, so this one can't be linked. Upload its results.",
-      ]);
-      const other = await person.call(lookUpPlatformLeague, { body: { address: "https://example.com" } });
-      expect(other.error.message).not.toContain("Yahoo");
-    } finally {
-      await world.close();
-    }
-  });
+it("Without the operator's registration Yahoo isn't offered: no start, no way back, and a look-up says that its leagues can't be linked", async () => {
+  const person = await aPerson(without, "nobody");
+  expect((await person.call(getYahooConnection)).body).toEqual({ ...NOTHING, isOffered: false });
+  const started = await person.call(startYahooSignIn, { body: { returnTo: "/profile/data" } });
+  expect([started.status, started.error.message]).toEqual([409, "Yahoo isn't offered on this site."]);
+  expect((await without.app.inject({ url: "/api/yahoo/callback?state=a&code=b" })).statusCode).toBe(404);
+  const { error } = await person.call(lookUpPlatformLeague, { body: { address: "449.l.70009" } });
+  expect([error.code, error.message]).toEqual([
+    undefined,
+    "Yahoo shows leagues only to their members, so this one can't be linked. Upload its results.",
+  ]);
+  const other = await person.call(lookUpPlatformLeague, { body: { address: "https://example.com" } });
+  expect(other.error.message).not.toContain("Yahoo");
 });
