@@ -392,6 +392,14 @@ describe("a failed act's toast", () => {
   });
 });
 
+it("The contract's calls are all in files that its list of files has", () => {
+  const listed = files
+    .find(({ path: name }) => name === "contract/call-files.ts")
+    ?.text.match(/contract\/[\w/-]+\.ts/g);
+  const calling = product.filter(({ path: name, text }) => name.startsWith("contract/") && /= call\(/.test(text));
+  expect(listed?.toSorted()).toEqual(where(calling).toSorted());
+});
+
 describe("the application", () => {
   let world: TestApp;
   beforeAll(async () => {
