@@ -325,9 +325,7 @@ describe("what is left over from a season", () => {
     const { league, cora } = await aSeason();
     const season = { leagueId: league.id, seasonYear: 1 };
     expect(await hasPayouts(world.deps.db, season)).toBe(false);
-    expect((await giveRest(league, "100.00")).body.message).toBe(
-      "We're returning $100.00 to 2 members.",
-    );
+    expect((await giveRest(league, "100.00")).body.message).toBe("We're returning $100.00 to 2 members.");
     expect(await hasPayouts(world.deps.db, season)).toBe(true);
     const [own] = (await cora.call(listOwnPayments, of(league))).body;
     expect(await emailTo(cora, `$50.00 from ${league.name} is on its way back to you`)).toEqual([
@@ -359,9 +357,7 @@ describe("what is left over from a season", () => {
       const { league, cora } = await aSecondSeason();
       await pay(cora, league);
       await casey.call(completeLeague, of(league));
-      expect((await giveRest(league, "80.00")).body.message).toBe(
-        "We're returning $80.00 to 1 member.",
-      );
+      expect((await giveRest(league, "80.00")).body.message).toBe("We're returning $80.00 to 1 member.");
       expect(await returned(league)).toEqual([{ username: cora.username, amount: "30.00", seasonYear: 2 }]);
       const message = `The rest of the pool of ${league.name} is shared among its members. We'll pay $30.00 of it to your bank account. If you haven't added one yet, you can do that on your dashboard.`;
       await expectNews(cora, league, {
@@ -383,9 +379,7 @@ describe("what is left over from a season", () => {
     it("goes to the members in a seat if no one has paid again", async () => {
       const { league, ben, cora } = await aSecondSeason();
       await casey.call(completeLeague, of(league));
-      expect((await giveRest(league, "30.00")).body.message).toBe(
-        "We're returning $30.00 to 2 members.",
-      );
+      expect((await giveRest(league, "30.00")).body.message).toBe("We're returning $30.00 to 2 members.");
       const shares = [ben, cora].map(({ username }) => ({ username, amount: "15.00", seasonYear: 2 }));
       expect(await returned(league)).toEqual(expect.arrayContaining(shares));
       expect(await returned(league)).toHaveLength(2);
