@@ -70,7 +70,7 @@ const LINES: Readonly<Record<string, number>> = {
   "server/ledger": 1888,
   "server/members": 655,
   "server/money": 10_004,
-  "server/notices": 4178,
+  "server/notices": 4016,
   "server/operations": 6157,
   "server/people": 6178,
   "server/platform": 11_642,
