@@ -1,25 +1,15 @@
-import { leaguesEndpoints } from "#contract/leagues/endpoints.ts";
-import { membersEndpoints } from "#contract/members/endpoints.ts";
-import { moneyEndpoints } from "#contract/money/endpoints.ts";
-import { noticesEndpoints } from "#contract/notices/endpoints.ts";
-import { operationsEndpoints } from "#contract/operations/endpoints.ts";
-import { peopleEndpoints } from "#contract/people/endpoints.ts";
-import { platformEndpoints } from "#contract/platform/endpoints.ts";
-import { resultEndpoints } from "#contract/results/league-results.ts";
-import { votesEndpoints } from "#contract/votes/endpoints.ts";
+import * as files from "#contract/call-files.ts";
+import type { Endpoint } from "#contract/platform/endpoint.ts";
+
+type Files = typeof files;
+type NameOfCall = { [N in keyof Files]: Files[N] extends Pick<Endpoint, "method" | "url"> ? N : never }[keyof Files];
+
+const isCall = (value: unknown) => typeof value === "object" && value !== null && "method" in value && "url" in value;
 
 /**
- * Every call in the product, once each: the server serves exactly these, the web takes its types from them, and the
- * OpenAPI document is generated from them.
+ * Every call in the product, once each: the server serves exactly these, and the web takes its types from them.
  */
-export const allEndpoints = {
-  ...platformEndpoints,
-  ...peopleEndpoints,
-  ...noticesEndpoints,
-  ...leaguesEndpoints,
-  ...membersEndpoints,
-  ...moneyEndpoints,
-  ...votesEndpoints,
-  ...operationsEndpoints,
-  ...resultEndpoints,
-};
+export const allEndpoints = Object.fromEntries(Object.entries(files).filter(([, value]) => isCall(value))) as Pick<
+  Files,
+  NameOfCall
+>;

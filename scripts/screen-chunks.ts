@@ -19,7 +19,7 @@ const MEMBERS: Record<string, string[]> = {
   creating: ["pages/create-league"],
   admin: ["pages/admin"],
   // What all screens look like before they are there: what it shares with a screen must not bring that screen.
-  shapes: ["shell/screen-shape"],
+  shapes: ["pages/screen-shape"],
 };
 /** What loads after a screen, or on demand. */
 const LATER: Record<string, string[]> = {

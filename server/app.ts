@@ -6,7 +6,6 @@ import { VERIFY_LATER_COOKIE } from "#contract/platform/prerendered.ts";
 import { registerApiDocs } from "#server/api-docs.ts";
 import { dashboardWords, leagueWords } from "#server/leagues/first-words.ts";
 import { linkPreview } from "#server/leagues/previews/link-preview.ts";
-import { adminWords } from "#server/operations/admin/first-words.ts";
 import { readFacts } from "#server/operations/watching/facts.ts";
 import { registerSessions } from "#server/people/sessions/register-sessions.ts";
 import { registerSecurityLines } from "#server/people/sessions/security-lines.ts";
@@ -103,7 +102,6 @@ export async function buildApp(deps: Deps) {
 const firstWords = ({ clock }: Deps) => ({
   "/leagues/:id": (league: string, reader: string) => leagueWords(clock(), league, reader),
   "/player": dashboardWords,
-  "/admin": (...answers: string[]) => adminWords(clock(), ...answers),
 });
 
 /** Builds what a process without visitors answers: whether it is ready, and its metrics. */

@@ -322,15 +322,11 @@ describe("narrow doors", () => {
   });
 
   // A deadline at the end of a day in America falls on the next day in UTC.
-  it("dates in the server's texts come from where their time zone is named, but for the law's days and what a browser replaces", () => {
+  it("dates in the server's texts come from where their time zone is named, but for the law's days", () => {
     const byHand = product.filter(
       ({ path: name, text }) => name.startsWith("server/") && /DateTimeFormat|toLocale(?:Date|Time)String/.test(text),
     );
-    expect(where(byHand).sort()).toEqual([
-      "server/notices/unclaimed-prizes.ts",
-      "server/operations/admin/first-words.ts",
-      "server/platform/lib/utc-text.ts",
-    ]);
+    expect(where(byHand).sort()).toEqual(["server/notices/unclaimed-prizes.ts", "server/platform/lib/utc-text.ts"]);
   });
 
   it("amounts are formatted by the contract, never by hand", () => {
@@ -390,6 +386,14 @@ describe("a failed act's toast", () => {
     expect(shown.length).toBeGreaterThan(20);
     expect(shown.filter(({ words }) => !catalogue.includes(`"${words}"`))).toEqual([]);
   });
+});
+
+it("The contract's calls are all in files that its list of files has", () => {
+  const listed = files
+    .find(({ path: name }) => name === "contract/call-files.ts")
+    ?.text.match(/contract\/[\w/-]+\.ts/g);
+  const calling = product.filter(({ path: name, text }) => name.startsWith("contract/") && /= call\(/.test(text));
+  expect(listed?.toSorted()).toEqual(where(calling).toSorted());
 });
 
 describe("the application", () => {

@@ -20,7 +20,7 @@ const guards: Record<Screen["access"], ComponentType<{ children: ReactNode }>> =
 const routes = screens.map((screen) => ({ ...screen, Guard: guards[screen.access] }));
 
 /** A screen's shape while its code is on the way, once the shapes themselves are here. */
-const ScreenShape = later(() => import("#web/shell/screen-shape.tsx"));
+const ScreenShape = later(() => import("#web/pages/screen-shape.tsx"));
 
 onPrefetchScreen((to) => {
   const [path = ""] = to.split("?");
@@ -39,7 +39,7 @@ export function Router() {
         <Suspense
           fallback={
             <Suspense fallback={<LoadingScreen />}>
-              <ScreenShape path={location} />
+              <ScreenShape />
             </Suspense>
           }
         >

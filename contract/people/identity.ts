@@ -55,11 +55,3 @@ export const unlinkIdentity = call("DELETE /api/auth/identity", {
   body: freshProofSchema,
   answer: identitySchema,
 });
-
-export const identityEndpoints = {
-  getIdentity,
-  startIdentitySignIn,
-  startIdentityLink,
-  startIdentityProof,
-  unlinkIdentity,
-};

@@ -28,5 +28,3 @@ export const removeUserPicture = call("POST /api/admin/users/:id/remove-picture"
   body: z.strictObject({ reason: textSchema("Write a reason that the user can read", { max: 300 }) }),
   answer: z.object({ message: z.string() }),
 });
-
-export const profilePictureEndpoints = { setProfilePicture, removeProfilePicture, removeUserPicture };

@@ -12,9 +12,10 @@ export type PrerenderedScreen = {
   /** For visitors without a session, and for everyone else. */
   visitor: ScreenPicture;
   member: ScreenPicture & {
-    /** Its markup at an address with a query, if that differs. */
-    queriedMarkup?: string;
-    /** Its markup with places for words of answers that its page brings, and the paths of these answers. */
+    /**
+     * Its markup with its heading, or with places for words of answers that its page brings, and the paths of these answers. An
+     * address's query may change a heading: there, and without an answer, it is only the shape.
+     */
     worded?: { markup: string; asks: string[] };
   };
 };

@@ -3,15 +3,13 @@ import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { storable } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
-import { addressBody, lookUpLastSeason, lookUpPlatformLeague } from "./platform-leagues.ts";
+import { addressBody } from "./platform-leagues.ts";
 import { resultPlatforms } from "./platforms.ts";
-import { getResultAwards } from "./result-awards.ts";
-import { askForTeamCode, teamChangeSchema, teamMemberSchema } from "./result-teams.ts";
+import { teamChangeSchema, teamMemberSchema } from "./result-teams.ts";
 import { finalityFields } from "./results-finality-fields.ts";
 import { resultsTableSchema, teamIdSchema } from "./results-table.ts";
 import { UPLOAD_BYTES_MAX } from "./results-words.ts";
-import { previewUpload, readingSchema, uploadSchema } from "./upload-reading.ts";
-import { yahooEndpoints } from "./yahoo-connection.ts";
+import { readingSchema, uploadSchema } from "./upload-reading.ts";
 
 /** The sign-in to Yahoo that a link's fetches use. */
 const linkSignInSchema = z.object({
@@ -169,22 +167,3 @@ export const getResultsEvidence = call("GET /api/leagues/:id/results/imports/:im
   tag: "results",
   answer: importSchema.extend({ parserVersion: z.int(), answers: z.array(answerSchema) }),
 });
-
-/** Results of a fantasy platform, their evidence, their teams, and the sign-in that Yahoo needs. */
-export const resultEndpoints = {
-  lookUpPlatformLeague,
-  lookUpLastSeason,
-  getLeagueResults,
-  linkPlatform,
-  unlinkPlatform,
-  fetchResults,
-  previewUpload,
-  uploadResults,
-  assignTeam,
-  changeFrozenTeam,
-  answerTeam,
-  askForTeamCode,
-  getResultsEvidence,
-  getResultAwards,
-  ...yahooEndpoints,
-};

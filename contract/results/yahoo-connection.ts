@@ -36,5 +36,3 @@ export const disconnectYahoo = call("DELETE /api/auth/yahoo-connection", {
   tag: "results",
   answer: connectionSchema,
 });
-
-export const yahooEndpoints = { getYahooConnection, startYahooSignIn, disconnectYahoo };

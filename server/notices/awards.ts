@@ -6,7 +6,7 @@ import { payoutTitle } from "#contract/terms/place-name.ts";
 import { type KeptLeague, treasurerOf } from "#server/notices/custody.ts";
 import type { PeopleNotice } from "#server/notices/notice.ts";
 import { ownPauseSentence, type Pause, type Payout } from "#server/notices/payouts.ts";
-import { BANK_PATH, toOneAndOthers } from "#server/notices/shapes.ts";
+import { aboutPayouts, BANK_PATH, toOneAndOthers } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
@@ -86,24 +86,19 @@ function toWinner(league: KeptLeague, { awarded, because }: PrizesAwarded, own: 
   const paid = owed ?? (toPay && whatIsNext(toPay));
   const next = [...(because ? [because] : []), ...ownDues(league, own), ...(paid ? [paid] : []), ...also];
   const others = byWinner(awarded.filter(({ userId }) => userId !== first.userId));
-  const path = needsBank ? BANK_PATH : `/leagues/${league.id}`;
-  return {
+  return aboutPayouts(league, {
     to: [first.userId],
-    leagueId: league.id,
-    type: "payout_processed",
     title,
     message: [...next, ...others.flatMap(wonSentences(league))].join(" "),
-    path,
+    ...(needsBank && { path: BANK_PATH, label: "Add a bank account" }),
     email: {
       subject: title,
-      heading: title,
       paragraphs: [next.join(" ")],
       ...(awarded.length > 1 || first.setOff > 0
         ? { facts: awarded.map((payout) => wonFact(league, payout, first.userId)) }
         : {}),
-      action: { label: needsBank ? "Add a bank account" : "See the league", path },
     },
-  };
+  });
 }
 
 function toEveryone(
@@ -118,22 +113,16 @@ function toEveryone(
   const paid = treasurer
     ? `${whoPays ?? `${treasurer} pays`} the winners, and each of them confirms what has arrived.`
     : "Each winner is paid by bank transfer.";
-  const path = `/leagues/${league.id}`;
-  return {
+  return aboutPayouts(league, {
     to: concerned,
-    leagueId: league.id,
-    type: "payout_processed",
     title: `Prizes awarded in ${league.name}`,
     message: [...reason, ...groups.flatMap(wonSentences(league)), ...held].join(" "),
-    path,
     email: {
       subject: `${league.name}: who won what`,
-      heading: `Prizes awarded in ${league.name}`,
       paragraphs: [...reason, paid, ...held],
       facts: awarded.map((payout) => wonFact(league, payout)),
-      action: { label: "See the league", path },
     },
-  };
+  });
 }
 
 const wonFact = ({ currency }: KeptLeague, payout: Named, reader?: string) => ({

@@ -1,6 +1,6 @@
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import type { CorrectedWeek } from "#server/notices/results.ts";
-import { subjectIn } from "#server/notices/shapes.ts";
+import { aboutPayouts } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 
 type Changed = {
@@ -25,7 +25,6 @@ export function basisChanged(
   league: League,
   { to, sessionId, of, isBack, canCompare, until, corrected }: Changed,
 ): PeopleNotice {
-  const path = `/voting/${sessionId}`;
   const title = isBack ? "Results match the proposal again" : "Results changed after payouts were proposed";
   const compares = canCompare && !isBack;
   const difference = `The results of ${league.name} differ from the ones the payouts are based on.`;
@@ -37,20 +36,11 @@ export function basisChanged(
     of === "vote"
       ? `The vote goes on until ${utcText(until)}, and every vote cast so far counts.`
       : `The prizes will still be awarded on ${utcText(until)} unless ${unless} by then.`;
-  return {
-    to,
-    leagueId: league.id,
-    type: "payout_processed",
-    title,
-    message: `${change} ${next}`,
-    path,
-    email: {
-      subject: subjectIn(league, title),
-      heading: title,
-      paragraphs: [change, next],
-      action: { label: compares ? "Compare the results" : "See the payouts", path },
-    },
-  };
+  return aboutPayouts(league, {
+    ...{ to, title, message: `${change} ${next}`, path: `/voting/${sessionId}` },
+    label: compares ? "Compare the results" : "See the payouts",
+    email: { paragraphs: [change, next] },
+  });
 }
 
 const COMPARE = "Compare the old and new results, cell by cell.";

@@ -5,7 +5,7 @@ import { wordsOf } from "#contract/terms/custody-words.ts";
 import { commissionerVotesNeeded, VOTE_DAYS, type VoteStatus } from "#contract/votes/votes.ts";
 import { type KeptLeague, treasurerOf } from "#server/notices/custody.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
-import { aboutPayouts, subjectIn } from "#server/notices/shapes.ts";
+import { aboutPayouts, type Said, toldToday } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
@@ -21,15 +21,11 @@ type Opened = { voters: string[]; proposer: Mention; reason: string | null };
 
 /** To the voters: another commissioner is proposed (RULES §9). */
 export function commissionerVoteOpened(league: KeptLeague, { voters, proposer, reason }: Opened): PeopleNotice {
-  const path = commissionerPath(league);
   const message = `${proposer} proposed a new commissioner for ${league.name}. Vote within ${VOTE_DAYS} days.`;
-  return {
-    to: voters,
-    leagueId: league.id,
+  return toldToday(league, voters, {
     type: "commissioner_vote_proposed",
     title: "Vote on the commissioner",
-    message,
-    path,
+    ...{ message, path: commissionerPath(league), label: "See the proposal and vote" },
     email: {
       subject: `Your vote on the commissioner of ${league.name}`,
       heading: "Your vote is needed",
@@ -38,10 +34,9 @@ export function commissionerVoteOpened(league: KeptLeague, { voters, proposer, r
         ...(reason ? [`The reason given: ${reason}`] : []),
         `It passes with ${commissionerVotesNeeded(voters.length)} of ${counted(voters.length, "vote")}.${needsVote(league)}`,
       ],
-      action: { label: "See the proposal and vote", path },
     },
     topic: "commissioner_vote_proposed",
-  };
+  });
 }
 
 const nowNeedsVotes = (league: KeptLeague) =>
@@ -92,23 +87,8 @@ function endedSentence({ name }: League, { outcome, proposed, hadPassed, isConte
     : `The vote to make ${proposed} the commissioner of ${name} ended without a majority.`;
 }
 
-const aboutCommissioner = (
-  league: League,
-  { to, title, message }: { to: string[]; title: string; message: string },
-): PeopleNotice => ({
-  to,
-  leagueId: league.id,
-  type: "commissioner_vote_result",
-  title,
-  message,
-  path: commissionerPath(league),
-  email: {
-    subject: subjectIn(league, title),
-    heading: title,
-    paragraphs: [message],
-    action: { label: "See the league", path: commissionerPath(league) },
-  },
-});
+const aboutCommissioner = (league: League, { to, ...said }: Said & { to: string[] }): PeopleNotice =>
+  toldToday(league, to, { type: "commissioner_vote_result", path: commissionerPath(league), ...said });
 
 type Coming = {
   concerned: string[];
@@ -160,12 +140,11 @@ export function newCommissionerContested(league: League, contested: Contested): 
   }
   const message = `${objected} ${soFar} The vote is open for ${VOTE_DAYS} more days; without ${needed} votes, the commissioner stays.`;
   const title = "Members objected to the new commissioner";
-  const asked = aboutCommissioner(league, { to: voters, title, message });
+  const label = "See the proposal and vote";
   return [
     {
-      ...asked,
+      ...aboutCommissioner(league, { to: voters, title, message, label }),
       type: "commissioner_vote_proposed",
-      email: { ...asked.email, action: { label: "See the proposal and vote", path: asked.path } },
     },
     aboutCommissioner(league, { to: concerned, title, message }),
   ];
@@ -179,21 +158,12 @@ export function commissionerGone(league: KeptLeague, { members, held, kind }: Si
   const money = leagueHas(league.name, formatMoney(held, league.currency));
   const what = kind === "not_completed" ? "its end date has passed" : "its season is complete";
   const message = `${money} and ${what}, but the commissioner hasn't acted for ${GONE_TELL_DAYS} days. If they don't answer, a paid member can propose another commissioner on the league's page, and you'll all vote on it.`;
-  const path = commissionerPath(league);
-  return {
-    to: members,
-    leagueId: league.id,
+  return toldToday(league, members, {
     type: "commissioner_vote_proposed",
     title: "You can elect another commissioner",
-    message,
-    path,
-    email: {
-      subject: `${league.name}: you can elect another commissioner`,
-      heading: "You can elect another commissioner",
-      paragraphs: [message, keepsOn(treasurerOf(league) ?? "")],
-      action: { label: "See the league", path },
-    },
-  };
+    ...{ message, path: commissionerPath(league) },
+    email: { paragraphs: [message, keepsOn(treasurerOf(league) ?? "")] },
+  });
 }
 
 type SteppedIn = { concerned: string[]; done: string; reason: string };

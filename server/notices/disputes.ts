@@ -3,7 +3,7 @@ import type { DisputeStatus } from "#contract/money/disputes.ts";
 import { type Cents, formatDollars } from "#contract/platform/money.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { type Payer, payerName } from "#server/notices/payer-name.ts";
-import { aboutOwnMoney, forAdminsIn, subjectIn } from "#server/notices/shapes.ts";
+import { aboutOwnMoney, forAdminsIn, subjectIn, toldToday } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 
 type Run = League & { commissionerId: string };
@@ -13,20 +13,10 @@ type Words = { title: string; message: string };
 function forCommissionerAndAdmins(league: Run, { title, message }: Words): PeopleNotice[] {
   const path = `/leagues/${league.id}#disputes`;
   return [
-    {
-      to: [league.commissionerId],
-      leagueId: league.id,
-      type: "admin_alert",
-      title,
-      message,
-      path,
-      email: {
-        subject: `${title} in ${league.name}`,
-        heading: title,
-        paragraphs: [message],
-        action: { label: "See the league", path },
-      },
-    },
+    toldToday(league, [league.commissionerId], {
+      ...{ title, message, path },
+      email: { subject: `${title} in ${league.name}` },
+    }),
     forAdminsIn(league, { title, message }),
   ];
 }

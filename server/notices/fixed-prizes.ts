@@ -5,6 +5,7 @@ import type { DecidedRow, PrizeTable, PrizeTableRow } from "#contract/terms/priz
 import { rowInWords, surplusSentence, whyThisRow } from "#contract/terms/prize-table-words.ts";
 import { VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
+import { toldToday } from "#server/notices/shapes.ts";
 
 const factsOf = ({ amounts }: Pick<PrizeTableRow, "amounts">, { currency }: League) =>
   amounts.map((amount, index) => ({ label: placeName(index + 1), value: formatMoney(amount, currency) }));
@@ -16,47 +17,35 @@ export function prizesDecided(league: League, { to, row, table }: Decided): Peop
   const title = `${league.name}: ${rowInWords(row, league.currency)}`;
   const why = whyThisRow(row);
   const stays = "They don't change anymore. If money is taken back from the pot, they fall in proportion.";
-  const path = `/leagues/${league.id}`;
-  return {
-    to,
-    leagueId: league.id,
-    type: "admin_alert",
-    title,
-    message: `${why} ${surplusSentence(table)}`,
-    path,
+  return toldToday(league, to, {
+    ...{ title, message: `${why} ${surplusSentence(table)}` },
     email: {
       subject: `What ${league.name} plays for: ${rowInWords(row, league.currency)}`,
       heading: "The prizes are decided",
       paragraphs: [why, surplusSentence(table), stays],
       facts: factsOf(row, league),
-      action: { label: "See the league", path },
     },
-  };
+  });
 }
 
 type Opened = { sessionId: string; voters: string[]; row: PrizeTableRow; first: PrizeTableRow };
 
 /** To the paid members: too few have paid for the prize table, and they can agree to less (RULES §26). */
 export function smallerPrizesProposed(league: League, { sessionId, voters, row, first }: Opened): PeopleNotice {
-  const path = `/voting/${sessionId}`;
   const why = `The prizes of ${league.name} begin with ${first.from} paid members: ${rowInWords(first, league.currency)}. ${counted(voters.length, "member has", "members have")} paid.`;
   const asked = `The commissioner asks you to play for ${rowInWords(row, league.currency)} instead.`;
   const all = `All ${voters.length} have to agree within ${VOTE_DAYS} days. Otherwise the season can't start like this, and the commissioner can cancel it, which refunds everyone.`;
-  return {
-    to: voters,
-    leagueId: league.id,
+  return toldToday(league, voters, {
     type: "voting_requested",
-    title: "Vote on smaller prizes",
-    message: `${why} ${asked} ${all}`,
-    path,
+    ...{ title: "Vote on smaller prizes", message: `${why} ${asked} ${all}` },
+    ...{ path: `/voting/${sessionId}`, label: "See the prizes and vote" },
     email: {
       subject: `Your vote on smaller prizes in ${league.name}`,
       heading: "Your vote is needed",
       paragraphs: [why, asked, all],
       facts: factsOf(row, league),
-      action: { label: "See the prizes and vote", path },
     },
-  };
+  });
 }
 
 type Ended = { to: string[]; row: PrizeTableRow; isAgreed: boolean };
@@ -66,20 +55,13 @@ export function smallerPrizesVoteEnded(league: League, { to, row, isAgreed }: En
   const message = isAgreed
     ? `All paid members of ${league.name} agreed to play for ${rowInWords(row, league.currency)}. The commissioner can start the season. Members who pay before that have to agree, too.`
     : `Not all paid members of ${league.name} agreed to play for ${rowInWords(row, league.currency)}. The season can start when enough members have paid. The commissioner can also propose other prizes, or cancel the league, which refunds everyone.`;
-  const path = `/leagues/${league.id}`;
-  return {
-    to,
-    leagueId: league.id,
-    type: "admin_alert",
+  return toldToday(league, to, {
     title: isAgreed ? "Smaller prizes agreed" : "Smaller prizes not agreed",
     message,
-    path,
     email: {
       subject: `${league.name}: ${isAgreed ? "the members agreed to smaller prizes" : "smaller prizes weren't agreed"}`,
       heading: isAgreed ? "The members agreed" : "The members didn't agree",
-      paragraphs: [message],
       facts: factsOf(row, league),
-      action: { label: "See the league", path },
     },
-  };
+  });
 }

@@ -2,6 +2,7 @@ import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { leastToPay, payLabel } from "#contract/terms/dynasty.ts";
 import type { LeagueType } from "#contract/terms/league-types.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
+import { type Said, toldToday } from "#server/notices/shapes.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
 type TermChange = { label: string; before: string; after: string };
@@ -9,23 +10,17 @@ type Changed = { to: string[]; by: "commissioner" | "admin"; changes: TermChange
 
 /** To members: which terms of their league changed, before and after (RULES §19). */
 export function termsChanged(league: League, { to, by, changes }: Changed): PeopleNotice {
-  const path = `/leagues/${league.id}`;
   const who = by === "admin" ? "An admin" : "The commissioner";
-  return {
-    to,
-    leagueId: league.id,
-    type: "admin_alert",
+  return toldToday(league, to, {
     title: `${league.name}: terms changed`,
     message: changes.map(({ label, before, after }) => `${label}: ${before} → ${after}.`).join(" "),
-    path,
     email: {
       subject: `The terms of ${league.name} changed`,
       heading: `${league.name} has new terms`,
       paragraphs: [`${who} changed the terms of ${league.name}. If you get money back, we'll tell you about that too.`],
       facts: changes.map(({ label, before, after }) => ({ label, value: `${before} → ${after}` })),
-      action: { label: "See the league", path },
     },
-  };
+  });
 }
 
 type Priced = League & { entryFee: Cents; leagueType: LeagueType };
@@ -45,29 +40,15 @@ export function feeLowered(league: Priced, { userId, others, ...lowered }: Lower
   const { name, from, amount, reason, choices } = lowered;
   const isWaived = amount === 0;
   const before = `It was ${formatMoney(from, league.currency)}.`;
-  const notice = (to: readonly string[], said: Said): PeopleNotice => ({
-    to,
-    leagueId: league.id,
-    type: "admin_alert",
-    title: said.title,
-    message: said.message,
-    path: said.path,
-    email: {
-      subject: said.title,
-      heading: said.title,
-      paragraphs: [said.message],
-      action: { label: said.label, path: said.path },
-    },
-  });
-  const path = `/leagues/${league.id}`;
-  const seeIt = { path, label: "See the league" };
+  const notice = (to: readonly string[], said: Said) =>
+    toldToday(league, to, { ...said, email: { subject: said.title } });
   const message = `${before} The reason given: ${reason}`;
   const least = leastToPay(league.entryFee, league, choices, amount);
   const own = isWaived
-    ? { title: `You don't owe this season's entry fee in ${league.name}`, message, ...seeIt }
+    ? { title: `You don't owe this season's entry fee in ${league.name}`, message }
     : {
         ...{ title: `You now owe ${least} in ${league.name}`, message },
-        ...{ path: `${path}/payment`, label: payLabel(formatMoney(amount, league.currency), league) },
+        ...{ path: `/leagues/${league.id}/payment`, label: payLabel(formatMoney(amount, league.currency), league) },
       };
   const pays = `pays ${isWaived ? "nothing" : formatMoney(amount, league.currency)} this season`;
   // The reason may be about their life: the others read it where it goes when they do.
@@ -76,12 +57,9 @@ export function feeLowered(league: Priced, { userId, others, ...lowered }: Lower
     notice(others, {
       title: `${name} now ${pays} in ${league.name}`,
       message: `${before} The reason is in the list of members.`,
-      ...seeIt,
     }),
   ];
 }
-
-type Said = { title: string; message: string; path: string; label: string };
 
 /** Why a member who loses their seat gets no refund (RULES §23). */
 const NOTHING_BACK = {

@@ -33,15 +33,12 @@ export function payoutsProposed(league: League, proposed: Proposed): PeopleNotic
   const { sessionId, voters, winners, period, needed, until } = proposed;
   const rows = winnerFacts(league, winners, period);
   const deadline = `The prizes are awarded on ${utcText(until)} unless members object by then.`;
-  const path = `/voting/${sessionId}`;
-  return {
+  // Not a request to vote: the members can only object.
+  return aboutPayouts(league, {
     to: voters,
-    leagueId: league.id,
-    // Not a request to vote: the members can only object.
-    type: "payout_processed",
     title: "Payouts proposed",
     message: `${league.name}: ${rows.map(({ label, value }) => `${label}: ${value}.`).join(" ")} ${deadline}`,
-    path,
+    ...{ path: `/voting/${sessionId}`, label: "See the payouts" },
     email: {
       subject: `${league.name}: who would win what`,
       heading: "The commissioner proposes payouts",
@@ -50,9 +47,8 @@ export function payoutsProposed(league: League, proposed: Proposed): PeopleNotic
         `If you find a mistake, object with a reason. Objections from ${needed} of ${counted(voters.length, "member")} turn the proposal into a vote. No money has moved yet.`,
       ],
       facts: rows,
-      action: { label: "See the payouts", path },
     },
-  };
+  });
 }
 
 type Objected = {

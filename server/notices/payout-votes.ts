@@ -5,7 +5,7 @@ import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { KeptLeague } from "#server/notices/custody.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { winnerFacts } from "#server/notices/objections.ts";
-import { aboutPayouts, forAdminsIn } from "#server/notices/shapes.ts";
+import { aboutPayouts, forAdminsIn, toldToday } from "#server/notices/shapes.ts";
 
 type Split = { total: Cents; proposed: Cents; reimbursement: Cents; left: Cents };
 type Opened = {
@@ -30,22 +30,17 @@ export function payoutVoteOpened(league: KeptLeague, opened: Opened): PeopleNoti
   const why = because ? [because] : [];
   const call = `${league.name}: ${net} to be paid out. Vote within ${VOTE_DAYS} days.`;
   const message = [...why, call].join(" ");
-  const path = `/voting/${sessionId}`;
-  return {
-    to: voters,
-    leagueId: league.id,
+  return toldToday(league, voters, {
     type: "voting_requested",
     title: "Vote on the payouts",
-    message,
-    path,
+    ...{ message, path: `/voting/${sessionId}`, label: "See the payouts and vote" },
     email: {
       subject: `Your vote on the payouts of ${league.name}${sum.setOff > 0 ? `: ${net}` : ""}`,
       heading: "Your vote is needed",
       paragraphs: [...why, call, passesWith(voters.length, earlier)],
       facts: [...winnerFacts(league, reduced, period), ...splitFacts(league, split, period)],
-      action: { label: "See the payouts and vote", path },
     },
-  };
+  });
 }
 
 function passesWith(voters: number, earlier: number): string {

@@ -6,7 +6,7 @@ import { addCents, type Cents, formatDollars, formatMoney } from "#contract/plat
 import type { PayoutKind } from "#contract/terms/payout-kinds.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
-import { aboutOwnMoney, forAdminsIn } from "#server/notices/shapes.ts";
+import { aboutOwnMoney, aboutPayouts, forAdminsIn } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
@@ -46,16 +46,8 @@ function forWinner(
 ): PeopleNotice {
   const money = formatDollars(payout.amount);
   const message = `${payoutTitle(payout)}, ${money}, from ${leagueName} ${sentence}.`;
-  return toWinner(payout, { title, subject: `${title}: ${money} from ${leagueName}`, message });
-}
-
-type ToWinner = { title: string; subject: string; message: string; facts?: { label: string; value: string }[] };
-
-function toWinner({ userId, leagueId }: Payout, { title, subject, message, ...more }: ToWinner): PeopleNotice {
-  const path = `/leagues/${leagueId}`;
-  const action = { label: "See the league", path };
-  const email = { subject, heading: title, paragraphs: [message], ...more, action };
-  return { to: [userId], leagueId, type: "payout_processed", title, message, path, email };
+  const email = { subject: `${title}: ${money} from ${leagueName}` };
+  return aboutPayouts({ id: payout.leagueId, name: leagueName }, { to: [payout.userId], title, message, email });
 }
 
 /** A payout, and how much of it was sent: less than all when a part of it came back and is sent again. */
@@ -74,12 +66,17 @@ export function payoutsSent(leagueName: string, sent: readonly [Sent, ...Sent[]]
   const total = formatDollars(addCents(cents, ...others.map((other) => other.cents)));
   const title = "Payouts sent";
   const message = `${counted(sent.length, "payout")} from ${leagueName}, ${total} in total, are on their way to your bank account.`;
-  return toWinner(payout, {
-    title,
-    subject: `${title}: ${total} from ${leagueName}`,
-    message,
-    facts: [...sent.map(sentFact), { label: "Total", value: total }],
-  });
+  return aboutPayouts(
+    { id: payout.leagueId, name: leagueName },
+    {
+      to: [payout.userId],
+      ...{ title, message },
+      email: {
+        subject: `${title}: ${total} from ${leagueName}`,
+        facts: [...sent.map(sentFact), { label: "Total", value: total }],
+      },
+    },
+  );
 }
 
 const sentFact = ({ payout, cents }: Sent) => ({

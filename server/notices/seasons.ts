@@ -8,6 +8,7 @@ import type { LeagueType } from "#contract/terms/league-types.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import { type KeptLeague, treasurerOf } from "#server/notices/custody.ts";
 import type { EmailNotice, League, PeopleNotice } from "#server/notices/notice.ts";
+import { toldToday } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import type { EmailContent } from "#server/platform/mail/email-content.ts";
 
@@ -133,16 +134,12 @@ type Completed = {
 
 /** To the members, who are thanked for a season that was played (RULES §2). */
 export function leagueCompleted(league: League, { members, wasPlayed, held, early }: Completed): PeopleNotice {
-  const path = `/leagues/${league.id}`;
   const isComplete = `${league.name} is complete.`;
   const next = held > 0 ? ["The payouts come next."] : [];
-  return {
-    to: members,
-    leagueId: league.id,
+  return toldToday(league, members, {
     type: "league_completed",
     title: "League completed",
     message: [isComplete, ...next, ...early].join(" "),
-    path,
     email: {
       subject: wasPlayed ? `Thank you for playing ${league.name}` : `${league.name} is complete`,
       heading: wasPlayed ? "Thank you for a good season" : "The season is over",
@@ -151,11 +148,10 @@ export function leagueCompleted(league: League, { members, wasPlayed, held, earl
         ...early,
         ...(held > 0 ? ["We'll tell you who won what."] : []),
       ],
-      action: { label: "See the league", path },
     },
     // An early end needs attention, so this email can't be turned off (RULES §17).
     topic: early.length === 0 ? "league_completed" : undefined,
-  };
+  });
 }
 
 /** A league whose season begins. */

@@ -1,4 +1,5 @@
 import type { CollectedNotice, League, PeopleNotice } from "#server/notices/notice.ts";
+import type { EmailContent } from "#server/platform/mail/email-content.ts";
 
 /** Where a notification leads that asks for a bank account. */
 export const BANK_PATH = "/profile/payouts";
@@ -7,7 +8,7 @@ type Words = { title: string; message: string };
 export type Said = Words & { path?: string; label?: string };
 
 /** The subject of an email about one league: "Sunday League: a refund failed". */
-export const subjectIn = ({ name }: League, title: string): string =>
+export const subjectIn = ({ name }: Pick<League, "name">, title: string): string =>
   `${name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 
 /** To the admins: something in a league that only they can resolve (RULES §11). */
@@ -37,16 +38,25 @@ export const forAdmins = (
 export const toOneAndOthers = (userId: string, { one, others }: Record<"one" | "others", PeopleNotice>) =>
   Array.isArray(others.to) && others.to.includes(userId) ? [{ ...one, to: [userId] }, others] : [others];
 
-/** To people of a league: something that they should know or do today. */
+/**
+ * To people of a league: something that they should know or do today. Its email says the same, but for what `email` says
+ * otherwise.
+ */
 export function toldToday(
-  league: League,
+  league: Pick<League, "id" | "name">,
   to: readonly string[],
-  { title, message, path = `/leagues/${league.id}`, label = "See the league" }: Said,
-  type: "admin_alert" | "payout_processed" = "admin_alert",
+  { title, message, path = `/leagues/${league.id}`, label = "See the league", email, ...more }: Said & More,
 ): PeopleNotice {
-  const email = { subject: subjectIn(league, title), heading: title, paragraphs: [message], action: { label, path } };
-  return { to, leagueId: league.id, type, title, message, path, email };
+  return {
+    ...{ to, leagueId: league.id, type: "admin_alert", title, message, path, ...more },
+    email: {
+      ...{ subject: subjectIn(league, title), heading: title, paragraphs: [message], action: { label, path } },
+      ...email,
+    },
+  };
 }
+
+type More = Partial<Pick<PeopleNotice, "type" | "topic">> & { email?: Partial<EmailContent> };
 
 /** To people of a league: what can wait, collected in one email a day (RULES §19). */
 export const collectedNews = (
@@ -59,8 +69,10 @@ export const collectedNews = (
 });
 
 /** To people of a league: what became of its payouts (RULES §11). */
-export const aboutPayouts = (league: League, { to, ...said }: Said & { to: readonly string[] }): PeopleNotice =>
-  toldToday(league, to, said, "payout_processed");
+export const aboutPayouts = (
+  league: Pick<League, "id" | "name">,
+  { to, ...said }: Said & More & { to: readonly string[] },
+): PeopleNotice => toldToday(league, to, { type: "payout_processed", ...said });
 
 type Own = Words & {
   userId: string;

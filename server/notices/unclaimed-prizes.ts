@@ -6,7 +6,7 @@ import { KEEP_WAITING_DAYS } from "#contract/votes/unclaimed.ts";
 import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { ownPauseSentence, type Payout } from "#server/notices/payouts.ts";
-import { aboutOwnMoney, aboutPayouts } from "#server/notices/shapes.ts";
+import { aboutOwnMoney, aboutPayouts, toldToday } from "#server/notices/shapes.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
 type Pause = Parameters<typeof ownPauseSentence>[0];
@@ -42,7 +42,6 @@ export function unclaimedKept(
   const more = `another ${KEEP_WAITING_DAYS} days`;
   const after = canBeGivenBack ? " After that, the members may vote to give the money back to the season." : "";
   const next = refusal ? refusalSentence(refusal) : `You have ${more} to add a bank account.${after}`;
-  const path = `/leagues/${league.id}`;
   const message = `An admin will keep an unclaimed payout of ${money} for its winner for ${more}. The reason: ${reason}`;
   return [
     aboutOwnMoney({
@@ -52,20 +51,11 @@ export function unclaimedKept(
       title: `Your ${money} from ${league.name} is still waiting`,
       message: `${next} The admin's reason: ${reason}`,
     }),
-    {
+    aboutPayouts(league, {
       to: [commissionerId],
-      leagueId: league.id,
-      type: "payout_processed",
-      title: `An unclaimed payout in ${league.name}`,
-      message,
-      path,
-      email: {
-        subject: `${league.name}: an unclaimed payout`,
-        heading: "More time for an unclaimed payout",
-        paragraphs: [message],
-        action: { label: "See the league", path },
-      },
-    },
+      ...{ title: `An unclaimed payout in ${league.name}`, message },
+      email: { subject: `${league.name}: an unclaimed payout`, heading: "More time for an unclaimed payout" },
+    }),
   ];
 }
 
@@ -75,7 +65,6 @@ type Opened = { sessionId: string; payout: Payout; winner: Mention; voters: stri
 export function giveBackVoteOpened(league: League, opened: Opened): PeopleNotice[] {
   const { sessionId, payout, winner, voters, reason } = opened;
   const money = formatDollars(payout.amount);
-  const path = `/voting/${sessionId}`;
   const message = `${league.name}: ${winner} hasn't claimed ${money} (${payoutTitle(payout)}). Should it go back to the season? Vote within ${VOTE_DAYS} days. The admin's reason: ${reason}`;
   return [
     aboutOwnMoney({
@@ -86,13 +75,10 @@ export function giveBackVoteOpened(league: League, opened: Opened): PeopleNotice
       subject: `The members of ${league.name} are voting on your ${money}`,
       message: `Your prize from ${league.name} has waited for a bank account since it was awarded, so the members are voting on giving it back to the season. If you add a bank account within ${VOTE_DAYS} days, we'll pay you and the vote ends. The admin's reason: ${reason}`,
     }),
-    {
-      to: voters,
-      leagueId: league.id,
+    toldToday(league, voters, {
       type: "voting_requested",
       title: "Vote on an unclaimed prize",
-      message,
-      path,
+      ...{ message, path: `/voting/${sessionId}`, label: "See the prize and vote" },
       email: {
         subject: `Your vote on an unclaimed prize in ${league.name}`,
         heading: "Your vote is needed",
@@ -100,9 +86,8 @@ export function giveBackVoteOpened(league: League, opened: Opened): PeopleNotice
           message,
           `It goes back as soon as ${payoutVotesNeeded(voters.length)} of ${voters.length} members vote for it. If the winner adds a bank account first, they're paid and the vote ends.`,
         ],
-        action: { label: "See the prize and vote", path },
       },
-    },
+    }),
   ];
 }
 

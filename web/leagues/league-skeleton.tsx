@@ -2,9 +2,9 @@ import { LeagueName, SeasonSentence } from "#web/leagues/head/first-words.tsx";
 import { PicturedHead } from "#web/pot/pictured-head.tsx";
 import { seatsFromCounts } from "#web/pot/pot-seats.ts";
 import { PotVessel } from "#web/pot/pot-vessel.tsx";
+import { Items, Loading } from "#web/ui/loading.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-const ROWS = [1, 2, 3, 4, 5];
 const EMPTY_SEATS = seatsFromCounts({ paid: 0, pending: 0, overdue: 0, seats: 10 });
 
 /**
@@ -13,8 +13,7 @@ const EMPTY_SEATS = seatsFromCounts({ paid: 0, pending: 0, overdue: 0, seats: 10
  */
 export function LeagueSkeleton({ words }: { words?: { name: string; sentence: string } }) {
   return (
-    <div role="status" className="page min-h-dvh">
-      <span className="sr-only">Loading</span>
+    <Loading className="page min-h-dvh">
       {words ? <LeagueName name={words.name} /> : <Skeleton className="h-9 w-64 max-w-full sm:h-10" />}
       <Skeleton className="mt-3 mb-5 h-6 w-80 max-w-full sm:mb-8" />
       <div className="mb-8">
@@ -41,14 +40,8 @@ export function LeagueSkeleton({ words }: { words?: { name: string; sentence: st
       </div>
       <Steps />
       <div className="mb-8 min-h-8">{words && <SeasonSentence sentence={words.sentence} />}</div>
-      {ROWS.map((row) => (
-        <div key={row} className="flex items-center gap-4 border-t border-line py-4">
-          <Skeleton className="size-9 rounded-full" />
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="ml-auto h-6 w-14 rounded-full" />
-        </div>
-      ))}
-    </div>
+      <Items rows={5} hasIcon end="h-6 w-14 rounded-full" />
+    </Loading>
   );
 }
 

@@ -11,7 +11,7 @@ import { ShortDateText } from "#web/ui/date.tsx";
 import { FoldedSection, LoadingFoldedSection } from "#web/ui/folded-section.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingItems } from "#web/ui/loading-items.tsx";
+import { LoadingItems } from "#web/ui/loading.tsx";
 import { Row } from "#web/ui/row.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 import { useFirst } from "#web/ui/use-first.tsx";

@@ -4,7 +4,7 @@ import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { CreateLeagueForm } from "#web/leagues/form/create-league-form.tsx";
-import { LoadingLeagueForm } from "#web/leagues/form/loading-league-form.tsx";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { overIn, resultsQuery } from "#web/results/results-query.ts";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
@@ -27,7 +27,7 @@ function RunAgain({ leagueId: id }: { leagueId: string }) {
     <LoadedScreen
       from={together({ league, members })}
       what="the league to run again"
-      pending={<LoadingLeagueForm />}
+      pending={<ScreenShape />}
       missing={<NothingToRun />}
     >
       {(loaded) => {

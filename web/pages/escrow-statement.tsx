@@ -10,12 +10,12 @@ import { BalanceChart } from "#web/money/escrow/balance-chart.tsx";
 import { DownloadButton } from "#web/money/escrow/download-button.tsx";
 import { isUnused } from "#web/money/escrow/held.ts";
 import { KeptFigures } from "#web/money/escrow/kept-figures.tsx";
-import { LoadingStatement } from "#web/money/escrow/loading-statement.tsx";
 import { MonthList } from "#web/money/escrow/month-list.tsx";
 import { PrintStatement } from "#web/money/escrow/print-statement.tsx";
 import { StatementFigures } from "#web/money/escrow/statement-figures.tsx";
 import { type Statement, useStatement } from "#web/money/escrow/statement-query.ts";
 import { Verification } from "#web/money/escrow/verification.tsx";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { formatDay } from "#web/ui/day.ts";
@@ -38,7 +38,7 @@ export function EscrowStatementPage() {
     <LoadedScreen
       from={together({ league, statement })}
       what={`the ${books.title.toLowerCase()}`}
-      pending={<LoadingStatement />}
+      pending={<ScreenShape />}
       missing={
         <MissingScreen title="League not found">The league doesn't exist or you don't have access.</MissingScreen>
       }

@@ -8,8 +8,8 @@ import { messageOf, request } from "#web/api/request.ts";
 import type { Register } from "#web/leagues/joining/join-form.tsx";
 import { type Accept, JoinOffer } from "#web/leagues/joining/join-offer.tsx";
 import { Joined } from "#web/leagues/joining/joined.tsx";
-import { LoadingOffer } from "#web/leagues/joining/loading-offer.tsx";
 import { AlreadyIn, ClosedLeague } from "#web/leagues/joining/outcome.tsx";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import type { AccountValues } from "#web/people/auth/account-fields.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
@@ -32,7 +32,7 @@ export function InvitationPage() {
   const register: Register = (body) =>
     request("POST /api/invitations/:token/register", { params: { token }, body: withAddress(body) });
   return (
-    <LoadedScreen from={invitation} what="the invitation" pending={<LoadingOffer />} missing={<NotFound />}>
+    <LoadedScreen from={invitation} what="the invitation" pending={<ScreenShape />} missing={<NotFound />}>
       {(invitation) => {
         const props = { invitation, accept, register };
         if (accept.data) return <Joined title="Invitation Accepted!" {...accept.data} />;
@@ -55,7 +55,7 @@ function ForMember(props: InvitedProps) {
   const { invitation } = props;
   const call = query("GET /api/leagues/my-player");
   const own = useOptional(call);
-  if (!useIsSettled(call)) return <LoadingOffer />;
+  if (!useIsSettled(call)) return <ScreenShape />;
   if (own?.some(({ id }) => id === invitation.leagueId)) return <AlreadyIn {...invitation} />;
   return <Invited {...props} />;
 }

@@ -7,9 +7,9 @@ import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import type { Register } from "#web/leagues/joining/join-form.tsx";
 import { JoinOffer } from "#web/leagues/joining/join-offer.tsx";
-import { LoadingOffer } from "#web/leagues/joining/loading-offer.tsx";
 import { AlreadyIn, ClosedLeague } from "#web/leagues/joining/outcome.tsx";
 import { ownersOf, TeamChoice } from "#web/leagues/joining/team-choice.tsx";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
@@ -25,7 +25,7 @@ export function JoinPage() {
   const link = { params: { token }, query: { team: teamId } };
   const offer = useLoad(query("GET /api/join-links/:token", link));
   return (
-    <LoadedScreen from={offer} what="the league" pending={<LoadingOffer />} missing={<NotFound />}>
+    <LoadedScreen from={offer} what="the league" pending={<ScreenShape />} missing={<NotFound />}>
       {(loaded) => (user ? <ForMember offer={loaded} link={link} /> : <Offer offer={loaded} link={link} />)}
     </LoadedScreen>
   );
@@ -38,7 +38,7 @@ type OfferProps = { offer: LinkOffer; link: Link };
 function ForMember(props: OfferProps) {
   const call = query("GET /api/leagues/my-player");
   const own = useOptional(call);
-  if (!useIsSettled(call)) return <LoadingOffer />;
+  if (!useIsSettled(call)) return <ScreenShape />;
   if (own?.some(({ id }) => id === props.offer.leagueId)) return <MemberOffer {...props} />;
   return <Offer {...props} />;
 }

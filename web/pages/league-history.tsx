@@ -16,6 +16,7 @@ import { historyQuery } from "#web/leagues/history/history-query.ts";
 import { type PastSeason, pastSeasons } from "#web/leagues/history/past-seasons.ts";
 import { TellDialog } from "#web/leagues/history/tell-dialog.tsx";
 import { MemberName } from "#web/members/member-names.tsx";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -23,7 +24,6 @@ import { csvBlob } from "#web/ui/csv.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
-import { LoadingFormScreen } from "#web/ui/loading-form.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -42,7 +42,7 @@ export function LeagueHistoryPage() {
     <LoadedScreen
       from={together({ league, members, payouts, history })}
       what="the history"
-      pending={<LoadingFormScreen fields={2} />}
+      pending={<ScreenShape />}
       missing={
         <MissingScreen title="History not found">
           The league doesn't exist, or you aren't a member of it. Only members see its history.

@@ -8,6 +8,7 @@ import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { AssignTeamsDialog } from "#web/results/assign-teams-dialog.tsx";
 import { AwardSection } from "#web/results/award-section.tsx";
 import { Changes } from "#web/results/changes.tsx";
@@ -18,7 +19,6 @@ import { FrozenTeams } from "#web/results/frozen-teams.tsx";
 import { NoResults } from "#web/results/no-results.tsx";
 import { OwnTeam } from "#web/results/own-team.tsx";
 import { resultsQuery } from "#web/results/results-query.ts";
-import { ResultsSkeleton, TableSkeleton } from "#web/results/results-skeleton.tsx";
 import { ResultsState } from "#web/results/results-state.tsx";
 import { FetchAgain, SourceFacts } from "#web/results/source-facts.tsx";
 import { TeamTable } from "#web/results/team-table.tsx";
@@ -29,6 +29,7 @@ import { ZoneNote } from "#web/ui/date.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { PageHeader, Section } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
+import { Items } from "#web/ui/loading.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { useTitle } from "#web/ui/use-title.ts";
@@ -44,7 +45,7 @@ export function LeagueResultsPage() {
     <LoadedScreen
       from={together({ league, members, results })}
       what="the results"
-      pending={<ResultsSkeleton />}
+      pending={<ScreenShape />}
       missing={
         <MissingScreen title="Results not found">
           The league doesn't exist, or you aren't a member of it. Only members see results.
@@ -90,7 +91,7 @@ function ResultsScreen({ league, members, results }: ScreenProps) {
           {current ? (
             <Standings league={league} members={members} results={results} isCommissioner={isCommissioner} />
           ) : (
-            results.isFetching && <TableSkeleton />
+            results.isFetching && <Items rows={6} end="h-5 w-20" className="mb-10" />
           )}
         </div>
         <div className="min-w-0">

@@ -7,8 +7,8 @@ import { useRegistration } from "#web/people/auth/use-registration.ts";
 import { IdentitySignIn } from "#web/people/identity/identity-sign-in.tsx";
 import { comesForSecondStep } from "#web/people/identity/use-identity.ts";
 import { PasskeySignIn } from "#web/people/passkeys/passkey-sign-in.tsx";
-import { LoadingSecondStep } from "#web/people/second-step/loading-second-step.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
+import { LoadingForm } from "#web/ui/loading.tsx";
 import { carriedNext, paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -32,7 +32,7 @@ export function LoginPage() {
     };
     return (
       <AuthLayout key="second" title="Confirm it's you" intro="One more step.">
-        <Suspense fallback={<LoadingSecondStep />}>
+        <Suspense fallback={<LoadingForm what="the second step" fields={1} />}>
           <SecondStepForm onDone={welcome} onExpired={startAgain} />
         </Suspense>
       </AuthLayout>

@@ -5,8 +5,8 @@ import type { Mail } from "#contract/notices/mailbox.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { LoadingMailbox } from "#web/notices/loading-mailbox.tsx";
 import { SentEmail } from "#web/notices/sent-email.tsx";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -27,7 +27,7 @@ const NoMailbox = () => (
 export function MailboxPage() {
   const mails = useLoad(query("GET /api/mailbox"));
   return (
-    <LoadedScreen from={mails} what="the mailbox" pending={<LoadingMailbox />} missing={<NoMailbox />}>
+    <LoadedScreen from={mails} what="the mailbox" pending={<ScreenShape />} missing={<NoMailbox />}>
       {(all) => <Mailbox mails={all} />}
     </LoadedScreen>
   );

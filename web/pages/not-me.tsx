@@ -5,7 +5,7 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { DeadLink, EmailedStep } from "#web/notices/link-outcome.tsx";
-import { LoadingStep } from "#web/notices/loading-step.tsx";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { formatMoment } from "#web/ui/date.tsx";
 import { isMissing, LoadedScreen } from "#web/ui/loaded-screen.tsx";
 
@@ -31,7 +31,7 @@ export function NotMePage() {
     onPress: report.mutate,
   };
   return (
-    <LoadedScreen from={notice} what="what this link is about" pending={<LoadingStep />} missing={<DeadLink />}>
+    <LoadedScreen from={notice} what="what this link is about" pending={<ScreenShape />} missing={<DeadLink />}>
       {({ subject, sentAt }) => (
         <EmailedStep
           Icon={ShieldAlert}

@@ -5,13 +5,13 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { type Answer, request } from "#web/api/request.ts";
 import { PlannedPayouts } from "#web/operations/cases/planned-payouts.tsx";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
-import { LoadingFormScreen } from "#web/ui/loading-form.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { useAct } from "#web/ui/use-act.ts";
@@ -30,7 +30,7 @@ export function ObjectionPage() {
     <LoadedScreen
       from={plan}
       what="this plan"
-      pending={<LoadingFormScreen fields={1} className="max-w-2xl" />}
+      pending={<ScreenShape />}
       missing={<MissingScreen title="Nothing to object to">This doesn't exist or doesn't concern you.</MissingScreen>}
     >
       {(loaded) => <PlanScreen id={id} plan={loaded} />}

@@ -5,10 +5,10 @@ import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { cardWords } from "#web/money/receipts/card-words.ts";
-import { LoadingReceipt } from "#web/money/receipts/loading-receipt.tsx";
 import { NoReceipt, Receipt } from "#web/money/receipts/receipt.tsx";
 import { receiptNumber } from "#web/money/receipts/receipt-number.ts";
 import { dayWords } from "#web/money/treasurer/day-words.ts";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
@@ -20,7 +20,7 @@ export function PaymentReceiptPage() {
   const { id = "" } = useParams();
   const receipt = useLoad(query("GET /api/receipts/payments/:id", { params: { id } }));
   return (
-    <LoadedScreen from={receipt} what="the receipt" pending={<LoadingReceipt />} missing={<NoReceipt />}>
+    <LoadedScreen from={receipt} what="the receipt" pending={<ScreenShape />} missing={<NoReceipt />}>
       {(loaded) => <PaymentReceiptSheet receipt={loaded} />}
     </LoadedScreen>
   );

@@ -6,11 +6,11 @@ import { payoutTitle } from "#contract/terms/place-name.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { progressSentence, statusWords } from "#web/money/payouts/payout-words.ts";
-import { LoadingReceipt } from "#web/money/receipts/loading-receipt.tsx";
 import { PoolFacts } from "#web/money/receipts/pool-facts.tsx";
 import { NoReceipt, Receipt } from "#web/money/receipts/receipt.tsx";
 import { receiptNumber } from "#web/money/receipts/receipt-number.ts";
 import { sentHow } from "#web/money/treasurer/treasurer-words.ts";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
@@ -36,7 +36,7 @@ export function PayoutReceiptPage() {
   const { id = "" } = useParams();
   const receipt = useLoad(query("GET /api/receipts/payouts/:id", { params: { id } }));
   return (
-    <LoadedScreen from={receipt} what="the receipt" pending={<LoadingReceipt />} missing={<NoReceipt />}>
+    <LoadedScreen from={receipt} what="the receipt" pending={<ScreenShape />} missing={<NoReceipt />}>
       {(loaded) => <PayoutReceiptSheet receipt={loaded} />}
     </LoadedScreen>
   );

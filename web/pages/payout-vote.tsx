@@ -3,6 +3,7 @@ import { placeName } from "#contract/terms/place-name.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText, ZoneNote } from "#web/ui/date.tsx";
 import { DaysLeft } from "#web/ui/days-left.tsx";
@@ -17,7 +18,6 @@ import { AwardWait } from "#web/votes/objections/award-wait.tsx";
 import { ObjectionList } from "#web/votes/objections/objection-list.tsx";
 import { OwnObjection, ProposalCard } from "#web/votes/objections/proposal-card.tsx";
 import { ProposalBadge } from "#web/votes/objections/proposal-state.tsx";
-import { LoadingVote } from "#web/votes/payout-votes/loading-vote.tsx";
 import { ProposedPayouts } from "#web/votes/payout-votes/proposed-payouts.tsx";
 import { ProposedResults } from "#web/votes/payout-votes/proposed-results.tsx";
 import { UnclaimedPrize } from "#web/votes/payout-votes/unclaimed-prize.tsx";
@@ -33,7 +33,7 @@ export function PayoutVotePage() {
     <LoadedScreen
       from={session}
       what="the vote"
-      pending={<LoadingVote />}
+      pending={<ScreenShape />}
       missing={
         <MissingScreen title="Voting Session Not Found">
           This vote doesn't exist, or it's another league's.

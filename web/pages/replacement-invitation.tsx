@@ -3,8 +3,8 @@ import { useParams } from "wouter";
 import type { InvitationStatus } from "#contract/leagues/invitations.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { LoadingSeat } from "#web/leagues/replacements/loading-seat.tsx";
 import { ReplacementOffer } from "#web/leagues/replacements/replacement-offer.tsx";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
@@ -15,7 +15,7 @@ export function ReplacementInvitationPage() {
   const { token = "" } = useParams();
   const invitation = useLoad(query("GET /api/replacement-invitations/token/:token", { params: { token } }));
   return (
-    <LoadedScreen from={invitation} what="the invitation" pending={<LoadingSeat />} missing={<NotFound />}>
+    <LoadedScreen from={invitation} what="the invitation" pending={<ScreenShape />} missing={<NotFound />}>
       {(loaded) =>
         loaded.status === "pending" ? (
           loaded.league ? (

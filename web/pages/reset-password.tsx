@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
 import { ResetPasswordForm } from "#web/people/auth/reset-password-form.tsx";
-import { LoadingFormScreen } from "#web/ui/loading-form.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
     });
     go(paths.login());
   }, [token, go]);
-  if (!token) return <LoadingFormScreen fields={2} />;
+  if (!token) return <ScreenShape />;
   return (
     <AuthLayout title="Set a new password" intro="This signs you out everywhere. Then sign in with the new password.">
       <ResetPasswordForm token={token} />

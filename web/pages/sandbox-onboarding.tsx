@@ -7,6 +7,7 @@ import { applyServerErrors } from "#web/api/form-errors.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -14,7 +15,6 @@ import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
-import { LoadingFormScreen } from "#web/ui/loading-form.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { useAct } from "#web/ui/use-act.ts";
@@ -30,7 +30,7 @@ export function SandboxOnboardingPage() {
     <LoadedScreen
       from={link}
       what="this page"
-      pending={<LoadingFormScreen fields={2} className="max-w-xl" />}
+      pending={<ScreenShape />}
       missing={<SpentLink action={<ButtonLink to={paths.player()}>Back to your leagues</ButtonLink>} />}
     >
       {({ status, refreshUrl, displayName }) =>

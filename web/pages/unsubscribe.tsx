@@ -8,7 +8,7 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { DeadLink, EmailedStep } from "#web/notices/link-outcome.tsx";
-import { LoadingStep } from "#web/notices/loading-step.tsx";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { isMissing, LoadedScreen } from "#web/ui/loaded-screen.tsx";
 
@@ -17,7 +17,7 @@ export function UnsubscribePage() {
   const { token = "" } = useParams();
   const wish = useLoad(query("GET /api/email-wishes/:token", { params: { token } }));
   return (
-    <LoadedScreen from={wish} what="what this link is about" pending={<LoadingStep />} missing={<DeadLink />}>
+    <LoadedScreen from={wish} what="what this link is about" pending={<ScreenShape />} missing={<DeadLink />}>
       {(loaded) => <WishScreen token={token} wish={loaded} />}
     </LoadedScreen>
   );

@@ -2,25 +2,15 @@ import type { ReactNode } from "react";
 import { FIRST_NAME_PLACE, LEAGUE_PLACES } from "#contract/platform/prerendered.ts";
 import type { Call } from "#web/api/request.ts";
 import { DashboardHead } from "#web/leagues/dashboards/dashboard-head.tsx";
-import { LoadingDashboard } from "#web/leagues/dashboards/loading-dashboard.tsx";
-import { LoadingLeagueForm } from "#web/leagues/form/loading-league-form.tsx";
+import { CreateLeagueHead } from "#web/leagues/form/create-league-head.tsx";
 import { LeagueSkeleton } from "#web/leagues/league-skeleton.tsx";
-import { AdminPicture } from "#web/operations/first-words.tsx";
+import { AdminHead } from "#web/operations/admin-head.tsx";
+import { AdminShape, DashboardShape, LeagueFormShape, ScreenShape } from "#web/pages/screen-shape.tsx";
 import { Wordmark } from "#web/pot/wordmark.tsx";
-import { ScreenShape } from "#web/shell/screen-shape.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-type PictureProps = {
-  path: string;
-  /** Whether its address has a query, which may change its heading. */
-  hasQuery: boolean;
-  /** Whether its page brings the answers with its first words. */
-  hasWords: boolean;
-};
-
 /** A screen for someone with a session, before we know who they are: the header, and the screen's shape. */
-export function MemberPicture({ path, hasQuery, hasWords }: PictureProps) {
-  const shape = (hasWords && WORDED[path]?.picture) || (!hasQuery && HEADED[path]) || <ScreenShape path={path} />;
+export function MemberPicture({ shape = <ScreenShape /> }: { shape?: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line bg-paper/92">
@@ -57,28 +47,22 @@ const HeaderLines = () => (
   </>
 );
 
-/** Screens whose heading is the same for all, so that it is there before the rest. */
-const HEADED: Partial<Record<string, ReactNode>> = {
-  "/leagues/create": <LoadingLeagueForm isHeaded />,
-};
-
-/** Screens with places for words of answers that their page brings, and these answers' calls. */
-const WORDED: Partial<Record<string, { picture: ReactNode; asks: readonly Call[] }>> = {
+/**
+ * Screens with a heading that is the same for all, or with places for words of answers that their page brings, and these
+ * answers' calls.
+ */
+export const worded: Partial<Record<string, { picture: ReactNode; asks: readonly Call[] }>> = {
+  "/leagues/create": { picture: <LeagueFormShape head={<CreateLeagueHead />} />, asks: [] },
   "/leagues/:id": {
     picture: <LeagueSkeleton words={LEAGUE_PLACES} />,
     asks: ["GET /api/leagues/:id", "GET /api/auth/user"],
   },
   "/player": {
-    picture: <LoadingDashboard hasFigures head={<DashboardHead as="player" firstName={FIRST_NAME_PLACE} />} />,
+    picture: <DashboardShape head={<DashboardHead as="player" firstName={FIRST_NAME_PLACE} />} />,
     asks: ["GET /api/auth/user"],
   },
   "/admin": {
-    picture: <AdminPicture />,
-    asks: ["GET /api/admin/requests", "GET /api/admin/cases"],
+    picture: <AdminShape head={<AdminHead note={<Skeleton className="h-5 w-64 max-w-full" />} />} />,
+    asks: [],
   },
 };
-
-/** Whether a screen's picture depends on its address's query. */
-export const isHeaded = (path: string) => path in HEADED;
-/** The calls whose answers have the words of a screen's picture; undefined if it has no places for words. */
-export const callsForWords = (path: string) => WORDED[path]?.asks;

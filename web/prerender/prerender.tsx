@@ -1,4 +1,3 @@
-import { ScreenShape } from "#web/shell/screen-shape.tsx";
 import "#web/prerender/browser.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -17,9 +16,10 @@ import { queryClient } from "#web/access/query-client.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
 import { landingPage } from "#web/pages/home-or-landing.tsx";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { VerifyEmailLine } from "#web/people/email-verification/verify-email-line.tsx";
 import { DESCRIPTION_OF_OWN_MONEY, knownScreens } from "#web/prerender/known-screens.ts";
-import { callsForWords, isHeaded, MemberPicture } from "#web/prerender/member-picture.tsx";
+import { MemberPicture, worded } from "#web/prerender/member-picture.tsx";
 import { Router } from "#web/router.tsx";
 import { screenAt, screens, titleOf } from "#web/screens.ts";
 import { SandboxLine } from "#web/shell/sandbox-line.tsx";
@@ -30,7 +30,7 @@ type Config = Pick<Answer<"GET /api/config">, "payments" | "mailbox"> &
   Partial<Pick<Answer<"GET /api/config">, "emailVerification" | "listsTreasurerLeagues">>;
 /** A protected screen has nothing for visitors, who are asked to sign in. */
 const placeholder = (path: string) => (
-  <Shell>{screenAt(path)?.access === "open" ? <ScreenShape path={path} /> : <LoadingScreen />}</Shell>
+  <Shell>{screenAt(path)?.access === "open" ? <ScreenShape /> : <LoadingScreen />}</Shell>
 );
 const NO_BANNER: Config = { payments: { mode: "stripe", publishableKey: null }, mailbox: false };
 /** An installation without a processor, whose leagues aren't listed unless its operator says so. */
@@ -61,7 +61,7 @@ export async function prerender(scriptsOf: ScriptsOf): Promise<Prerendered> {
 
 async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Promise<PrerenderedScreen> {
   const { asks, changes = [], description, isSame, ofOwnMoney } = knownScreens[path] ?? {};
-  const forWords = callsForWords(path);
+  const words = worded[path];
   if (isSame) await screenAt(path)?.Page.load();
   return {
     path,
@@ -76,8 +76,7 @@ async function prerenderScreen(path: string, scripts: ReturnType<ScriptsOf>): Pr
     },
     member: {
       markup: memberMarkup(path),
-      ...(isHeaded(path) ? { queriedMarkup: memberMarkup(path, { hasQuery: true }) } : {}),
-      ...(forWords ? { worded: { markup: memberMarkup(path, { hasWords: true }), asks: pathsOf(forWords) } } : {}),
+      ...(words && { worded: { markup: memberMarkup(path, words.picture), asks: pathsOf(words.asks) } }),
       scripts: scripts.member,
       asks: pathsOf(["GET /api/config", "GET /api/auth/user", ...(asks?.member ?? []), ...changes]),
       onlyAskedByBrowser: pathsOf(changes),
@@ -102,10 +101,8 @@ function pictureOfOwnMoney(path: string, scripts: string[]): NonNullable<Prerend
   };
 }
 
-const memberMarkup = (path: string, { hasQuery = false, hasWords = false } = {}) =>
-  withPlaces(render(path, <MemberPicture path={path} hasQuery={hasQuery} hasWords={hasWords} />), {
-    hasBar: !path.startsWith("/verify-email/"),
-  });
+const memberMarkup = (path: string, shape?: ReactNode) =>
+  withPlaces(render(path, <MemberPicture shape={shape} />), { hasBar: !path.startsWith("/verify-email/") });
 
 const pathsOf = (calls: readonly string[]) => calls.map((call) => call.slice("GET ".length));
 

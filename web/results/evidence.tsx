@@ -11,8 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { Lines, Loading } from "#web/ui/loading.tsx";
-import { Items } from "#web/ui/loading-items.tsx";
+import { Items, Lines, Loading } from "#web/ui/loading.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, Suspense, useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { focusFirstField } from "#web/ui/first-field.ts";
 import { FormBoundary } from "#web/ui/form-boundary.tsx";
-import { LoadingForm } from "#web/ui/loading-form.tsx";
+import { LoadingForm } from "#web/ui/loading.tsx";
 import { useEscapeUnderToast } from "#web/ui/use-escape-under-toast.ts";
 
 export type WindowProps = {

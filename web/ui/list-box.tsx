@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { More } from "#web/api/list.ts";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { LoadingItems } from "#web/ui/loading.tsx";
 
 type ListBoxProps = {
   label: string;
@@ -29,22 +29,7 @@ export function ListBox({ label, more, children }: ListBoxProps) {
   );
 }
 
-const ROWS = ["a", "b", "c", "d", "e", "f"];
-
 /** The box while its first rows load. */
-export function LoadingBox({ what }: { what: string }) {
-  return (
-    <div role="status" className="max-h-96 divide-y divide-line overflow-hidden rounded-card border border-line">
-      <span className="sr-only">Loading {what}</span>
-      {ROWS.map((row) => (
-        <div key={row} className="flex items-center justify-between gap-6 px-4 py-3.5">
-          <div className="grid flex-1 gap-1.5">
-            <Skeleton className="h-4 w-40 max-w-full" />
-            <Skeleton className="h-3.5 w-56 max-w-full" />
-          </div>
-          <Skeleton className="h-7 w-24" />
-        </div>
-      ))}
-    </div>
-  );
-}
+export const LoadingBox = ({ what }: { what: string }) => (
+  <LoadingItems what={what} rows={6} end="h-7 w-24" className="max-h-96 overflow-hidden rounded-card border-x px-4" />
+);

@@ -16,6 +16,5 @@ export const LoadingScreen = () => (
     <span className="sr-only">Loading</span>
     <Skeleton className="h-10 w-64" />
     <Skeleton className="mt-4 h-5 w-72" />
-    <Skeleton className="mt-4 h-5 w-64" />
   </div>
 );

@@ -60,7 +60,7 @@ const PRERENDERED: Prerendered = {
       },
     }),
     screen("create", {
-      member: { markup: "<h1>Create</h1>", queriedMarkup: "<p>A shape</p>", scripts: [], asks: [] },
+      member: { markup: "<p>A shape</p>", worded: { markup: "<h1>Create</h1>", asks: [] }, scripts: [], asks: [] },
     }),
   ],
   missing: screen("missing", {}),

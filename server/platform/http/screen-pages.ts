@@ -65,9 +65,9 @@ export function screenPages(webDir: string, site: Site, firstWords: FirstWords) 
       const place = placeOf(address);
       const screen = ofThisSite(screenAt(place, prerendered));
       const picture = pictureFor(screen, isVisitor);
-      const worded = isVisitor ? undefined : wordedMarkup(screen, { place, answers, firstWords });
-      const queried = !isVisitor && address.includes("?") ? screen.member.queriedMarkup : undefined;
-      const unfilled = withLinks(worded ?? queried ?? picture.markup, { address, site });
+      const worded =
+        isVisitor || address.includes("?") ? undefined : wordedMarkup(screen, { place, answers, firstWords });
+      const unfilled = withLinks(worded ?? picture.markup, { address, site });
       const bar = site.emailVerification === "off" ? undefined : prerendered.verifyBars[site.emailVerification];
       const request = unfilled.includes(VERIFY_PLACE) && unverifiedEmail;
       const banner = site.banner ? prerendered.banners[site.banner] : "";
@@ -117,12 +117,11 @@ type Wording = { place: string; answers: PageAnswers; firstWords: FirstWords };
 
 /** A screen's markup, filled in with words from answers that the page brings along; undefined if one isn't there. */
 function wordedMarkup({ path, member: { worded } }: PrerenderedScreen, { place, answers, firstWords }: Wording) {
-  const wordsOf = firstWords[path];
-  if (!worded || !wordsOf) return undefined;
+  if (!worded) return undefined;
   const params = paramsOf(path, place);
   const found = worded.asks.flatMap((ask) => answers.get(filled(ask, params)) ?? []);
   if (found.length < worded.asks.length) return undefined;
-  const words = wordsOf(...found);
+  const words = firstWords[path]?.(...found) ?? {};
   // In one pass, because what people have written may look like a place.
   return worded.markup.replace(/\{[\w ]+\}/g, (name) => html`${words[name] ?? ""}`.markup);
 }

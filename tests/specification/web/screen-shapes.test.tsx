@@ -1,16 +1,20 @@
 import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { screens } from "#web/screens.ts";
-import { ScreenShape } from "#web/shell/screen-shape.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
-const markupOf = (path: string) => render(<ScreenShape path={path} />).container.innerHTML;
+function shapeAt(path: string) {
+  window.history.replaceState(null, "", path);
+  return render(<ScreenShape />).container;
+}
+const markupOf = (path: string) => shapeAt(path).innerHTML;
 
 describe("while a screen's code or data is on the way", () => {
   const unknown = render(<LoadingScreen />).container.innerHTML;
 
   it.each(["/", ...screens.map(({ path }) => path)])("%s has a shape of its own, announced once as loading", (path) => {
-    const { container } = render(<ScreenShape path={path} />);
+    const container = shapeAt(path);
     expect(container.innerHTML).not.toBe(unknown);
     const [status, ...others] = container.querySelectorAll("[role=status]");
     expect(status?.textContent).toMatch(/^(Loading|Setting up your payment…)/);

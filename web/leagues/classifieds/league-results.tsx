@@ -14,6 +14,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { Loading } from "#web/ui/loading.tsx";
 import { paths } from "#web/ui/paths.ts";
 
 const PAGE_SIZE = "24";
@@ -26,7 +27,9 @@ export function LeagueResults({ filter, onClear }: { filter: Filter; onClear: ()
   });
   const pending = (
     <Counted>
-      <LoadingCards />
+      <Loading what="leagues">
+        <LoadingCards />
+      </Loading>
     </Counted>
   );
   return (

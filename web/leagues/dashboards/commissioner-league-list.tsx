@@ -12,7 +12,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingRows } from "#web/ui/loading-rows.tsx";
+import { LoadingRows } from "#web/ui/loading.tsx";
 import { paths } from "#web/ui/paths.ts";
 
 /** The leagues a person runs, each with its pot (SPEC §2). */

@@ -14,7 +14,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingRows } from "#web/ui/loading-rows.tsx";
+import { LoadingRows } from "#web/ui/loading.tsx";
 import { paths } from "#web/ui/paths.ts";
 
 /** The pots of all leagues that a person plays in or runs, those under way first. */

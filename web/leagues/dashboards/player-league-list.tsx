@@ -18,7 +18,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { formatTime } from "#web/ui/date.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingRows } from "#web/ui/loading-rows.tsx";
+import { LoadingRows } from "#web/ui/loading.tsx";
 import { paths } from "#web/ui/paths.ts";
 
 /** The leagues a person plays in, each with what they still have to do (SPEC §2). */

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CopyLink } from "#web/ui/copy-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingItems } from "#web/ui/loading-items.tsx";
+import { LoadingItems } from "#web/ui/loading.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { useAct } from "#web/ui/use-act.ts";
 

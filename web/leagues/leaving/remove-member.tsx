@@ -12,7 +12,7 @@ import { refundSentence } from "#web/leagues/leaving/refund-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingQuestion } from "#web/ui/loading-form.tsx";
+import { LoadingQuestion } from "#web/ui/loading.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
 type RemoveProps = { league: League; member: Member; isOwn: boolean };

@@ -8,7 +8,7 @@ import { Stars } from "#web/leagues/ratings/stars.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingForm } from "#web/ui/loading-form.tsx";
+import { LoadingForm } from "#web/ui/loading.tsx";
 
 /** The commissioner's rating; paid members can rate them too (RULES §10). */
 export function CommissionerRating({ league, canRate }: { league: League; canRate: boolean }) {

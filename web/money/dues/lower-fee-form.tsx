@@ -13,7 +13,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { MoneyInput, Select, TextInput } from "#web/ui/inputs.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingQuestion } from "#web/ui/loading-form.tsx";
+import { LoadingQuestion } from "#web/ui/loading.tsx";
 import { typedAmount } from "#web/ui/typed-amount.ts";
 import { useAct } from "#web/ui/use-act.ts";
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { CardFormProps } from "#web/money/payments/card-form-props.ts";
-import { LoadingCardForm } from "#web/money/payments/loading-card-form.tsx";
 import { SandboxCardForm } from "#web/money/payments/sandbox-card-form.tsx";
+import { LoadingCardForm } from "#web/money/payments/setting-up.tsx";
 
 /** Loads Stripe's code only when someone is about to pay, and never in the sandbox. */
 const StripeCardForm = lazy(() =>

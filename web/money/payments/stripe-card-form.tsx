@@ -3,7 +3,7 @@ import { loadStripe } from "@stripe/stripe-js/pure/index.js";
 import { useMemo, useState } from "react";
 import { useLoad } from "#web/api/load.ts";
 import type { CardFormProps } from "#web/money/payments/card-form-props.ts";
-import { LoadingCardForm } from "#web/money/payments/loading-card-form.tsx";
+import { LoadingCardForm } from "#web/money/payments/setting-up.tsx";
 import { StripeFields } from "#web/money/payments/stripe-fields.tsx";
 import { useStripeAppearance } from "#web/money/payments/use-stripe-appearance.ts";
 import { FailedLoad } from "#web/ui/failed-load.tsx";

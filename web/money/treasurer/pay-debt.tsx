@@ -12,7 +12,7 @@ import { PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
 import { useMoney } from "#web/ui/currency.ts";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingQuestion } from "#web/ui/loading-form.tsx";
+import { LoadingQuestion } from "#web/ui/loading.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
 type PayDebtProps = { debt: Debt & Together; onDone: () => void };

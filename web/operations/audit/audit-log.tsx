@@ -5,12 +5,12 @@ import { counted } from "#contract/platform/counted.ts";
 import { type Listed, useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { actorOf, wordsOf as actWords, subjectOf } from "#web/operations/audit/audit-words.ts";
-import { LoadingAudit } from "#web/operations/audit/loading-audit.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { LoadingItems } from "#web/ui/loading.tsx";
 import { paths } from "#web/ui/paths.ts";
 import type { Sort } from "#web/ui/sort.ts";
 import { SortSelect } from "#web/ui/sort-select.tsx";
@@ -44,7 +44,7 @@ export function AuditLog() {
         </Select>
         <SortSelect label="Sort acts" ways={waysOf(COLUMNS)} sort={sort} onSort={setSort} />
       </div>
-      <Loaded from={entries} what="the audit log" pending={<LoadingAudit />}>
+      <Loaded from={entries} what="the audit log" pending={<LoadingItems rows={5} what="the audit log" />}>
         {(listed) => <Entries listed={listed} sort={sort} onSort={setSort} />}
       </Loaded>
     </div>

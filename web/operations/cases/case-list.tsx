@@ -1,24 +1,19 @@
 import { useState } from "react";
 import type { AdminCase } from "#contract/operations/admin-oversight.ts";
 import { CASE_KINDS } from "#contract/operations/case-kinds.ts";
-import { casesTitle, STAKE_WORDS } from "#contract/operations/waiting-words.ts";
+import { casesTitle } from "#contract/operations/waiting-words.ts";
 import { centsOf } from "#contract/platform/money.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { caseActs, hasMainAction } from "#web/operations/cases/case-action.tsx";
-import type { CaseProps } from "#web/operations/cases/case-props.ts";
-import { CASE_COLUMNS, CaseRow, type CaseSort, CaseTable, OLDEST_FIRST } from "#web/operations/cases/case-table.tsx";
+import { hasMainAction } from "#web/operations/cases/case-action.tsx";
+import { CaseItem } from "#web/operations/cases/case-item.tsx";
 import { WaitingSection } from "#web/operations/waiting-list.tsx";
-import { AppLink } from "#web/ui/app-link.tsx";
 import { InCurrency } from "#web/ui/currency.ts";
-import { DateText } from "#web/ui/date.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { Money } from "#web/ui/money.tsx";
-import { paths } from "#web/ui/paths.ts";
-import { inOrder } from "#web/ui/sort.ts";
+import { inOrder, type Sort } from "#web/ui/sort.ts";
 import { SortSelect } from "#web/ui/sort-select.tsx";
-import { waysOf } from "#web/ui/table.tsx";
+import { type Column, Table, waysOf } from "#web/ui/table.tsx";
 
 /** Cases that only an admin can resolve, oldest first (RULES §7, §8). Renders nothing if there are none. */
 export function CaseList() {
@@ -34,7 +29,29 @@ export function CaseList() {
   );
 }
 
-const KEYS: Record<CaseSort, (item: AdminCase) => string | number> = {
+type Order = "since" | "amount" | "league";
+
+const COLUMNS: Column<Order>[] = [
+  {
+    name: "Case",
+    sortedBy: { by: "league", first: "asc", asc: "League A to Z", desc: "League Z to A" },
+  },
+  {
+    name: "Since",
+    isWide: true,
+    width: "w-44",
+    sortedBy: { by: "since", first: "asc", asc: "Oldest first", desc: "Newest first" },
+  },
+  {
+    name: "Amount",
+    isWide: true,
+    isNumber: true,
+    width: "w-24",
+    sortedBy: { by: "amount", first: "desc", asc: "Smallest amount first", desc: "Largest amount first" },
+  },
+];
+
+const KEYS: Record<Order, (item: AdminCase) => string | number> = {
   since: ({ occurredAt }) => occurredAt,
   amount: ({ amount }) => centsOf(amount),
   league: ({ leagueName }) => leagueName,
@@ -44,7 +61,7 @@ const KEYS: Record<CaseSort, (item: AdminCase) => string | number> = {
 const FEW = 6;
 
 function Cases({ waiting }: { waiting: AdminCase[] }) {
-  const [sort, setSort] = useState(OLDEST_FIRST);
+  const [sort, setSort] = useState<Sort<Order>>({ by: "since", direction: "asc" });
   const [kind, setKind] = useState("");
   const kinds = [...new Set(waiting.map((item) => item.kind))];
   const isKind = kinds.some((each) => each === kind);
@@ -66,40 +83,18 @@ function Cases({ waiting }: { waiting: AdminCase[] }) {
               </option>
             ))}
           </Select>
-          <SortSelect label="Sort cases" ways={waysOf(CASE_COLUMNS)} sort={sort} onSort={setSort} />
+          <SortSelect label="Sort cases" ways={waysOf(COLUMNS)} sort={sort} onSort={setSort} />
         </div>
       )}
-      <CaseTable sort={sort} onSort={setSort}>
-        {shown.map((item) => (
-          <InCurrency key={`${item.kind} ${item.id}`} value={item.currency}>
-            <CaseItem item={item} variant={item === main ? "primary" : "secondary"} />
-          </InCurrency>
-        ))}
-      </CaseTable>
+      <div className="overflow-hidden rounded-card border border-l-4 border-line border-l-red bg-surface">
+        <Table caption="Cases" columns={COLUMNS} sort={sort} onSort={setSort} actsWidth="w-60">
+          {shown.map((item) => (
+            <InCurrency key={`${item.kind} ${item.id}`} value={item.currency}>
+              <CaseItem item={item} variant={item === main ? "primary" : "secondary"} />
+            </InCurrency>
+          ))}
+        </Table>
+      </div>
     </div>
-  );
-}
-
-function CaseItem({ item, variant }: CaseProps) {
-  const { leagueId, leagueName, username, amount, message, occurredAt } = item;
-  return (
-    <CaseRow
-      message={message}
-      facts={
-        <>
-          <AppLink to={paths.league(leagueId)} className="font-semibold text-ink underline underline-offset-2">
-            {leagueName}
-          </AppLink>
-          {username && <span>{username}</span>}
-          <span className="md:hidden">
-            <Money value={amount} />, <DateText value={occurredAt} />
-          </span>
-        </>
-      }
-      note={item.stake && <p className="mt-1 text-sm">{STAKE_WORDS[item.stake]}</p>}
-      since={<DateText value={occurredAt} withTime />}
-      amount={<Money value={amount} />}
-      {...caseActs({ item, variant })}
-    />
   );
 }

@@ -7,7 +7,7 @@ import { freeToAward } from "#web/money/escrow/held.ts";
 import type { CaseProps } from "#web/operations/cases/case-props.ts";
 import { DecisionForm } from "#web/operations/cases/decision-form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingForm } from "#web/ui/loading-form.tsx";
+import { LoadingForm } from "#web/ui/loading.tsx";
 
 /** A decision about a proposal, with what an admin needs to know first: how the vote ended, and the money. */
 export function Decision({ item, onDone }: Pick<CaseProps, "item"> & { onDone: () => void }) {

@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select, TextArea } from "#web/ui/inputs.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingForm } from "#web/ui/loading-form.tsx";
+import { LoadingForm } from "#web/ui/loading.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
 type LoaderProps = { leagueId: string; onDone: () => void };

@@ -6,7 +6,7 @@ import { query } from "#web/api/query.ts";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingItems } from "#web/ui/loading-items.tsx";
+import { LoadingItems } from "#web/ui/loading.tsx";
 
 /** What the installation is ready for, what is between it and more, and every setting (RULES §27). */
 export function Installation() {

@@ -16,7 +16,7 @@ import { DateText } from "#web/ui/date.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/inputs.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingRows } from "#web/ui/loading-rows.tsx";
+import { LoadingRows } from "#web/ui/loading.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { useAct } from "#web/ui/use-act.ts";

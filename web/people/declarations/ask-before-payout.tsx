@@ -4,7 +4,7 @@ import { query } from "#web/api/query.ts";
 import { DeclarationForm } from "#web/people/declarations/declaration-form.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingSetting } from "#web/ui/loading-form.tsx";
+import { LoadingSetting } from "#web/ui/loading.tsx";
 import { paths } from "#web/ui/paths.ts";
 
 /**

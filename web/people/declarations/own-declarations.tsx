@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { formatDay } from "#web/ui/day.ts";
 import { Facts } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingSetting } from "#web/ui/loading-form.tsx";
+import { LoadingSetting } from "#web/ui/loading.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** What a person accepted and declared here, and the way to say that they have moved (RULES §27). */

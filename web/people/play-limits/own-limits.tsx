@@ -10,7 +10,7 @@ import { PendingChanges } from "#web/people/play-limits/pending-changes.tsx";
 import { ProfileTopic } from "#web/people/profile/profile-topic.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingSetting } from "#web/ui/loading-form.tsx";
+import { LoadingSetting } from "#web/ui/loading.tsx";
 
 /** What a person lets themselves pay, and whether they take a break (RULES §27). */
 export function OwnLimits() {

@@ -10,7 +10,7 @@ import { payoutState, waysState } from "#web/people/profile/states.ts";
 import { Button } from "#web/ui/button.tsx";
 import { later } from "#web/ui/later.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingSetting } from "#web/ui/loading-form.tsx";
+import { LoadingSetting } from "#web/ui/loading.tsx";
 
 /** Where the operator asks for anything before a payout. */
 const AskBeforePayout = later(() => import("#web/people/declarations/ask-before-payout.tsx"));

@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
-import { LoadingProfile } from "#web/people/profile/loading-profile.tsx";
 import { ProfileNav } from "#web/people/profile/profile-nav.tsx";
 import { FailTogether } from "#web/ui/fail-together.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { LoadingScreen, Skeleton } from "#web/ui/skeleton.tsx";
 
 /** One of the profile's pages, for the signed-in user. */
 export function ProfileFrame({ children }: { children: (user: CurrentUser) => ReactNode }) {
   const { user } = useCurrentUser();
-  if (!user) return <LoadingProfile />;
+  if (!user) return <LoadingScreen />;
   // Until an admin has done what they must, the server refuses everything else.
   const isHeldHere = user.mustSetUpSecondFactor || user.mustChangePassword;
   return (

@@ -7,10 +7,10 @@ import { type Answer, type ApiError, isApiError, messageOf, request } from "#web
 import { passkeyProblem, signWithPasskey } from "#web/people/passkeys/passkey-ceremony.ts";
 import { PasskeysElsewhere } from "#web/people/passkeys/passkeys-elsewhere.tsx";
 import { usePasskeySupport } from "#web/people/passkeys/use-passkey-support.ts";
-import { LoadingSecondStep } from "#web/people/second-step/loading-second-step.tsx";
 import { ChosenCodeForm } from "#web/people/second-step/second-step-code-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { LoadingForm } from "#web/ui/loading.tsx";
 
 type Way = "passkey" | "authenticator" | "recovery";
 type SecondStepProps = { onDone: (user: CurrentUser) => void; onExpired: (message: string) => void };
@@ -34,7 +34,12 @@ export function SecondStepForm({ onDone, onExpired }: SecondStepProps) {
       </div>
     );
   return (
-    <Loaded from={step} what="the second step" pending={<LoadingSecondStep />} refused={refused}>
+    <Loaded
+      from={step}
+      what="the second step"
+      pending={<LoadingForm what="the second step" fields={1} />}
+      refused={refused}
+    >
       {(loaded) => <Ways step={loaded} onDone={onDone} onExpired={onExpired} />}
     </Loaded>
   );
@@ -46,7 +51,7 @@ function Ways({ step, onDone, onExpired }: SecondStepProps & { step: Answer<"GET
   const failed = (problem: unknown) => {
     if (isApiError(problem) && problem.status === 401) onExpired(messageOf(problem, "Please sign in again."));
   };
-  if (!support) return <LoadingSecondStep />;
+  if (!support) return <LoadingForm what="the second step" fields={1} />;
   const ways: Way[] = [
     ...(step.hasPasskey && support.isHere ? (["passkey"] as const) : []),
     ...(step.hasAuthenticator ? (["authenticator"] as const) : []),

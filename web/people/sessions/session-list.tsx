@@ -13,8 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText, formatMoment } from "#web/ui/date.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { Lines, Loading } from "#web/ui/loading.tsx";
-import { Items } from "#web/ui/loading-items.tsx";
+import { Items, Lines, Loading } from "#web/ui/loading.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 

@@ -9,7 +9,7 @@ import { WayDialog } from "#web/people/ways-to-pay/way-dialog.tsx";
 import { WayList } from "#web/people/ways-to-pay/way-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingSetting } from "#web/ui/loading-form.tsx";
+import { LoadingSetting } from "#web/ui/loading.tsx";
 
 /** How people can pay the person: added, edited, removed and put in order (RULES §24). */
 export function OwnWays() {
