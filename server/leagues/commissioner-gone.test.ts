@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { completeLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
-import { joinLeague } from "#contract/members/members.ts";
 import { listPrepaid, takeBackPrepaid } from "#contract/members/prepaid.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { listAuditLog, listCases } from "#contract/operations/admin-oversight.ts";
 import { stepIn } from "#contract/operations/commissioner-gone.ts";
 import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
+import { propose, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
+import { pay } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey] = withPeople(world, "casey");
@@ -19,9 +18,7 @@ const [ann, ben] = withPeople(world, "ann", "ben");
 
 /** Opens a league in which two people have paid $50.00 each; the season ends in 120 days. */
 async function aSeason(terms: Record<string, unknown> = {}, years = 1): Promise<League> {
-  const league = await aLeague(world, casey, terms);
-  await join(casey, league, ann, ben);
-  for (const person of [ann, ben]) await pay(person, league, { years });
+  const league = await withLeague(world, { by: casey, players: [ann, ben], paid: true, years }, terms);
   return league;
 }
 
@@ -54,21 +51,18 @@ describe("a commissioner who is gone", () => {
 
   it("is also one who completed the league and pays no one, but not in a league without money", async () => {
     const league = await aSeason();
-    const free = await aLeague(world, casey, { entryFee: "0.00" });
-    await join(casey, free, ann);
+    const free = await withLeague(world, { by: casey, players: [ann] }, { entryFee: "0.00" });
     for (const one of [league, free]) await casey.call(completeLeague, { params: { id: one.id } });
     world.advance({ days: 14 });
     expect([await toldOf(league), await toldOf(free)]).toEqual([1, 0]);
     world.advance({ days: 16 });
     expect([(await casesOf(league)).length, (await casesOf(free)).length]).toEqual([1, 0]);
-    const body = { payouts: [{ userId: ann.userId, place: 1, amount: "100.00" }] };
-    await casey.call(proposePayouts, { params: { id: league.id }, body });
+    await propose(casey, league, [[ann, "100.00"]]);
     expect(await casesOf(league)).toEqual([]);
   });
 
   it("is reported after that time only once the league holds money and no vote is open", async () => {
-    const late = await aLeague(world, casey);
-    await join(casey, late, ann, ben);
+    const late = await withLeague(world, { by: casey, players: [ann, ben] });
     world.advance({ days: 140 });
     expect(await toldOf(late)).toBe(0);
     await pay(ben, late);
@@ -77,8 +71,7 @@ describe("a commissioner who is gone", () => {
     const voting = await aSeason({ payoutRule: "majority_approval" });
     await casey.call(completeLeague, { params: { id: voting.id } });
     world.advance({ days: 10 });
-    const body = { payouts: [{ userId: ann.userId, place: 1, amount: "100.00" }] };
-    expect((await casey.call(proposePayouts, { params: { id: voting.id }, body })).status).toBe(201);
+    expect((await propose(casey, voting, [[ann, "100.00"]])).status).toBe(201);
     world.advance({ days: 5 });
     expect(await toldOf(voting)).toBe(0);
     world.advance({ days: 3 });
@@ -124,8 +117,7 @@ describe("what a dynasty's members have prepaid", () => {
   async function aPaidOutSeason(): Promise<League> {
     const league = await aSeason(DYNASTY, 3);
     await casey.call(completeLeague, { params: { id: league.id } });
-    const body = { payouts: [{ userId: ann.userId, place: 1, amount: "100.00" }] };
-    await casey.call(proposePayouts, { params: { id: league.id }, body });
+    await propose(casey, league, [[ann, "100.00"]]);
     return league;
   }
 
@@ -160,14 +152,5 @@ describe("what a dynasty's members have prepaid", () => {
     const { pot } = (await casey.call(getLeague, { params: { id: league.id } })).body;
     expect(pot.paidMembers).toBe(back.status === 200 ? 1 : 2);
     expect((await escrowOf(league, 2)).balance).toBe(back.status === 200 ? "50.00" : "100.00");
-  });
-
-  it("is hidden from everyone else", async () => {
-    const league = await aPaidOutSeason();
-    world.advance({ days: 60 });
-    const stranger = await aPerson(world, "stranger");
-    expect((await takeBack(league, "100.00", stranger)).status).toBe(404);
-    await casey.call(joinLeague, { params: { id: league.id } });
-    expect((await takeBack(league, "100.00", casey)).error.message).toBe("You have no prepaid seasons in this league.");
   });
 });

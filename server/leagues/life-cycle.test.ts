@@ -6,11 +6,9 @@ import { proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
-import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
-import { inTransaction } from "#server/platform/db/client.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
+import { aPerson, pay, setStatus } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [commissioner, player] = withPeople(world, "commissioner", "player");
@@ -20,8 +18,7 @@ const subjectsTo = async (address: string) =>
 
 describe("the season", () => {
   it("starts by hand: no one can join, but late fees can still be paid", async () => {
-    const league = await aLeague(world, commissioner, { isPublic: true });
-    await join(commissioner, league, player);
+    const league = await withLeague(world, { by: commissioner, players: [player] }, { isPublic: true });
     expect(await commissioner.call(startSeason, of(league))).toMatchObject({
       status: 200,
       body: { status: "in_season" },
@@ -35,8 +32,7 @@ describe("the season", () => {
 
   it("ends with a notification and a thank-you email to each member", async () => {
     const member = await aPerson(world, "thanked");
-    const league = await aLeague(world, commissioner, { name: "Thankful League" });
-    await join(commissioner, league, member);
+    const league = await withLeague(world, { by: commissioner, players: [member] }, { name: "Thankful League" });
     expect((await commissioner.call(endSeason, of(league))).status).toBe(409);
     await commissioner.call(startSeason, of(league));
     expect(await commissioner.call(endSeason, of(league))).toMatchObject({
@@ -51,8 +47,7 @@ describe("the season", () => {
   });
 
   it("is started and ended only by the commissioner, and once even with two clicks", async () => {
-    const league = await aLeague(world, commissioner);
-    await join(commissioner, league, player);
+    const league = await withLeague(world, { by: commissioner, players: [player] });
     expect((await player.call(startSeason, of(league))).status).toBe(403);
     const starts = await Promise.all([1, 2].map(() => commissioner.call(startSeason, of(league))));
     expect(starts.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -66,8 +61,7 @@ describe("every status", () => {
   it.each(leagueStatuses)(
     "allows from %s only the life cycle's next steps, and refuses the rest with a sentence",
     async (status) => {
-      const league = await aLeague(world, commissioner, { isPublic: true });
-      await join(commissioner, league, player);
+      const league = await withLeague(world, { by: commissioner, players: [player] }, { isPublic: true });
       if (status !== "active") await setStatus(commissioner, league, status);
       const newcomer = await aPerson(world, `newcomer_${status}`);
       const payouts = [{ userId: player.userId, place: 1, amount: "1.00" }];
@@ -83,18 +77,4 @@ describe("every status", () => {
       expect(answers.propose.status).toBe(status === "completed" ? 400 : 409);
     },
   );
-});
-
-describe("the end date", () => {
-  it("reminds the commissioner once to complete the league", async () => {
-    const owner = await aPerson(world, "owner");
-    const league = await aLeague(world, owner, { name: "Forgotten League" });
-    const run = () => inTransaction(world.deps.db, (tx) => remindEndDates(tx, { now: world.clock() }));
-    await run();
-    const before = await subjectsTo(owner.email);
-    world.advance({ days: 121 });
-    await Promise.all([run(), run()]);
-    await run();
-    expect(await subjectsTo(owner.email)).toEqual([`${league.name} has ended: complete it`, ...before]);
-  });
 });

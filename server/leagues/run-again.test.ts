@@ -4,16 +4,16 @@ import { listLeagueInvitations } from "#contract/leagues/league-invitations.ts";
 import { listCommissionerLeagues } from "#contract/leagues/leagues.ts";
 import { runAgain } from "#contract/leagues/run-again.ts";
 import { getStanding } from "#contract/leagues/standing.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
+import { aLeague, aPerson, type Person, setStatus } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey, ben, dora] = withPeople(world, "casey", "ben", "dora");
 
 /** A finished league in which Ben and Dora have seats. */
 async function finished(terms: Parameters<typeof aLeague>[2] = {}) {
-  const league = await aLeague(world, casey, terms);
-  await join(casey, league, ben, dora);
+  const league = await withLeague(world, { by: casey, players: [ben, dora] }, terms);
   await setStatus(casey, league, "cancelled");
   return { league, of: { params: { id: league.id } } };
 }

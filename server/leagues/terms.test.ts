@@ -4,35 +4,21 @@ import * as contract from "#contract/leagues/leagues.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { remindEndDates } from "#server/leagues/remind-end-dates.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
+import { edit } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [owner] = withPeople(world, "owner");
 const admin = withAdmin(world, "overseer");
 
 const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
-const edit = (by: Person, { id, paymentDeadline, endDate }: contract.League, changes: object) =>
-  by.call(contract.editLeague, { params: { id }, body: { paymentDeadline, endDate, ...changes } });
 const terms = () => ({
   name: "Terms",
   entryFee: "50.00",
   paymentDeadline: inDays(30),
   endDate: inDays(120),
   payoutStructure: [{ place: 1, percentage: 100 }],
-});
-
-describe("sport and fantasy service", () => {
-  it.each([
-    ["sport", "chess", "Sport is required"],
-    ["fantasyService", "sleeper", "Fantasy service is required"],
-    ["fantasyService", "other", "Fantasy service is required"],
-  ])("%s can't be %s in a new league or an edit", async (path, value, message) => {
-    const created = await owner.call(contract.createLeague, { body: { ...terms(), [path]: value } });
-    expect([created.status, created.error.errors]).toEqual([400, [{ path, message }]]);
-    const edited = await edit(owner, await aLeague(world, owner), { [path]: value });
-    expect([edited.status, edited.error.errors]).toEqual([400, [{ path, message }]]);
-  });
 });
 
 describe("the dates of a league", () => {
@@ -83,35 +69,6 @@ describe("the type of a league", () => {
   ])("of %j, edited to %j, settles frequency, years and period prizes", async (from, to, ...settled) => {
     const [leagueType, payoutFrequency, years, periodPrizeShare] = settled;
     expect(await change(from, to)).toEqual({ leagueType, payoutFrequency, years, periodPrizeShare });
-  });
-
-  it.each([
-    [
-      {},
-      { payoutFrequency: "weekly" },
-      "payoutFrequency",
-      "Only pick'em and survivor leagues pay out during the season",
-    ],
-    [
-      weekly,
-      { leagueType: "dynasty", payoutFrequency: "weekly" },
-      "payoutFrequency",
-      "Only pick'em and survivor leagues pay out during the season",
-    ],
-    [
-      {},
-      { periodPrizeShare: 10 },
-      "periodPrizeShare",
-      "Only a league that pays out during the season can set prizes aside for it",
-    ],
-    [
-      { leagueType: "dynasty" },
-      { minYears: 3, maxYears: 2 },
-      "maxYears",
-      "Maximum years must be at least the minimum years",
-    ],
-  ])("of %j can't be edited to %j", async (from, to, path, message) => {
-    expect(await change(from, to)).toEqual({ status: 400, errors: [{ path, message }] });
   });
 });
 
@@ -170,16 +127,6 @@ describe("prizes beyond the places", () => {
     const changed = await edit(owner, league, { prizeRules: [{ ...weekly, toWeek: 13 }] });
     const message = "Members have paid for these other prizes, so they can't change anymore.";
     expect([changed.status, changed.error.errors]).toEqual([409, [{ path: "prizeRules", message }]]);
-  });
-
-  it("are told to the members with the other terms when they change", async () => {
-    const league = await aLeague(world, owner, { name: "Weekly Told" });
-    const member = await aPerson(world, "prize_member");
-    await join(owner, league, member);
-    await edit(owner, league, { prizeRules: [weekly] });
-    const mails = (await member.call(listMails, { query: { to: member.email } })).body;
-    const told = mails.map(({ text }) => text).find((text) => text.includes("Other prizes"));
-    expect(told).toContain("Weekly high score, weeks 1 to 14: $10.00 a week");
   });
 
   it("are kept out of the database in any other form", async () => {

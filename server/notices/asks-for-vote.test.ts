@@ -1,26 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications, readNotification } from "#contract/notices/notifications.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { castSessionVote } from "#contract/votes/payout-votes.ts";
+import { propose, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { type Person, setStatus } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey, ben, cora, dora] = withPeople(world, "casey", "ben", "cora", "dora");
 let count = 0;
 
 async function aPaidLeague(terms: object = {}) {
-  const league = await aLeague(world, casey, { name: `Asked ${++count}`, ...terms });
-  await join(casey, league, ben, cora, dora);
-  for (const person of [ben, cora, dora]) await pay(person, league);
+  const league = await withLeague(
+    world,
+    { by: casey, players: [ben, cora, dora], paid: true },
+    { name: `Asked ${++count}`, ...terms },
+  );
   return league;
 }
 
 async function aPayoutVote() {
   const league = await setStatus(casey, await aPaidLeague({ payoutRule: "majority_approval" }), "completed");
-  const body = { payouts: [{ userId: ben.userId, place: 1, amount: "10.00" }] };
-  const { votingSessionId: id = "" } = (await casey.call(proposePayouts, { params: { id: league.id }, body })).body;
+  const { votingSessionId: id = "" } = (await propose(casey, league, [[ben, "10.00"]])).body;
   return { league, cast: (by: Person) => by.call(castSessionVote, { params: { id }, body: { vote: "for" } }) };
 }
 

@@ -7,8 +7,9 @@ import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
 import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aPerson, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey] = withPeople(world, "casey");
@@ -21,8 +22,7 @@ const noticesOf = async (person: Person, league: League) =>
   (await person.call(listNotifications)).body.filter(({ leagueId }) => leagueId === league.id).map(({ type }) => type);
 /** Opens a league of these people and completes it after its end date, or before. */
 async function completed(name: string, people: Person[], { isEarly = false } = {}) {
-  const league = await aLeague(world, casey, { name });
-  await join(casey, league, ...people);
+  const league = await withLeague(world, { by: casey, players: people }, { name });
   if (!isEarly) world.advance({ days: 121 });
   expect((await casey.call(completeLeague, { params: { id: league.id } })).status).toBe(200);
   return league;
@@ -118,9 +118,7 @@ describe("the link in such an email", () => {
 
   it("is in the email about a vote on the commissioner, and stops only those", async () => {
     const [gus, hal] = [await aPerson(world, "gus"), await aPerson(world, "hal")];
-    const league = await aLeague(world, casey, { name: "Voters" });
-    await join(casey, league, gus, hal);
-    for (const person of [gus, hal]) await pay(person, league);
+    const league = await withLeague(world, { by: casey, players: [gus, hal], paid: true }, { name: "Voters" });
     const body = { leagueId: league.id, proposedCommissionerId: gus.userId };
     expect((await gus.call(proposeCommissioner, { body })).status).toBe(201);
     await oneClick(`/unsubscribe/${await stopLink(hal, "commissioner of Voters")}`);

@@ -7,6 +7,7 @@ import { listNotifications } from "#contract/notices/notifications.ts";
 import { sendCollectedEmails } from "#server/notices/send-collected-emails.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { SIGNATURE } from "#tests/support/news.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
@@ -97,8 +98,7 @@ it("One piece of news is its own subject, and turning the emails off holds back 
   const casey = await aPerson(world, "casey_one");
   const [amy, bob] = await Promise.all(["amy_one", "bob_one"].map((name) => aPerson(world, name)));
   if (!amy || !bob) throw new Error("Two people take part.");
-  const league = await aLeague(world, casey, { name: "Single" });
-  await join(casey, league, amy);
+  const league = await withLeague(world, { by: casey, players: [amy] }, { name: "Single" });
   world.advance({ hours: 2 });
   await send();
   const [email] = await emailsTo(casey);
@@ -114,8 +114,11 @@ it("One piece of news is its own subject, and turning the emails off holds back 
 
 it("Someone whose account was deleted gets no news that had been waiting", async () => {
   const gone = await aPerson(world, "gone");
-  const league = await aLeague(world, gone, { name: "Left Behind" });
-  await join(gone, league, await aPerson(world, "newcomer"));
+  await withLeague(
+    world,
+    { by: gone, players: [await aPerson(world, "newcomer")] },
+    { name: "Left Behind" },
+  );
   world.advance({ hours: 25 });
   const erased = "update users set erased_at = $2 where id = $1";
   await world.database.ownerPool.query(erased, [gone.userId, world.clock()]);

@@ -5,7 +5,7 @@ import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { castSessionVote } from "#contract/votes/payout-votes.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
@@ -66,8 +66,11 @@ describe("from the invitation to the last payout", () => {
     const { casey, ann, ben, cora } = cast;
     const news = listener(cast);
     await news();
-    const league = await aLeague(world, casey, { name: "Crew", entryFee: "30.00" });
-    await join(casey, league, ann, ben, cora);
+    const league = await withLeague(
+      world,
+      { by: casey, players: [ann, ben, cora] },
+      { name: "Crew", entryFee: "30.00" },
+    );
     const invited = emailed("casey_season Tester invites you to Crew");
     expect(await news()).toEqual({
       casey: { notifications: [ann, ben, cora].map(({ name }) => `${name} joined Crew`), emails: [] },
@@ -104,10 +107,11 @@ describe("from the invitation to the last payout", () => {
     const cast = await aCast("vote");
     const { casey, ann, ben, cora } = cast;
     const terms = { name: "Voters", entryFee: "25.00", payoutRule: "majority_approval", commissionerReimbursement: 10 };
-    const league = await aLeague(world, casey, terms);
-    await join(casey, league, casey, ann, ben, cora);
-    for (const member of [casey, ann, ben, cora]) await pay(member, league);
-    await casey.call(completeLeague, of(league));
+    const league = await withLeague(
+      world,
+      { by: casey, players: [casey, ann, ben, cora], paid: true, status: "completed" },
+      terms,
+    );
     const news = listener(cast);
     await news();
     const proposed = await award({ ...cast, ben: casey }, league, ["60.00", "30.00"]);

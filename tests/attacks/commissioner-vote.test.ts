@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
 import { completeLeague, editLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
 import { joinLeague } from "#contract/members/members.ts";
-import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { listPayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { poolBalance } from "#server/ledger/balances.ts";
 import { moneyAt } from "#tests/attacks/money-at.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, propose } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
@@ -62,8 +62,7 @@ it("half of the seats vote in their own commissioner, fill more seats and propos
   await fillMoreSeats(ringleader, invented.slice(4));
   await nameBankAccount(ringleader);
   await ringleader.call(completeLeague, of(league));
-  const body = { payouts: [{ userId: ringleader.userId, place: 1, amount: "500.00" }] };
-  const proposed = await ringleader.call(proposePayouts, { ...of(league), body });
+  const proposed = await propose(ringleader, league, [[ringleader, "500.00"]]);
   expect(proposed.status).toBe(201);
   await world.runJobs();
   const session = of({ id: proposed.body.votingSessionId ?? "" });

@@ -10,8 +10,8 @@ import { getPlayLimits, setMonthlyLimit } from "#contract/people/play-limits.ts"
 import { unusualKinds } from "#server/money/season-holds/unusual-seasons.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { of } from "#tests/support/with-league.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
+import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
 
 /** What a treasurer recorded is one person's word: it counts neither for nor against anyone elsewhere (RULES §17). */
 let world: TestApp;
@@ -32,8 +32,11 @@ const kindsIn = ({ id: leagueId }: League) => unusualKinds(world.deps.db, { leag
 
 /** Another league's treasurer says that this person has paid them. */
 async function invent(entryFee: string, { userId, ...person }: Person): Promise<void> {
-  const league = await aLeague(world, accomplice, { custody: "treasurer", entryFee });
-  await join(accomplice, league, { ...person, userId });
+  const league = await withLeague(
+    world,
+    { by: accomplice, players: [{ ...person, userId }] },
+    { custody: "treasurer", entryFee },
+  );
   const paidOn = world.clock().toISOString().slice(0, 10);
   const body = { way: "cash" as const, paidOn, amount: entryFee, seasons: 1, userId };
   const { status, error } = await accomplice.call(recordPayment, { ...of(league), body });
@@ -43,16 +46,12 @@ async function invent(entryFee: string, { userId, ...person }: Person): Promise<
 it("An invented $1.00 doesn't make a first card payment of $1,499.00 a second one", async () => {
   await invent("1.00", casey);
   world.advance({ hours: 1 });
-  const league = await aLeague(world, casey, { entryFee: "1499.00" });
-  await join(casey, league, casey);
-  await pay(casey, league);
+  const league = await withLeague(world, { by: casey, players: [casey], paid: true }, { entryFee: "1499.00" });
   expect(await kindsIn(league)).toEqual(["first_payment"]);
 });
 
 it("An invented $2,000.00 changes no review, limit, record or figure of anyone or of the platform", async () => {
-  const league = await aLeague(world, honest, { entryFee: "50.00" });
-  await join(honest, league, honest);
-  await pay(honest, league);
+  const league = await withLeague(world, { by: honest, players: [honest], paid: true }, { entryFee: "50.00" });
   expect((await honest.call(setMonthlyLimit, { body: { amount: "100.00" } })).status).toBe(200);
   const readers: Record<string, () => Promise<unknown>> = {
     "why the season would wait": () => kindsIn(league),

@@ -1,14 +1,15 @@
 import { beforeAll, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
-import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { listPayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { forgotPassword, getCurrentUser, updateProfile } from "#contract/people/auth.ts";
 import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { moneyAt } from "#tests/attacks/money-at.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
+import { propose, withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aPerson, type Person } from "#tests/support/world.ts";
 
 /** A thief has a winner's session cookie and nothing else, and wants the prize (RULES §16, §17). */
 const world = withWorld();
@@ -17,12 +18,8 @@ let league: League;
 beforeAll(async () => {
   const commissioner = await aPerson(world, "commissioner");
   winner = await aPerson(world, "winner");
-  league = await aLeague(world, commissioner);
-  await join(commissioner, league, winner);
-  await pay(winner, league);
-  await commissioner.call(completeLeague, { params: { id: league.id } });
-  const body = { payouts: [{ userId: winner.userId, place: 1, amount: "50.00" }] };
-  await commissioner.call(proposePayouts, { params: { id: league.id }, body });
+  league = await withLeague(world, { by: commissioner, players: [winner], paid: true, status: "completed" });
+  await propose(commissioner, league, [[winner, "50.00"]]);
   await world.runJobs();
 });
 

@@ -10,8 +10,8 @@ import { readConfig } from "#server/platform/config/config.ts";
 import { moneyAt } from "#tests/attacks/money-at.ts";
 import { intoTheFuture, nameBankAccount, startAgain } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { of } from "#tests/support/with-league.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus, signIn } from "#tests/support/world.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
+import { anAdmin, aPerson, join, type Person, pay, setStatus, signIn } from "#tests/support/world.ts";
 
 /*
  * What stolen cards pay for: a season that ends long before its time, a large first payment, or much within a week. On a
@@ -51,9 +51,11 @@ const later = async (days: number) => {
 
 /** A league of 120 days that has started and been paid. */
 async function aSeason(entryFee: string, { payers = [winner, other], isStarted = true } = {}): Promise<League> {
-  const league = await aLeague(world, winner, { name: `League ${count}`, entryFee });
-  await join(winner, league, ...new Set([winner, other, ...payers]));
-  for (const payer of payers) await pay(payer, league);
+  const league = await withLeague(
+    world,
+    { by: winner, players: [...new Set([winner, other, ...payers])], paid: payers },
+    { name: `League ${count}`, entryFee },
+  );
   return isStarted ? setStatus(winner, league, "in_season") : league;
 }
 
@@ -149,10 +151,11 @@ describe("a first payment", () => {
   });
 
   it("makes the next season wait, too, if money was carried into it", async () => {
-    const league = await aLeague(world, winner, { entryFee: "700.00", leagueType: "dynasty", minYears: 1 });
-    await join(winner, league, winner);
-    await pay(winner, league);
-    await winner.call(completeLeague, of(league));
+    const league = await withLeague(
+      world,
+      { by: winner, players: [winner], paid: true, status: "completed" },
+      { entryFee: "700.00", leagueType: "dynasty", minYears: 1 },
+    );
     const second = { leagueId: league.id, seasonYear: 2 };
     expect(await unusualKinds(world.deps.db, second)).toEqual([]);
     const body = { from: "completed" as const, carryRemainder: true };
@@ -286,8 +289,11 @@ describe("a season in which at least half of the members paid a lowered fee", ()
 
   it("waits for an admin, because friends who pay nothing could vote for anything", async () => {
     const [first, second] = [await aPerson(world, `first${count}`), await aPerson(world, `second${count}`)];
-    const league = await aLeague(world, winner, { name: `League ${count}` });
-    await join(winner, league, winner, other, first, second);
+    const league = await withLeague(
+      world,
+      { by: winner, players: [winner, other, first, second] },
+      { name: `League ${count}` },
+    );
     await lower(league, first, "0");
     await lower(league, second, "0.50");
     await pay(second, { ...league, entryFee: "0.50" });
@@ -305,8 +311,11 @@ describe("a season in which at least half of the members paid a lowered fee", ()
 
   it("isn't one in which fewer did", async () => {
     const first = await aPerson(world, `first${count}`);
-    const league = await aLeague(world, winner, { name: `League ${count}` });
-    await join(winner, league, winner, other, first);
+    const league = await withLeague(
+      world,
+      { by: winner, players: [winner, other, first] },
+      { name: `League ${count}` },
+    );
     await lower(league, first, "0");
     for (const payer of [winner, other]) await pay(payer, league);
     const started = await setStatus(winner, league, "in_season");

@@ -71,15 +71,6 @@ describe("the audit log", () => {
     await expect(world.database.pool.query(statement)).rejects.toThrow("permission denied");
   });
 
-  it.each([
-    "update audit_log set action = 'user.read'",
-    "update audit_log set changes = null, changes_salt = null where changes is not null",
-    "delete from audit_log",
-    "truncate audit_log",
-  ])("can't be rewritten by its owner without removing the guard: %s", async (statement) => {
-    await expect(world.database.ownerPool.query(statement)).rejects.toMatchObject({ code: "23000" });
-  });
-
   it("is a hash chain that shows an entry changed or removed behind its guard", async () => {
     await rename(await aPerson(world, "carl"), "carlos", "carlos@example.com");
     await rename(await aPerson(world, "dora"), "dorothy", "dora@example.com");

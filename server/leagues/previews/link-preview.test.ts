@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inviteByEmail } from "#contract/leagues/invitations.ts";
-import { getLinkOffer, renewJoinLink, turnOffJoinLink } from "#contract/leagues/join-links.ts";
+import { getLinkOffer, renewJoinLink } from "#contract/leagues/join-links.ts";
 import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
 import { linkPreview } from "#server/leagues/previews/link-preview.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
@@ -74,11 +74,6 @@ describe("A link's preview", () => {
     expect(offer.body.league).toMatchObject({ custody: "treasurer", treasurer: { name: "yuri", username: "yuri" } });
   });
 
-  it("of a private league's own page tells nothing", async () => {
-    const league = await aLeague(world, casey, terms);
-    expect(await previewOf(`/leagues/${league.id}`)).toBeUndefined();
-  });
-
   it("names no member and no amount that was paid", async () => {
     const league = await aLeague(world, casey, terms);
     const zoe = await aPerson(world, "zoe");
@@ -96,11 +91,4 @@ describe("A link's preview", () => {
       expect(await previewOf(path)).toBeUndefined();
     },
   );
-
-  it("ends with the link", async () => {
-    const league = await aLeague(world, casey, terms);
-    const { body } = await casey.call(renewJoinLink, { params: { id: league.id } });
-    await casey.call(turnOffJoinLink, { params: { id: league.id } });
-    expect(await previewOf(`/join/${body.token}`)).toBeUndefined();
-  });
 });

@@ -7,21 +7,11 @@ import {
 } from "#contract/leagues/replacement-invitations.ts";
 import { leaveLeague, listMembers } from "#contract/members/members.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withWorld } from "#tests/support/with-world.ts";
-import {
-  aLeague,
-  aPerson,
-  confirmCard,
-  join,
-  type Person,
-  pay,
-  setStatus,
-  startPayment,
-} from "#tests/support/world.ts";
+import { aPerson, confirmCard, type Person, pay, setStatus, startPayment } from "#tests/support/world.ts";
 
 const DISPUTED_LATER = "4000000000002685";
 
@@ -42,8 +32,11 @@ beforeEach(async () => {
   commissioner = await aPerson(world, `commissioner${count}`);
   ahead = await aPerson(world, `ahead${count}`);
   short = await aPerson(world, `short${count}`);
-  league = await aLeague(world, commissioner, { leagueType: "dynasty", minYears: 1, maxYears: 3 });
-  await join(commissioner, league, ahead, short);
+  league = await withLeague(
+    world,
+    { by: commissioner, players: [ahead, short] },
+    { leagueType: "dynasty", minYears: 1, maxYears: 3 },
+  );
 });
 
 const seats = async () => (await commissioner.call(listMembers, of(league))).body;
@@ -53,8 +46,7 @@ const seen = async () => (await commissioner.call(getLeague, of(league))).body;
 /** Completes the season, pays the whole pool to one winner and starts the next season. */
 async function nextSeason(winner: Person) {
   const { pot } = await setStatus(commissioner, league, "completed");
-  const payouts = [{ userId: winner.userId, place: 1, amount: pot.escrowBalance }];
-  expect((await commissioner.call(proposePayouts, { ...of(league), body: { payouts } })).status).toBe(201);
+  expect((await propose(commissioner, league, [[winner, pot.escrowBalance]])).status).toBe(201);
   const started = await commissioner.call(startSeason, of(league));
   expect(started.status).toBe(200);
   league = started.body;
@@ -121,8 +113,7 @@ describe("a replacement's seat", () => {
     const other = await aPerson(world, `other${count}`);
     const token = await offerTo(other, short);
     await setStatus(commissioner, league, "completed");
-    const payouts = [{ userId: ahead.userId, place: 1, amount: "100.00" }];
-    await commissioner.call(proposePayouts, { ...of(league), body: { payouts } });
+    await propose(commissioner, league, [[ahead, "100.00"]]);
     const intent = await startPayment(replacement, league, { years: 2 });
     expect((await admin.call(deleteLeague, of(league))).status).toBe(200);
     expect((await other.call(acceptReplacement, { params: { token } })).status).toBe(404);

@@ -4,20 +4,11 @@ import * as contract from "#contract/leagues/replacement-invitations.ts";
 import { leaveLeague, listMembers } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
+import { propose, withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
-import {
-  aLeague,
-  aPerson,
-  confirmCard,
-  join,
-  type Person,
-  pay,
-  setStatus,
-  startPayment,
-} from "#tests/support/world.ts";
+import { aLeague, aPerson, confirmCard, type Person, pay, setStatus, startPayment } from "#tests/support/world.ts";
 
 const world = withWorld();
 let commissioner: Person;
@@ -32,9 +23,11 @@ beforeEach(async () => {
   outgoing = await aPerson(world, `outgoing${count}`);
   staying = await aPerson(world, `staying${count}`);
   replacement = await aPerson(world, `replacement${count}`);
-  league = await aLeague(world, commissioner, { leagueType: "dynasty", maxMembers: 2 });
-  await join(commissioner, league, outgoing, staying);
-  for (const member of [outgoing, staying]) await pay(member, league, { years: 3 });
+  league = await withLeague(
+    world,
+    { by: commissioner, players: [outgoing, staying], paid: true, years: 3 },
+    { leagueType: "dynasty", maxMembers: 2 },
+  );
 });
 
 const the = (person: Person | undefined): Person => person ?? commissioner;
@@ -70,8 +63,7 @@ async function aPendingToken(): Promise<string> {
 async function nextSeason(winner: Person | undefined) {
   league = await setStatus(commissioner, league, "completed");
   const { balance } = await escrow(league.currentYear);
-  const payouts = [{ userId: the(winner).userId, place: 1, amount: balance }];
-  expect((await commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } })).status).toBe(201);
+  expect((await propose(commissioner, league, [[the(winner), balance]])).status).toBe(201);
   const { body } = await commissioner.call(startSeason, { params: { id: league.id } });
   league = body;
 }
@@ -115,23 +107,17 @@ describe("a replacement", () => {
     await accept(replacement, await aPendingToken());
     await pay(the(replacement), league, { years: 2 });
     await setStatus(commissioner, league, "completed");
-    const payouts = [{ userId: the(replacement).userId, place: 1, amount: "100.00" }];
-    const { status } = await commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
+    const { status } = await propose(commissioner, league, [[the(replacement), "100.00"]]);
     expect(status).toBe(400);
-  });
-
-  it("isn't thanked for the season before theirs", async () => {
-    await accept(replacement, await aPendingToken());
-    await pay(the(replacement), league, { years: 2 });
-    await setStatus(commissioner, league, "completed");
-    expect(await titlesOf(replacement)).toEqual([]);
-    expect(await titlesOf(outgoing)).toEqual(["League completed"]);
   });
 
   it("who paid is announced to the commissioner, once, and to an outgoing member without a refund", async () => {
     const short = await aPerson(world, `short${count}`);
-    league = await aLeague(world, commissioner, { leagueType: "dynasty", minYears: 1, maxYears: 3, maxMembers: 2 });
-    await join(commissioner, league, short);
+    league = await withLeague(
+      world,
+      { by: commissioner, players: [short] },
+      { leagueType: "dynasty", minYears: 1, maxYears: 3, maxMembers: 2 },
+    );
     await pay(short, league, { years: 1 });
     expect((await invite(short)).status).toBe(201);
     await accept(replacement, await tokenFor(the(replacement).email));
@@ -225,27 +211,15 @@ describe("the invitation", () => {
 });
 
 describe("the next season", () => {
-  it("waits until the pool is paid out, and starts once", async () => {
-    league = await setStatus(commissioner, league, "completed");
-    const start = () => commissioner.call(startSeason, { params: { id: league.id }, body: { from: "completed" } });
-    expect((await start()).error.message).toContain("$100.00");
-    const payouts = [{ userId: the(staying).userId, place: 1, amount: "100.00" }];
-    await commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
-    const starts = await Promise.all([start(), start(), start()]);
-    expect(starts.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const { body } = await commissioner.call(getLeague, { params: { id: league.id } });
-    expect(body).toMatchObject({ currentYear: 2, status: "active" });
-    expect(Date.parse(body.paymentDeadline)).toBeGreaterThan(world.clock().getTime() + 29 * 86_400_000);
-    expect(Date.parse(body.endDate)).toBeGreaterThan(Date.parse(body.paymentDeadline));
-  });
-
   it("waits while the members vote on the payouts", async () => {
-    const voted = await aLeague(world, commissioner, { leagueType: "dynasty", payoutRule: "majority_approval" });
-    await join(commissioner, voted, the(staying));
+    const voted = await withLeague(
+      world,
+      { by: commissioner, players: [the(staying)] },
+      { leagueType: "dynasty", payoutRule: "majority_approval" },
+    );
     await pay(the(staying), voted, { years: 2 });
     await setStatus(commissioner, voted, "completed");
-    const payouts = [{ userId: the(staying).userId, place: 1, amount: "50.00" }];
-    await commissioner.call(proposePayouts, { params: { id: voted.id }, body: { payouts } });
+    await propose(commissioner, voted, [[the(staying), "50.00"]]);
     const { error } = await commissioner.call(startSeason, { params: { id: voted.id } });
     expect(error.message).toBe("The members are still voting on this season's payouts.");
   });

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { toCents, ZERO } from "#contract/platform/money.ts";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import type { KeptFacts } from "#server/leagues/standing/kept-needs.ts";
 import { type Facts, needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
 import { filled } from "#tests/specification/web/made-standing.ts";
 
@@ -65,46 +64,6 @@ const votes = [
 ];
 const owing = { others: 2, amount: toCents(10_000), remindable: 2 };
 
-describe("A commissioner's steps by status, while everything is open", () => {
-  const steps = {
-    draft: ["open", "remind", "invite"],
-    active: ["remind", "invite"],
-    in_season: ["remind"],
-    completed: ["pay_winners"],
-    cancelled: ["run_again"],
-  };
-  for (const status of leagueStatuses) {
-    it(`${status}: ${steps[status].join(", ") || "none"}`, () => {
-      const given = { runsIt: true, league: { status }, owing, seatsTaken: 3, paidMembers: 1, toPayOut: toCents(100) };
-      expect(kindsOf(given)).toEqual(steps[status]);
-    });
-  }
-});
-
-describe("A commissioner's steps by status, once everyone has paid and the end date has passed", () => {
-  const steps = {
-    draft: ["open"],
-    active: ["complete"],
-    in_season: ["complete"],
-    completed: ["run_again"],
-    cancelled: ["run_again"],
-  };
-  for (const status of leagueStatuses) {
-    it(`${status}: ${steps[status].join(", ") || "none"}`, () => {
-      expect(kindsOf({ runsIt: true, league: { status, endDate: inDays(0) } })).toEqual(steps[status]);
-    });
-  }
-});
-
-describe("A stranger's steps in a public league by status", () => {
-  const steps = { draft: ["join"], active: ["join"], in_season: [], completed: [], cancelled: [] };
-  for (const status of leagueStatuses) {
-    it(`${status}: ${steps[status].join(", ") || "none"}`, () => {
-      expect(kindsOf({ league: { status }, seatsTaken: 3 })).toEqual(steps[status]);
-    });
-  }
-});
-
 describe("A bank's question", () => {
   it("is the commissioner's first step, with its due date if there is one", () => {
     const asked = { amount: toCents(5000), by: inDays(7) };
@@ -141,10 +100,6 @@ describe("A member's steps", () => {
       { kind: "vote" },
     ]);
   });
-
-  it("are none once they have paid and nothing is waiting for them", () => {
-    expect(kindsOf({ seat: { due: ZERO, seasons: 1 }, seatsTaken: 3 })).toEqual([]);
-  });
 });
 
 describe("What a member owes", () => {
@@ -154,64 +109,12 @@ describe("What a member owes", () => {
     partDueAt: inDays(3),
     later: [{ amount: toCents(2500), dueAt: inDays(9) }],
   };
-  const ownDues = { items: [{ name: "Fine", amount: toCents(500) }], since: inDays(-5) };
   const late = { lateFee: toCents(1000), lateFeeDueAt: inDays(13) };
-  const waiting = {
-    count: 1,
-    amount: toCents(5000),
-    setOff: ZERO,
-    since: inDays(-1),
-    name: null,
-    payoutIds: [],
-    text: "No.",
-    isReady: true,
-  };
-  const kept = (facts: KeptFacts) => ({ treasurer: "Rita", saysPaid: false, othersSayPaid: 0, facts });
-
-  it("is one need, with all that one payment pays, the parts that follow and the late fee that would", () => {
-    const [need, ...others] = stepsOf({ seat, ownDues, league: late });
-    expect(others).toEqual([]);
-    expect(need).toMatchObject({
-      kind: "pay",
-      amount: "30.00",
-      seasons: 1,
-      by: inDays(3).toISOString(),
-      isLate: false,
-    });
-    expect(filled(need)).toMatchObject({
-      says: "You owe $30.00 by Oct 4",
-      more: "Entry fee, this part $25.00, Fine $5.00. 3 days left. Then $25.00 by Oct 10. A late fee of $10.00 is added on Oct 14",
-    });
-  });
 
   it("has no late fee that was added already, nor one for a seat that is held", () => {
     const words = (given: Given) => filled(stepsOf({ seat, league: late, ...given })[0])?.more;
     expect(words({ league: { ...late, lateFeeDueAt: inDays(0) } })).not.toMatch(/late fee/);
     expect(words({ seat: { ...seat, heldUntil: inDays(1) } })).not.toMatch(/late fee/);
-  });
-
-  it("is late fees and charges alone once the fee is paid, or said to be", () => {
-    const dues = { kind: "pay", amount: "5.00", seasons: 0, by: inDays(-5).toISOString(), isLate: false };
-    expect(stepsOf({ seat: { ...seat, due: ZERO }, ownDues })).toMatchObject([dues]);
-    expect(stepsOf({ seat, ownDues, kept: { ...kept({}), saysPaid: true } })).toMatchObject([dues]);
-  });
-
-  it("isn't asked again beside what the treasurer denied, except if that was paid for somebody else", () => {
-    expect(kindsOf({ seat, kept: kept({ not_arrived: [waiting] }) })).toEqual(["answer_denial"]);
-    expect(kindsOf({ seat, kept: kept({ not_arrived_for: [{ ...waiting, name: "Ravi" }] }) })).toEqual([
-      "answer_denial",
-      "pay",
-    ]);
-  });
-
-  it.each([
-    ["won", "You won $50.00. Rita owes it to you"],
-    ["won_again", "You won $50.00. Rita owes it to you again"],
-    ["back", "Rita owes you $50.00"],
-    ["back_again", "Rita owes you $50.00 again"],
-  ] as const)("comes after what they are owed themselves: %s", (which, says) => {
-    const needs = filled(stepsOf({ seat, kept: kept({ [which]: [waiting] }) }));
-    expect(needs).toMatchObject([{ kind: "await_prize", says, label: "See it" }, { kind: "pay" }]);
   });
 });
 
@@ -227,13 +130,6 @@ describe("Starting the season", () => {
     expect(kindsOf({ ...ready, seat: { due: toCents(5000), seasons: 1 } })).toEqual(["pay"]);
   });
   it("isn't one of a league without paid members", () => expect(kindsOf({ ...ready, paidMembers: 0 })).toEqual([]));
-});
-
-describe("Completing a league past its end date", () => {
-  it("comes after reminding those who owe, and says that they can still pay", () => {
-    const facts = { runsIt: true, league: { status: "in_season" as const, endDate: inDays(-1) }, owing };
-    expect(kindsOf(facts)).toEqual(["remind", "complete"]);
-  });
 });
 
 describe("A linked league whose platform says that the season is over", () => {

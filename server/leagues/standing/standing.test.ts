@@ -13,29 +13,6 @@ const named = { leagueId: "a", leagueName: "Sunday Crew", currency: "USD" };
 const needs = (...kinds: BareStep["kind"][]) =>
   kinds.map((kind) => ({ ...named, kind, count: 1, since: NOW, by: NOW, amount: "50.00" }) as BareStep);
 
-describe("The green button", () => {
-  it.each<[green: string | null, given: Told]>([
-    ["remind", { members: [aMember(ben, owing)] }],
-    ["invite", { members: [paid] }],
-    ["open", { league: { status: "draft", memberCount: 0 } }],
-    ["start_season", { needs: needs("start_season") }],
-    [null, { needs: needs("pay", "remind") }],
-    [null, { needs: [] }],
-    ["pay_winners", { needs: [], league: OVER, pool }],
-    ["pay_winners", { needs: [], league: OVER, pool, vote: { ...vote, status: "rejected" }, payouts: [aPrize()] }],
-    ["share", { needs: [], league: OVER, payouts: [aPrize()] }],
-    ["share", { needs: [], league: OVER, payouts: [aPrize()], runsIt: false }],
-    ["run_again", { needs: needs("run_again"), league: OVER, payouts: [aPrize()] }],
-    [
-      "remind",
-      {
-        needs: needs("complete", "remind").map((need) => ({ ...need, canStillPay: true })),
-        league: { status: "in_season" },
-      },
-    ],
-  ])("does %s", (green, given) => expect(toldStanding({ runsIt: true, ...given }).green).toBe(green));
-});
-
 const CALENDAR = { kind: "calendar" };
 const link = (label: string, path: string) => ({ kind: "link", label, path });
 const ANOTHER = link("Find another league", "/classifieds");

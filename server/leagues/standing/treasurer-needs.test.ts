@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { completeLeague, editLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { completeLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
 import { getStanding, type Standing } from "#contract/leagues/standing.ts";
 import { chargeMembers } from "#contract/members/league-dues.ts";
@@ -21,8 +21,9 @@ import { addLateFees } from "#server/money/dues/add-late-fees.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { announce, byVenmo, done, payTreasurer } from "#tests/money/treasurer-acts.ts";
 import { written } from "#tests/standing/print-table.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { anAdmin, aPerson, join, type Person } from "#tests/support/world.ts";
 
 const world = withWorld({ startsAt: new Date("2026-11-01T12:00:00.000Z") });
 
@@ -34,7 +35,6 @@ const people = (...names: string[]) => {
     Person[] & [Person, Person, Person, Person]
   >;
 };
-const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
 
 async function standingOf(who: Person, { id }: League): Promise<Standing> {
   const { status, body } = await who.call(getStanding, { params: { id } });
@@ -68,8 +68,7 @@ type Season = { league: League; params: { id: string } };
 
 /** A league that somebody of it keeps the money of; the others have joined. */
 async function kept(casey: Person, members: Person[], terms: object = {}): Promise<Season> {
-  const league = await aLeague(world, casey, { custody: "treasurer", ...terms });
-  await join(casey, league, ...members);
+  const league = await withLeague(world, { by: casey, players: members }, { custody: "treasurer", ...terms });
   return { league, params: { id: league.id } };
 }
 
@@ -120,24 +119,6 @@ describe("Somebody who won in a league that a treasurer keeps", () => {
     expect(await kindsFor(ann, league)).toEqual([]);
     expect(await readBy(ann, league)).toEqual(["You won $70.00: 1st place. You have it.", null, "plain"]);
     expect(await firstWordsTo(ben, league)).toBe(`You won $30.00. ${casey.name} owes it to you.`);
-  });
-
-  it("is told in the second person as the treasurer, and pays only the others", async () => {
-    const [casey, rita, ben] = await people("casey", "rita", "ben");
-    const season = await kept(casey, [rita, ben]);
-    const { league } = season;
-    await keepAs(rita, casey, season);
-    expect(await readBy(rita, league)).toEqual([`You owe $50.00 by ${dueIn(league)}.`, "30 days left.", "plain"]);
-    await payTreasurer(world, rita, league, rita, ben);
-    await award(casey, season, [rita, "70.00"], [ben, "30.00"]);
-    const debts = `/leagues/${league.id}#debts`;
-    expect(await atHome(rita, league)).toEqual([
-      ["await_prize", "You won $70.00. It's in what you keep", "Take it", debts],
-      ["pay_debts", `Pay ${ben.name} $30.00`, "Pay", debts],
-    ]);
-    expect(await readBy(rita, league)).toEqual(["You won $70.00. It's in what you keep.", null, "gold"]);
-    done(await rita.call(sendDebt, { ...(await debtTo(rita, rita, season)), body: byVenmo(world) }));
-    expect(await kindsFor(rita, league)).toEqual(["pay_debts"]);
   });
 
   it("isn't told that they won a reimbursement or their own money back", async () => {
@@ -261,17 +242,6 @@ describe("A payment that the treasurer says hasn't arrived", () => {
     done(await admin.call(deleteLeague, { params }));
     expect(await atHome(ann, league)).toEqual([]);
   });
-
-  it("isn't one anymore once payments are closed", async () => {
-    const [casey, ann, ben] = await people("casey", "ann", "ben");
-    const { league, params } = await kept(casey, [ann, ben]);
-    await payTreasurer(world, casey, league, ben);
-    const id = await announce(world, ann, league);
-    done(await casey.call(refusePayment, { params: { id }, body: { reason: NOT_HERE } }));
-    done(await casey.call(completeLeague, { params }));
-    expect(await kindsFor(ann, league)).toEqual([]);
-    expect(await firstWordsTo(ann, league)).toBe("You didn't pay, and payments are closed.");
-  });
 });
 
 describe("What a member owes", () => {
@@ -307,69 +277,4 @@ describe("What a member owes", () => {
       "plain",
     ]);
   });
-
-  it.each(["potkeeper", "treasurer"])(
-    "in parts is the next one, then the others, where a %s keeps it",
-    async (custody) => {
-      const [casey, ann, ben] = await people("casey", "ann", "ben");
-      const entryParts = [
-        { amount: "25.00", dueAt: inDays(10) },
-        { amount: "25.00", dueAt: inDays(20) },
-      ];
-      const [first, second] = entryParts.map(({ dueAt }) => written(`{near ${dueAt}}`));
-      const { league } = await kept(casey, [ann, ben], { custody, entryParts });
-      const owe = custody === "treasurer" ? `You owe ${casey.name}` : "You owe";
-      expect(await readBy(ann, league)).toEqual([
-        `${owe} $25.00 by ${first}.`,
-        `10 days left. Then $25.00 by ${second}.`,
-        "plain",
-      ]);
-      // Both parts, of which one is due at the first date.
-      const reminding = (await standingOf(casey, league)).needs.find(({ kind }) => kind === "remind");
-      expect([reminding?.says, reminding?.more].map((text) => written(text ?? ""))).toEqual([
-        "2 players still owe $100.00",
-        `The first of it is due by ${first}, 10 days left`,
-      ]);
-      await world.passDays(11);
-      expect(await readBy(ann, league)).toEqual([
-        `${owe} $25.00: it was due ${first}.`,
-        `Then $25.00 by ${second}.`,
-        "red",
-      ]);
-      await world.passDays(10);
-      expect(await readBy(ann, league)).toEqual([`${owe} $50.00: the first part was due ${first}.`, null, "red"]);
-    },
-  );
-});
-
-describe("An admin in a league of somebody else", () => {
-  it("reads what its commissioner reads, in the third person, and can't take a seat as if it were theirs", async () => {
-    const [casey, ann] = await people("casey", "ann");
-    const admin = await anAdmin(world, "ada_admin");
-    const { league } = await kept(casey, [ann]);
-    const [asAdmin, asCasey] = await Promise.all([standingOf(admin, league), standingOf(casey, league)]);
-    expect(asAdmin.sentence).toEqual(asCasey.sentence);
-    expect(asAdmin.acts.map(({ kind }) => kind)).toEqual(
-      asCasey.acts.map(({ kind }) => kind).filter((kind) => kind !== "join_own"),
-    );
-    expect(asCasey.keeps).toBe("You keep");
-    expect(asAdmin.keeps).toBe(`${casey.name} keeps`);
-    expect(await atHome(admin, league)).toEqual([]);
-  });
-});
-
-it("The members of a canceled league read where the money is that they paid", async () => {
-  const [casey, ann, ben] = await people("casey", "ann", "ben");
-  const league = await aLeague(world, casey);
-  await join(casey, league, ann, ben);
-  await pay(ann, league);
-  const { paymentDeadline, endDate } = league;
-  const body = { paymentDeadline, endDate, status: "cancelled" as const };
-  done(await casey.call(editLeague, { params: { id: league.id }, body }));
-  expect(await firstWordsTo(ann, league)).toBe(
-    "This league was canceled. Your entry fee goes back to the card that paid it.",
-  );
-  expect(await firstWordsTo(ben, league)).toBe("This league was canceled.");
-  await world.runJobs();
-  expect(await firstWordsTo(ann, league)).toBe("This league was canceled. Your entry fee was refunded.");
 });

@@ -10,7 +10,7 @@ import { utcText } from "#server/platform/lib/utc-text.ts";
 import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo } from "#tests/support/news.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, refusal, withLeague } from "#tests/support/with-league.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /** A new commissioner while the season holds money, on a public installation (RULES §17). */
@@ -34,9 +34,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 beforeEach(async () => {
-  league = await aLeague(world, casey);
-  await join(casey, league, pending, casey, ...paid);
-  for (const person of [casey, ...paid]) await pay(person, league);
+  league = await withLeague(world, { by: casey, players: [pending, casey, ...paid], paid: [casey, ...paid] });
 });
 
 const propose = (by: Person, candidate: Person) =>
@@ -80,8 +78,7 @@ describe("a vote that passed", () => {
   });
 
   it("waits as long where a treasurer keeps the money, and says so without holding any", async () => {
-    league = await aLeague(world, casey, { custody: "treasurer" });
-    await join(casey, league, casey, ...paid);
+    league = await withLeague(world, { by: casey, players: [casey, ...paid] }, { custody: "treasurer" });
     const paidOn = world.clock().toISOString().slice(0, 10);
     for (const { userId } of [casey, ...paid]) {
       const body = { way: "cash" as const, paidOn, amount: "50.00", seasons: 1, userId };
@@ -110,33 +107,20 @@ describe("a vote that passed", () => {
     await votesForBen();
     const [alice, ben, carmen] = paid;
     expect((await cast(carmen, "against")).error.message).toBe("This vote has been decided.");
-    const other = await propose(alice, carmen);
-    expect([other.status, other.error.message]).toEqual([
-      409,
-      "The members have voted for another commissioner, who takes over soon.",
-    ]);
+    expect(await propose(alice, carmen)).toMatchObject(
+      refusal(409, "The members have voted for another commissioner, who takes over soon."),
+    );
     expect((await alice.call(getLeague, of(league))).body.membersVote).toBe(true);
-    const removal = await casey.call(removeMember, { params: { id: league.id, userId: ben.userId } });
-    expect([removal.status, removal.error.message]).toEqual([
-      409,
-      "The members voted for this member as their next commissioner, so you can't remove them now.",
-    ]);
+    expect(await casey.call(removeMember, { params: { id: league.id, userId: ben.userId } })).toMatchObject(
+      refusal(409, "The members voted for this member as their next commissioner, so you can't remove them now."),
+    );
   });
 
   it("changes the commissioner at once while the season holds no money", async () => {
-    league = await aLeague(world, casey, { entryFee: "0.00" });
-    await join(casey, league, ...paid);
+    league = await withLeague(world, { by: casey, players: paid }, { entryFee: "0.00" });
     await votesForBen();
     expect(await runner()).toBe("ben");
     expect(await shown()).toMatchObject({ status: "approved", takesEffectAt: null, objections: null });
-  });
-
-  it("changes the commissioner of a league that was completed meanwhile", async () => {
-    await votesForBen();
-    await setStatus(casey, league, "completed");
-    world.advance({ hours: 48 });
-    await settle();
-    expect(await runner()).toBe("ben");
   });
 
   it("ends at once when the league is canceled", async () => {
@@ -161,25 +145,15 @@ describe("a vote that passed", () => {
     expect(await runner()).toBe("casey");
     expect((await shown())?.status).toBe("rejected");
   });
-
-  it("changes the commissioner even if the present one gives up their own seat meanwhile", async () => {
-    await votesForBen();
-    expect((await casey.call(leaveLeague, of(league))).status).toBe(200);
-    world.advance({ hours: 48 });
-    await settle();
-    expect(await runner()).toBe("ben");
-  });
 });
 
 describe("objecting to it", () => {
   it("is for those who had paid, the commissioner included, once and in time", async () => {
     const [alice, ben, carmen] = paid;
     id = (await propose(alice, ben)).body.id;
-    const early = await object(carmen);
-    expect([early.status, early.error.message]).toEqual([
-      409,
-      "The members are still voting, so there's nothing to object to yet.",
-    ]);
+    expect(await object(carmen)).toMatchObject(
+      refusal(409, "The members are still voting, so there's nothing to object to yet."),
+    );
     for (const person of [alice, ben]) await cast(person);
     for (const [person, status] of [
       [pending, 403],
@@ -197,7 +171,7 @@ describe("objecting to it", () => {
     expect((await object(casey)).error.message).toBe("You have already objected.");
     world.advance({ hours: 48 });
     const late = await object(carmen);
-    expect([late.status, late.error.message]).toEqual([409, "The time to object is over."]);
+    expect(late).toMatchObject(refusal(409, "The time to object is over."));
     await settle();
     expect((await object(carmen)).error.message).toBe("This vote has ended, so it's too late to object.");
     expect(await runner()).toBe("ben");
@@ -307,9 +281,7 @@ describe("objecting to it", () => {
 describe("a commissioner who was voted out", () => {
   beforeEach(async () => {
     // Casey has no seat in this league.
-    league = await aLeague(world, casey);
-    await join(casey, league, ...paid);
-    for (const person of paid) await pay(person, league);
+    league = await withLeague(world, { by: casey, players: paid, paid: true });
     await votesForBen();
     world.advance({ hours: 48 });
     await settle();
@@ -332,9 +304,7 @@ describe("a commissioner who was voted out", () => {
   it("can't once their account is erased", async () => {
     const [alice, , carmen] = paid;
     const casual = await aPerson(world, "casual");
-    league = await aLeague(world, casual);
-    await join(casual, league, ...paid);
-    for (const person of paid) await pay(person, league);
+    league = await withLeague(world, { by: casual, players: paid, paid: true });
     await votesForBen();
     world.advance({ hours: 48 });
     await settle();

@@ -3,8 +3,9 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, join, type Person, pay } from "#tests/support/world.ts";
+import { type Person, pay } from "#tests/support/world.ts";
 
 /** What members read about a vote on their commissioner, word for word (RULES §9, §11). */
 const world = withWorld();
@@ -17,8 +18,7 @@ beforeAll(async () => {
 
 /** Two who have paid; Ben proposes Cora. */
 async function aProposal(more: object = {}, terms: Record<string, unknown> = {}) {
-  const league = await aLeague(world, casey, { name: `Crew ${++count}`, ...terms });
-  await join(casey, league, ben, cora);
+  const league = await withLeague(world, { by: casey, players: [ben, cora] }, { name: `Crew ${++count}`, ...terms });
   if (league.entryFee !== "0.00") for (const person of [ben, cora]) await pay(person, league);
   const body = { leagueId: league.id, proposedCommissionerId: cora.userId, ...more };
   const proposed = await ben.call(proposeCommissioner, { body });

@@ -14,8 +14,8 @@ import { utcText } from "#server/platform/lib/utc-text.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo } from "#tests/support/news.ts";
-import { of } from "#tests/support/with-league.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
+import { anAdmin, aPerson, type Person, pay } from "#tests/support/world.ts";
 
 /** Awards that a vote decides early, on a public installation (RULES §17). */
 let world: TestApp;
@@ -58,8 +58,7 @@ async function aVote(
   { lowered = [] as Person[], amount = "252.00", custody = "potkeeper", objectionDays = 0 } = {},
 ) {
   const payoutRule = objectionDays > 0 ? "commissioner_control" : "majority_approval";
-  league = await aLeague(world, casey, { payoutRule, objectionDays, custody });
-  await join(casey, league, ...people);
+  league = await withLeague(world, { by: casey, players: people }, { payoutRule, objectionDays, custody });
   for (const { userId } of lowered) {
     const body = { amount: "0.50", reason: "Late" };
     expect((await casey.call(lowerEntryFee, { params: { id: league.id, userId }, body })).status).toBe(200);
@@ -299,16 +298,5 @@ describe("In a treasurer league", () => {
     expect((await propose("450.00")).error.message).toMatch(/^Members objected to the last payouts, and no one/);
     await settle();
     expect([(await seen()).status, await payouts()]).toEqual(["expired", []]);
-  });
-
-  it("says nothing of escrow or holding in what it tells", async () => {
-    await six();
-    for (const voter of [casey, ...honest.slice(0, 3)]) await cast(voter);
-    await object(honest[3] as Person);
-    const told = await noticesTo(honest[0] as Person, "Members objected to the payouts", league.id);
-    expect(told[0]?.message).toMatch(
-      /^1 member of Sunday League objected to the approved payouts\. It now takes 4 of 6 votes/,
-    );
-    expect(told[0]?.message).not.toMatch(/escrow|held|hold|secure/i);
   });
 });

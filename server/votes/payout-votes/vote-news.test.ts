@@ -5,9 +5,9 @@ import { resolveVotingSession } from "#contract/operations/admin-oversight.ts";
 import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { type Person, setStatus } from "#tests/support/world.ts";
 
 /** What members and admins read about a vote on payouts, word for word (RULES §8, §11, §18). */
 const world = withWorld();
@@ -22,9 +22,11 @@ beforeAll(async () => {
 
 /** A completed league with two members who have paid $50.00 each, and what is proposed there for Ben. */
 async function aVote(amount: string, terms: Record<string, unknown> = {}, period?: string) {
-  const made = await aLeague(world, casey, { name: `Vote ${++count}`, payoutRule: "majority_approval", ...terms });
-  await join(casey, made, ben, cora);
-  for (const person of [ben, cora]) await pay(person, made);
+  const made = await withLeague(
+    world,
+    { by: casey, players: [ben, cora], paid: true },
+    { name: `Vote ${++count}`, payoutRule: "majority_approval", ...terms },
+  );
   const league = period ? made : await setStatus(casey, made, "completed");
   const body = { payouts: [{ userId: ben.userId, place: 1, amount }], ...(period ? { period } : {}) };
   const proposed = await casey.call(proposePayouts, { ...of(league), body });

@@ -4,7 +4,6 @@ import { openPayoutAccount } from "#contract/money/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
-import { listNotifications } from "#contract/notices/notifications.ts";
 import { listUnclaimedPayouts, remindWinner } from "#contract/votes/unclaimed.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { remindWinners } from "#server/votes/unclaimed-prizes/remind-winners.ts";
@@ -47,60 +46,6 @@ const subjectsTo = async ({ email }: Person) => {
 };
 const remindNow = () =>
   inTransaction(world.deps.db, (tx) => remindWinners(tx, { config: world.deps.config, now: world.clock() }));
-
-describe("the award of a prize", () => {
-  it("tells the winner what they won and that they need a bank account, by notification and email", async () => {
-    const { league, winner } = await aSeason("Sunday");
-    const { body } = await award(league, winner);
-    expect(body.message).toBe("We told the winner, who must add a bank account before we can pay them.");
-    const { body: told } = await winner.call(listNotifications);
-    const title = "You won $100.00: 1st place in Sunday Crew";
-    expect(told).toContainEqual(
-      expect.objectContaining({
-        title,
-        message: expect.stringMatching(/^Add a bank account and we'll send it there/),
-        actionUrl: "/profile/payouts",
-      }),
-    );
-    await world.runJobs();
-    expect(await subjectsTo(winner)).toContain(title);
-  });
-
-  it("names the week of a weekly prize", async () => {
-    const terms = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 40 };
-    const { league, winner } = await aSeason("Weekly", terms);
-    expect((await award(league, winner, "10.00", "Week 3")).status).toBe(201);
-    const { body: told } = await winner.call(listNotifications);
-    expect(told.map(({ title }) => title)).toContain("You won $10.00: Week 3, 1st place in Weekly Crew");
-  });
-
-  it("says that the money is being sent if the winner has a bank account", async () => {
-    const { league, winner } = await aSeason("Ready");
-    await addBankAccount(winner);
-    const { body } = await award(league, winner);
-    expect(body.message).toBe("We're sending the money to the winners' bank accounts.");
-    const { body: told } = await winner.call(listNotifications);
-    expect(told).toContainEqual(
-      expect.objectContaining({
-        title: "You won $100.00: 1st place in Ready Crew",
-        message: "We're sending it to your bank account.",
-      }),
-    );
-  });
-
-  it("tells every other member who won how much, once per award", async () => {
-    const { league, winner, loser } = await aSeason("Names");
-    await award(league, winner, "60.00");
-    const body = { payouts: [{ userId: loser.userId, place: 2, amount: "40.00" }] };
-    await casey.call(proposePayouts, { params: { id: league.id }, body });
-    const news = async (member: Person) =>
-      (await member.call(listNotifications)).body
-        .filter(({ title }) => title === "Prizes awarded in Names Crew")
-        .map(({ message }) => message);
-    expect(await news(winner)).toEqual(["Names_lose Tester won $40.00 (2nd place)."]);
-    expect(await news(loser)).toEqual(["Names_win Tester won $60.00 (1st place)."]);
-  });
-});
 
 describe("a winner without a bank account", () => {
   it("is reminded after 3, 7, 14 and 30 days, each once, however often the job runs", async () => {

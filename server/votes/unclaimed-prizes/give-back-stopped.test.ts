@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
@@ -11,7 +11,8 @@ import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
+import { refusal, withLeague } from "#tests/support/with-league.ts";
+import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
 
 /** RULES §23, §27: a vote takes a prize only from a winner who could claim it, and only where the operator has such votes. */
 const PLACES = { GIVE_BACK_VOTES: "on", PLACES: "not US-WA", PLACES_REASON: "Not in Washington." };
@@ -33,10 +34,7 @@ async function aWaitingPrize(environment: Record<string, string>): Promise<void>
   before = await testApp();
   const casey = await aPerson(before, "casey");
   const members = [await aPerson(before, "winner"), await aPerson(before, "ann")] as const;
-  league = await aLeague(before, casey);
-  await join(casey, league, ...members);
-  for (const person of members) await pay(person, league);
-  await casey.call(completeLeague, { params: { id: league.id } });
+  league = await withLeague(before, { by: casey, players: [...members], paid: true, status: "completed" });
   const body = { payouts: [{ userId: members[0].userId, place: 1, amount: "100.00" }] };
   prize = (await casey.call(proposePayouts, { params: { id: league.id }, body })).body.payouts[0]?.id ?? "";
   await anAdmin(before, "ada");
@@ -65,11 +63,9 @@ it("no vote is opened on the prize of a winner who may not be paid where they li
   await aWaitingPrize(PLACES);
   await liveIn("US-WA");
   expect(await theCase()).toMatchObject({ canBeGivenBack: false });
-  const { status, error } = await open(admin);
-  expect([status, error?.message]).toEqual([
-    409,
-    "This winner may not be paid here now, whatever they do, so the prize is kept for them.",
-  ]);
+  expect(await open(admin)).toMatchObject(
+    refusal(409, "This winner may not be paid here now, whatever they do, so the prize is kept for them."),
+  );
   await liveIn("US-OR");
   expect(await theCase()).toMatchObject({ canBeGivenBack: true });
   expect((await open(admin)).status).toBe(201);
@@ -91,10 +87,12 @@ it("an open vote ends when the operator turns such votes off, and no ballot coun
   await aWaitingPrize({ GIVE_BACK_VOTES: "off" });
   const { votingSessionId: id } = (await open(await signIn(before, "ada"))).body;
   const refused = await cast(id);
-  expect([refused.status, refused.error?.message]).toEqual([
-    409,
-    "This vote is over: on this installation, unclaimed prizes wait for their winners and don't go back to the season.",
-  ]);
+  expect(refused).toMatchObject(
+    refusal(
+      409,
+      "This vote is over: on this installation, unclaimed prizes wait for their winners and don't go back to the season.",
+    ),
+  );
   await settleExpiredVotes(world.deps);
   expect(await voteOf(id)).toEqual({ status: "expired", resolvedAt: world.clock() });
   expect(await payout()).toMatchObject({ status: "pending", givenBackAt: null });

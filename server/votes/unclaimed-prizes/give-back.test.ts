@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { completeLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { type League, startSeason } from "#contract/leagues/leagues.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-account.ts";
 import { listPayouts, proposePayouts, retryPayout } from "#contract/money/payouts.ts";
@@ -10,8 +10,9 @@ import { castSessionVote, getLeagueVoting, getVotingSession } from "#contract/vo
 import { keepWaiting, listUnclaimedPayouts, openGiveBackVote, remindWinner } from "#contract/votes/unclaimed.ts";
 import { staleMoney } from "#server/operations/reconciliation/stale-money.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
+import { propose, refusal, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aPerson, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey] = withPeople(world, "casey");
@@ -30,12 +31,12 @@ let prize: string;
 beforeEach(async () => {
   count++;
   winner = await aPerson(world, `winner_${count}`);
-  league = await aLeague(world, casey, { leagueType: "dynasty", minYears: 1, maxYears: 3 });
-  await join(casey, league, winner, ...others);
-  for (const person of [winner, ...others]) await pay(person, league, { years: 1 });
-  await casey.call(completeLeague, { params: { id: league.id } });
-  const body = { payouts: [{ userId: winner.userId, place: 1, amount: "200.00" }] };
-  const { body: made } = await casey.call(proposePayouts, { params: { id: league.id }, body });
+  league = await withLeague(
+    world,
+    { by: casey, players: [winner, ...others], paid: true, years: 1, status: "completed" },
+    { leagueType: "dynasty", minYears: 1, maxYears: 3 },
+  );
+  const { body: made } = await propose(casey, league, [[winner, "200.00"]]);
   prize = made.payouts[0]?.id ?? "";
 });
 
@@ -162,8 +163,7 @@ describe("a prize that no one has claimed for 60 days", () => {
       status: "expired",
       unclaimed: { isWaiting: false },
     });
-    const late = await cast(ben, id);
-    expect([late.status, late.error.message]).toEqual([409, "This vote is over: the winner has added a bank account."]);
+    expect(await cast(ben, id)).toMatchObject(refusal(409, "This vote is over: the winner has added a bank account."));
     await world.runJobs();
     expect(await made()).toMatchObject([{ status: "completed", givenBackAt: null }]);
     expect(await titlesTo(cid)).toContain("Unclaimed prize claimed");
