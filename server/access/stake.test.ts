@@ -97,11 +97,8 @@ describe("where another admin has no stake in the league", () => {
   });
 
   it("an admin who plays in a league can't resolve its vote", async () => {
-    const league = await withLeague(
-      world,
-      { by: casey, players: [ada, ben], paid: true, status: "completed" },
-      { payoutRule: "majority_approval" },
-    );
+    const terms = { payoutRule: "majority_approval" };
+    const league = await withLeague(world, { by: casey, players: [ada, ben], paid: true, status: "completed" }, terms);
     const id = (await propose(casey, league, [[ada, "100.00"]])).body.votingSessionId ?? "";
     await ben.call(castSessionVote, { ...of({ id }), body: { vote: "against" } });
     const resolution = { action: "approve", reason: "I won." };
@@ -116,11 +113,8 @@ describe("when the only admin without a stake asks", () => {
 
   it("one with a stake can't be the second admin, so the request waits 24 hours for objections", async () => {
     const bea = await anAdmin(world, "bea");
-    const league = await withLeague(
-      world,
-      { by: casey, players: [bea, ben], paid: true, status: "completed" },
-      { payoutRule: "majority_approval" },
-    );
+    const terms = { payoutRule: "majority_approval" };
+    const league = await withLeague(world, { by: casey, players: [bea, ben], paid: true, status: "completed" }, terms);
     const id = (await propose(casey, league, [[ben, "100.00"]])).body.votingSessionId ?? "";
     await bea.call(castSessionVote, { ...of({ id }), body: { vote: "against" } });
     const resolution = { action: "approve", reason: "He won." };

@@ -60,11 +60,8 @@ describe("a league's currency", () => {
       announce,
       (...[at, who, of]: Parameters<typeof announce>) => payTreasurer(at, casey, of, who),
     ]) {
-      const league = await withLeague(
-        world,
-        { by: casey, players: [alice] },
-        { custody: "treasurer", currency: "GBP" },
-      );
+      const terms = { custody: "treasurer", currency: "GBP" };
+      const league = await withLeague(world, { by: casey, players: [alice] }, terms);
       await pays(world, alice, league);
       expect((await edit(casey, league, { currency: "EUR" })).status).toBe(409);
     }

@@ -65,11 +65,8 @@ const decided = async (league: League) => {
 };
 
 async function aTableLeague(paid: number, terms: Record<string, unknown> = {}): Promise<League> {
-  const league = await withLeague(
-    world,
-    { by: casey, players: people.slice(0, paid), paid: true },
-    { prizeTable: TABLE, ...terms },
-  );
+  const chosen = { prizeTable: TABLE, ...terms };
+  const league = await withLeague(world, { by: casey, players: people.slice(0, paid), paid: true }, chosen);
   return league;
 }
 

@@ -17,11 +17,8 @@ const world = withWorld();
 it("the next season begins during a dispute about the current one, and gets the money if the dispute is won", async () => {
   const casey = await aPerson(world, "casey");
   const [ann, bob] = [await aPerson(world, "ann"), await aPerson(world, "bob")];
-  const league = await withLeague(
-    world,
-    { by: casey, players: [ann, bob], paid: [ann] },
-    { leagueType: "dynasty", minYears: 1, maxYears: 3 },
-  );
+  const terms = { leagueType: "dynasty", minYears: 1, maxYears: 3 };
+  const league = await withLeague(world, { by: casey, players: [ann, bob], paid: [ann] }, terms);
   const paymentIntentId = await pay(bob, league);
   const [payment] = await world.deps.db.select().from(payments).where(eq(payments.userId, bob.userId));
   expect(payment).toBeDefined();

@@ -143,11 +143,8 @@ it("When a commissioner lowers their own fee, everyone else in the league is tol
 });
 
 it("A dynasty's lowered fee is that of one season: later ones cost the league's fee, prepaid or not", async () => {
-  league = await withLeague(
-    world,
-    { by: casey, players: [ann, ben] },
-    { leagueType: "dynasty", minYears: 1, maxYears: 3 },
-  );
+  const terms = { leagueType: "dynasty", minYears: 1, maxYears: 3 };
+  league = await withLeague(world, { by: casey, players: [ann, ben] }, terms);
   await lower("20.00");
   await lower("0", { member: ben });
   const body = { leagueId: league.id, amount: "120.00", yearsSelected: 3 };
@@ -167,11 +164,8 @@ it("A dynasty's lowered fee is that of one season: later ones cost the league's 
 });
 
 it("No earlier payment covers a season that was waived, so what a bank takes of it changes nothing there", async () => {
-  league = await withLeague(
-    world,
-    { by: casey, players: [ann], paid: true, status: "completed" },
-    { leagueType: "dynasty", minYears: 1, maxYears: 1 },
-  );
+  const terms = { leagueType: "dynasty", minYears: 1, maxYears: 1 };
+  league = await withLeague(world, { by: casey, players: [ann], paid: true, status: "completed" }, terms);
   await casey.call(startSeason, { params: { id: league.id }, body: { from: "completed", carryRemainder: true } });
   expect((await lower("0")).body.paymentStatus).toBe("paid");
   const isSeat = and(eq(leagueMembers.leagueId, league.id), eq(leagueMembers.userId, ann.userId));
@@ -180,11 +174,8 @@ it("No earlier payment covers a season that was waived, so what a bank takes of 
 });
 
 it("A charge for two seasons, the first of which was waived before it was recorded, goes back in full", async () => {
-  league = await withLeague(
-    world,
-    { by: casey, players: [ann] },
-    { leagueType: "dynasty", minYears: 1, maxYears: 2, entryFee: "25.00" },
-  );
+  const terms = { leagueType: "dynasty", minYears: 1, maxYears: 2, entryFee: "25.00" };
+  league = await withLeague(world, { by: casey, players: [ann] }, terms);
   const charged = await startPayment(ann, league, { years: 2 });
   await confirmCard(ann, charged);
   expect((await edit(casey, league, { entryFee: "50.00" })).status).toBe(200);

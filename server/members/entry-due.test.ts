@@ -43,11 +43,8 @@ it("A league's fee that changes changes what is open, and a free league has no d
 it("With a dynasty's next season, those who prepaid have paid its due, and others owe it instead of the last one", async () => {
   const ben = await aPerson(world, "ben");
   const cora = await aPerson(world, "cora");
-  const league = await withLeague(
-    world,
-    { by: casey, players: [ann, ben, cora] },
-    { leagueType: "dynasty", minYears: 1, maxYears: 2 },
-  );
+  const terms = { leagueType: "dynasty", minYears: 1, maxYears: 2 };
+  const league = await withLeague(world, { by: casey, players: [ann, ben, cora] }, terms);
   await pay(ann, league, { years: 2 });
   await pay(ben, league);
   await setStatus(casey, league, "completed");

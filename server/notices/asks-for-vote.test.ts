@@ -11,11 +11,8 @@ const [casey, ben, cora, dora] = withPeople(world, "casey", "ben", "cora", "dora
 let count = 0;
 
 async function aPaidLeague(terms: object = {}) {
-  const league = await withLeague(
-    world,
-    { by: casey, players: [ben, cora, dora], paid: true },
-    { name: `Asked ${++count}`, ...terms },
-  );
+  const chosen = { name: `Asked ${++count}`, ...terms };
+  const league = await withLeague(world, { by: casey, players: [ben, cora, dora], paid: true }, chosen);
   return league;
 }
 

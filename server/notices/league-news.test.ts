@@ -114,11 +114,8 @@ it("One piece of news is its own subject, and turning the emails off holds back 
 
 it("Someone whose account was deleted gets no news that had been waiting", async () => {
   const gone = await aPerson(world, "gone");
-  await withLeague(
-    world,
-    { by: gone, players: [await aPerson(world, "newcomer")] },
-    { name: "Left Behind" },
-  );
+  const terms = { name: "Left Behind" };
+  await withLeague(world, { by: gone, players: [await aPerson(world, "newcomer")] }, terms);
   world.advance({ hours: 25 });
   const erased = "update users set erased_at = $2 where id = $1";
   await world.database.ownerPool.query(erased, [gone.userId, world.clock()]);

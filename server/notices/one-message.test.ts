@@ -66,11 +66,8 @@ describe("from the invitation to the last payout", () => {
     const { casey, ann, ben, cora } = cast;
     const news = listener(cast);
     await news();
-    const league = await withLeague(
-      world,
-      { by: casey, players: [ann, ben, cora] },
-      { name: "Crew", entryFee: "30.00" },
-    );
+    const terms = { name: "Crew", entryFee: "30.00" };
+    const league = await withLeague(world, { by: casey, players: [ann, ben, cora] }, terms);
     const invited = emailed("casey_season Tester invites you to Crew");
     expect(await news()).toEqual({
       casey: { notifications: [ann, ben, cora].map(({ name }) => `${name} joined Crew`), emails: [] },

@@ -45,11 +45,8 @@ async function cashOut(entryFee: string, { playedDays = 0 } = {}): Promise<Leagu
   count += 1;
   thief = await aPerson(world, `thief${count}`);
   accomplice = await aPerson(world, `accomplice${count}`);
-  const league = await withLeague(
-    world,
-    { by: thief, players: [thief, accomplice], status: "in_season" },
-    { name: `Quick ${count}`, entryFee },
-  );
+  const terms = { name: `Quick ${count}`, entryFee };
+  const league = await withLeague(world, { by: thief, players: [thief, accomplice], status: "in_season" }, terms);
   if (playedDays > 0) await later(playedDays);
   await pay(thief, league);
   await pay(accomplice, league);

@@ -32,11 +32,8 @@ const kindsIn = ({ id: leagueId }: League) => unusualKinds(world.deps.db, { leag
 
 /** Another league's treasurer says that this person has paid them. */
 async function invent(entryFee: string, { userId, ...person }: Person): Promise<void> {
-  const league = await withLeague(
-    world,
-    { by: accomplice, players: [{ ...person, userId }] },
-    { custody: "treasurer", entryFee },
-  );
+  const terms = { custody: "treasurer", entryFee };
+  const league = await withLeague(world, { by: accomplice, players: [{ ...person, userId }] }, terms);
   const paidOn = world.clock().toISOString().slice(0, 10);
   const body = { way: "cash" as const, paidOn, amount: entryFee, seasons: 1, userId };
   const { status, error } = await accomplice.call(recordPayment, { ...of(league), body });

@@ -151,11 +151,8 @@ describe("a first payment", () => {
   });
 
   it("makes the next season wait, too, if money was carried into it", async () => {
-    const league = await withLeague(
-      world,
-      { by: winner, players: [winner], paid: true, status: "completed" },
-      { entryFee: "700.00", leagueType: "dynasty", minYears: 1 },
-    );
+    const terms = { entryFee: "700.00", leagueType: "dynasty", minYears: 1 };
+    const league = await withLeague(world, { by: winner, players: [winner], paid: true, status: "completed" }, terms);
     const second = { leagueId: league.id, seasonYear: 2 };
     expect(await unusualKinds(world.deps.db, second)).toEqual([]);
     const body = { from: "completed" as const, carryRemainder: true };
@@ -289,11 +286,8 @@ describe("a season in which at least half of the members paid a lowered fee", ()
 
   it("waits for an admin, because friends who pay nothing could vote for anything", async () => {
     const [first, second] = [await aPerson(world, `first${count}`), await aPerson(world, `second${count}`)];
-    const league = await withLeague(
-      world,
-      { by: winner, players: [winner, other, first, second] },
-      { name: `League ${count}` },
-    );
+    const terms = { name: `League ${count}` };
+    const league = await withLeague(world, { by: winner, players: [winner, other, first, second] }, terms);
     await lower(league, first, "0");
     await lower(league, second, "0.50");
     await pay(second, { ...league, entryFee: "0.50" });
@@ -311,11 +305,8 @@ describe("a season in which at least half of the members paid a lowered fee", ()
 
   it("isn't one in which fewer did", async () => {
     const first = await aPerson(world, `first${count}`);
-    const league = await withLeague(
-      world,
-      { by: winner, players: [winner, other, first] },
-      { name: `League ${count}` },
-    );
+    const terms = { name: `League ${count}` };
+    const league = await withLeague(world, { by: winner, players: [winner, other, first] }, terms);
     await lower(league, first, "0");
     for (const payer of [winner, other]) await pay(payer, league);
     const started = await setStatus(winner, league, "in_season");

@@ -136,11 +136,8 @@ describe("A person's calendar feed", () => {
 
   it("has a vote until its reader has voted, and no end of a season that ended early", async () => {
     const [ann, ben] = [await someone(), await someone()];
-    const league = await withLeague(
-      world,
-      { by: casey, players: [ann, ben], paid: true },
-      { maxMembers: 2, payoutRule: "majority_approval", name: "Voters" },
-    );
+    const terms = { maxMembers: 2, payoutRule: "majority_approval", name: "Voters" };
+    const league = await withLeague(world, { by: casey, players: [ann, ben], paid: true }, terms);
     expect((await casey.call(completeLeague, { params: { id: league.id } })).status).toBe(200);
     const proposed = await propose(casey, league, [[ann, "100.00"]]);
     const sessionId = proposed.body.votingSessionId ?? "";
@@ -152,11 +149,8 @@ describe("A person's calendar feed", () => {
 
   it("has the end of the time to object to payouts until its reader has objected", async () => {
     const [ann, ben, cay] = [await someone(), await someone(), await someone()];
-    const league = await withLeague(
-      world,
-      { by: casey, players: [ann, ben, cay], paid: true },
-      { maxMembers: 3, objectionDays: 3, name: "Objectors" },
-    );
+    const terms = { maxMembers: 3, objectionDays: 3, name: "Objectors" };
+    const league = await withLeague(world, { by: casey, players: [ann, ben, cay], paid: true }, terms);
     expect((await casey.call(completeLeague, { params: { id: league.id } })).status).toBe(200);
     const { votingSessionId } = (await propose(casey, league, [[ann, "150.00"]])).body;
     const until = addDays(world.clock(), 3).toISOString().replace(/\.\d+/, ".000");

@@ -44,11 +44,8 @@ it("what somebody invested is what they paid, for their own seat and a friend's,
 
 it("a prize is won whole, in the season's winnings as in the year's prizes, although some of it paid a fine", async () => {
   const [gil, hal, ida] = [await aPerson(world, "gil"), await aPerson(world, "hal"), await aPerson(world, "ida")];
-  const league = await withLeague(
-    world,
-    { by: gil, players: [hal, ida], paid: true },
-    { maxChargesPerMember: "20.00" },
-  );
+  const terms = { maxChargesPerMember: "20.00" };
+  const league = await withLeague(world, { by: gil, players: [hal, ida], paid: true }, terms);
   const params = { id: league.id };
   const fine = { userIds: [hal.userId], chargeKind: "fine", amount: "6.00", reason: "Late" };
   await gil.call(chargeMembers, { params, body: fine });
@@ -69,10 +66,7 @@ it("a prize is won whole, in the season's winnings as in the year's prizes, alth
 
 it("a dynasty's members owe at least the seasons that they have to prepay", async () => {
   const [jo, kay] = [await aPerson(world, "joan"), await aPerson(world, "kay")];
-  await withLeague(
-    world,
-    { by: jo, players: [kay] },
-    { leagueType: "dynasty", minYears: 2, maxYears: 3 },
-  );
+  const terms = { leagueType: "dynasty", minYears: 2, maxYears: 3 };
+  await withLeague(world, { by: jo, players: [kay] }, terms);
   expect((await jo.call(getCommissionerStats)).body.pendingAmount).toBe("100.00");
 });

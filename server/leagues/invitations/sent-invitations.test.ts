@@ -123,17 +123,6 @@ describe("Sending an invitation again", () => {
     expect((await guest.call(acceptInvitation, { params: { token } })).status).toBe(200);
   });
 
-  it("counts among the 50 emails a day", async () => {
-    const busy = await someone();
-    const [one, two] = [await aLeague(world, busy, { maxMembers: 50 }), await aLeague(world, busy, { maxMembers: 50 })];
-    await busy.call(inviteByEmail, { params: { id: one.id }, body: { emails: [freshAddress()] } });
-    world.advance({ days: 1 });
-    const emails = Array.from({ length: 50 }, freshAddress);
-    await busy.call(inviteByEmail, { params: { id: two.id }, body: { emails } });
-    const refused = await busy.call(resendInvitation, at(one, await theOne(one, busy)));
-    expect(refused).toMatchObject(refusal(429, expect.stringContaining("50 invitation emails")));
-  });
-
   it("is refused once the invitation was revoked", async () => {
     const league = await aLeague(world, commissioner);
     const guest = await someone();

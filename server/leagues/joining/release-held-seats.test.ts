@@ -62,16 +62,6 @@ describe("Starting to pay for a public league", () => {
     expect(await seatOf(player, league)).toBeUndefined();
   });
 
-  it("isn't extended by starting again", async () => {
-    const league = await aPublicLeague();
-    const player = await someone();
-    await startPayment(player, league);
-    const before = (await seatOf(player, league))?.heldUntil;
-    world.advance({ hours: 0.25 });
-    await startPayment(player, league);
-    expect((await seatOf(player, league))?.heldUntil).toBe(before);
-  });
-
   it("holds no seat that came by invitation, that is the commissioner's, or that is free", async () => {
     const league = await aPublicLeague();
     const invited = await someone();

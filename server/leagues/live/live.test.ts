@@ -76,15 +76,6 @@ describe("an open page", () => {
     expect(await wasTold(page, guest)).toBe(false);
   });
 
-  it("of someone who has no part in a private league hears nothing about it", async () => {
-    const stranger = await aPerson(world, "stranger");
-    const member = await aPerson(world, "newcomer");
-    const page = await pageOf(stranger);
-    await join(casey, league, member);
-    await pay(member, league);
-    expect(await wasTold(page, stranger)).toBe(false);
-  });
-
   it("of a member who was removed hears about the league until then, and not after", async () => {
     const leaver = await aPerson(world, "leaver");
     const payer = await aPerson(world, "later_payer");
@@ -125,16 +116,6 @@ describe("a page whose stream opens after it was answered", () => {
     await witness.next(({ type }) => type === "own");
     const page = await pageOf(guest, url, YOUNG);
     expect(await page.next(({ type }) => type === "own")).toEqual({ type: "own" });
-  });
-
-  it("hears nothing about a private league that its person has no part in", async () => {
-    const stranger = await aPerson(world, "late_stranger");
-    const member = await aPerson(world, "early_member");
-    const witness = await pageOf(casey);
-    await join(casey, league, member);
-    await witness.next(about(league));
-    const page = await pageOf(stranger, url, YOUNG);
-    expect(await wasTold(page, stranger)).toBe(false);
   });
 
   it("reloads if it is older than its process has been listening", async () => {

@@ -32,11 +32,8 @@ beforeEach(async () => {
   commissioner = await aPerson(world, `commissioner${count}`);
   ahead = await aPerson(world, `ahead${count}`);
   short = await aPerson(world, `short${count}`);
-  league = await withLeague(
-    world,
-    { by: commissioner, players: [ahead, short] },
-    { leagueType: "dynasty", minYears: 1, maxYears: 3 },
-  );
+  const terms = { leagueType: "dynasty", minYears: 1, maxYears: 3 };
+  league = await withLeague(world, { by: commissioner, players: [ahead, short] }, terms);
 });
 
 const seats = async () => (await commissioner.call(listMembers, of(league))).body;

@@ -13,7 +13,6 @@ import {
   refusePayment,
   withdrawAnnouncement,
 } from "#contract/money/treasurer/treasurer-payments.ts";
-import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { setWaysToPay } from "#contract/people/ways-to-pay.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { nearMark } from "#contract/platform/marked-words.ts";
@@ -23,7 +22,7 @@ import { announce, byVenmo, done, payTreasurer } from "#tests/money/treasurer-ac
 import { written } from "#tests/standing/print-table.ts";
 import { withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
-import { anAdmin, aPerson, join, type Person } from "#tests/support/world.ts";
+import { aPerson, join, type Person } from "#tests/support/world.ts";
 
 const world = withWorld({ startsAt: new Date("2026-11-01T12:00:00.000Z") });
 
@@ -230,17 +229,6 @@ describe("A payment that the treasurer says hasn't arrived", () => {
     await award(casey, season, [ben, "50.00"]);
     done(await casey.call(startSeason, { params, body: { from: "completed" } }));
     expect(await kindsFor(ann, league)).toEqual(["pay"]);
-  });
-
-  it("isn't one in a league that was deleted", async () => {
-    const [casey, ann] = await people("casey", "ann");
-    const admin = await anAdmin(world, "ada_deletes");
-    const { league, params } = await kept(casey, [ann]);
-    const id = await announce(world, ann, league);
-    done(await casey.call(refusePayment, { params: { id }, body: { reason: NOT_HERE } }));
-    expect((await atHome(ann, league)).length).toBe(1);
-    done(await admin.call(deleteLeague, { params }));
-    expect(await atHome(ann, league)).toEqual([]);
   });
 });
 

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
-import { listNeeds } from "#contract/leagues/needs.ts";
-import { getStanding } from "#contract/leagues/standing.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { listPayouts, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
 import { objectToPayouts, withdrawObjection, withdrawProposal } from "#contract/votes/objections.ts";
-import { castSessionVote, getLeagueVoting, getVotingSession } from "#contract/votes/payout-votes.ts";
+import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { emailTo, noticesTo } from "#tests/support/news.ts";
@@ -27,11 +25,8 @@ const player = (index: number): Person => players[index] ?? outsider;
 
 /** Five who paid $50.00 each; members can object for three days. */
 async function aCompletedLeague(terms: object = {}): Promise<League> {
-  const made = await withLeague(
-    world,
-    { by: casey, players: [...players, debtor], paid: players },
-    { objectionDays: 3, commissionerReimbursement: 10, ...terms },
-  );
+  const chosen = { objectionDays: 3, commissionerReimbursement: 10, ...terms };
+  const made = await withLeague(world, { by: casey, players: [...players, debtor], paid: players }, chosen);
   return setStatus(casey, made, "completed");
 }
 const propose = (to: League = league, amount = "225.00") =>
@@ -219,16 +214,6 @@ describe("Payouts proposed with time to object", () => {
     }
   });
 
-  it("become a vote when that time ends if the league's rule has been changed to a vote", async () => {
-    expect((await edit(casey, league, { payoutRule: "majority_approval" })).status).toBe(200);
-    world.advance({ days: 3 });
-    await settle();
-    expect(await awarded()).toEqual([]);
-    expect(await seen()).toMatchObject({ kind: "payouts", status: "active" });
-    const [notice] = await noticesTo(player(3), "Vote on the payouts", league.id);
-    expect(notice?.message).toMatch(/^This season's payouts now need a vote of the members\./);
-  });
-
   it("keep their time: it can't be shortened, not even by an admin", async () => {
     for (const by of [casey, admin]) {
       const { status, error } = await edit(by, league, { objectionDays: 0 });
@@ -236,27 +221,6 @@ describe("Payouts proposed with time to object", () => {
     }
     expect((await edit(casey, league, { objectionDays: 5 })).status).toBe(200);
   });
-
-  it("are a next step for members who can object, until they do, and not for the commissioner", async () => {
-    const steps = async (by: Person) => (await by.call(getStanding, of(league))).body.needs.map(({ kind }) => kind);
-    expect(await steps(player(0))).toEqual(["object"]);
-    expect(await steps(casey)).toEqual([]);
-    const { body: needs } = await player(0).call(listNeeds);
-    expect(needs).toContainEqual(expect.objectContaining({ kind: "object", sessionId: id }));
-    await object(player(0));
-    expect(await steps(player(0))).toEqual([]);
-    expect((await player(2).call(getLeagueVoting, of(league))).body).toMatchObject({ id, kind: "proposal" });
-  });
-});
-
-it("Payouts that couldn't be made are refused at once, not after the time to object", async () => {
-  league = await aCompletedLeague({ commissionerReimbursement: 0 });
-  expect((await propose(league, "251.00")).status).toBe(400);
-  id = (await propose(league, "100.00")).body.votingSessionId ?? "";
-  world.advance({ days: 3 });
-  await settle();
-  const again = await propose(league, "50.00");
-  expect(again.error.message).toMatch(/^One of these places of Sunday League was already paid/);
 });
 
 it("After a vote that didn't approve them, the next payouts are put to a vote at once", async () => {

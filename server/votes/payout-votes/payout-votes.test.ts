@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { completeLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { completeLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { joinLeague } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { listPayouts, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
@@ -223,21 +223,6 @@ describe("an admin's decision", () => {
     expect((await decide(open, { action: "burn", reason: "x" })).status).toBe(400);
   });
 
-  it("can approve the proposal, once, and all members read why", async () => {
-    const league = await aCompletedLeague();
-    const id = await aRejectedVote(league);
-    const approve = { action: "approve", reason: "The table is clear." };
-    const answers = await Promise.all([decide(id, approve), decide(id, approve)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await decide(id, approve)).error.message).toBe("These payouts have already been approved.");
-    expect(await made(league)).toHaveLength(2);
-    expect((await seen(id, voter(3))).body).toMatchObject({
-      status: "approved",
-      intervention: { action: "approve", reason: "The table is clear." },
-    });
-    await expectTold(voter(3), league, { message: expect.stringContaining("The table is clear.") });
-  });
-
   it("can pay others instead, checked like a proposal", async () => {
     const league = await aCompletedLeague();
     const id = await aRejectedVote(league);
@@ -273,22 +258,6 @@ describe("an admin's decision", () => {
     });
   });
 
-  it("can refund the season to the cards that paid, even after the vote expired", async () => {
-    const league = await aCompletedLeague();
-    const id = await aVote(league);
-    world.advance({ days: 8 });
-    expect((await decide(id, { action: "refund", reason: "Nobody agrees." })).status).toBe(200);
-    await world.runJobs();
-    const { body: escrow } = await commissioner.call(getEscrow, { params: { id: league.id } });
-    expect(escrow).toMatchObject({ balance: "0.00", refunded: "250.00", paidOut: "0.00" });
-    expect((await seen(id)).body).toMatchObject({ status: "expired", intervention: { action: "refund" } });
-    expect((await commissioner.call(getLeague, { params: { id: league.id } })).body.status).toBe("completed");
-    expect(await decide(id, { action: "approve", reason: "x" })).toMatchObject(
-      refusal(409, "An admin has already resolved this vote."),
-    );
-    expect((await propose(league)).status).toBe(400);
-  });
-
   it("is about the latest vote of a league that hasn't moved on", async () => {
     const league = await aCompletedLeague();
     const first = await aRejectedVote(league);
@@ -301,18 +270,6 @@ describe("an admin's decision", () => {
     expect((await decide(second, approve)).error.message).toBe(gone);
     await setStatus(commissioner, league, "completed");
     expect((await decide(second, approve)).status).toBe(200);
-  });
-
-  it("can pay a prize during the season", async () => {
-    const terms = { leagueType: "pickem", periodPrizeShare: 40, payoutRule: "majority_approval" };
-    const league = await withLeague(world, { by: commissioner, players: [voter(0), voter(1)] }, terms);
-    for (const index of [0, 1]) await pay(voter(index), league);
-    const body = { payouts: payoutsTo(voter(0), "10.00"), period: "Week 1" };
-    const { votingSessionId = "" } = (await commissioner.call(proposePayouts, { params: { id: league.id }, body }))
-      .body;
-    await cast(voter(1), votingSessionId, "against");
-    expect((await decide(votingSessionId, { action: "approve", reason: "He won." })).status).toBe(200);
-    expect(await made(league)).toMatchObject([{ kind: "period_prize", period: "Week 1", amount: "10.00" }]);
   });
 
   it.each([

@@ -14,11 +14,8 @@ it("A vote, also once it is approved, its email and the receipts show parts that
   const casey = await aPerson(world, "casey");
   const ben = await aPerson(world, "ben");
   const dora = await aPerson(world, "dora");
-  const league = await withLeague(
-    world,
-    { by: casey, players: [ben, dora], paid: true },
-    { payoutRule: "majority_approval", commissionerReimbursement: 10 },
-  );
+  const terms = { payoutRule: "majority_approval", commissionerReimbursement: 10 };
+  const league = await withLeague(world, { by: casey, players: [ben, dora], paid: true }, terms);
   const params = { id: league.id };
   await casey.call(completeLeague, { params });
   const { votingSessionId: id = "" } = (await propose(casey, league, [[ben, "70.00"]])).body;

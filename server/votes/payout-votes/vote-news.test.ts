@@ -22,11 +22,8 @@ beforeAll(async () => {
 
 /** A completed league with two members who have paid $50.00 each, and what is proposed there for Ben. */
 async function aVote(amount: string, terms: Record<string, unknown> = {}, period?: string) {
-  const made = await withLeague(
-    world,
-    { by: casey, players: [ben, cora], paid: true },
-    { name: `Vote ${++count}`, payoutRule: "majority_approval", ...terms },
-  );
+  const chosen = { name: `Vote ${++count}`, payoutRule: "majority_approval", ...terms };
+  const made = await withLeague(world, { by: casey, players: [ben, cora], paid: true }, chosen);
   const league = period ? made : await setStatus(casey, made, "completed");
   const body = { payouts: [{ userId: ben.userId, place: 1, amount }], ...(period ? { period } : {}) };
   const proposed = await casey.call(proposePayouts, { ...of(league), body });
