@@ -131,8 +131,7 @@ describe("a lower fee set by an admin", () => {
   });
 });
 
-describe("a higher fee set by an admin", () => {
-  it("is refused at its field once anyone has paid, and allowed before", async () => {
+it("a higher fee set by an admin is refused at its field once anyone has paid, and allowed before", async () => {
     const { league, people } = await aLeagueOf(2);
     const raised = await edit(league, { entryFee: "60.00" });
     expect(raised.body.entryFee).toBe("60.00");
@@ -143,7 +142,6 @@ describe("a higher fee set by an admin", () => {
       [{ path: "entryFee", message: "Members have paid the entry fee, so it can't go up." }],
     ]);
   });
-});
 
 describe("a league that becomes free and then charges a fee again", () => {
   it("refunds everyone first, then charges everyone once", async () => {

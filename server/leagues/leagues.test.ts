@@ -8,7 +8,7 @@ import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [commissioner] = withPeople(world, "commissioner");
+const [commissioner, late, invited, fresh, owes, paid, a, b] = withPeople(world, "commissioner", "late", "invited", "counter", "owes", "has_paid", "counted_a", "counted_b");
 
 /** From now on: other tests may have let time go by. */
 const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
@@ -21,15 +21,13 @@ const terms = () => ({
   payoutStructure: [{ place: 1, percentage: 100 }],
 });
 
-describe("creating a league", () => {
-  it("takes amounts as numbers, and shares that no float can add up", async () => {
+it("creating a league takes amounts as numbers, and shares that no float can add up", async () => {
     const structure = [30.9, 33.3, 35.8].map((percentage, index) => ({ place: index + 1, percentage }));
     const { status, body } = await commissioner.call(contract.createLeague, {
       body: { ...terms(), entryFee: 33.33, payoutStructure: structure },
     });
     expect([status, body.entryFee]).toEqual([201, "33.33"]);
   });
-});
 
 describe("the seats of a league", () => {
   it("are never exceeded, however many people join at once for the last one", async () => {
@@ -45,7 +43,6 @@ describe("the seats of a league", () => {
   it("can be taken from the classifieds until the deadline, and by invitation until the start", async () => {
     const league = await aLeague(world, commissioner, { isPublic: true, paymentDeadline: inDays(1) });
     world.advance({ days: 2 });
-    const late = await aPerson(world, "late");
     expect((await late.call(joinLeague, { params: { id: league.id } })).error.message).toBe(
       "Registration for this league has closed.",
     );
@@ -57,10 +54,8 @@ describe("the seats of a league", () => {
   });
 });
 
-describe("an invitation", () => {
-  it("comes by email, can be read by anyone with the link, and is accepted once", async () => {
+it("an invitation comes by email, can be read by anyone with the link, and is accepted once", async () => {
     const league = await aLeague(world, commissioner, { name: "Invited" });
-    const invited = await aPerson(world, "invited");
     await commissioner.call(inviteByEmail, {
       params: { id: league.id },
       body: { emails: ["invited@example.com", "no address"] },
@@ -79,7 +74,6 @@ describe("an invitation", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await invited.call(listMembers, { params: { id: league.id } })).body).toHaveLength(1);
   });
-});
 
 describe("reminders", () => {
   it("say why they remind no one in a free league and in one that is over", async () => {
@@ -100,7 +94,6 @@ describe("reminders", () => {
 
   it("go to those who owe, at most once a day", async () => {
     const league = await aLeague(world, commissioner);
-    const [owes, paid] = [await aPerson(world, "owes"), await aPerson(world, "has_paid")];
     await join(commissioner, league, owes, paid);
     await pay(paid, league);
     const params = { id: league.id };
@@ -113,11 +106,8 @@ describe("reminders", () => {
   });
 });
 
-describe("the commissioner's figures", () => {
-  it("count leagues, members, what is held and what is owed", async () => {
-    const fresh = await aPerson(world, "counter");
+it("the commissioner's figures count leagues, members, what is held and what is owed", async () => {
     const league = await aLeague(world, fresh);
-    const [a, b] = [await aPerson(world, "counted_a"), await aPerson(world, "counted_b")];
     await join(fresh, league, a, b);
     await pay(a, league);
     expect((await fresh.call(getCommissionerStats)).body).toEqual({
@@ -128,4 +118,3 @@ describe("the commissioner's figures", () => {
       ...{ pendingInOthers: [], fundsInOthers: [] },
     });
   });
-});

@@ -11,7 +11,7 @@ import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aPerson, pay, setStatus } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [commissioner, player] = withPeople(world, "commissioner", "player");
+const [commissioner, player, stranger, member] = withPeople(world, "commissioner", "player", "stranger", "thanked");
 
 const subjectsTo = async (address: string) =>
   (await world.visitor().call(listMails, { query: { to: address } })).body.map(({ subject }) => subject);
@@ -23,7 +23,6 @@ describe("the season", () => {
       status: 200,
       body: { status: "in_season" },
     });
-    const stranger = await aPerson(world, "stranger");
     expect((await stranger.call(joinLeague, of(league))).status).toBe(404);
     await pay(player, league);
     expect((await commissioner.call(startSeason, of(league))).status).toBe(409);
@@ -31,7 +30,6 @@ describe("the season", () => {
   });
 
   it("ends with a notification and a thank-you email to each member", async () => {
-    const member = await aPerson(world, "thanked");
     const league = await withLeague(world, { by: commissioner, players: [member] }, { name: "Thankful League" });
     expect((await commissioner.call(endSeason, of(league))).status).toBe(409);
     await commissioner.call(startSeason, of(league));
@@ -57,9 +55,8 @@ describe("the season", () => {
   });
 });
 
-describe("every status", () => {
-  it.each(leagueStatuses)(
-    "allows from %s only the life cycle's next steps, and refuses the rest with a sentence",
+it.each(leagueStatuses)(
+    "every status allows from %s only the life cycle's next steps, and refuses the rest with a sentence",
     async (status) => {
       const league = await withLeague(world, { by: commissioner, players: [player] }, { isPublic: true });
       if (status !== "active") await setStatus(commissioner, league, status);
@@ -77,4 +74,3 @@ describe("every status", () => {
       expect(answers.propose.status).toBe(status === "completed" ? 400 : 409);
     },
   );
-});

@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createLeague } from "#contract/leagues/leagues.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aPerson, type Person } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { type Person } from "#tests/support/world.ts";
 
 const world = withWorld({ environment: { RATE_LIMIT: "on" } });
+const [casey, dana] = withPeople(world, "casey", "dana");
 
 const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
 
@@ -18,9 +19,7 @@ const create = (person: Person, { daysToEnd = 120 } = {}) =>
     },
   });
 
-describe("New leagues", () => {
-  it("are limited to 10 per person in 24 hours, even if created at once, and failed attempts don't count", async () => {
-    const [casey, dana] = [await aPerson(world, "casey"), await aPerson(world, "dana")];
+it("New leagues are limited to 10 per person in 24 hours, even if created at once, and failed attempts don't count", async () => {
     expect((await create(casey, { daysToEnd: 1 })).status).toBe(400);
     const answers = await Promise.all(Array.from({ length: 12 }, () => create(casey)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 429, 429]);
@@ -35,4 +34,3 @@ describe("New leagues", () => {
     world.advance({ hours: 1 });
     expect((await create(casey)).status).toBe(201);
   });
-});

@@ -9,7 +9,7 @@ import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [owner] = withPeople(world, "owner");
+const [owner, late] = withPeople(world, "owner", "late_owner");
 const admin = withAdmin(world, "overseer");
 
 const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
@@ -143,7 +143,6 @@ describe("prizes beyond the places", () => {
 });
 
 it("reminds the commissioner again when the end date has moved later, once", async () => {
-  const late = await aPerson(world, "late_owner");
   const league = await aLeague(world, late, { name: "Extended" });
   const remind = () => inTransaction(world.deps.db, (tx) => remindEndDates(tx, { now: world.clock() }));
   const reminders = async () =>

@@ -5,10 +5,10 @@ import { leaveLeague } from "#contract/members/members.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 import { edit, of, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aPerson, join, pay, setStatus } from "#tests/support/world.ts";
+import { join, pay, setStatus } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [casey, ann] = withPeople(world, "casey", "ann");
+const [casey, ann, ben, cora] = withPeople(world, "casey", "ann", "ben", "cora");
 
 /** Each due as "season: status amount", oldest season first. */
 async function duesIn(league: League): Promise<string[]> {
@@ -41,8 +41,6 @@ it("A league's fee that changes changes what is open, and a free league has no d
 });
 
 it("With a dynasty's next season, those who prepaid have paid its due, and others owe it instead of the last one", async () => {
-  const ben = await aPerson(world, "ben");
-  const cora = await aPerson(world, "cora");
   const terms = { leagueType: "dynasty", minYears: 1, maxYears: 2 };
   const league = await withLeague(world, { by: casey, players: [ann, ben, cora] }, terms);
   await pay(ann, league, { years: 2 });

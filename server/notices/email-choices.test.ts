@@ -12,7 +12,7 @@ import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aPerson, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [casey] = withPeople(world, "casey");
+const [casey, ann, cleo, dan, eve, ben, bob, gus, hal] = withPeople(world, "casey", "ann", "cleo", "dan", "eve", "ben", "bob", "gus", "hal");
 
 const choose = (person: Person, topic: EmailTopic, wanted: boolean) =>
   person.call(setEmailChoice, { params: { topic }, body: { wanted } });
@@ -43,7 +43,6 @@ const oneClick = (url: string, type = "application/x-www-form-urlencoded") =>
 
 describe("what people choose to get by email", () => {
   it("is everything at first, and each choice is kept", async () => {
-    const ann = await aPerson(world, "ann");
     const all = emailTopics.map((topic) => ({ topic, wanted: true }));
     expect((await ann.call(getEmailChoices)).body).toEqual(all);
     const changed = await choose(ann, "league_completed", false);
@@ -57,7 +56,6 @@ describe("what people choose to get by email", () => {
   });
 
   it("decides about the email and not about the notification", async () => {
-    const [ben, bob] = [await aPerson(world, "ben"), await aPerson(world, "bob")];
     await choose(ben, "league_completed", false);
     const league = await completed("Quiet Crew", [ben, bob]);
     expect(await subjectsTo(bob)).toContain("Quiet Crew is complete");
@@ -67,14 +65,12 @@ describe("what people choose to get by email", () => {
   });
 
   it("doesn't stop emails about money: a league that ends early is emailed", async () => {
-    const cleo = await aPerson(world, "cleo");
     await choose(cleo, "league_completed", false);
     await completed("Short Season", [cleo], { isEarly: true });
     expect(await subjectsTo(cleo)).toContain("Short Season is complete");
   });
 
   it("is in the export, and gone with the account", async () => {
-    const dan = await aPerson(world, "dan");
     await choose(dan, "commissioner_vote_result", false);
     await completed("Last One", [dan]);
     const currentPassword = "correct horse";
@@ -91,7 +87,6 @@ describe("what people choose to get by email", () => {
 
 describe("the link in such an email", () => {
   it("shows what it's about without changing anything, stops those emails, and starts them again", async () => {
-    const eve = await aPerson(world, "eve");
     await completed("Emailed", [eve]);
     const params = { token: await stopLink(eve, "Emailed") };
     const anyone = world.visitor();
@@ -117,7 +112,6 @@ describe("the link in such an email", () => {
   );
 
   it("is in the email about a vote on the commissioner, and stops only those", async () => {
-    const [gus, hal] = [await aPerson(world, "gus"), await aPerson(world, "hal")];
     const league = await withLeague(world, { by: casey, players: [gus, hal], paid: true }, { name: "Voters" });
     const body = { leagueId: league.id, proposedCommissionerId: gus.userId };
     expect((await gus.call(proposeCommissioner, { body })).status).toBe(201);

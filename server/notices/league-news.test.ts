@@ -8,10 +8,11 @@ import { sendCollectedEmails } from "#server/notices/send-collected-emails.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { SIGNATURE } from "#tests/support/news.ts";
 import { withLeague } from "#tests/support/with-league.ts";
-import { withWorld } from "#tests/support/with-world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 const world = withWorld();
+const [dora, eve, gone] = withPeople(world, "dora", "eve", "gone");
 
 const send = () => inTransaction(world.deps.db, (tx) => sendCollectedEmails(tx, { now: world.clock() }));
 
@@ -30,8 +31,6 @@ async function emailsTo(person: Person) {
 it("The commissioner is told who joined, paid, declined and left, in one email a day at most", async () => {
   const casey = await aPerson(world, "casey");
   const ben = await aPerson(world, "ben");
-  const dora = await aPerson(world, "dora");
-  const eve = await aPerson(world, "eve");
   const league = await aLeague(world, casey, { name: "Told", maxMembers: 4 });
   const params = { id: league.id };
   await join(casey, league, ben);
@@ -113,7 +112,6 @@ it("One piece of news is its own subject, and turning the emails off holds back 
 });
 
 it("Someone whose account was deleted gets no news that had been waiting", async () => {
-  const gone = await aPerson(world, "gone");
   const terms = { name: "Left Behind" };
   await withLeague(world, { by: gone, players: [await aPerson(world, "newcomer")] }, terms);
   world.advance({ hours: 25 });

@@ -12,15 +12,13 @@ import { commissionerVoteEnded } from "#server/notices/commissioners.ts";
 import { disputeChanged } from "#server/notices/disputes.ts";
 import type { DuesTerms } from "#server/notices/dues-facts.ts";
 import { invitedToLeague, seatOffered } from "#server/notices/invitations.ts";
-import { termsChanged } from "#server/notices/leagues.ts";
 import { feePaid, paymentDeclinedOut } from "#server/notices/payments.ts";
-import { payoutsNotApproved, payoutVoteOpened } from "#server/notices/payout-votes.ts";
+import { payoutsNotApproved } from "#server/notices/payout-votes.ts";
 import { refundRefused } from "#server/notices/refunds.ts";
 import { completedEarly, earlySentences, reviewOpened } from "#server/notices/season-reviews.ts";
-import { deadlineReminder, endDateCame, feeReminder, leagueCompleted, seasonBegins } from "#server/notices/seasons.ts";
+import { endDateCame, feeReminder, leagueCompleted, seasonBegins } from "#server/notices/seasons.ts";
 import { aboutPayment, paymentReversed } from "#server/notices/treasurer-payments.ts";
 import { debtSent } from "#server/notices/treasurers.ts";
-import { giveBackVoteOpened, unclaimedGivenBack } from "#server/notices/unclaimed-prizes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { mention } from "#server/platform/mentions.ts";
 
@@ -134,8 +132,7 @@ it("The subjects of emails about a league's money name the league, and differ fr
   expect(new Set(subjects).size).toBe(subjects.length);
 });
 
-describe("names that others chose", () => {
-  it("are left out of invitations and of account emails that a stranger may get, so they can't become links", () => {
+it("names that others chose are left out of invitations and of account emails that a stranger may get, so they can't become links", () => {
     const terms = {
       ...{ entryFee: fee, leagueType: "single_season" as const, minYears: 1, maxYears: 1, ...NO_OTHER_DUES },
       maxMembers: 10,
@@ -169,7 +166,6 @@ describe("names that others chose", () => {
     ];
     for (const { email } of emails) expect(JSON.stringify(email)).not.toContain("evil.example");
   });
-});
 
 describe("an invitation", () => {
   const paymentDeadline = new Date("2026-10-31T22:59:59Z");
@@ -319,41 +315,6 @@ describe("money", () => {
       ),
     ]);
   });
-
-  it("put to a vote: the email's amounts add up to the pool", () => {
-    const split = {
-      total: toCents(100_00),
-      proposed: toCents(70_00),
-      reimbursement: toCents(10_00),
-      left: toCents(20_00),
-    };
-    const vote = { sessionId: "v1", voters: ["a", "b", "c"], earlier: 2, winners: [], split, period: null };
-    const { email, path } = payoutVoteOpened(league, vote);
-    expect(email.facts?.map(({ value }) => value)).toEqual(["$100.00", "$70.00", "$10.00", "$20.00"]);
-    expect(email.paragraphs[1]).toContain("2 of 3 members vote for them, including 2 of the 2");
-    expect(path).toBe("/voting/v1");
-  });
-
-  it("that no one claimed: the members vote, the winner is told, and the result says where it went", () => {
-    const payout = {
-      userId: "ann",
-      leagueId: league.id,
-      amount: fee,
-      kind: "prize" as const,
-      place: 1,
-      prize: null,
-      period: null,
-    };
-    const opened = { sessionId: "v1", payout, winner: mention("ann"), voters: ["ben"], reason: "Gone." };
-    expect(giveBackVoteOpened(league, opened).map(({ to, path }) => [to, path])).toEqual([
-      [["ann"], "/profile/payouts"],
-      [["ben"], "/voting/v1"],
-    ]);
-    const given = (to: number) =>
-      unclaimedGivenBack(league, { members: [], amount: fee, winner: mention("ann"), from: 1, to }).message;
-    expect(given(1)).toContain("went back to the season's escrow.");
-    expect(given(2)).toContain("went back to the escrow of season 2.");
-  });
 });
 
 describe("seasons", () => {
@@ -430,56 +391,13 @@ describe("seasons", () => {
     expect(words(3)).toContain("is due in 3 days.");
     expect(words(-1)).toContain("is due now: the deadline has passed.");
   });
-
-  it("have fee reminders that say what has to be paid, and for how many seasons", () => {
-    const told = (leagueType: LeagueType, ...choices: number[]) => {
-      const owed = { ...league, leagueType, entryFee: fee, paymentDeadline: now };
-      const reader = { email: "ann@example.com", firstName: "Ann", choices, firstDue: fee };
-      const { title } = deadlineReminder(owed, { userId: "ann", firstName: "Ann", choices, firstDue: fee, now });
-      const { subject, paragraphs, facts, action } = feeReminder(owed, reader, now).email;
-      const seasons = paragraphs[0]?.match(/ (You .*) (?:It|Each season's fee) is/)?.[1];
-      return [title, subject, facts?.[0]?.value, action?.label, seasons];
-    };
-    expect(told("single_season", 1)).toEqual([
-      `${league.name}: $50.00 is due`,
-      `${league.name}: your entry fee of $50.00 is due`,
-      "$50.00 USD",
-      "Pay $50.00",
-      undefined,
-    ]);
-    expect(told("dynasty", 1, 2, 3)).toEqual([
-      `${league.name}: $50.00 per season is due`,
-      `${league.name}: your entry fee of $50.00 per season is due`,
-      "$50.00 USD per season",
-      "Pay the entry fee",
-      "You can pay for up to 3 seasons.",
-    ]);
-    expect(told("dynasty", 2, 3)).toEqual([
-      `${league.name}: $100.00 for 2 seasons is due`,
-      `${league.name}: your entry fee of $100.00 for 2 seasons is due`,
-      "$50.00 USD per season",
-      "Pay the entry fee",
-      "You pay for at least 2 seasons, $100.00 in all, and can pay for up to 3.",
-    ]);
-    expect(told("dynasty", 2).at(-1)).toBe("You pay for 2 seasons, $100.00 in all.");
-  });
-
-  it("have emails about changed terms that show the values before and after", () => {
-    const changes = [{ label: "Entry fee", before: "$50.00", after: "$40.00" }];
-    const notice = termsChanged(league, { to: ["ann"], by: "admin", changes });
-    expect(notice.message).toBe("Entry fee: $50.00 → $40.00.");
-    expect(notice.email.facts).toEqual([{ label: "Entry fee", value: "$50.00 → $40.00" }]);
-    expect(notice.email.paragraphs[0]).toMatch(/^An admin changed/);
-  });
 });
 
-describe("the books", () => {
-  it.each([
+it.each([
     [{ books: 0, audit: 0, stranded: 0, first: undefined }, "The books are right"],
     [{ books: 1, audit: 0, stranded: 0, first: "x" }, "The books are not right"],
     [{ books: 0, audit: 0, stranded: 1, first: "x" }, "The books are not right"],
     [{ books: 0, audit: 1, stranded: 0, first: "x" }, "The audit log was changed"],
-  ])("with %o have the title %s", (faults, title) => {
+  ])("the books with %o have the title %s", (faults, title) => {
     expect(booksChecked({ entries: 7, faults, heads: [] }).title).toBe(title);
   });
-});

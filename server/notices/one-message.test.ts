@@ -100,30 +100,6 @@ describe("from the invitation to the last payout", () => {
     });
   });
 
-  it("a majority vote asks each voter once, and tells each person once that it passed", async () => {
-    const cast = await aCast("vote");
-    const { casey, ann, ben, cora } = cast;
-    const terms = { name: "Voters", entryFee: "25.00", payoutRule: "majority_approval", commissionerReimbursement: 10 };
-    const league = await withLeague(
-      world,
-      { by: casey, players: [casey, ann, ben, cora], paid: true, status: "completed" },
-      terms,
-    );
-    const news = listener(cast);
-    await news();
-    const proposed = await award({ ...cast, ben: casey }, league, ["60.00", "30.00"]);
-    const asked = both("Vote on the payouts", "Your vote on the payouts of Voters");
-    expect(await news()).toEqual({ casey: asked, ann: asked, ben: asked, cora: asked });
-    const params = { id: proposed.body.votingSessionId ?? "" };
-    for (const voter of [ann, ben, cora]) await voter.call(castSessionVote, { params, body: { vote: "for" } });
-    const others = both("Prizes awarded in Voters", "Voters: who won what");
-    expect(await news()).toEqual({
-      casey: both("You won $30.00: 2nd place in Voters"),
-      ann: both("You won $60.00: 1st place in Voters"),
-      ...{ ben: others, cora: others },
-    });
-  });
-
   it("payouts that were rejected are told once to each member, the commissioner and an admin who plays", async () => {
     const cast = await aCast("rejected");
     const { casey, ann, ben, cora } = cast;

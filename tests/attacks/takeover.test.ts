@@ -8,15 +8,15 @@ import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { moneyAt } from "#tests/attacks/money-at.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import { propose, withLeague } from "#tests/support/with-league.ts";
-import { withWorld } from "#tests/support/with-world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aPerson, type Person } from "#tests/support/world.ts";
 
 /** A thief has a winner's session cookie and nothing else, and wants the prize (RULES §16, §17). */
 const world = withWorld();
+const [commissioner] = withPeople(world, "commissioner");
 let winner: Person;
 let league: League;
 beforeAll(async () => {
-  const commissioner = await aPerson(world, "commissioner");
   winner = await aPerson(world, "winner");
   league = await withLeague(world, { by: commissioner, players: [winner], paid: true, status: "completed" });
   await propose(commissioner, league, [[winner, "50.00"]]);

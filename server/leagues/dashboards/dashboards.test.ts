@@ -8,13 +8,13 @@ import { listOwnPrizeYears } from "#contract/money/prize-years.ts";
 import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { acceptCharges } from "#tests/support/accept-charges.ts";
 import { propose, withLeague } from "#tests/support/with-league.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, confirmCard, type Person } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, confirmCard, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
+const [casey, alice, dora, ed, flo, gil, hal, ida, jo, kay] = withPeople(world, "casey", "alice", "dora", "edna", "flo", "gil", "hal", "ida", "joan", "kay");
 
 it("nothing in leagues that are all in pounds is nothing in pounds, and in dollars as soon as one is", async () => {
-  const [casey, alice] = [await aPerson(world, "casey"), await aPerson(world, "alice")];
   const none = [{ currency: "GBP", amount: "0.00" }];
   await withLeague(world, { by: casey, players: [alice] }, { custody: "treasurer", currency: "GBP" });
   expect((await casey.call(getCommissionerStats)).body).toMatchObject({
@@ -35,7 +35,6 @@ async function payFor(person: Person, league: League, forUserId: string) {
 }
 
 it("what somebody invested is what they paid, for their own seat and a friend's, and not what a friend paid", async () => {
-  const [dora, ed, flo] = [await aPerson(world, "dora"), await aPerson(world, "edna"), await aPerson(world, "flo")];
   const league = await withLeague(world, { by: dora, players: [ed, flo], paid: [ed] });
   await payFor(ed, league, flo.userId);
   expect((await ed.call(getPlayerStats)).body.totalInvested).toBe("100.00");
@@ -43,7 +42,6 @@ it("what somebody invested is what they paid, for their own seat and a friend's,
 });
 
 it("a prize is won whole, in the season's winnings as in the year's prizes, although some of it paid a fine", async () => {
-  const [gil, hal, ida] = [await aPerson(world, "gil"), await aPerson(world, "hal"), await aPerson(world, "ida")];
   const terms = { maxChargesPerMember: "20.00" };
   const league = await withLeague(world, { by: gil, players: [hal, ida], paid: true }, terms);
   const params = { id: league.id };
@@ -65,7 +63,6 @@ it("a prize is won whole, in the season's winnings as in the year's prizes, alth
 });
 
 it("a dynasty's members owe at least the seasons that they have to prepay", async () => {
-  const [jo, kay] = [await aPerson(world, "joan"), await aPerson(world, "kay")];
   const terms = { leagueType: "dynasty", minYears: 2, maxYears: 3 };
   await withLeague(world, { by: jo, players: [kay] }, terms);
   expect((await jo.call(getCommissionerStats)).body.pendingAmount).toBe("100.00");

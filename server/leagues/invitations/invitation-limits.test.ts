@@ -33,8 +33,7 @@ async function mailsTo(to: string) {
 }
 const mailCount = async () => Number((await world.database.pool.query("select count(*) from mails")).rows[0].count);
 
-describe("Open invitations", () => {
-  it("number at most ten more than the free seats; renewing one takes no room", async () => {
+it("Open invitations number at most ten more than the free seats; renewing one takes no room", async () => {
     const casey = await someone();
     const league = await aLeague(world, casey, { maxMembers: 4 });
     const [first = "", ...rest] = freshAddresses(14);
@@ -50,7 +49,6 @@ describe("Open invitations", () => {
     const full = await invite(casey, league, ...freshAddresses(1));
     expect(full.error.message).toContain("no one else can be invited until some are answered");
   });
-});
 
 describe("Invitation emails", () => {
   it("are 50 per person in 24 hours, over all leagues; the refusal says when to try again", async () => {
@@ -155,8 +153,7 @@ describe("Invitation emails", () => {
   });
 });
 
-describe("Replacement invitations", () => {
-  it("are emailed once a day to an address, and count among the 50", async () => {
+it("Replacement invitations are emailed once a day to an address, and count among the 50", async () => {
     const casey = await someone();
     const amy = await someone();
     const terms = { leagueType: "dynasty", minYears: 2, maxYears: 3 };
@@ -176,10 +173,8 @@ describe("Replacement invitations", () => {
     const [mail] = await mailsTo(address);
     expect(mail?.text).toContain("/unsubscribe/");
   });
-});
 
-describe("A league's name", () => {
-  it.each(["Prizes at evil.example", "https://evil", "www.evil"])("can't hold a web address: %s", async (name) => {
+it.each(["Prizes at evil.example", "https://evil", "www.evil"])("A league's name can't hold a web address: %s", async (name) => {
     const casey = await someone();
     const league = await aLeague(world, casey);
     const { paymentDeadline, endDate, ...terms } = league;
@@ -194,4 +189,3 @@ describe("A league's name", () => {
     });
     expect([created.status, created.error.errors]).toEqual([400, [{ path: "name", message }]]);
   });
-});

@@ -99,18 +99,15 @@ describe("An invitation to a league that takes no new members", () => {
   });
 });
 
-describe("An invitation to a deleted league", () => {
-  it("is not found when someone accepts it", async () => {
+it("An invitation to a deleted league is not found when someone accepts it", async () => {
     const league = await aLeague(world, commissioner, { name: "Deleted Crew" });
     const guest = await aPlayer();
     const invitation = await anInvitation(guest, league);
     await world.database.ownerPool.query("update leagues set deleted_at = now() where id = $1", [league.id]);
     expect((await accept(guest, invitation)).status).toBe(404);
   });
-});
 
-describe("A free league", () => {
-  it("is joined by invitation without paying, and its invitation email names no money", async () => {
+it("A free league is joined by invitation without paying, and its invitation email names no money", async () => {
     const league = await aLeague(world, commissioner, { name: "Freebie", entryFee: "0.00" });
     const guest = await aPlayer();
     expect((await accept(guest, await anInvitation(guest, league))).status).toBe(200);
@@ -122,4 +119,3 @@ describe("A free league", () => {
     expect(text).not.toContain("$");
     expect(text).not.toContain("escrow");
   });
-});

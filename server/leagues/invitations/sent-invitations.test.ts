@@ -197,8 +197,7 @@ describe("A copied link", () => {
   });
 });
 
-describe("Another league's commissioner", () => {
-  it("can neither list, resend, copy nor revoke an invitation, not even by way of their own league", async () => {
+it("Another league's commissioner can neither list, resend, copy nor revoke an invitation, not even by way of their own league", async () => {
     const league = await aLeague(world, commissioner);
     await invite(league, freshAddress());
     const invitation = await theOne(league);
@@ -211,4 +210,3 @@ describe("Another league's commissioner", () => {
       }
     }
   });
-});

@@ -117,8 +117,7 @@ describe("Joining in one step", () => {
   });
 });
 
-describe("An invitation's page", () => {
-  it("shows the league's terms and who is in, and neither addresses nor which members have paid", async () => {
+it("An invitation's page shows the league's terms and who is in, and neither addresses nor which members have paid", async () => {
     const league = await aLeague(world, casey, { name: "Open Book" });
     const [zoe, amy] = [await aPerson(world, `zoe${aName()}`), await aPerson(world, `amy${aName()}`)];
     await join(casey, league, zoe, amy);
@@ -133,4 +132,3 @@ describe("An invitation's page", () => {
     expect(body.league?.members).toEqual([amy.username, zoe.username]);
     expect(JSON.stringify(body)).not.toMatch(/zoe\w+@|escrow|paymentStatus/);
   });
-});

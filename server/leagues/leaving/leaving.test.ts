@@ -9,7 +9,7 @@ import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aPerson, confirmCard, type Person, pay, setStatus, startPayment } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [commissioner, alice, ben] = withPeople(world, "commissioner", "alice", "ben");
+const [commissioner, alice, ben, own] = withPeople(world, "commissioner", "alice", "ben", "player_coach");
 
 const leave = (person: Person, league: League) => person.call(leaveLeague, { params: { id: league.id } });
 const remove = (by: Person, league: League, member: Person) =>
@@ -73,7 +73,6 @@ describe("leaving", () => {
   });
 
   it("sends those who run the league to the list of members, where they can remove themselves", async () => {
-    const own = await aPerson(world, "player_coach");
     const league = await withLeague(world, { by: own, players: [own], paid: true, status: "in_season" });
     expect((await leave(own, league)).error.message).toBe(
       "You run this league. To leave it with a refund, remove yourself in the list of members.",

@@ -9,11 +9,12 @@ import { endAllSignInSessions } from "#contract/people/sign-in-sessions.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { listening, openStream, stopListening } from "#tests/support/event-stream.ts";
 import { flakyDatabase } from "#tests/support/flaky-database.ts";
-import { withWorld } from "#tests/support/with-world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
 
 /** Two server processes on one database: people act on one, and their pages listen to the other. */
 const world = withWorld();
+const [leaver, here, promoted] = withPeople(world, "leaver", "signs_out", "promoted");
 let other: TestApp;
 let url: string;
 let casey: Person;
@@ -77,7 +78,6 @@ describe("an open page", () => {
   });
 
   it("of a member who was removed hears about the league until then, and not after", async () => {
-    const leaver = await aPerson(world, "leaver");
     const payer = await aPerson(world, "later_payer");
     await join(casey, league, leaver, payer);
     const page = await pageOf(leaver);
@@ -126,7 +126,6 @@ describe("a page whose stream opens after it was answered", () => {
 
 describe("a stream ends", () => {
   it("when its person signs out, and those of their other browsers go on", async () => {
-    const here = await aPerson(world, "signs_out");
     const elsewhere = await signIn(world, "signs_out");
     const [page, left] = [await pageOf(here), await pageOf(elsewhere)];
     await here.call(signOut, { body: {} });
@@ -142,7 +141,6 @@ describe("a stream ends", () => {
 
   it("when its person gets another role", async () => {
     const admin = await anAdmin(world, "boss");
-    const promoted = await aPerson(world, "promoted");
     const page = await pageOf(promoted);
     const body = { username: "promoted", email: promoted.email, firstName: "P", lastName: "T", role: "admin" as const };
     expect((await admin.call(editUser, { params: { id: promoted.userId }, body })).status).toBe(200);
@@ -187,8 +185,7 @@ it("after the database was away, pages are told to reload, and those of sessions
   await page.next(about(own));
 });
 
-describe("the stream of changes", () => {
-  it("is neither cached, compressed nor buffered on its way", async () => {
+it("the stream of changes is neither cached, compressed nor buffered on its way", async () => {
     const headers = { "accept-encoding": "gzip, br" };
     const { response } = await openStream(url, casey.cookie(), { headers }).then((page) => {
       opened.push(page.close);
@@ -202,7 +199,6 @@ describe("the stream of changes", () => {
     });
     expect(response.headers.has("content-encoding")).toBe(false);
   });
-});
 
 it.each([
   ["leagues", "id", "reminder_due_at", "end_date"],

@@ -128,8 +128,7 @@ async function heldInAll(): Promise<number> {
   return rows[0]?.held ?? Number.NaN;
 }
 
-describe("a member whose seat has a replacement", () => {
-  it("can pay only for their own seasons after a chargeback", async () => {
+it("a member whose seat has a replacement can pay only for their own seasons after a chargeback", async () => {
     await pay(ahead, league, { years: 2, card: { number: DISPUTED_LATER } });
     const replacement = await aReplacementFor(ahead);
     await laterJobs({ days: 1 });
@@ -150,4 +149,3 @@ describe("a member whose seat has a replacement", () => {
     expect(await seen()).toMatchObject({ memberCount: 2, pot: { paidMembers: 1, escrowBalance: "50.00" } });
     await nextSeason(replacement);
   });
-});

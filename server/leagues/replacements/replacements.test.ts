@@ -204,8 +204,7 @@ describe("the invitation", () => {
   });
 });
 
-describe("the next season", () => {
-  it("waits while the members vote on the payouts", async () => {
+it("the next season waits while the members vote on the payouts", async () => {
     const terms = { leagueType: "dynasty", payoutRule: "majority_approval" };
     const voted = await withLeague(world, { by: commissioner, players: [the(staying)] }, terms);
     await pay(the(staying), voted, { years: 2 });
@@ -214,7 +213,6 @@ describe("the next season", () => {
     const { error } = await commissioner.call(startSeason, { params: { id: voted.id } });
     expect(error.message).toBe("The members are still voting on this season's payouts.");
   });
-});
 
 describe("an offered seat", () => {
   it("is shown to the member who offers it, and to no one else", async () => {

@@ -64,8 +64,7 @@ const votes = [
 ];
 const owing = { others: 2, amount: toCents(10_000), remindable: 2 };
 
-describe("A bank's question", () => {
-  it("is the commissioner's first step, with its due date if there is one", () => {
+it("A bank's question is the commissioner's first step, with its due date if there is one", () => {
     const asked = { amount: toCents(5000), by: inDays(7) };
     expect(stepsOf({ runsIt: true, asked, owing })).toMatchObject([
       { kind: "answer_bank", amount: "50.00", by: inDays(7).toISOString() },
@@ -73,7 +72,6 @@ describe("A bank's question", () => {
     ]);
     expect(stepsOf({ runsIt: true, asked: { ...asked, by: null }, owing })).toMatchObject([{ by: null }, {}]);
   });
-});
 
 describe("A member's steps", () => {
   it("are to pay, to add a bank account, and to vote, in this order, before anything their league needs", () => {

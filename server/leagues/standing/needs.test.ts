@@ -10,10 +10,11 @@ import { castVote } from "#contract/votes/payout-votes.ts";
 import { byDateThenMoney } from "#server/leagues/standing/needs.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import { withLeague } from "#tests/support/with-league.ts";
-import { withWorld } from "#tests/support/with-world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 const world = withWorld();
+const [ben, dora, stranger] = withPeople(world, "ben", "dora", "stranger_dynasty");
 
 const needsOf = async (person: Person) => {
   const { status, body } = await person.call(listNeeds);
@@ -25,8 +26,6 @@ const kindsOf = async (person: Person) => (await needsOf(person)).map(({ kind })
 
 it("Everyone is asked for what the season needs from them, from the invitation to the prize in the bank", async () => {
   const casey = await aPerson(world, "casey");
-  const ben = await aPerson(world, "ben");
-  const dora = await aPerson(world, "dora");
   const league = await aLeague(world, casey, { maxMembers: 2, payoutRule: "majority_approval" });
   const of = { params: { id: league.id } };
   const { id: leagueId, name: leagueName, paymentDeadline } = league;
@@ -106,7 +105,6 @@ it("A vote on the commissioner waits for its voters until they have voted", asyn
 
 it("A dynasty's invitation and its open seats cost the seasons that have to be prepaid", async () => {
   const casey = await aPerson(world, "casey_dynasty");
-  const stranger = await aPerson(world, "stranger_dynasty");
   const league = await aLeague(world, casey, { isPublic: true, leagueType: "dynasty" });
   const of = { params: { id: league.id } };
   const { needs: body } = (await stranger.call(getStanding, of)).body;

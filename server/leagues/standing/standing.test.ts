@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { BareStep } from "#contract/leagues/needs.ts";
 import { alice, aMember, aPrize, ben, casey, idOf, LEAGUE, NOW, owing } from "#tests/specification/web/fixtures.ts";
 import { A_VOTE, aPot, type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
@@ -17,8 +17,7 @@ const CALENDAR = { kind: "calendar" };
 const link = (label: string, path: string) => ({ kind: "link", label, path });
 const ANOTHER = link("Find another league", "/classifieds");
 
-describe("While nothing needs them, the reader is offered", () => {
-  it.each<[rest: ReturnType<typeof link> | typeof CALENDAR, given: Told]>([
+it.each<[rest: ReturnType<typeof link> | typeof CALENDAR, given: Told]>([
     [CALENDAR, {}],
     [CALENDAR, { own: undefined, runsIt: true }],
     [ANOTHER, { own: undefined }],
@@ -35,11 +34,9 @@ describe("While nothing needs them, the reader is offered", () => {
     [link("See where the money is", `${LEAGUE}/books`), { league: { endDate: NOW } }],
     [link("See the books", `${LEAGUE}/books`), { league: { ...OVER, ...TREASURERS } }],
     [ANOTHER, { league: { ...OVER, entryFee: "0.00" } }],
-  ])("%j", (rest, given) => expect(toldStanding({ own: paid, ...given }).rest).toEqual(rest));
-});
+  ])("While nothing needs them, the reader is offered %j", (rest, given) => expect(toldStanding({ own: paid, ...given }).rest).toEqual(rest));
 
-describe("The part of the page that stands open is", () => {
-  it.each<[part: string | null, given: Told]>([
+it.each<[part: string | null, given: Told]>([
     ["members", {}],
     ["members", { hasResults: true }],
     ["members", { league: { status: "in_season" } }],
@@ -51,8 +48,7 @@ describe("The part of the page that stands open is", () => {
     ["results", { league: OVER, hasResults: true, payouts: [aPrize({ seasonYear: 2 }), aPrize({ givenBackAt: NOW })] }],
     [null, { league: OVER, hasResults: true, payouts: [aPrize()] }],
     ["members", { league: CANCELED }],
-  ])("%s", (part, given) => expect(toldStanding(given).opens).toBe(part));
-});
+  ])("The part of the page that stands open is %s", (part, given) => expect(toldStanding(given).opens).toBe(part));
 
 it("Says who keeps the money of a season under way", () => {
   const keepers = [{ userId: casey.id, name: "Casey Tester" }];
@@ -76,8 +72,7 @@ const LEFT = [
 ];
 const NEXT = "The next season can start once that is";
 
-describe("Before a dynasty's next season can start", () => {
-  it.each<[says: string | undefined, given: Told, ways?: { label: string; path: string }[]]>([
+it.each<[says: string | undefined, given: Told, ways?: { label: string; path: string }[]]>([
     [undefined, {}],
     [undefined, { pool: { available: "0.00", reimbursement: "0.00" } }],
     [`This season still holds $45.00. ${NEXT} settled:`, { pool }, LEFT],
@@ -93,11 +88,10 @@ describe("Before a dynasty's next season can start", () => {
       [{ label: "See the vote", path: `/voting/${idOf(9)}` }],
     ],
     [`An admin is reviewing this season's payouts. ${NEXT} decided.`, { pool, isReviewed: true }],
-  ])("is to be settled: %s", (says, given, ways = []) => {
+  ])("Before a dynasty's next season can start is to be settled: %s", (says, given, ways = []) => {
     const league = { ...OVER, ...given.league };
     const { unfinished, left } = toldStanding({ runsIt: true, needs: [], ...given, league });
     expect(unfinished?.says).toBe(says);
     expect(unfinished?.ways ?? []).toEqual(ways);
     expect(left).toEqual(given.pool ?? null);
   });
-});

@@ -5,7 +5,6 @@ import { getStanding, type Standing } from "#contract/leagues/standing.ts";
 import { chargeMembers } from "#contract/members/league-dues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
-import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
 import {
   announcePayment,
@@ -82,45 +81,8 @@ async function award(casey: Person, { params }: Season, ...prizes: [Person, stri
   done(await casey.call(proposePayouts, { params, body: { payouts } }));
 }
 
-async function debtTo(who: Person, reader: Person, { params }: Season) {
-  const { body } = await reader.call(listDebts, { params });
-  return { params: { id: body.find(({ userId }) => userId === who.userId)?.id ?? "" } };
-}
 
-describe("Somebody who won in a league that a treasurer keeps", () => {
-  it("is told so first until it has arrived, and asked how they want to be paid until they said so", async () => {
-    const [casey, ann, ben] = await people("casey", "ann", "ben");
-    const season = await kept(casey, [ann, ben]);
-    const { league } = season;
-    await payTreasurer(world, casey, league, ann, ben);
-    await award(casey, season, [ann, "70.00"], [ben, "30.00"]);
-    const owes = `You won $70.00. ${casey.name} owes it to you`;
-    expect(await readBy(ann, league)).toEqual([`${owes}.`, null, "gold"]);
-    const debts = `/leagues/${league.id}#debts`;
-    expect(await atHome(ann, league)).toEqual([
-      ["await_prize", owes, "Say how you want to be paid", "/profile/payouts"],
-    ]);
-    done(await ann.call(setWaysToPay, { body: WAYS }));
-    expect(await atHome(ann, league)).toEqual([["await_prize", owes, "See it", debts]]);
-    expect(await atHome(casey, league)).toEqual([["pay_debts", "Pay 2 people $100.00 in all", "Pay", debts]]);
-
-    const prize = await debtTo(ann, casey, season);
-    done(await casey.call(sendDebt, { ...prize, body: byVenmo(world) }));
-    expect(await kindsFor(ann, league)).toEqual(["confirm_received"]);
-    done(await ann.call(denyDebt, { ...prize, body: { reason: "Nothing came." } }));
-    expect(await readBy(ann, league)).toEqual([`${owes} again.`, null, "gold"]);
-    done(await casey.call(sendDebt, { ...prize, body: byVenmo(world) }));
-    // Whoever takes their word back has paid nothing.
-    done(await casey.call(denyDebt, { ...prize, body: { reason: "The wrong account." } }));
-    expect(await readBy(ann, league), "after the sender took it back").toEqual([`${owes}.`, null, "gold"]);
-    done(await casey.call(sendDebt, { ...prize, body: byVenmo(world) }));
-    done(await ann.call(receiveDebt, prize));
-    expect(await kindsFor(ann, league)).toEqual([]);
-    expect(await readBy(ann, league)).toEqual(["You won $70.00: 1st place. You have it.", null, "plain"]);
-    expect(await firstWordsTo(ben, league)).toBe(`You won $30.00. ${casey.name} owes it to you.`);
-  });
-
-  it("isn't told that they won a reimbursement or their own money back", async () => {
+it("Somebody who won in a league that a treasurer keeps isn't told that they won a reimbursement or their own money back", async () => {
     const [casey, rita, ben] = await people("casey", "rita", "ben");
     const season = await kept(casey, [rita, ben], { commissionerReimbursement: "10.00" });
     const { league } = season;
@@ -138,7 +100,6 @@ describe("Somebody who won in a league that a treasurer keeps", () => {
     ]);
     expect((await ben.call(getStanding, { params: other.params })).status).toBe(404);
   });
-});
 
 it("A treasurer counts the people who say they paid, not what each paid for others besides", async () => {
   const [casey, ann, ben] = await people("casey", "ann", "ben");
@@ -232,8 +193,7 @@ describe("A payment that the treasurer says hasn't arrived", () => {
   });
 });
 
-describe("What a member owes", () => {
-  it("is one need for the entry fee, a late fee and a fine, and says before that a late fee is coming", async () => {
+it("What a member owes is one need for the entry fee, a late fee and a fine, and says before that a late fee is coming", async () => {
     const [casey, ann] = await people("casey", "ann");
     const terms = { lateFee: "5.00", lateFeeAfterDays: 3, maxChargesPerMember: "20.00" };
     const { league, params } = await kept(casey, [ann], terms);
@@ -265,4 +225,3 @@ describe("What a member owes", () => {
       "plain",
     ]);
   });
-});

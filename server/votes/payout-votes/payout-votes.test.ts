@@ -181,8 +181,7 @@ describe("proposing under majority approval", () => {
   });
 });
 
-describe("another commissioner while the members vote on payouts", () => {
-  it("doesn't change the vote, and gets the reimbursement", async () => {
+it("another commissioner while the members vote on payouts doesn't change the vote, and gets the reimbursement", async () => {
     const league = await aCompletedLeague();
     const id = await aVote(league);
     const body = { leagueId: league.id, proposedCommissionerId: voter(4).userId };
@@ -200,7 +199,6 @@ describe("another commissioner while the members vote on payouts", () => {
       { kind: "reimbursement", userId: voter(4).userId, amount: "25.00" },
     ]);
   });
-});
 
 describe("an admin's decision", () => {
   const decide = (id: string, body: unknown, by: Person = admin) =>

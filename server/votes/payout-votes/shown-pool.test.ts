@@ -5,15 +5,12 @@ import { getPayoutReceipt } from "#contract/money/receipts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { propose, withLeague } from "#tests/support/with-league.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aPerson } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 
 const world = withWorld();
+const [casey, ben, dora] = withPeople(world, "casey", "ben", "dora");
 
 it("A vote, also once it is approved, its email and the receipts show parts that add up to the pool, including the reimbursement", async () => {
-  const casey = await aPerson(world, "casey");
-  const ben = await aPerson(world, "ben");
-  const dora = await aPerson(world, "dora");
   const terms = { payoutRule: "majority_approval", commissionerReimbursement: 10 };
   const league = await withLeague(world, { by: casey, players: [ben, dora], paid: true }, terms);
   const params = { id: league.id };

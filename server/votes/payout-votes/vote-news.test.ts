@@ -79,12 +79,6 @@ describe("the invitation to vote", () => {
     expect(await noticesTo(casey, "Vote on the payouts", league.id)).toEqual([]);
   });
 
-  it("names no reimbursement and nothing left over where there is none", async () => {
-    const { league } = await aVote("100.00");
-    const email = await emailTo(ben, `Your vote on the payouts of ${league.name}`);
-    expect(email?.[3]).toBe("Held for the season: $100.00\nThese payouts: $100.00");
-  });
-
   it("names the amount set aside for prizes during the season, if it's about one", async () => {
     const weekly = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 40 };
     const { league, id } = await aVote("30.00", weekly, "Week 1");
@@ -195,13 +189,6 @@ describe("an admin's decision is announced to the members and the commissioner w
       proposedPayouts: [{ userId: cora.userId, username: "cora", place: 1, amount: "60.00" }],
       intervention: { action: "replace" },
     });
-  });
-
-  it("with its reason as a sentence, however it was typed", async () => {
-    const { league, id } = await aRejectedVote();
-    await decide(id, { action: "approve", reason: "The table is clear" });
-    const [news] = await noticesTo(cora, `Prizes awarded in ${league.name}`, league.id);
-    expect(news?.message).toContain("The reason: The table is clear. ben Tester won $70.00");
   });
 
   it("if the season is refunded", async () => {
