@@ -4,7 +4,7 @@ import { lowerEntryFee } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { announcePayment, refusePayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { readConfig } from "#server/platform/config/config.ts";
-import { done, payTreasurer } from "#tests/money/treasurer-acts.ts";
+import { announce, byVenmo, done, payTreasurer } from "#tests/money/treasurer-acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { edit, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
@@ -33,17 +33,13 @@ describe("who keeps a league's money", () => {
 
   it("stays with the treasurer once somebody says that they paid", async () => {
     const league = await withLeague(world, { by: casey, players: [alice] }, { custody: "treasurer" });
-    const paidOn = world.clock().toISOString().slice(0, 10);
-    const body = { amount: "50.00", seasons: 1, way: "cash" as const, paidOn };
-    expect((await alice.call(announcePayment, { params: { id: league.id }, body })).status).toBe(201);
+    await announce(world, alice, league);
     expect((await edit(casey, league, { custody: "potkeeper" })).status).toBe(409);
   });
 
   it("costs no more once somebody says that they paid", async () => {
     const league = await withLeague(world, { by: casey, players: [alice] }, { custody: "treasurer" });
-    const paidOn = world.clock().toISOString().slice(0, 10);
-    const body = { amount: "50.00", seasons: 1, way: "cash" as const, paidOn };
-    const { id } = (await alice.call(announcePayment, { params: { id: league.id }, body })).body;
+    const id = await announce(world, alice, league);
     const raised = await edit(casey, league, { entryFee: "60.00" });
     expect([raised.status, raised.error.errors]).toMatchObject([409, [{ path: "entryFee" }]]);
     await casey.call(refusePayment, { params: { id }, body: { reason: "Nothing came." } });
@@ -54,8 +50,7 @@ describe("who keeps a league's money", () => {
     for (let turn = 0; turn < 4; turn++) {
       const league = await withLeague(world, { by: casey, players: [alice] }, { custody: "treasurer" });
       const params = { id: league.id };
-      const paidOn = world.clock().toISOString().slice(0, 10);
-      const body = { amount: "50.00", seasons: 1, way: "cash" as const, paidOn };
+      const body = { ...byVenmo(world), amount: "50.00", seasons: 1 };
       const [changed, paid] = await Promise.all([
         edit(casey, league, { custody: "potkeeper" }),
         alice.call(announcePayment, { params, body }),
@@ -91,8 +86,7 @@ describe("an installation without a processor", () => {
   });
 
   it("leaves no job undone for want of one, whatever becomes of a season's money", async () => {
-    const [owen, pia, quin] = await Promise.all(["owen", "pia", "quin"].map((name) => aPerson(bare, name)));
-    if (!owen || !pia || !quin) throw new Error("There are three.");
+    const [owen, pia, quin] = [await aPerson(bare, "owen"), await aPerson(bare, "pia"), await aPerson(bare, "quin")];
     const [played, canceled] = [await aLeague(bare, owen), await aLeague(bare, owen)];
     for (const league of [played, canceled]) {
       await join(owen, league, pia, quin);

@@ -10,10 +10,11 @@ import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { disputes } from "#server/platform/db/schema/payments.ts";
+import { cardOf, intoTheFuture } from "#tests/money/acts.ts";
 import { acceptCharges } from "#tests/support/accept-charges.ts";
 import { edit, of, withLeague } from "#tests/support/with-league.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /** From 2 paid members on $60 and $20, from 4 on $120 and $50; the fee is $50. */
 const TABLE = {
@@ -28,15 +29,9 @@ const BIG = { rows: [{ from: 4, amounts: ["100.00", "50.00"] }], surplus: "first
 const DYNASTY = { leagueType: "dynasty", minYears: 1, maxYears: 3, prizeTable: { ...TABLE, surplus: "next_season" } };
 
 const world = withWorld();
-let casey: Person;
-let people: Person[];
-beforeAll(async () => {
-  // The queue runs on real time: with the clock ahead of it, the sandbox's banks decide only when a test lets them.
-  world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
-  casey = await aPerson(world, "casey");
-  people = [];
-  for (const name of ["ann", "ben", "cid", "dora"]) people.push(await aPerson(world, name));
-});
+const [casey] = withPeople(world, "casey");
+const people: Person[] = withPeople(world, "ann", "ben", "cid", "dora");
+beforeAll(() => intoTheFuture(world));
 afterAll(async () => {
   await world.runJobs();
   await inTransaction(world.deps.db, (tx) => sealEntries(tx, { limit: 1000 }));
@@ -49,15 +44,16 @@ const start = (league: League) => casey.call(startSeason, of(league));
 const poolOf = async (league: League) => (await casey.call(getPayoutPool, of(league))).body;
 const placesLeft = async (league: League) => (await poolOf(league)).left.places.map(({ amount }) => amount);
 const escrowOf = async (league: League) => (await casey.call(getEscrow, of(league))).body;
-const give = (league: League, index: number, place: number, amount: string) =>
-  casey.call(proposePayouts, {
-    ...of(league),
-    body: { payouts: [{ userId: person(index).userId, place, amount }] },
-  });
+const give = (league: League, index: number, place: number, amount: string) => {
+  const payouts = [{ userId: person(index).userId, place, amount }];
+  return casey.call(proposePayouts, { ...of(league), body: { payouts } });
+};
 const ask = (league: League, ...amounts: string[]) =>
   casey.call(proposeSmallerPrizes, { ...of(league), body: { amounts } });
 const vote = (index: number, sessionId: string, choice: "for" | "against" = "for") =>
   person(index).call(castVote, { params: { sessionId }, body: { vote: choice } });
+const remove = (league: League, index: number) =>
+  casey.call(removeMember, { params: { id: league.id, userId: person(index).userId } });
 const decided = async (league: League) => {
   await inTransaction(world.deps.db, (tx) => sealEntries(tx, { limit: 1000 }));
   const { body } = await casey.call(getEscrowChain, { ...of(league), query: {} });
@@ -99,8 +95,7 @@ describe("Smaller prizes", () => {
     const league = await aTableLeague(2, { prizeTable: BIG });
     const { body: session } = await ask(league, "1.00");
     for (const index of [0, 1]) await vote(index, session.id);
-    for (const index of [0, 1])
-      await casey.call(removeMember, { params: { id: league.id, userId: person(index).userId } });
+    for (const index of [0, 1]) await remove(league, index);
     await join(casey, league, person(2), person(3));
     for (const index of [2, 3]) await pay(person(index), league);
     expect((await start(league)).status).toBe(409);
@@ -148,8 +143,7 @@ describe("The start of a season with a prize table", () => {
     const league = await aTableLeague(2);
     await start(league);
     await setStatus(casey, league, "active");
-    for (const index of [0, 1])
-      await casey.call(removeMember, { params: { id: league.id, userId: person(index).userId } });
+    for (const index of [0, 1]) await remove(league, index);
     for (const prizeTable of [null, BIG]) expect((await edit(casey, league, { prizeTable })).status).toBe(409);
     await join(casey, league, ...people);
     for (const each of people) await pay(each, league);
@@ -243,12 +237,11 @@ async function answerBank(evidence: string) {
 }
 
 describe("A bank that takes an entry fee back", () => {
-  const card = () => ({ number: "4000000000000259", expYear: world.clock().getUTCFullYear() + 4 });
   /** Two members have paid; the second one's bank takes it back once an hour has passed. */
   async function aDisputedLeague() {
     const league = await aTableLeague(1);
     await join(casey, league, person(1));
-    await pay(person(1), league, { card: card() });
+    await pay(person(1), league, { card: cardOf(world, "4000000000000259") });
     return league;
   }
 

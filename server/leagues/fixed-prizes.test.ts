@@ -3,15 +3,15 @@ import { afterAll, describe, expect, it } from "vitest";
 import { completeLeague, createLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { lowerEntryFee, removeMember } from "#contract/members/members.ts";
 import { getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
-import { getPayoutPool, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
-import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { getPayoutPool, returnRemainder } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { castVote, getLeagueVoting, getVotingSession, proposeSmallerPrizes } from "#contract/votes/payout-votes.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { edit, of, withLeague } from "#tests/support/with-league.ts";
+import { payTreasurer } from "#tests/money/treasurer-acts.ts";
+import { edit, of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
@@ -38,11 +38,8 @@ const start = (league: League) => casey.call(startSeason, of(league));
 const poolOf = async (league: League) => (await casey.call(getPayoutPool, of(league))).body;
 const placesLeft = async (league: League) => (await poolOf(league)).left.places.map(({ amount }) => amount);
 const person = (index: number) => people[index] as Person;
-const propose = (league: League, ...amounts: string[]) =>
-  casey.call(proposePayouts, {
-    ...of(league),
-    body: { payouts: amounts.map((amount, nth) => ({ userId: person(nth).userId, place: nth + 1, amount })) },
-  });
+const award = (league: League, ...amounts: string[]) =>
+  propose(casey, league, amounts.map((amount, nth) => [person(nth), amount]));
 const lower = (league: League, index: number, amount: string) =>
   casey.call(lowerEntryFee, {
     params: { id: league.id, userId: person(index).userId },
@@ -290,10 +287,10 @@ describe("Its prizes", () => {
     await setStatus(casey, league, "completed");
     expect(await poolOf(league)).toMatchObject({ available: "150.00", surplus: "70.00" });
     expect(await placesLeft(league)).toEqual(["60.00", "20.00"]);
-    expect((await propose(league, "60.01", "20.00")).error?.message).toBe(
+    expect((await award(league, "60.01", "20.00")).error?.message).toBe(
       "Total payouts ($80.01) exceed the $80.00 that is left of this season's fixed prizes.",
     );
-    expect((await propose(league, "60.00", "20.00")).status).toBe(201);
+    expect((await award(league, "60.00", "20.00")).status).toBe(201);
     expect(await poolOf(league)).toMatchObject({ available: "70.00", surplus: "70.00" });
     expect((await casey.call(returnRemainder, { ...of(league), body: { amount: "70.00" } })).status).toBe(200);
     await world.runJobs();
@@ -304,7 +301,7 @@ describe("Its prizes", () => {
     const league = await aStartedLeague(3, { prizeTable: { ...TABLE, surplus: "first" } });
     await setStatus(casey, league, "completed");
     expect(await placesLeft(league)).toEqual(["130.00", "20.00"]);
-    expect((await propose(league, "130.00", "20.00")).status).toBe(201);
+    expect((await award(league, "130.00", "20.00")).status).toBe(201);
     expect((await casey.call(getEscrow, of(league))).body.balance).toBe("0.00");
   });
 
@@ -329,7 +326,7 @@ describe("Its prizes", () => {
   it("leave nothing for the next season of a dynasty whose table returns it", async () => {
     const league = await aStartedLeague(2, { leagueType: "dynasty", minYears: 1, maxYears: 3 });
     await setStatus(casey, league, "completed");
-    await propose(league, "60.00", "20.00");
+    await award(league, "60.00", "20.00");
     const carry = await casey.call(startSeason, { ...of(league), body: { from: "completed", carryRemainder: true } });
     expect(carry).toMatchObject({
       status: 409,
@@ -341,16 +338,12 @@ describe("Its prizes", () => {
 
   it("are the same where a treasurer keeps the money", async () => {
     const terms = { prizeTable: TABLE, custody: "treasurer" };
-    const league = await withLeague(world, { by: casey, players: [...people.slice(0, 3)] }, terms);
-    const paidOn = world.clock().toISOString().slice(0, 10);
-    for (const { userId } of people.slice(0, 3)) {
-      const body = { userId, way: "cash" as const, amount: "50.00", seasons: 1, paidOn };
-      expect((await casey.call(recordPayment, { ...of(league), body })).status).toBe(201);
-    }
+    const league = await withLeague(world, { by: casey, players: people.slice(0, 3) }, terms);
+    await payTreasurer(world, casey, league, ...people.slice(0, 3));
     expect((await start(league)).status).toBe(200);
     expect((await seen(league)).prizeRow).toMatchObject({ from: 2, paidMembers: 3 });
     await setStatus(casey, league, "completed");
-    expect((await propose(league, "60.00", "20.00")).status).toBe(201);
+    expect((await award(league, "60.00", "20.00")).status).toBe(201);
     expect((await casey.call(returnRemainder, { ...of(league), body: { amount: "70.00" } })).status).toBe(200);
     expect(await poolOf(league)).toMatchObject({ available: "0.00" });
   });

@@ -6,10 +6,11 @@ import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { noticesTo } from "#tests/support/news.ts";
 import { edit, withLeague } from "#tests/support/with-league.ts";
-import { withWorld } from "#tests/support/with-world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 const world = withWorld();
+const four = withPeople(world, "amy_r", "bob_r", "cyd_r", "dan_r");
 
 const TITLE = (name: string) => `${name}: $50.00 is due`;
 const run = () => inTransaction(world.deps.db, (tx) => remindDeadlines(tx, { now: world.clock() }));
@@ -45,10 +46,7 @@ it("Members who owe are reminded 7, 3 and 1 days before the deadline and 1, 4, 7
 
 it("Members who paid, were reminded by hand in the last 24 hours, joined after the date or whose commissioner switched it off aren't reminded", async () => {
   const casey = await aPerson(world, "casey_two");
-  const [paid, byHand, late, unasked] = await Promise.all(
-    ["amy_r", "bob_r", "cyd_r", "dan_r"].map((name) => aPerson(world, name)),
-  );
-  if (!paid || !byHand || !late || !unasked) throw new Error("Four people take part.");
+  const [paid, byHand, late, unasked] = four;
   const league = await aLeague(world, casey, { name: "Reminded" });
   const quiet = await aLeague(world, casey, { name: "Quiet", remindsMembers: false });
   await join(casey, league, paid, byHand);

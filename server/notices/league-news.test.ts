@@ -95,8 +95,7 @@ it("A commissioner who wants no such email gets the notifications alone, and non
 
 it("One piece of news is its own subject, and turning the emails off holds back what was collected", async () => {
   const casey = await aPerson(world, "casey_one");
-  const [amy, bob] = await Promise.all(["amy_one", "bob_one"].map((name) => aPerson(world, name)));
-  if (!amy || !bob) throw new Error("Two people take part.");
+  const [amy, bob] = [await aPerson(world, "amy_one"), await aPerson(world, "bob_one")];
   const league = await withLeague(world, { by: casey, players: [amy] }, { name: "Single" });
   world.advance({ hours: 2 });
   await send();

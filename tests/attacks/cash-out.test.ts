@@ -5,36 +5,26 @@ import { askForReview, decideReview } from "#contract/money/season-holds.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { readConfig } from "#server/platform/config/config.ts";
 import { moneyAt } from "#tests/attacks/money-at.ts";
 import { intoTheFuture, nameBankAccount, startAgain } from "#tests/money/acts.ts";
 import { differencesOfBooks } from "#tests/money/two-books.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { of, propose, withLeague } from "#tests/support/with-league.ts";
-import { anAdmin, aPerson, confirmCard, type Person, pay, startPayment } from "#tests/support/world.ts";
+import { asPublic, withAdmin, withWorld } from "#tests/support/with-world.ts";
+import { aPerson, confirmCard, type Person, pay, startPayment } from "#tests/support/world.ts";
 
 /**
  * Thieves try to get the money of stolen cards out as prizes, on an installation with the public policy for holds
  * (RULES §15, §17).
  */
-let world: TestApp;
-let admin: Person;
+const world = withWorld(asPublic({ PAYOUT_HOLD_DAYS: "7", REVIEW_ABOVE: "5000" }));
+const admin = withAdmin(world);
 let thief: Person;
 let accomplice: Person;
 let count = 0;
-beforeAll(async () => {
-  const environment = { PAYOUT_HOLD_DAYS: "7", REVIEW_ABOVE: "5000" };
-  const config = { ...readConfig({ RATE_LIMIT: "off", ...environment }), isPublic: true };
-  world = await testApp({ environment, config });
-  intoTheFuture(world);
-  admin = await anAdmin(world, "ada");
-});
+beforeAll(() => intoTheFuture(world));
 afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await differencesOfBooks(world.database.ownerPool)).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
-  await world.close();
 });
 
 /**

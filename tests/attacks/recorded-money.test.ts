@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { getPayoutPool } from "#contract/money/payouts.ts";
 import { listOwnPrizeYears } from "#contract/money/prize-years.ts";
@@ -8,25 +8,14 @@ import { getAdminStats } from "#contract/operations/admin-oversight.ts";
 import { getTaxYear } from "#contract/operations/tax.ts";
 import { getPlayLimits, setMonthlyLimit } from "#contract/people/play-limits.ts";
 import { unusualKinds } from "#server/money/season-holds/unusual-seasons.ts";
-import { readConfig } from "#server/platform/config/config.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { of, withLeague } from "#tests/support/with-league.ts";
-import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
+import { asPublic, withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import type { Person } from "#tests/support/world.ts";
 
 /** What a treasurer recorded is one person's word: it counts neither for nor against anyone elsewhere (RULES §17). */
-let world: TestApp;
-let admin: Person;
-let casey: Person;
-let accomplice: Person;
-let honest: Person;
-beforeAll(async () => {
-  const config = { ...readConfig({ RATE_LIMIT: "off" }), isPublic: true };
-  world = await testApp({ config });
-  admin = await anAdmin(world, "ada");
-  const people = ["casey", "accomplice", "honest"].map((name) => aPerson(world, name));
-  [casey, accomplice, honest] = (await Promise.all(people)) as [Person, Person, Person];
-});
-afterAll(() => world.close());
+const world = withWorld(asPublic());
+const admin = withAdmin(world);
+const [casey, accomplice, honest] = withPeople(world, "casey", "accomplice", "honest");
 
 const kindsIn = ({ id: leagueId }: League) => unusualKinds(world.deps.db, { leagueId, seasonYear: 1 });
 

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listAuditLog } from "#contract/operations/admin-oversight.ts";
 import { deleteUser, editUser } from "#contract/operations/admin-users.ts";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { withAdmin, withWorld } from "#tests/support/with-world.ts";
 import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
-let admin: Person;
 const lines: Record<string, unknown>[] = [];
-beforeAll(async () => {
-  const log = createLog("info", { write: (line) => lines.push(JSON.parse(line)) });
-  world = await testApp({ log });
-  admin = await anAdmin(world, "ada");
-});
-afterAll(() => world.close());
+const world = withWorld({ log: createLog("info", { write: (line) => lines.push(JSON.parse(line)) }) });
+const admin = withAdmin(world);
 
 const rename = ({ userId }: Person, username: string, email: string) =>
   admin.call(editUser, {

@@ -28,14 +28,6 @@ const currentPassword = "correct horse";
 describe("A table of past seasons", () => {
   it.each([
     ["a NUL", "2024,1,A\0nn"],
-    ["a year of none", "0,1,Ann"],
-    ["a year that hasn't come", "9999,1,Ann"],
-    ["more money than there can be", "2024,1,Ann,1000000000"],
-    ["money below nothing", "2024,1,Ann,-5"],
-    ["money in another notation", "2024,1,Ann,1e9"],
-    ["a place below 1", "2024,0,Ann"],
-    ["the same line twice", "2024,1,Ann\n2024,1,ANN"],
-    ["no one", "2024,1,"],
     ["a name that turns the text around", "2024,1,A\u202enn"],
     ["2,501 lines", Array.from({ length: 2501 }, (_, at) => `${1974 + (at % 51)},${1 + (at % 50)},P${at}`).join("\n")],
   ])("with %s is refused whole", async (_, text) => {

@@ -11,7 +11,7 @@ import { listMails } from "#contract/notices/mailbox.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withWorld } from "#tests/support/with-world.ts";
-import { aPerson, confirmCard, type Person, pay, setStatus, startPayment } from "#tests/support/world.ts";
+import { aPerson, confirmCard, emailedToken, type Person, pay, setStatus, startPayment } from "#tests/support/world.ts";
 
 const DISPUTED_LATER = "4000000000002685";
 
@@ -52,9 +52,7 @@ async function nextSeason(winner: Person) {
 async function offerTo(to: Person, from: Person): Promise<string> {
   const body = { leagueId: league.id, email: to.email };
   expect((await from.call(inviteReplacement, { body })).status).toBe(201);
-  const { body: mails } = await world.visitor().call(listMails, { query: { to: to.email } });
-  const links = mails.map(({ text }) => /replacement-invite\/([\w-]+)/.exec(text)?.[1]);
-  return links.find((link) => link !== undefined) ?? "";
+  return emailedToken(world, to.email, "replacement-invite/");
 }
 
 async function aReplacementFor(from: Person): Promise<Person> {

@@ -13,10 +13,11 @@ import {
 import { remindWinner } from "#contract/votes/unclaimed.ts";
 import { announce, byVenmo, done } from "#tests/money/treasurer-acts.ts";
 import { propose } from "#tests/support/with-league.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
+const [casey, alice, ben, dana] = withPeople(world, "casey", "alice", "ben", "dana");
 
 const needsOf = async (person: Person) => {
   const { status, body } = await person.call(listNeeds);
@@ -25,10 +26,6 @@ const needsOf = async (person: Person) => {
 };
 
 it("Each person of a treasurer league is asked for what its money needs from them, and for nothing of a processor's", async () => {
-  const [casey, alice, ben, dana] = await Promise.all(
-    ["casey", "alice", "ben", "dana"].map((name) => aPerson(world, name)),
-  );
-  if (!casey || !alice || !ben || !dana) throw new Error("Someone is missing.");
   const league = await aLeague(world, casey, { custody: "treasurer" });
   const params = { id: league.id };
   await join(casey, league, alice, ben, dana);

@@ -14,7 +14,7 @@ import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [ben, dora, stranger] = withPeople(world, "ben", "dora", "stranger_dynasty");
+const [ben, dora, stranger, amy, bo, cy] = withPeople(world, "ben", "dora", "stranger_dynasty", "amy_v", "bob_v", "cyd_v");
 
 const needsOf = async (person: Person) => {
   const { status, body } = await person.call(listNeeds);
@@ -90,8 +90,6 @@ it("Everyone is asked for what the season needs from them, from the invitation t
 
 it("A vote on the commissioner waits for its voters until they have voted", async () => {
   const casey = await aPerson(world, "casey_voted");
-  const [amy, bo, cy] = await Promise.all(["amy_v", "bob_v", "cyd_v"].map((name) => aPerson(world, name)));
-  if (!amy || !bo || !cy) throw new Error("Three people take part.");
   const league = await withLeague(world, { by: casey, players: [amy, bo, cy], paid: true }, { maxMembers: 3 });
   const body = { leagueId: league.id, proposedCommissionerId: bo.userId };
   const { status, body: proposal } = await amy.call(proposeCommissioner, { body });

@@ -1,42 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues/leagues.ts";
-import { openPayoutAccount } from "#contract/money/payout-account.ts";
-import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
-import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
+import { listPayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listUnclaimedPayouts, remindWinner } from "#contract/votes/unclaimed.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { remindWinners } from "#server/votes/unclaimed-prizes/remind-winners.ts";
+import { nameBankAccount } from "#tests/money/acts.ts";
+import { done } from "#tests/money/treasurer-acts.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aPerson, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey] = withPeople(world, "casey");
 const admin = withAdmin(world);
 
-/** Completes a season with two members who paid $50.00 each. */
-async function aSeason(prefix: string, terms: Record<string, unknown> = {}) {
-  const league = await aLeague(world, casey, { name: `${prefix} Crew`, ...terms });
-  const winner = await aPerson(world, `${prefix}_win`);
-  const loser = await aPerson(world, `${prefix}_lose`);
-  await join(casey, league, winner, loser);
-  for (const person of [winner, loser]) await pay(person, league);
-  if (terms.leagueType === undefined) await casey.call(completeLeague, { params: { id: league.id } });
+/** A completed season with two members who paid $50.00 each, of which one has won everything. */
+async function anAward(prefix: string) {
+  const [winner, loser] = [await aPerson(world, `${prefix}_win`), await aPerson(world, `${prefix}_lose`)];
+  const scene = { by: casey, players: [winner, loser], paid: true, status: "completed" } as const;
+  const league = await withLeague(world, scene, { name: `${prefix} Crew` });
+  done(await propose(casey, league, [[winner, "100.00"]]));
   return { league, winner, loser };
 }
 
-const award = (league: League, winner: Person, amount = "100.00", period?: string) =>
-  casey.call(proposePayouts, {
-    params: { id: league.id },
-    body: { payouts: [{ userId: winner.userId, place: 1, amount }], ...(period ? { period } : {}) },
-  });
-
 async function addBankAccount(person: Person) {
-  const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
-  const id = body.url.split("/").at(-1) ?? "";
-  const account = { routingNumber: "110000000", accountNumber: "000123456789" };
-  const done = await person.call(completeSandboxAccountLink, { params: { id }, body: account });
-  expect(done.status).toBe(200);
+  await nameBankAccount(person);
   await world.runJobs();
 }
 
@@ -49,8 +37,7 @@ const remindNow = () =>
 
 describe("a winner without a bank account", () => {
   it("is reminded after 3, 7, 14 and 30 days, each once, however often the job runs", async () => {
-    const { league, winner } = await aSeason("Late");
-    await award(league, winner);
+    const { league, winner } = await anAward("Late");
     const waiting = async () => {
       await Promise.all([remindNow(), remindNow()]);
       await world.runJobs();
@@ -66,8 +53,7 @@ describe("a winner without a bank account", () => {
   });
 
   it("gets one reminder after days of downtime, and none once they have an account", async () => {
-    const { league, winner } = await aSeason("Down");
-    await award(league, winner);
+    const { league, winner } = await anAward("Down");
     world.advance({ days: 15 });
     await remindNow();
     await addBankAccount(winner);
@@ -79,14 +65,13 @@ describe("a winner without a bank account", () => {
   });
 
   it("is listed for the commissioner, who can remind them once in 24 hours", async () => {
-    const { league, winner, loser } = await aSeason("Nudge");
-    await award(league, winner);
+    const { league, winner, loser } = await anAward("Nudge");
     const { body: listed } = await casey.call(listUnclaimedPayouts);
     const mine = listed.filter(({ leagueId }) => leagueId === league.id);
     expect(mine).toMatchObject([{ username: "Nudge_win", amount: "100.00", leagueName: "Nudge Crew" }]);
-    const [seen] = (await casey.call(listPayouts, { params: { id: league.id } })).body;
+    const [seen] = (await casey.call(listPayouts, of(league))).body;
     expect(seen).toMatchObject({ waitingSince: mine[0]?.waitingSince, lastRemindedAt: null });
-    const [hidden] = (await loser.call(listPayouts, { params: { id: league.id } })).body;
+    const [hidden] = (await loser.call(listPayouts, of(league))).body;
     expect(hidden).toMatchObject({ waitingSince: null, lastRemindedAt: null });
 
     const nudge = (by: Person) => by.call(remindWinner, { params: { id: seen?.id ?? "" } });
