@@ -143,8 +143,7 @@ it("a higher fee set by an admin is refused at its field once anyone has paid, a
     ]);
   });
 
-describe("a league that becomes free and then charges a fee again", () => {
-  it("refunds everyone first, then charges everyone once", async () => {
+it("a league that becomes free and then charges a fee again refunds everyone first, then charges everyone once", async () => {
     const { league, people } = await aLeagueOf(2);
     await pay(first(people), league);
     await edit(league, { entryFee: "0.00" });
@@ -163,7 +162,7 @@ describe("a league that becomes free and then charges a fee again", () => {
     expect(await held(league)).toEqual({ balance: "100.00", refunded: "50.00" });
   });
 
-  it("can't charge a member again whose refund failed: the fee stays until that is settled", async () => {
+it("a league that becomes free and then charges a fee again can't charge a member again whose refund failed: the fee stays until that is settled", async () => {
     const { league, people } = await aLeagueOf(1, { entryFee: "10.00" });
     await pay(first(people), league, { card: REFUND_FAILS_LATER });
     await edit(league, { entryFee: "0.00" });
@@ -178,7 +177,6 @@ describe("a league that becomes free and then charges a fee again", () => {
     const again = await first(people).call(createPaymentIntent, { body: { leagueId: league.id, amount: "10.00" } });
     expect(again.status).toBe(409);
   });
-});
 
 it("still refunds a difference if its refund came back after the next difference's refund had begun", async () => {
   const { league, people } = await aLeagueOf(1);
@@ -195,8 +193,7 @@ it("still refunds a difference if its refund came back after the next difference
   expect(await statusesOf(league)).toEqual(["paid"]);
 });
 
-describe("a dynasty that becomes another type", () => {
-  it("refunds the prepaid seasons, not the current one, and can become a dynasty again", async () => {
+it("a dynasty that becomes another type refunds the prepaid seasons, not the current one, and can become a dynasty again", async () => {
     const { league, people } = await aLeagueOf(2, { leagueType: "dynasty" });
     await pay(first(people), league, { years: 3 });
     const single = await edit(league, { leagueType: "standard" });
@@ -213,7 +210,7 @@ describe("a dynasty that becomes another type", () => {
     expect(await statusesOf(league)).toEqual(["paid", "pending"]);
   });
 
-  it("ends and refunds a replacement's seat for a season that won't come, and keeps the member they were to replace", async () => {
+it("a dynasty that becomes another type ends and refunds a replacement's seat for a season that won't come, and keeps the member they were to replace", async () => {
     const { league, people } = await aLeagueOf(1, { leagueType: "dynasty" });
     const staying = first(people);
     await pay(staying, league, { years: 2 });
@@ -232,7 +229,7 @@ describe("a dynasty that becomes another type", () => {
     for (const season of [2, 3]) expect(await held(league, season)).toMatchObject({ balance: "0.00" });
   });
 
-  it("refunds a payment for several seasons made while it was a dynasty", async () => {
+it("a dynasty that becomes another type refunds a payment for several seasons made while it was a dynasty", async () => {
     const { league, people } = await aLeagueOf(1, { leagueType: "dynasty" });
     const intent = await startPayment(first(people), league, { years: 2 });
     await confirmCard(first(people), intent);
@@ -242,7 +239,6 @@ describe("a dynasty that becomes another type", () => {
     expect(await statusesOf(league)).toEqual(["pending"]);
     expect(await held(league, 1)).toEqual({ balance: "0.00", refunded: "50.00" });
   });
-});
 
 describe("an edit of terms", () => {
   it("is sent to the members with before and after, by email too, and recorded in the audit log", async () => {

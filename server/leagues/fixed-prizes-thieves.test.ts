@@ -128,8 +128,7 @@ describe("Smaller prizes", () => {
   });
 });
 
-describe("The start of a season with a prize table", () => {
-  it("decides one row, whatever comes at once", async () => {
+it("The start of a season with a prize table decides one row, whatever comes at once", async () => {
     const league = await aTableLeague(3);
     await join(casey, league, person(3));
     const [one, other] = await Promise.all([start(league), start(league), pay(person(3), league)]);
@@ -139,7 +138,7 @@ describe("The start of a season with a prize table", () => {
     expect(await decided(league)).toHaveLength(1);
   });
 
-  it("stands in a league that is opened again, also once everyone has left", async () => {
+it("The start of a season with a prize table stands in a league that is opened again, also once everyone has left", async () => {
     const league = await aTableLeague(2);
     await start(league);
     await setStatus(casey, league, "active");
@@ -153,7 +152,7 @@ describe("The start of a season with a prize table", () => {
     expect(await decided(league)).toHaveLength(1);
   });
 
-  it("decides again in a dynasty's next season, also a smaller row that was agreed to", async () => {
+it("The start of a season with a prize table decides again in a dynasty's next season, also a smaller row that was agreed to", async () => {
     const league = await aCompletedLeague(2, DYNASTY);
     await give(league, 0, 1, "60.00");
     await give(league, 1, 2, "20.00");
@@ -168,7 +167,6 @@ describe("The start of a season with a prize table", () => {
     expect((await seen(league)).prizeRow).toMatchObject({ amounts: ["50.00"], isAgreed: true });
     expect(await decided(league)).toHaveLength(2);
   });
-});
 
 describe("Fixed prizes", () => {
   it("don't go on to a dynasty's next season before someone has won them", async () => {

@@ -64,8 +64,7 @@ const decided = async (league: League) => {
   return body.links.filter(({ canonical }) => canonical.includes("event prizes.decided"));
 };
 
-describe("A league with a table of fixed prizes", () => {
-  it("keeps it as it was given, with the percentages that its last row comes to", async () => {
+it("A league with a table of fixed prizes keeps it as it was given, with the percentages that its last row comes to", async () => {
     const league = await aLeague(world, casey, { prizeTable: TABLE, payoutStructure: [{ place: 1, percentage: 100 }] });
     expect(league).toMatchObject({ prizeTable: TABLE, prizeRow: null });
     expect(league.payoutStructure).toEqual([
@@ -83,7 +82,7 @@ describe("A league with a table of fixed prizes", () => {
     expect((await edit(casey, league, { prizeTable: null })).body.prizeTable).toBeNull();
   });
 
-  it("refuses one that can't be paid, at its field, and keeps what was there", async () => {
+it("A league with a table of fixed prizes refuses one that can't be paid, at its field, and keeps what was there", async () => {
     const league = await aLeague(world, casey, { prizeTable: TABLE });
     const rows = [{ from: 2, amounts: ["60.00", "41.00"] }];
     const refused = await edit(casey, league, { prizeTable: { rows, surplus: "members" } });
@@ -101,7 +100,7 @@ describe("A league with a table of fixed prizes", () => {
     expect((await casey.call(createLeague, { body: { ...body, id: undefined } })).status).toBe(400);
   });
 
-  it("can't change once someone has paid, and the decided row not even by an admin", async () => {
+it("A league with a table of fixed prizes can't change once someone has paid, and the decided row not even by an admin", async () => {
     const league = await aTableLeague(2);
     expect((await edit(casey, league, { prizeTable: null })).status).toBe(409);
     expect((await edit(casey, league, { prizeTable: TABLE })).status).toBe(200);
@@ -128,7 +127,6 @@ describe("A league with a table of fixed prizes", () => {
     await client.query("alter table leagues enable trigger prizes_kept");
     client.release();
   });
-});
 
 describe("The start of its season", () => {
   it("decides the row once, tells everyone, and puts its hash into the books", async () => {

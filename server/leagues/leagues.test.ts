@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { getCommissionerStats } from "#contract/leagues/dashboards.ts";
 import { acceptInvitation, getInvitation, inviteByEmail, listMyInvitations } from "#contract/leagues/invitations.ts";
 import * as contract from "#contract/leagues/leagues.ts";
@@ -29,8 +29,7 @@ it("creating a league takes amounts as numbers, and shares that no float can add
     expect([status, body.entryFee]).toEqual([201, "33.33"]);
   });
 
-describe("the seats of a league", () => {
-  it("are never exceeded, however many people join at once for the last one", async () => {
+it("the seats of a league are never exceeded, however many people join at once for the last one", async () => {
     const league = await aLeague(world, commissioner, { isPublic: true, maxMembers: 2 });
     const crowd = await Promise.all(["s1", "s2", "s3", "s4", "s5", "s6"].map((name) => aPerson(world, `seat_${name}`)));
     const answers = await Promise.all(crowd.map((person) => person.call(joinLeague, { params: { id: league.id } })));
@@ -40,7 +39,7 @@ describe("the seats of a league", () => {
     );
   });
 
-  it("can be taken from the classifieds until the deadline, and by invitation until the start", async () => {
+it("the seats of a league can be taken from the classifieds until the deadline, and by invitation until the start", async () => {
     const league = await aLeague(world, commissioner, { isPublic: true, paymentDeadline: inDays(1) });
     world.advance({ days: 2 });
     expect((await late.call(joinLeague, { params: { id: league.id } })).error.message).toBe(
@@ -52,7 +51,6 @@ describe("the seats of a league", () => {
       name: "Sunday League",
     });
   });
-});
 
 it("an invitation comes by email, can be read by anyone with the link, and is accepted once", async () => {
     const league = await aLeague(world, commissioner, { name: "Invited" });
@@ -75,8 +73,7 @@ it("an invitation comes by email, can be read by anyone with the link, and is ac
     expect((await invited.call(listMembers, { params: { id: league.id } })).body).toHaveLength(1);
   });
 
-describe("reminders", () => {
-  it("say why they remind no one in a free league and in one that is over", async () => {
+it("reminders say why they remind no one in a free league and in one that is over", async () => {
     const says = async (terms: Record<string, unknown>, status?: "completed") => {
       const league = await aLeague(world, commissioner, terms);
       if (status) await setStatus(commissioner, league, status);
@@ -92,7 +89,7 @@ describe("reminders", () => {
     });
   });
 
-  it("go to those who owe, at most once a day", async () => {
+it("reminders go to those who owe, at most once a day", async () => {
     const league = await aLeague(world, commissioner);
     await join(commissioner, league, owes, paid);
     await pay(paid, league);
@@ -104,7 +101,6 @@ describe("reminders", () => {
     world.advance({ hours: 2 });
     expect(await remind()).toBe(1);
   });
-});
 
 it("the commissioner's figures count leagues, members, what is held and what is owed", async () => {
     const league = await aLeague(world, fresh);

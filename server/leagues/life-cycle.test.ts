@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { completeLeague, endSeason, startSeason } from "#contract/leagues/leagues.ts";
 import { joinLeague } from "#contract/members/members.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
@@ -16,8 +16,7 @@ const [commissioner, player, stranger, member] = withPeople(world, "commissioner
 const subjectsTo = async (address: string) =>
   (await world.visitor().call(listMails, { query: { to: address } })).body.map(({ subject }) => subject);
 
-describe("the season", () => {
-  it("starts by hand: no one can join, but late fees can still be paid", async () => {
+it("the season starts by hand: no one can join, but late fees can still be paid", async () => {
     const league = await withLeague(world, { by: commissioner, players: [player] }, { isPublic: true });
     expect(await commissioner.call(startSeason, of(league))).toMatchObject({
       status: 200,
@@ -29,7 +28,7 @@ describe("the season", () => {
     expect((await commissioner.call(completeLeague, of(league))).status).toBe(409);
   });
 
-  it("ends with a notification and a thank-you email to each member", async () => {
+it("the season ends with a notification and a thank-you email to each member", async () => {
     const league = await withLeague(world, { by: commissioner, players: [member] }, { name: "Thankful League" });
     expect((await commissioner.call(endSeason, of(league))).status).toBe(409);
     await commissioner.call(startSeason, of(league));
@@ -44,7 +43,7 @@ describe("the season", () => {
     expect((await member.call(listNotifications)).body).toMatchObject([{ emailSent: true }]);
   });
 
-  it("is started and ended only by the commissioner, and once even with two clicks", async () => {
+it("the season is started and ended only by the commissioner, and once even with two clicks", async () => {
     const league = await withLeague(world, { by: commissioner, players: [player] });
     expect((await player.call(startSeason, of(league))).status).toBe(403);
     const starts = await Promise.all([1, 2].map(() => commissioner.call(startSeason, of(league))));
@@ -53,7 +52,6 @@ describe("the season", () => {
     const ends = await Promise.all([1, 2].map(() => commissioner.call(endSeason, of(league))));
     expect(ends.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
-});
 
 it.each(leagueStatuses)(
     "every status allows from %s only the life cycle's next steps, and refuses the rest with a sentence",

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { completeLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
@@ -7,7 +7,6 @@ import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts
 import { returnRemainder } from "#contract/money/payouts.ts";
 import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { castVote, getLeagueVoting } from "#contract/votes/payout-votes.ts";
-import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { noticesTo } from "#tests/support/news.ts";
 import { edit, propose, withLeague } from "#tests/support/with-league.ts";
@@ -161,16 +160,6 @@ it("A dynasty's lowered fee is that of one season: later ones cost the league's 
   expect(await seatOf(ann)).toMatchObject({ paymentStatus: "paid", loweredFee: null });
   expect(await seatOf(ben)).toMatchObject({ paymentStatus: "pending", loweredFee: null });
   expect(await owes(ben)).toMatchObject({ amount: "50.00" });
-});
-
-it("No earlier payment covers a season that was waived, so what a bank takes of it changes nothing there", async () => {
-  const terms = { leagueType: "dynasty", minYears: 1, maxYears: 1 };
-  league = await withLeague(world, { by: casey, players: [ann], paid: true, status: "completed" }, terms);
-  await casey.call(startSeason, { params: { id: league.id }, body: { from: "completed", carryRemainder: true } });
-  expect((await lower("0")).body.paymentStatus).toBe("paid");
-  const isSeat = and(eq(leagueMembers.leagueId, league.id), eq(leagueMembers.userId, ann.userId));
-  const [seat] = await world.deps.db.select().from(leagueMembers).where(isSeat);
-  expect(seat?.paymentIntentId).toBeNull();
 });
 
 it("A charge for two seasons, the first of which was waived before it was recorded, goes back in full", async () => {

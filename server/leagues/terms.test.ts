@@ -21,8 +21,7 @@ const terms = () => ({
   payoutStructure: [{ place: 1, percentage: 100 }],
 });
 
-describe("the dates of a league", () => {
-  it.each(["paymentDeadline", "endDate"])("include a %s in the future in a new league", async (path) => {
+it.each(["paymentDeadline", "endDate"])("the dates of a league include a %s in the future in a new league", async (path) => {
     const past = { ...terms(), paymentDeadline: inDays(-2), [path]: inDays(-1) };
     const { status, error } = await owner.call(contract.createLeague, { body: past });
     expect(status).toBe(400);
@@ -30,7 +29,7 @@ describe("the dates of a league", () => {
     expect(error.errors).toContainEqual({ path, message: `The ${name} must be in the future` });
   });
 
-  it("can stay in the past in an edit, but no one can move them there, not even admins", async () => {
+it("the dates of a league can stay in the past in an edit, but no one can move them there, not even admins", async () => {
     const league = await aLeague(world, owner, { paymentDeadline: inDays(1), endDate: inDays(40) });
     world.advance({ days: 3 });
     const renamed = await edit(owner, league, { name: "Renamed" });
@@ -44,7 +43,6 @@ describe("the dates of a league", () => {
     }
     expect((await edit(owner, league, { paymentDeadline: inDays(1) })).status).toBe(200);
   });
-});
 
 describe("the type of a league", () => {
   const change = async (from: Record<string, unknown>, to: object) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { listNotifications, readNotification } from "#contract/notices/notifications.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { castSessionVote } from "#contract/votes/payout-votes.ts";
@@ -37,8 +37,7 @@ async function asked(person: Person, leagueId: string): Promise<boolean[]> {
     .map(({ asksForVote }) => asksForVote);
 }
 
-describe("A notification about a payout vote", () => {
-  it("asks for the reader's vote until they have voted, also in the answer that marks it as read", async () => {
+it("A notification about a payout vote asks for the reader's vote until they have voted, also in the answer that marks it as read", async () => {
     const vote = await aPayoutVote();
     const readAgain = async () => {
       const { body } = await ben.call(listNotifications);
@@ -52,22 +51,20 @@ describe("A notification about a payout vote", () => {
     expect(await readAgain()).toBe(false);
   });
 
-  it("asks no one anymore once the vote is decided", async () => {
+it("A notification about a payout vote asks no one anymore once the vote is decided", async () => {
     const vote = await aPayoutVote();
     for (const person of [ben, cora]) await vote.cast(person);
     expect(await asked(dora, vote.league.id)).toEqual([false]);
   });
 
-  it("asks no one anymore once its time is over, before the job has recorded that", async () => {
+it("A notification about a payout vote asks no one anymore once its time is over, before the job has recorded that", async () => {
     const vote = await aPayoutVote();
     expect(await asked(dora, vote.league.id)).toEqual([true]);
     world.advance({ days: 7 });
     expect(await asked(dora, vote.league.id)).toEqual([false]);
   });
-});
 
-describe("A notification about a vote on the commissioner", () => {
-  it("asks for the reader's vote until they have voted or it is over", async () => {
+it("A notification about a vote on the commissioner asks for the reader's vote until they have voted or it is over", async () => {
     const { id } = await aPaidLeague();
     const proposal = await proposeCora(id);
     expect(await asked(ben, id)).toEqual([true]);
@@ -77,11 +74,10 @@ describe("A notification about a vote on the commissioner", () => {
     expect(await asked(dora, id)).toEqual([false]);
   });
 
-  it("doesn't ask for the vote on a later proposal", async () => {
+it("A notification about a vote on the commissioner doesn't ask for the vote on a later proposal", async () => {
     const { id } = await aPaidLeague();
     await proposeCora(id);
     world.advance({ days: 8 });
     await proposeCora(id);
     expect(await asked(dora, id)).toEqual([true, false]);
   });
-});

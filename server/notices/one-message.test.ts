@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { completeLeague, endSeason, type League } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
@@ -60,8 +60,7 @@ const award = ({ casey, ann, ben }: Cast, league: League, amounts = ["70.00", "2
     body: { payouts: [ann, ben].map(({ userId }, nth) => ({ userId, place: nth + 1, amount: amounts[nth] })) },
   });
 
-describe("from the invitation to the last payout", () => {
-  it("a season gives each person one message about each event", async () => {
+it("from the invitation to the last payout a season gives each person one message about each event", async () => {
     const cast = await aCast("season");
     const { casey, ann, ben, cora } = cast;
     const news = listener(cast);
@@ -100,7 +99,7 @@ describe("from the invitation to the last payout", () => {
     });
   });
 
-  it("payouts that were rejected are told once to each member, the commissioner and an admin who plays", async () => {
+it("from the invitation to the last payout payouts that were rejected are told once to each member, the commissioner and an admin who plays", async () => {
     const cast = await aCast("rejected");
     const { casey, ann, ben, cora } = cast;
     const ada = await anAdmin(world, "ada_rejected");
@@ -120,4 +119,3 @@ describe("from the invitation to the last payout", () => {
       ada: both("Payouts are waiting for a decision", "Deniers: payouts are waiting for a decision"),
     });
   });
-});

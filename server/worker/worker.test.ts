@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { databaseFailure } from "#server/platform/db/failures.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
@@ -61,8 +61,7 @@ const jobsLeft = async () => {
   return rows;
 };
 
-describe("the job queue", () => {
-  it("removes a finished job whose row was locked for longer than a request may wait", async () => {
+it("the job queue removes a finished job whose row was locked for longer than a request may wait", async () => {
     let end = () => {};
     const mayEnd = new Promise<void>((resolve) => {
       end = resolve;
@@ -88,7 +87,7 @@ describe("the job queue", () => {
     await expect.poll(() => sent).toEqual(["Held", "After"]);
   });
 
-  it("continues, and resumes the jobs it held, after the database ends its connections under load", async () => {
+it("the job queue continues, and resumes the jobs it held, after the database ends its connections under load", async () => {
     const subjects = Array.from({ length: 40 }, (_, index) => `Email ${index}`);
     beforeSending = () => sleep(20);
     let breaks = 0;
@@ -113,4 +112,3 @@ describe("the job queue", () => {
     await expect.poll(() => new Set(sent)).toEqual(new Set(subjects));
     await expect.poll(jobsLeft).toEqual([]);
   });
-});

@@ -114,8 +114,7 @@ describe("the audit log", () => {
   });
 });
 
-describe("the security log", () => {
-  it("has a line for an admin's act, with who, from where and on whom", async () => {
+it("the security log has a line for an admin's act, with who, from where and on whom", async () => {
     const gil = await aPerson(world, "gil");
     await rename(gil, "gilbert", "gil@example.com");
     expect(lines).toContainEqual(
@@ -129,7 +128,7 @@ describe("the security log", () => {
     );
   });
 
-  it("has a line for an account's event once it is committed, and none if it isn't", async () => {
+it("the security log has a line for an account's event once it is committed, and none if it isn't", async () => {
     const { userId } = await aPerson(world, "hal");
     const from = { ip: "192.0.2.7", device: "Firefox on Linux" };
     const happened = { userId, kind: "password_changed", from, now: world.clock() } as const;
@@ -143,4 +142,3 @@ describe("the security log", () => {
     await inTransaction(world.deps.db, (tx) => recordAccountEvent(tx, happened));
     expect(written()).toMatchObject([{ userId, ...from }]);
   });
-});

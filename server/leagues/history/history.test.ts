@@ -5,7 +5,7 @@ import { leaveLeague } from "#contract/members/members.ts";
 import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
 import { of, withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, anAdmin, aPerson, type Person } from "#tests/support/world.ts";
+import { aLeague, aPerson, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
 let casey: Person;
@@ -74,17 +74,6 @@ describe("A league's past seasons", () => {
       world.deps.config.policy = policy;
     }
     expect((await tell("2024,1,Ann")).status).toBe(200);
-  });
-
-  it("that an admin changes are in the audit log", async () => {
-    const admin = await anAdmin(world, `ada${people}`);
-    await tell("2024,1,Ann", admin);
-    await admin.call(forgetLeagueHistory, of(league));
-    const { rows } = await world.database.ownerPool.query(
-      "select action from audit_log where subject_id = $1 order by action desc",
-      [league.id],
-    );
-    expect(rows.map(({ action }) => action)).toEqual(["league.tell_history", "league.forget_history"]);
   });
 
   it("lose the names of a member who erases their account, and of no one else", async () => {

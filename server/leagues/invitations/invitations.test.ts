@@ -37,8 +37,7 @@ const accept = (person: Person, { token }: PendingInvitation) => person.call(acc
 const pageOf = async (person: Person, { token }: PendingInvitation) =>
   (await person.call(getInvitation, { params: { token } })).body;
 
-describe("Inviting a member", () => {
-  it("refuses only the member's address, names it, and invites the others", async () => {
+it("Inviting a member refuses only the member's address, names it, and invites the others", async () => {
     const league = await aLeague(world, commissioner);
     const [member, guest] = [await aPlayer(), await aPlayer()];
     await join(commissioner, league, member);
@@ -50,7 +49,7 @@ describe("Inviting a member", () => {
     expect((await member.call(listMyInvitations)).body).toHaveLength(0);
   });
 
-  it("is refused with a sentence when no one else is invited", async () => {
+it("Inviting a member is refused with a sentence when no one else is invited", async () => {
     const league = await aLeague(world, commissioner);
     const [member, other] = [await aPlayer(), await aPlayer()];
     await join(commissioner, league, member, other);
@@ -58,7 +57,6 @@ describe("Inviting a member", () => {
     expect(status).toBe(409);
     expect(error.message).toBe(`${member.email} and ${other.email} are already members. No invitations were sent.`);
   });
-});
 
 describe("An invitation to a league that takes no new members", () => {
   const over = [

@@ -41,8 +41,7 @@ const refunds = async ({ id }: League) =>
     )
   ).rows.length;
 
-describe("Starting to pay for a public league", () => {
-  it("holds a seat for 30 minutes, and says until when", async () => {
+it("Starting to pay for a public league holds a seat for 30 minutes, and says until when", async () => {
     const league = await aPublicLeague();
     const player = await someone();
     await startPayment(player, league);
@@ -52,7 +51,7 @@ describe("Starting to pay for a public league", () => {
     expect(played.map((row) => row.heldUntil)).toEqual([heldUntil]);
   });
 
-  it("holds a seat just as long if it was taken through the join call", async () => {
+it("Starting to pay for a public league holds a seat just as long if it was taken through the join call", async () => {
     const league = await aPublicLeague();
     const player = await someone();
     const { body: seat } = await player.call(joinLeague, { params: { id: league.id } });
@@ -62,7 +61,7 @@ describe("Starting to pay for a public league", () => {
     expect(await seatOf(player, league)).toBeUndefined();
   });
 
-  it("holds no seat that came by invitation, that is the commissioner's, or that is free", async () => {
+it("Starting to pay for a public league holds no seat that came by invitation, that is the commissioner's, or that is free", async () => {
     const league = await aPublicLeague();
     const invited = await someone();
     await join(casey, league, invited);
@@ -77,7 +76,6 @@ describe("Starting to pay for a public league", () => {
     expect(await seatOf(casey, league)).toMatchObject({ heldUntil: null });
     expect(await seatOf(guest, free)).toMatchObject({ heldUntil: null });
   });
-});
 
 describe("A held seat that isn't paid in time", () => {
   it("is given back, its form can't charge anymore, and the person is told", async () => {

@@ -92,8 +92,7 @@ describe("leaving", () => {
   });
 });
 
-describe("removing a member", () => {
-  it("is for the commissioner, refunds at any time before the end, and tells the member", async () => {
+it("removing a member is for the commissioner, refunds at any time before the end, and tells the member", async () => {
     const [player, other] = [await aPerson(world, "removed"), await aPerson(world, "onlooker")];
     const league = await aLeagueWith(player, other);
     await pay(player, league);
@@ -108,7 +107,7 @@ describe("removing a member", () => {
     expect(mails.map(({ subject }) => subject)).toContain("You were removed from Sunday League");
   });
 
-  it("is refused after completion, even in a race with the payouts", async () => {
+it("removing a member is refused after completion, even in a race with the payouts", async () => {
     const player = await aPerson(world, "champion");
     const league = await aLeagueWith(player);
     await pay(player, league);
@@ -121,4 +120,3 @@ describe("removing a member", () => {
     expect([paid.status, removed.status]).toEqual([201, 409]);
     expect((await commissioner.call(getLeague, { params: { id: league.id } })).body.status).toBe("completed");
   });
-});

@@ -60,8 +60,7 @@ async function wasTold(page: Page, person: Person): Promise<boolean> {
   return earlier.some(about(league));
 }
 
-describe("an open page", () => {
-  it("hears about a payment that another process has recorded", async () => {
+it("an open page hears about a payment that another process has recorded", async () => {
     const payer = await aPerson(world, "payer");
     await join(casey, league, payer);
     const page = await pageOf(casey);
@@ -69,7 +68,7 @@ describe("an open page", () => {
     expect(await page.next(about(league))).toEqual({ type: "league", leagueId: league.id, isOwn: true });
   });
 
-  it("hears about its person's own affairs, such as an invitation to a league they can't see yet", async () => {
+it("an open page hears about its person's own affairs, such as an invitation to a league they can't see yet", async () => {
     const guest = await aPerson(world, "guest");
     const page = await pageOf(guest);
     await casey.call(inviteByEmail, { params: { id: league.id }, body: { emails: [guest.email.toUpperCase()] } });
@@ -77,7 +76,7 @@ describe("an open page", () => {
     expect(await wasTold(page, guest)).toBe(false);
   });
 
-  it("of a member who was removed hears about the league until then, and not after", async () => {
+it("an open page of a member who was removed hears about the league until then, and not after", async () => {
     const payer = await aPerson(world, "later_payer");
     await join(casey, league, leaver, payer);
     const page = await pageOf(leaver);
@@ -88,7 +87,6 @@ describe("an open page", () => {
     await casey.call(removeMember, { params: { id: league.id, userId: payer.userId } });
     expect(await wasTold(page, leaver)).toBe(false);
   });
-});
 
 describe("a page whose stream opens after it was answered", () => {
   const YOUNG = 1000;

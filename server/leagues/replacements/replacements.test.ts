@@ -210,15 +210,14 @@ it("the next season waits while the members vote on the payouts", async () => {
     expect(error.message).toBe("The members are still voting on this season's payouts.");
   });
 
-describe("an offered seat", () => {
-  it("is shown to the member who offers it, and to no one else", async () => {
+it("an offered seat is shown to the member who offers it, and to no one else", async () => {
     expect(await offerOf(outgoing)).toBeNull();
     await invite(outgoing);
     expect(await offerOf(outgoing)).toMatchObject({ email: replacement.email, forYear: 2, status: "pending" });
     expect([await offerOf(staying), await offerOf(commissioner)]).toEqual([null, null]);
   });
 
-  it("can be taken back: its link ends, and the seat can be offered to someone else", async () => {
+it("an offered seat can be taken back: its link ends, and the seat can be offered to someone else", async () => {
     const token = await aPendingToken();
     expect((await withdraw(staying)).status).toBe(409);
     const { status, body } = await withdraw(outgoing);
@@ -232,10 +231,9 @@ describe("an offered seat", () => {
     expect((await invite(outgoing, "someone.else@example.com")).status).toBe(201);
   });
 
-  it("can't be taken back once someone has accepted it", async () => {
+it("an offered seat can't be taken back once someone has accepted it", async () => {
     await accept(replacement, await aPendingToken());
     expect(await offerOf(outgoing)).toMatchObject({ status: "accepted" });
     expect((await withdraw(outgoing)).status).toBe(409);
     expect((await seatOf(replacement))?.firstSeason).toBe(2);
   });
-});

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toCents, ZERO } from "#contract/platform/money.ts";
-import { leagueStatuses } from "#contract/terms/league-status.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { type Facts, needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
-import { filled } from "#tests/specification/web/made-standing.ts";
 
 const DAY_MS = 86_400_000;
 const now = new Date("2026-10-01T12:00:00Z");
@@ -73,20 +71,19 @@ it("A bank's question is the commissioner's first step, with its due date if the
     expect(stepsOf({ runsIt: true, asked: { ...asked, by: null }, owing })).toMatchObject([{ by: null }, {}]);
   });
 
-describe("A member's steps", () => {
-  it("are to pay, to add a bank account, and to vote, in this order, before anything their league needs", () => {
+it("A member's steps are to pay, to add a bank account, and to vote, in this order, before anything their league needs", () => {
     const given = { seat: { due: toCents(5000), seasons: 1 }, unclaimed, votes, owing, seatsTaken: 3 };
     expect(kindsOf(given)).toEqual(["pay", "add_bank", "vote"]);
     expect(kindsOf({ ...given, runsIt: true })).toEqual(["pay", "add_bank", "vote", "remind", "invite"]);
   });
 
-  it("are to correct their bank details once their bank has returned their money", () => {
+it("A member's steps are to correct their bank details once their bank has returned their money", () => {
     expect(stepsOf({ returnedByBank: inDays(-1) })).toMatchObject([
       { kind: "correct_bank", since: inDays(-1).toISOString() },
     ]);
   });
 
-  it("are to have each payout sent again that couldn't be sent or came back", () => {
+it("A member's steps are to have each payout sent again that couldn't be sent or came back", () => {
     const payoutId = "1f0c9c1e-7a0b-4a57-8d0a-0d6b5bb4f222";
     const failed = [
       { payoutId, amount: toCents(5000), cameBack: false, since: inDays(-2) },
@@ -98,23 +95,6 @@ describe("A member's steps", () => {
       { kind: "vote" },
     ]);
   });
-});
-
-describe("What a member owes", () => {
-  const seat = {
-    due: toCents(2500),
-    seasons: 1,
-    partDueAt: inDays(3),
-    later: [{ amount: toCents(2500), dueAt: inDays(9) }],
-  };
-  const late = { lateFee: toCents(1000), lateFeeDueAt: inDays(13) };
-
-  it("has no late fee that was added already, nor one for a seat that is held", () => {
-    const words = (given: Given) => filled(stepsOf({ seat, league: late, ...given })[0])?.more;
-    expect(words({ league: { ...late, lateFeeDueAt: inDays(0) } })).not.toMatch(/late fee/);
-    expect(words({ seat: { ...seat, heldUntil: inDays(1) } })).not.toMatch(/late fee/);
-  });
-});
 
 describe("Starting the season", () => {
   const ready = { runsIt: true };
@@ -133,18 +113,6 @@ describe("Starting the season", () => {
 describe("A linked league whose platform says that the season is over", () => {
   const seasonEnd = { platform: "sleeperbot" as const, overAt: inDays(-2), changedAt: null, isFinal: false };
   const given = { runsIt: true, seasonEnd };
-  const steps = {
-    draft: ["open"],
-    active: ["start_season"],
-    in_season: ["complete"],
-    completed: ["pay_winners"],
-    cancelled: ["run_again"],
-  };
-  for (const status of leagueStatuses) {
-    it(`${status}: ${steps[status].join(", ") || "none"}`, () => {
-      expect(kindsOf({ ...given, league: { status }, toPayOut: toCents(100) })).toEqual(steps[status]);
-    });
-  }
   it("asks its commissioner, and no one else, to complete it as the platform says", () => {
     const started = { league: { status: "in_season" as const } };
     const over = { since: inDays(-2).toISOString(), saidBy: "sleeperbot" };

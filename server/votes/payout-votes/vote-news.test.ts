@@ -58,8 +58,7 @@ async function expectNotApproved(league: League, message: string) {
   expect(await emailTo(ada, subject)).toContain(`Open the admin page:\n${url}/admin`);
 }
 
-describe("the invitation to vote", () => {
-  it("says how much is to be paid, of what, and how many votes it takes", async () => {
+it("the invitation to vote says how much is to be paid, of what, and how many votes it takes", async () => {
     const { league, id, message } = await aVote("70.00", { commissionerReimbursement: 10 });
     expect(message).toBe("The paid members have seven days to vote on it. No money has moved yet.");
     const words = `${league.name}: $70.00 to be paid out. Vote within 7 days.`;
@@ -79,7 +78,7 @@ describe("the invitation to vote", () => {
     expect(await noticesTo(casey, "Vote on the payouts", league.id)).toEqual([]);
   });
 
-  it("names the amount set aside for prizes during the season, if it's about one", async () => {
+it("the invitation to vote names the amount set aside for prizes during the season, if it's about one", async () => {
     const weekly = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 40 };
     const { league, id } = await aVote("30.00", weekly, "Week 1");
     const email = await emailTo(ben, `Your vote on the payouts of ${league.name}`);
@@ -89,7 +88,6 @@ describe("the invitation to vote", () => {
     for (const person of [ben, cora]) await cast(person, id, "for");
     expect(await made(league)).toMatchObject([{ kind: "period_prize", period: "Week 1", amount: "30.00" }]);
   });
-});
 
 describe("the end of a vote", () => {
   it("is announced to members and admins if the payouts were rejected", async () => {

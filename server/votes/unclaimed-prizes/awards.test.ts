@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { listPayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listUnclaimedPayouts, remindWinner } from "#contract/votes/unclaimed.ts";
@@ -35,8 +35,7 @@ const subjectsTo = async ({ email }: Person) => {
 const remindNow = () =>
   inTransaction(world.deps.db, (tx) => remindWinners(tx, { config: world.deps.config, now: world.clock() }));
 
-describe("a winner without a bank account", () => {
-  it("is reminded after 3, 7, 14 and 30 days, each once, however often the job runs", async () => {
+it("a winner without a bank account is reminded after 3, 7, 14 and 30 days, each once, however often the job runs", async () => {
     const { league, winner } = await anAward("Late");
     const waiting = async () => {
       await Promise.all([remindNow(), remindNow()]);
@@ -52,7 +51,7 @@ describe("a winner without a bank account", () => {
     expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4]);
   });
 
-  it("gets one reminder after days of downtime, and none once they have an account", async () => {
+it("a winner without a bank account gets one reminder after days of downtime, and none once they have an account", async () => {
     const { league, winner } = await anAward("Down");
     world.advance({ days: 15 });
     await remindNow();
@@ -64,7 +63,7 @@ describe("a winner without a bank account", () => {
     expect(reminders).toHaveLength(1);
   });
 
-  it("is listed for the commissioner, who can remind them once in 24 hours", async () => {
+it("a winner without a bank account is listed for the commissioner, who can remind them once in 24 hours", async () => {
     const { league, winner, loser } = await anAward("Nudge");
     const { body: listed } = await casey.call(listUnclaimedPayouts);
     const mine = listed.filter(({ leagueId }) => leagueId === league.id);
@@ -88,4 +87,3 @@ describe("a winner without a bank account", () => {
     expect((await nudge(casey)).error.message).toBe("This payout isn't waiting for bank details.");
     expect((await casey.call(listUnclaimedPayouts)).body.filter(({ leagueId }) => leagueId === league.id)).toEqual([]);
   });
-});
