@@ -132,51 +132,51 @@ describe("a lower fee set by an admin", () => {
 });
 
 it("a higher fee set by an admin is refused at its field once anyone has paid, and allowed before", async () => {
-    const { league, people } = await aLeagueOf(2);
-    const raised = await edit(league, { entryFee: "60.00" });
-    expect(raised.body.entryFee).toBe("60.00");
-    await pay(first(people), raised.body);
-    const { status, error } = await edit(league, { entryFee: "70.00" });
-    expect([status, error.errors]).toEqual([
-      409,
-      [{ path: "entryFee", message: "Members have paid the entry fee, so it can't go up." }],
-    ]);
-  });
+  const { league, people } = await aLeagueOf(2);
+  const raised = await edit(league, { entryFee: "60.00" });
+  expect(raised.body.entryFee).toBe("60.00");
+  await pay(first(people), raised.body);
+  const { status, error } = await edit(league, { entryFee: "70.00" });
+  expect([status, error.errors]).toEqual([
+    409,
+    [{ path: "entryFee", message: "Members have paid the entry fee, so it can't go up." }],
+  ]);
+});
 
 it("a league that becomes free and then charges a fee again refunds everyone first, then charges everyone once", async () => {
-    const { league, people } = await aLeagueOf(2);
-    await pay(first(people), league);
-    await edit(league, { entryFee: "0.00" });
-    expect(await statusesOf(league)).toEqual(["paid", "paid"]);
-    const early = await edit(league, { entryFee: "50.00" });
-    expect([early.status, early.error.errors?.[0]?.message]).toEqual([
-      409,
-      "Refunds haven't reached their members yet. The fee can go up once they have.",
-    ]);
-    await settle();
-    expect(await statusesOf(league)).toEqual(["paid", "paid"]);
-    expect(await held(league)).toEqual({ balance: "0.00", refunded: "50.00" });
-    const again = await edit(league, { entryFee: "50.00" });
-    expect(await statusesOf(league)).toEqual(["pending", "pending"]);
-    for (const person of people) await pay(person, again.body);
-    expect(await held(league)).toEqual({ balance: "100.00", refunded: "50.00" });
-  });
+  const { league, people } = await aLeagueOf(2);
+  await pay(first(people), league);
+  await edit(league, { entryFee: "0.00" });
+  expect(await statusesOf(league)).toEqual(["paid", "paid"]);
+  const early = await edit(league, { entryFee: "50.00" });
+  expect([early.status, early.error.errors?.[0]?.message]).toEqual([
+    409,
+    "Refunds haven't reached their members yet. The fee can go up once they have.",
+  ]);
+  await settle();
+  expect(await statusesOf(league)).toEqual(["paid", "paid"]);
+  expect(await held(league)).toEqual({ balance: "0.00", refunded: "50.00" });
+  const again = await edit(league, { entryFee: "50.00" });
+  expect(await statusesOf(league)).toEqual(["pending", "pending"]);
+  for (const person of people) await pay(person, again.body);
+  expect(await held(league)).toEqual({ balance: "100.00", refunded: "50.00" });
+});
 
 it("a league that becomes free and then charges a fee again can't charge a member again whose refund failed: the fee stays until that is settled", async () => {
-    const { league, people } = await aLeagueOf(1, { entryFee: "10.00" });
-    await pay(first(people), league, { card: REFUND_FAILS_LATER });
-    await edit(league, { entryFee: "0.00" });
-    await settle();
-    expect(await held(league)).toEqual({ balance: "10.00", refunded: "0.00" });
-    const { status, error } = await edit(league, { entryFee: "10.00" });
-    expect([status, error.errors?.[0]?.message]).toEqual([
-      409,
-      "Refunds haven't reached their members yet. The fee can go up once they have.",
-    ]);
-    expect(await statusesOf(league)).toEqual(["paid"]);
-    const again = await first(people).call(createPaymentIntent, { body: { leagueId: league.id, amount: "10.00" } });
-    expect(again.status).toBe(409);
-  });
+  const { league, people } = await aLeagueOf(1, { entryFee: "10.00" });
+  await pay(first(people), league, { card: REFUND_FAILS_LATER });
+  await edit(league, { entryFee: "0.00" });
+  await settle();
+  expect(await held(league)).toEqual({ balance: "10.00", refunded: "0.00" });
+  const { status, error } = await edit(league, { entryFee: "10.00" });
+  expect([status, error.errors?.[0]?.message]).toEqual([
+    409,
+    "Refunds haven't reached their members yet. The fee can go up once they have.",
+  ]);
+  expect(await statusesOf(league)).toEqual(["paid"]);
+  const again = await first(people).call(createPaymentIntent, { body: { leagueId: league.id, amount: "10.00" } });
+  expect(again.status).toBe(409);
+});
 
 it("still refunds a difference if its refund came back after the next difference's refund had begun", async () => {
   const { league, people } = await aLeagueOf(1);
@@ -194,51 +194,51 @@ it("still refunds a difference if its refund came back after the next difference
 });
 
 it("a dynasty that becomes another type refunds the prepaid seasons, not the current one, and can become a dynasty again", async () => {
-    const { league, people } = await aLeagueOf(2, { leagueType: "dynasty" });
-    await pay(first(people), league, { years: 3 });
-    const single = await edit(league, { leagueType: "standard" });
-    expect(single.body).toMatchObject({ leagueType: "single_season", minYears: 1, maxYears: 1 });
-    await settle();
-    expect(await seatsOf(league)).toEqual([
-      ["paid", 1],
-      ["pending", 1],
-    ]);
-    expect(await held(league, 1)).toEqual({ balance: "50.00", refunded: "0.00" });
-    for (const season of [2, 3]) expect(await held(league, season)).toEqual({ balance: "0.00", refunded: "50.00" });
-    const back = await edit(league, { leagueType: "dynasty" });
-    expect(back.body).toMatchObject({ leagueType: "dynasty", minYears: 2, maxYears: 3 });
-    expect(await statusesOf(league)).toEqual(["paid", "pending"]);
-  });
+  const { league, people } = await aLeagueOf(2, { leagueType: "dynasty" });
+  await pay(first(people), league, { years: 3 });
+  const single = await edit(league, { leagueType: "standard" });
+  expect(single.body).toMatchObject({ leagueType: "single_season", minYears: 1, maxYears: 1 });
+  await settle();
+  expect(await seatsOf(league)).toEqual([
+    ["paid", 1],
+    ["pending", 1],
+  ]);
+  expect(await held(league, 1)).toEqual({ balance: "50.00", refunded: "0.00" });
+  for (const season of [2, 3]) expect(await held(league, season)).toEqual({ balance: "0.00", refunded: "50.00" });
+  const back = await edit(league, { leagueType: "dynasty" });
+  expect(back.body).toMatchObject({ leagueType: "dynasty", minYears: 2, maxYears: 3 });
+  expect(await statusesOf(league)).toEqual(["paid", "pending"]);
+});
 
 it("a dynasty that becomes another type ends and refunds a replacement's seat for a season that won't come, and keeps the member they were to replace", async () => {
-    const { league, people } = await aLeagueOf(1, { leagueType: "dynasty" });
-    const staying = first(people);
-    await pay(staying, league, { years: 2 });
-    const replacement = await aPerson(world, `replacement${count}`);
-    await staying.call(inviteReplacement, { body: { leagueId: league.id, email: replacement.email } });
-    const { body: mails } = await replacement.call(listMails, { query: { to: replacement.email } });
-    const token = mails.map(({ text }) => /replacement-invite\/([\w-]+)/.exec(text)?.[1]).find(Boolean) ?? "";
-    expect((await replacement.call(acceptReplacement, { params: { token } })).status).toBe(200);
-    await pay(replacement, league, { years: 2 });
-    await edit(league, { leagueType: "standard" });
-    await settle();
-    expect(await seatsOf(league)).toEqual([["paid", 1]]);
-    const [seat] = (await admin.call(listMembers, of(league))).body;
-    expect(seat).toMatchObject({ userId: staying.userId, lastSeason: null });
-    expect(await held(league, 1)).toMatchObject({ balance: "50.00" });
-    for (const season of [2, 3]) expect(await held(league, season)).toMatchObject({ balance: "0.00" });
-  });
+  const { league, people } = await aLeagueOf(1, { leagueType: "dynasty" });
+  const staying = first(people);
+  await pay(staying, league, { years: 2 });
+  const replacement = await aPerson(world, `replacement${count}`);
+  await staying.call(inviteReplacement, { body: { leagueId: league.id, email: replacement.email } });
+  const { body: mails } = await replacement.call(listMails, { query: { to: replacement.email } });
+  const token = mails.map(({ text }) => /replacement-invite\/([\w-]+)/.exec(text)?.[1]).find(Boolean) ?? "";
+  expect((await replacement.call(acceptReplacement, { params: { token } })).status).toBe(200);
+  await pay(replacement, league, { years: 2 });
+  await edit(league, { leagueType: "standard" });
+  await settle();
+  expect(await seatsOf(league)).toEqual([["paid", 1]]);
+  const [seat] = (await admin.call(listMembers, of(league))).body;
+  expect(seat).toMatchObject({ userId: staying.userId, lastSeason: null });
+  expect(await held(league, 1)).toMatchObject({ balance: "50.00" });
+  for (const season of [2, 3]) expect(await held(league, season)).toMatchObject({ balance: "0.00" });
+});
 
 it("a dynasty that becomes another type refunds a payment for several seasons made while it was a dynasty", async () => {
-    const { league, people } = await aLeagueOf(1, { leagueType: "dynasty" });
-    const intent = await startPayment(first(people), league, { years: 2 });
-    await confirmCard(first(people), intent);
-    await edit(league, { leagueType: "standard" });
-    await first(people).call(paymentSuccess, { body: { paymentIntentId: intent.paymentIntentId } });
-    await settle();
-    expect(await statusesOf(league)).toEqual(["pending"]);
-    expect(await held(league, 1)).toEqual({ balance: "0.00", refunded: "50.00" });
-  });
+  const { league, people } = await aLeagueOf(1, { leagueType: "dynasty" });
+  const intent = await startPayment(first(people), league, { years: 2 });
+  await confirmCard(first(people), intent);
+  await edit(league, { leagueType: "standard" });
+  await first(people).call(paymentSuccess, { body: { paymentIntentId: intent.paymentIntentId } });
+  await settle();
+  expect(await statusesOf(league)).toEqual(["pending"]);
+  expect(await held(league, 1)).toEqual({ balance: "0.00", refunded: "50.00" });
+});
 
 describe("an edit of terms", () => {
   it("is sent to the members with before and after, by email too, and recorded in the audit log", async () => {

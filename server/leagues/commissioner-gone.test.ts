@@ -36,62 +36,62 @@ const escrowOf = async (league: League, season = 1) =>
 const reason = "Casey doesn't answer.";
 
 it("a commissioner who is gone is reported to the members once, 14 days after the end date, and to the admins after 30", async () => {
-    const league = await aSeason();
-    world.advance({ days: 133 });
-    expect(await toldOf(league)).toBe(0);
-    world.advance({ days: 1 });
-    expect(await toldOf(league)).toBe(1);
-    world.advance({ days: 15 });
-    expect(await toldOf(league)).toBe(1);
-    expect(await casesOf(league)).toEqual([]);
-    world.advance({ days: 1 });
-    expect(await casesOf(league)).toMatchObject([{ id: league.id, username: "casey", amount: "100.00" }]);
-  });
+  const league = await aSeason();
+  world.advance({ days: 133 });
+  expect(await toldOf(league)).toBe(0);
+  world.advance({ days: 1 });
+  expect(await toldOf(league)).toBe(1);
+  world.advance({ days: 15 });
+  expect(await toldOf(league)).toBe(1);
+  expect(await casesOf(league)).toEqual([]);
+  world.advance({ days: 1 });
+  expect(await casesOf(league)).toMatchObject([{ id: league.id, username: "casey", amount: "100.00" }]);
+});
 
 it("a commissioner who is gone is reported after that time only once the league holds money and no vote is open", async () => {
-    const late = await withLeague(world, { by: casey, players: [ann, ben] });
-    world.advance({ days: 140 });
-    expect(await toldOf(late)).toBe(0);
-    await pay(ben, late);
-    expect(await toldOf(late)).toBe(1);
+  const late = await withLeague(world, { by: casey, players: [ann, ben] });
+  world.advance({ days: 140 });
+  expect(await toldOf(late)).toBe(0);
+  await pay(ben, late);
+  expect(await toldOf(late)).toBe(1);
 
-    const voting = await aSeason({ payoutRule: "majority_approval" });
-    await casey.call(completeLeague, { params: { id: voting.id } });
-    world.advance({ days: 10 });
-    expect((await propose(casey, voting, [[ann, "100.00"]])).status).toBe(201);
-    world.advance({ days: 5 });
-    expect(await toldOf(voting)).toBe(0);
-    world.advance({ days: 3 });
-    expect(await toldOf(voting)).toBe(1);
-  });
+  const voting = await aSeason({ payoutRule: "majority_approval" });
+  await casey.call(completeLeague, { params: { id: voting.id } });
+  world.advance({ days: 10 });
+  expect((await propose(casey, voting, [[ann, "100.00"]])).status).toBe(201);
+  world.advance({ days: 5 });
+  expect(await toldOf(voting)).toBe(0);
+  world.advance({ days: 3 });
+  expect(await toldOf(voting)).toBe(1);
+});
 
 it("a commissioner who is gone can be replaced by an admin, who completes the league, appoints a paid member or refunds everyone", async () => {
-    const leagues = [await aSeason(), await aSeason(), await aSeason()];
-    const [ended, handed, canceled] = leagues as [League, League, League];
-    expect((await step(ended, { action: "complete", reason })).status).toBe(409);
-    world.advance({ days: 150 });
-    expect((await step(ended, { action: "complete", reason }, ann)).status).toBe(403);
-    expect((await step(ended, { action: "complete", reason: " " })).status).toBe(400);
-    expect((await step(handed, { action: "appoint", reason, userId: casey.userId })).status).toBe(400);
+  const leagues = [await aSeason(), await aSeason(), await aSeason()];
+  const [ended, handed, canceled] = leagues as [League, League, League];
+  expect((await step(ended, { action: "complete", reason })).status).toBe(409);
+  world.advance({ days: 150 });
+  expect((await step(ended, { action: "complete", reason }, ann)).status).toBe(403);
+  expect((await step(ended, { action: "complete", reason: " " })).status).toBe(400);
+  expect((await step(handed, { action: "appoint", reason, userId: casey.userId })).status).toBe(400);
 
-    expect((await step(ended, { action: "complete", reason })).status).toBe(200);
-    expect((await step(handed, { action: "appoint", reason, userId: ben.userId })).status).toBe(200);
-    expect((await step(canceled, { action: "cancel", reason })).status).toBe(200);
-    await world.runJobs();
-    const leagueNow = async ({ id }: League) => (await admin.call(getLeague, { params: { id } })).body;
-    expect((await leagueNow(ended)).status).toBe("completed");
-    expect((await leagueNow(handed)).commissionerId).toBe(ben.userId);
-    expect((await leagueNow(canceled)).status).toBe("cancelled");
-    expect((await escrowOf(canceled)).refunded).toBe("100.00");
-    for (const league of leagues) expect(await casesOf(league)).toEqual([]);
-    const { body: log } = await admin.call(listAuditLog);
-    const acts = log.filter(({ action }) => action === "league.step_in");
-    expect(acts.map((act) => act.reason)).toEqual([reason, reason, reason]);
-    const { body: told } = await ann.call(listNotifications);
-    expect(told).toContainEqual(
-      expect.objectContaining({ leagueId: ended.id, message: expect.stringContaining(reason) }),
-    );
-  });
+  expect((await step(ended, { action: "complete", reason })).status).toBe(200);
+  expect((await step(handed, { action: "appoint", reason, userId: ben.userId })).status).toBe(200);
+  expect((await step(canceled, { action: "cancel", reason })).status).toBe(200);
+  await world.runJobs();
+  const leagueNow = async ({ id }: League) => (await admin.call(getLeague, { params: { id } })).body;
+  expect((await leagueNow(ended)).status).toBe("completed");
+  expect((await leagueNow(handed)).commissionerId).toBe(ben.userId);
+  expect((await leagueNow(canceled)).status).toBe("cancelled");
+  expect((await escrowOf(canceled)).refunded).toBe("100.00");
+  for (const league of leagues) expect(await casesOf(league)).toEqual([]);
+  const { body: log } = await admin.call(listAuditLog);
+  const acts = log.filter(({ action }) => action === "league.step_in");
+  expect(acts.map((act) => act.reason)).toEqual([reason, reason, reason]);
+  const { body: told } = await ann.call(listNotifications);
+  expect(told).toContainEqual(
+    expect.objectContaining({ leagueId: ended.id, message: expect.stringContaining(reason) }),
+  );
+});
 
 describe("what a dynasty's members have prepaid", () => {
   const DYNASTY = { leagueType: "dynasty", minYears: 1, maxYears: 3 };

@@ -129,44 +129,44 @@ describe("Smaller prizes", () => {
 });
 
 it("The start of a season with a prize table decides one row, whatever comes at once", async () => {
-    const league = await aTableLeague(3);
-    await join(casey, league, person(3));
-    const [one, other] = await Promise.all([start(league), start(league), pay(person(3), league)]);
-    expect([one.status, other.status].filter((status) => status === 200).length).toBeGreaterThan(0);
-    const { prizeRow } = await seen(league);
-    expect(prizeRow?.from).toBe(prizeRow?.paidMembers === 4 ? 4 : 2);
-    expect(await decided(league)).toHaveLength(1);
-  });
+  const league = await aTableLeague(3);
+  await join(casey, league, person(3));
+  const [one, other] = await Promise.all([start(league), start(league), pay(person(3), league)]);
+  expect([one.status, other.status].filter((status) => status === 200).length).toBeGreaterThan(0);
+  const { prizeRow } = await seen(league);
+  expect(prizeRow?.from).toBe(prizeRow?.paidMembers === 4 ? 4 : 2);
+  expect(await decided(league)).toHaveLength(1);
+});
 
 it("The start of a season with a prize table stands in a league that is opened again, also once everyone has left", async () => {
-    const league = await aTableLeague(2);
-    await start(league);
-    await setStatus(casey, league, "active");
-    for (const index of [0, 1]) await remove(league, index);
-    for (const prizeTable of [null, BIG]) expect((await edit(casey, league, { prizeTable })).status).toBe(409);
-    await join(casey, league, ...people);
-    for (const each of people) await pay(each, league);
-    expect((await ask(league, "1.00")).status).toBe(409);
-    await start(league);
-    expect((await seen(league)).prizeRow).toMatchObject({ from: 2, amounts: ["60.00", "20.00"] });
-    expect(await decided(league)).toHaveLength(1);
-  });
+  const league = await aTableLeague(2);
+  await start(league);
+  await setStatus(casey, league, "active");
+  for (const index of [0, 1]) await remove(league, index);
+  for (const prizeTable of [null, BIG]) expect((await edit(casey, league, { prizeTable })).status).toBe(409);
+  await join(casey, league, ...people);
+  for (const each of people) await pay(each, league);
+  expect((await ask(league, "1.00")).status).toBe(409);
+  await start(league);
+  expect((await seen(league)).prizeRow).toMatchObject({ from: 2, amounts: ["60.00", "20.00"] });
+  expect(await decided(league)).toHaveLength(1);
+});
 
 it("The start of a season with a prize table decides again in a dynasty's next season, also a smaller row that was agreed to", async () => {
-    const league = await aCompletedLeague(2, DYNASTY);
-    await give(league, 0, 1, "60.00");
-    await give(league, 1, 2, "20.00");
-    const next = await start(league);
-    expect(next.body).toMatchObject({ currentYear: 2, prizeRow: null });
-    await pay(person(0), next.body);
-    expect((await start(league)).status).toBe(409);
-    const { body: session, status } = await ask(league, "50.00");
-    expect(status).toBe(201);
-    expect((await vote(0, session.id)).body.status).toBe("approved");
-    expect((await start(league)).status).toBe(200);
-    expect((await seen(league)).prizeRow).toMatchObject({ amounts: ["50.00"], isAgreed: true });
-    expect(await decided(league)).toHaveLength(2);
-  });
+  const league = await aCompletedLeague(2, DYNASTY);
+  await give(league, 0, 1, "60.00");
+  await give(league, 1, 2, "20.00");
+  const next = await start(league);
+  expect(next.body).toMatchObject({ currentYear: 2, prizeRow: null });
+  await pay(person(0), next.body);
+  expect((await start(league)).status).toBe(409);
+  const { body: session, status } = await ask(league, "50.00");
+  expect(status).toBe(201);
+  expect((await vote(0, session.id)).body.status).toBe("approved");
+  expect((await start(league)).status).toBe(200);
+  expect((await seen(league)).prizeRow).toMatchObject({ amounts: ["50.00"], isAgreed: true });
+  expect(await decided(league)).toHaveLength(2);
+});
 
 describe("Fixed prizes", () => {
   it("don't go on to a dynasty's next season before someone has won them", async () => {

@@ -39,7 +39,11 @@ const poolOf = async (league: League) => (await casey.call(getPayoutPool, of(lea
 const placesLeft = async (league: League) => (await poolOf(league)).left.places.map(({ amount }) => amount);
 const person = (index: number) => people[index] as Person;
 const award = (league: League, ...amounts: string[]) =>
-  propose(casey, league, amounts.map((amount, nth) => [person(nth), amount]));
+  propose(
+    casey,
+    league,
+    amounts.map((amount, nth) => [person(nth), amount]),
+  );
 const lower = (league: League, index: number, amount: string) =>
   casey.call(lowerEntryFee, {
     params: { id: league.id, userId: person(index).userId },
@@ -65,68 +69,68 @@ const decided = async (league: League) => {
 };
 
 it("A league with a table of fixed prizes keeps it as it was given, with the percentages that its last row comes to", async () => {
-    const league = await aLeague(world, casey, { prizeTable: TABLE, payoutStructure: [{ place: 1, percentage: 100 }] });
-    expect(league).toMatchObject({ prizeTable: TABLE, prizeRow: null });
-    expect(league.payoutStructure).toEqual([
-      { place: 1, percentage: 70.59 },
-      { place: 2, percentage: 29.41 },
-    ]);
-    const changed = await edit(casey, league, { payoutStructure: [{ place: 1, percentage: 100 }] });
-    expect(changed.body.payoutStructure).toEqual(league.payoutStructure);
-    const [row] = TABLE.rows;
-    const other = await edit(casey, league, { prizeTable: { rows: [row], surplus: "first" } });
-    expect(other.body).toMatchObject({
-      prizeTable: { rows: [row], surplus: "first" },
-      payoutStructure: [{ percentage: 75 }, { percentage: 25 }],
-    });
-    expect((await edit(casey, league, { prizeTable: null })).body.prizeTable).toBeNull();
+  const league = await aLeague(world, casey, { prizeTable: TABLE, payoutStructure: [{ place: 1, percentage: 100 }] });
+  expect(league).toMatchObject({ prizeTable: TABLE, prizeRow: null });
+  expect(league.payoutStructure).toEqual([
+    { place: 1, percentage: 70.59 },
+    { place: 2, percentage: 29.41 },
+  ]);
+  const changed = await edit(casey, league, { payoutStructure: [{ place: 1, percentage: 100 }] });
+  expect(changed.body.payoutStructure).toEqual(league.payoutStructure);
+  const [row] = TABLE.rows;
+  const other = await edit(casey, league, { prizeTable: { rows: [row], surplus: "first" } });
+  expect(other.body).toMatchObject({
+    prizeTable: { rows: [row], surplus: "first" },
+    payoutStructure: [{ percentage: 75 }, { percentage: 25 }],
   });
+  expect((await edit(casey, league, { prizeTable: null })).body.prizeTable).toBeNull();
+});
 
 it("A league with a table of fixed prizes refuses one that can't be paid, at its field, and keeps what was there", async () => {
-    const league = await aLeague(world, casey, { prizeTable: TABLE });
-    const rows = [{ from: 2, amounts: ["60.00", "41.00"] }];
-    const refused = await edit(casey, league, { prizeTable: { rows, surplus: "members" } });
-    const message = "With 2 paid members, these prizes come to $101.00, which is $1.00 more than the $100.00 there is.";
-    expect(refused).toMatchObject({ status: 400, error: { errors: [{ path: "prizeTable", message }] } });
-    for (const terms of [{ entryFee: "39.00" }, { maxMembers: 3 }, { commissionerReimbursement: 30 }]) {
-      expect((await edit(casey, league, terms)).status).toBe(400);
-    }
-    const other = { kind: "custom", label: "Best trade", amount: "25.00" };
-    expect((await edit(casey, league, { prizeRules: [other] })).status).toBe(400);
-    expect((await edit(casey, league, { prizeRules: [{ ...other, amount: "20.00" }] })).status).toBe(200);
-    expect((await edit(casey, league, { prizeTable: { ...TABLE, surplus: "next_season" } })).status).toBe(400);
-    expect((await seen(league)).prizeTable).toEqual(TABLE);
-    const body = { ...league, prizeTable: { rows, surplus: "members" } };
-    expect((await casey.call(createLeague, { body: { ...body, id: undefined } })).status).toBe(400);
-  });
+  const league = await aLeague(world, casey, { prizeTable: TABLE });
+  const rows = [{ from: 2, amounts: ["60.00", "41.00"] }];
+  const refused = await edit(casey, league, { prizeTable: { rows, surplus: "members" } });
+  const message = "With 2 paid members, these prizes come to $101.00, which is $1.00 more than the $100.00 there is.";
+  expect(refused).toMatchObject({ status: 400, error: { errors: [{ path: "prizeTable", message }] } });
+  for (const terms of [{ entryFee: "39.00" }, { maxMembers: 3 }, { commissionerReimbursement: 30 }]) {
+    expect((await edit(casey, league, terms)).status).toBe(400);
+  }
+  const other = { kind: "custom", label: "Best trade", amount: "25.00" };
+  expect((await edit(casey, league, { prizeRules: [other] })).status).toBe(400);
+  expect((await edit(casey, league, { prizeRules: [{ ...other, amount: "20.00" }] })).status).toBe(200);
+  expect((await edit(casey, league, { prizeTable: { ...TABLE, surplus: "next_season" } })).status).toBe(400);
+  expect((await seen(league)).prizeTable).toEqual(TABLE);
+  const body = { ...league, prizeTable: { rows, surplus: "members" } };
+  expect((await casey.call(createLeague, { body: { ...body, id: undefined } })).status).toBe(400);
+});
 
 it("A league with a table of fixed prizes can't change once someone has paid, and the decided row not even by an admin", async () => {
-    const league = await aTableLeague(2);
-    expect((await edit(casey, league, { prizeTable: null })).status).toBe(409);
-    expect((await edit(casey, league, { prizeTable: TABLE })).status).toBe(200);
-    await start(league);
-    const admin = await anAdmin(world, "overseer");
-    const refused = await edit(admin, league, { prizeTable: null });
-    expect(refused.error?.message).toBe("The season has started, so how its prizes are set can't change anymore.");
-    const clear = world.database.ownerPool.query("update leagues set prize_row = null where id = $1", [league.id]);
-    await expect(clear).rejects.toThrow("The prizes of this season");
-    const client = await world.database.ownerPool.connect();
-    const rewrite = (hash: string) =>
-      client.query("update leagues set prize_row = prize_row || jsonb_build_object('hash', $2::text) where id = $1", [
-        league.id,
-        hash,
-      ]);
-    const { prizeRow } = await seen(league);
-    await client.query("alter table leagues disable trigger prizes_kept");
-    await rewrite("0".repeat(64));
-    expect((await verifyBooks(world.deps.db)).violations).toContainEqual({
-      violation: "decided prizes differ from the books",
-      subject: league.id,
-    });
-    await rewrite(prizeRow?.hash ?? "");
-    await client.query("alter table leagues enable trigger prizes_kept");
-    client.release();
+  const league = await aTableLeague(2);
+  expect((await edit(casey, league, { prizeTable: null })).status).toBe(409);
+  expect((await edit(casey, league, { prizeTable: TABLE })).status).toBe(200);
+  await start(league);
+  const admin = await anAdmin(world, "overseer");
+  const refused = await edit(admin, league, { prizeTable: null });
+  expect(refused.error?.message).toBe("The season has started, so how its prizes are set can't change anymore.");
+  const clear = world.database.ownerPool.query("update leagues set prize_row = null where id = $1", [league.id]);
+  await expect(clear).rejects.toThrow("The prizes of this season");
+  const client = await world.database.ownerPool.connect();
+  const rewrite = (hash: string) =>
+    client.query("update leagues set prize_row = prize_row || jsonb_build_object('hash', $2::text) where id = $1", [
+      league.id,
+      hash,
+    ]);
+  const { prizeRow } = await seen(league);
+  await client.query("alter table leagues disable trigger prizes_kept");
+  await rewrite("0".repeat(64));
+  expect((await verifyBooks(world.deps.db)).violations).toContainEqual({
+    violation: "decided prizes differ from the books",
+    subject: league.id,
   });
+  await rewrite(prizeRow?.hash ?? "");
+  await client.query("alter table leagues enable trigger prizes_kept");
+  client.release();
+});
 
 describe("The start of its season", () => {
   it("decides the row once, tells everyone, and puts its hash into the books", async () => {

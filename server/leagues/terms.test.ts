@@ -21,28 +21,31 @@ const terms = () => ({
   payoutStructure: [{ place: 1, percentage: 100 }],
 });
 
-it.each(["paymentDeadline", "endDate"])("the dates of a league include a %s in the future in a new league", async (path) => {
+it.each(["paymentDeadline", "endDate"])(
+  "the dates of a league include a %s in the future in a new league",
+  async (path) => {
     const past = { ...terms(), paymentDeadline: inDays(-2), [path]: inDays(-1) };
     const { status, error } = await owner.call(contract.createLeague, { body: past });
     expect(status).toBe(400);
     const name = path === "endDate" ? "end date" : "payment deadline";
     expect(error.errors).toContainEqual({ path, message: `The ${name} must be in the future` });
-  });
+  },
+);
 
 it("the dates of a league can stay in the past in an edit, but no one can move them there, not even admins", async () => {
-    const league = await aLeague(world, owner, { paymentDeadline: inDays(1), endDate: inDays(40) });
-    world.advance({ days: 3 });
-    const renamed = await edit(owner, league, { name: "Renamed" });
-    expect([renamed.status, renamed.body.paymentDeadline]).toEqual([200, league.paymentDeadline]);
-    for (const by of [owner, admin]) {
-      const { status, error } = await edit(by, league, { paymentDeadline: inDays(-1) });
-      expect([status, error.errors]).toEqual([
-        400,
-        [{ path: "paymentDeadline", message: "The payment deadline must be in the future" }],
-      ]);
-    }
-    expect((await edit(owner, league, { paymentDeadline: inDays(1) })).status).toBe(200);
-  });
+  const league = await aLeague(world, owner, { paymentDeadline: inDays(1), endDate: inDays(40) });
+  world.advance({ days: 3 });
+  const renamed = await edit(owner, league, { name: "Renamed" });
+  expect([renamed.status, renamed.body.paymentDeadline]).toEqual([200, league.paymentDeadline]);
+  for (const by of [owner, admin]) {
+    const { status, error } = await edit(by, league, { paymentDeadline: inDays(-1) });
+    expect([status, error.errors]).toEqual([
+      400,
+      [{ path: "paymentDeadline", message: "The payment deadline must be in the future" }],
+    ]);
+  }
+  expect((await edit(owner, league, { paymentDeadline: inDays(1) })).status).toBe(200);
+});
 
 describe("the type of a league", () => {
   const change = async (from: Record<string, unknown>, to: object) => {

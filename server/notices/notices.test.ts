@@ -61,55 +61,55 @@ describe("between a treasurer and a member", () => {
 });
 
 it("people may turn off the email about a completed league, unless it ended early", () => {
-    const completed = { members: ["ann"], wasPlayed: true, held: fee };
-    expect(leagueCompleted(league, { ...completed, early: [] }).topic).toBe("league_completed");
-    expect(leagueCompleted(league, { ...completed, early: ["It ended early."] })).toMatchObject({
-      message: "Sunday League is complete. The payouts come next. It ended early.",
-      topic: undefined,
-    });
+  const completed = { members: ["ann"], wasPlayed: true, held: fee };
+  expect(leagueCompleted(league, { ...completed, early: [] }).topic).toBe("league_completed");
+  expect(leagueCompleted(league, { ...completed, early: ["It ended early."] })).toMatchObject({
+    message: "Sunday League is complete. The payouts come next. It ended early.",
+    topic: undefined,
   });
+});
 
 it.each([
-    ["approved", undefined],
-    ["rejected", "commissioner_vote_result"],
-    ["expired", "commissioner_vote_result"],
-  ] as const)("people may turn off the email about a vote on the commissioner that is %s: %s", (outcome, topic) => {
-    const ended = {
-      concerned: ["ann"],
-      outcome,
-      proposed: mention("ben"),
-      hadPassed: false,
-      isContested: false,
-      needsVotes: false,
-    };
-    expect(commissionerVoteEnded(league, ended).topic).toBe(topic);
-  });
+  ["approved", undefined],
+  ["rejected", "commissioner_vote_result"],
+  ["expired", "commissioner_vote_result"],
+] as const)("people may turn off the email about a vote on the commissioner that is %s: %s", (outcome, topic) => {
+  const ended = {
+    concerned: ["ann"],
+    outcome,
+    proposed: mention("ben"),
+    hadPassed: false,
+    isContested: false,
+    needsVotes: false,
+  };
+  expect(commissionerVoteEnded(league, ended).topic).toBe(topic);
+});
 
 it.each(disputeStatuses.filter((status) => status !== "inquiry_closed"))(
-    "disputes that become %s: the commissioner and the admins get the same message, and the payer one of their own",
-    (status) => {
-      const dispute = { amount: fee, reason: "fraudulent", evidenceDueBy: now };
-      const payer = { id: "ann-1", erasedAt: null };
-      const notices = disputeChanged(league, { payer, dispute, status, isDueAgain: false });
-      const isTold = status !== "inquiry";
-      expect(notices.map(({ to, path }) => [to, path])).toEqual([
-        ...(isTold ? [[["ann-1"], "/player"]] : []),
-        [["casey"], "/leagues/league-1#disputes"],
-        [{ everyAdminBut: null }, "/admin"],
-      ]);
-      const [second, first, own] = notices.map(({ message }) => message).reverse();
-      expect(second).toBe(first);
-      if (isTold) expect(own).toMatch(/\$50\.00 (that )?you paid into Sunday League/);
-      expect(first).toContain(`$50.00 that ${mention("ann-1", league.id)} paid into Sunday League`);
-    },
-  );
+  "disputes that become %s: the commissioner and the admins get the same message, and the payer one of their own",
+  (status) => {
+    const dispute = { amount: fee, reason: "fraudulent", evidenceDueBy: now };
+    const payer = { id: "ann-1", erasedAt: null };
+    const notices = disputeChanged(league, { payer, dispute, status, isDueAgain: false });
+    const isTold = status !== "inquiry";
+    expect(notices.map(({ to, path }) => [to, path])).toEqual([
+      ...(isTold ? [[["ann-1"], "/player"]] : []),
+      [["casey"], "/leagues/league-1#disputes"],
+      [{ everyAdminBut: null }, "/admin"],
+    ]);
+    const [second, first, own] = notices.map(({ message }) => message).reverse();
+    expect(second).toBe(first);
+    if (isTold) expect(own).toMatch(/\$50\.00 (that )?you paid into Sunday League/);
+    expect(first).toContain(`$50.00 that ${mention("ann-1", league.id)} paid into Sunday League`);
+  },
+);
 
 it("disputes of a deleted account: the message doesn't name the payer", () => {
-    const dispute = { amount: fee, reason: "fraudulent", evidenceDueBy: null };
-    const payer = { id: "deleted-1", erasedAt: now };
-    const [, notice] = disputeChanged(league, { payer, dispute, status: "open", isDueAgain: false });
-    expect(notice?.message).toContain("that a deleted user paid");
-  });
+  const dispute = { amount: fee, reason: "fraudulent", evidenceDueBy: null };
+  const payer = { id: "deleted-1", erasedAt: now };
+  const [, notice] = disputeChanged(league, { payer, dispute, status: "open", isDueAgain: false });
+  expect(notice?.message).toContain("that a deleted user paid");
+});
 
 it("The subjects of emails about a league's money name the league, and differ from each other", () => {
   const payer = { id: "ann-1", erasedAt: null };
@@ -202,20 +202,23 @@ describe("an invitation", () => {
   });
 });
 
-it.each(accountNoticeKinds)("accounts are emailed about each change, such as %s, with a link that undoes it", (kind) => {
+it.each(accountNoticeKinds)(
+  "accounts are emailed about each change, such as %s, with a link that undoes it",
+  (kind) => {
     const from = { ip: "203.0.113.5", device: "Firefox on Linux" };
     const about = { address: "ann@example.com", firstName: "Ann", at: now, from, details: [], token: "t0k3n" };
     const { email } = accountChanged({ ...about, kind });
     expect(email.action).toEqual({ label: "This wasn't me", path: "/not-me/t0k3n" });
     expect(email.facts?.map(({ label }) => label)).toEqual(["When", "From", "Device"]);
-  });
+  },
+);
 
 it("accounts that get the admin role are announced to every other admin", () => {
-    const from = { ip: "203.0.113.5", device: "Firefox on Linux" };
-    expect(adminRoleGiven({ admin: mention("ann"), by: "casey", from, except: "ann-id" }).to).toEqual({
-      everyAdminBut: "ann-id",
-    });
+  const from = { ip: "203.0.113.5", device: "Firefox on Linux" };
+  expect(adminRoleGiven({ admin: mention("ann"), by: "casey", from, except: "ann-id" }).to).toEqual({
+    everyAdminBut: "ann-id",
   });
+});
 
 describe("an act that needs a second admin", () => {
   const planned = {
@@ -239,88 +242,86 @@ describe("an act that needs a second admin", () => {
 });
 
 it("money paid: the receipt says which seasons it covers", () => {
-    const receipt = { payer: "ann@example.com", amount: fee, firstSeason: 2, paymentId: "p1", what: "", others: 0 };
-    const covers = (leagueType: LeagueType, seasons: number, firstSeason = 2) =>
-      feePaid(
-        { ...league, leagueType, currentYear: 1, season: "2026" },
-        { ...receipt, firstSeason, seasons },
-      ).email.facts?.find(({ label }) => label === "Covers")?.value;
-    expect([covers("dynasty", 1), covers("dynasty", 2)]).toEqual(["season 2", "seasons 2 and 3"]);
-    expect(covers("single_season", 1, 1)).toBe("season 2026");
-  });
+  const receipt = { payer: "ann@example.com", amount: fee, firstSeason: 2, paymentId: "p1", what: "", others: 0 };
+  const covers = (leagueType: LeagueType, seasons: number, firstSeason = 2) =>
+    feePaid(
+      { ...league, leagueType, currentYear: 1, season: "2026" },
+      { ...receipt, firstSeason, seasons },
+    ).email.facts?.find(({ label }) => label === "Covers")?.value;
+  expect([covers("dynasty", 1), covers("dynasty", 2)]).toEqual(["season 2", "seasons 2 and 3"]);
+  expect(covers("single_season", 1, 1)).toBe("season 2026");
+});
 
 it("money wasn't charged, says the email about declined cards", () => {
-    const words = (by: "payment" | "person" | "card" | "network") =>
-      paymentDeclinedOut(league, { payer: "ann@example.com", count: 9, by }).email.paragraphs[0];
-    expect(words("person")).toMatch(/^9 of your cards were declined within a day.* Nothing was charged\.$/);
-    expect(words("payment")).toMatch(/^9 cards were declined.* Nothing was charged\.$/);
-    expect(words("card")).toMatch(/^A card that you tried was declined 9 times within a day.* Nothing was charged\.$/);
-    expect(words("network")).toMatch(/^Cards were declined 9 times within a day on .* Nothing was charged\.$/);
-  });
+  const words = (by: "payment" | "person" | "card" | "network") =>
+    paymentDeclinedOut(league, { payer: "ann@example.com", count: 9, by }).email.paragraphs[0];
+  expect(words("person")).toMatch(/^9 of your cards were declined within a day.* Nothing was charged\.$/);
+  expect(words("payment")).toMatch(/^9 cards were declined.* Nothing was charged\.$/);
+  expect(words("card")).toMatch(/^A card that you tried was declined 9 times within a day.* Nothing was charged\.$/);
+  expect(words("network")).toMatch(/^Cards were declined 9 times within a day on .* Nothing was charged\.$/);
+});
 
 it("money of a failed refund: its owner and the admins read where it is", () => {
-    const payer = { id: "ann-1", erasedAt: null };
-    const words = (isBanks: boolean, why: string | null = null) =>
-      refundRefused(league, { payer, amount: fee, why, isBanks }).map(({ message }) => message);
-    expect(words(true)).toEqual([
-      expect.stringMatching(/The payment is disputed, so your bank decides who gets the money\.$/),
-      expect.stringMatching(/\(no reason given\)\. Its payment is disputed, so the bank settles it\.$/),
-    ]);
-    expect(words(false, "expired_or_canceled_card")).toEqual([
-      expect.stringMatching(/The money is safe and set aside for you: .* ask you for a bank account\.$/),
-      expect.stringContaining(
-        ` to ${mention("ann-1", league.id)} failed (expired or canceled card). The money is set aside for them.`,
-      ),
-    ]);
-  });
+  const payer = { id: "ann-1", erasedAt: null };
+  const words = (isBanks: boolean, why: string | null = null) =>
+    refundRefused(league, { payer, amount: fee, why, isBanks }).map(({ message }) => message);
+  expect(words(true)).toEqual([
+    expect.stringMatching(/The payment is disputed, so your bank decides who gets the money\.$/),
+    expect.stringMatching(/\(no reason given\)\. Its payment is disputed, so the bank settles it\.$/),
+  ]);
+  expect(words(false, "expired_or_canceled_card")).toEqual([
+    expect.stringMatching(/The money is safe and set aside for you: .* ask you for a bank account\.$/),
+    expect.stringContaining(
+      ` to ${mention("ann-1", league.id)} failed (expired or canceled card). The money is set aside for them.`,
+    ),
+  ]);
+});
 
 it.each([true, false])("seasons of a season whose escrow is empty promise no prizes, played: %s", (wasPlayed) => {
+  const reader = { email: "ann@example.com", firstName: "Ann" };
+  const { message, email } = leagueCompleted(league, { members: ["ann"], wasPlayed, held: ZERO, early: [] });
+  const ended = endDateCame(league, { ...reader, held: ZERO }).email;
+  const words = [email, ended].flatMap((sent) => sent?.paragraphs ?? []);
+  expect([message, ...words].join(" ")).not.toMatch(/payout|winner|who won/i);
+  expect(ended?.facts).toEqual([]);
+});
+
+it.each([true, false])(
+  "seasons about an early end promise to hold the prizes only where they are held: %s",
+  (holdsPrizes) => {
+    const early = { endDate: now, askUntil: now, holdsMoney: true, holdsPrizes };
+    const words = [completedEarly({ ...league, leagueType: "survivor" as const }, { ...early, seasonYear: 1 }).message];
+    for (const said of [...words, earlySentences(early).join(" ")]) {
+      expect(said).toContain("ask for a review");
+      expect(said.includes("No prize is sent before that.")).toBe(holdsPrizes);
+      expect(/[Pp]rizes aren't held until then/.test(said)).toBe(!holdsPrizes);
+    }
+    const free = { ...early, holdsMoney: false };
+    expect(earlySentences(free).join(" ")).not.toMatch(/review|prize/i);
+  },
+);
+
+it.each([true, false])(
+  "seasons of a free league have emails that mention no prizes and no payments, played: %s",
+  (wasPlayed) => {
+    const free = { ...league, currentYear: 2, entryFee: ZERO, paymentDeadline: now };
     const reader = { email: "ann@example.com", firstName: "Ann" };
-    const { message, email } = leagueCompleted(league, { members: ["ann"], wasPlayed, held: ZERO, early: [] });
-    const ended = endDateCame(league, { ...reader, held: ZERO }).email;
-    const words = [email, ended].flatMap((sent) => sent?.paragraphs ?? []);
-    expect([message, ...words].join(" ")).not.toMatch(/payout|winner|who won/i);
-    expect(ended?.facts).toEqual([]);
-  });
-
-it.each([true, false])(
-    "seasons about an early end promise to hold the prizes only where they are held: %s",
-    (holdsPrizes) => {
-      const early = { endDate: now, askUntil: now, holdsMoney: true, holdsPrizes };
-      const words = [
-        completedEarly({ ...league, leagueType: "survivor" as const }, { ...early, seasonYear: 1 }).message,
-      ];
-      for (const said of [...words, earlySentences(early).join(" ")]) {
-        expect(said).toContain("ask for a review");
-        expect(said.includes("No prize is sent before that.")).toBe(holdsPrizes);
-        expect(/[Pp]rizes aren't held until then/.test(said)).toBe(!holdsPrizes);
-      }
-      const free = { ...early, holdsMoney: false };
-      expect(earlySentences(free).join(" ")).not.toMatch(/review|prize/i);
-    },
-  );
-
-it.each([true, false])(
-    "seasons of a free league have emails that mention no prizes and no payments, played: %s",
-    (wasPlayed) => {
-      const free = { ...league, currentYear: 2, entryFee: ZERO, paymentDeadline: now };
-      const reader = { email: "ann@example.com", firstName: "Ann" };
-      const seat = { ...reader, choices: [1], owes: false, paidThroughYear: 2 };
-      const { message, email } = leagueCompleted(free, { members: ["ann"], wasPlayed, held: ZERO, early: [] });
-      const emails = [email, endDateCame(free, { ...reader, held: ZERO }).email, seasonBegins(free, seat).email];
-      const words = emails.flatMap((sent) => [
-        ...(sent?.paragraphs ?? []),
-        ...(sent?.facts ?? []).map(({ label }) => label),
-      ]);
-      expect([message, ...words].join(" ")).not.toMatch(/payout|paid|paying|fee|escrow|winner/i);
-    },
-  );
+    const seat = { ...reader, choices: [1], owes: false, paidThroughYear: 2 };
+    const { message, email } = leagueCompleted(free, { members: ["ann"], wasPlayed, held: ZERO, early: [] });
+    const emails = [email, endDateCame(free, { ...reader, held: ZERO }).email, seasonBegins(free, seat).email];
+    const words = emails.flatMap((sent) => [
+      ...(sent?.paragraphs ?? []),
+      ...(sent?.facts ?? []).map(({ label }) => label),
+    ]);
+    expect([message, ...words].join(" ")).not.toMatch(/payout|paid|paying|fee|escrow|winner/i);
+  },
+);
 
 it.each([
-    [{ books: 0, audit: 0, stranded: 0, first: undefined }, "The books are right"],
-    [{ books: 1, audit: 0, stranded: 0, first: "x" }, "The books are not right"],
-    [{ books: 0, audit: 0, stranded: 1, first: "x" }, "The books are not right"],
-    [{ books: 0, audit: 1, stranded: 0, first: "x" }, "The audit log was changed"],
-  ])("the books with %o have the title %s", (faults, title) => {
-    expect(booksChecked({ entries: 7, faults, heads: [] }).title).toBe(title);
-  });
+  [{ books: 0, audit: 0, stranded: 0, first: undefined }, "The books are right"],
+  [{ books: 1, audit: 0, stranded: 0, first: "x" }, "The books are not right"],
+  [{ books: 0, audit: 0, stranded: 1, first: "x" }, "The books are not right"],
+  [{ books: 0, audit: 1, stranded: 0, first: "x" }, "The audit log was changed"],
+])("the books with %o have the title %s", (faults, title) => {
+  expect(booksChecked({ entries: 7, faults, heads: [] }).title).toBe(title);
+});

@@ -61,61 +61,61 @@ const award = ({ casey, ann, ben }: Cast, league: League, amounts = ["70.00", "2
   });
 
 it("from the invitation to the last payout a season gives each person one message about each event", async () => {
-    const cast = await aCast("season");
-    const { casey, ann, ben, cora } = cast;
-    const news = listener(cast);
-    await news();
-    const terms = { name: "Crew", entryFee: "30.00" };
-    const league = await withLeague(world, { by: casey, players: [ann, ben, cora] }, terms);
-    const invited = emailed("casey_season Tester invites you to Crew");
-    expect(await news()).toEqual({
-      casey: { notifications: [ann, ben, cora].map(({ name }) => `${name} joined Crew`), emails: [] },
-      ...{ ann: invited, ben: invited, cora: invited },
-    });
-    for (const member of [ann, ben, cora]) await pay(member, league);
-    const receipt = emailed("Receipt: $30.00 for Crew");
-    expect(await news()).toEqual({
-      casey: { notifications: [ann, ben, cora].map(({ name }) => `${name} paid $30.00 in Crew`), emails: [] },
-      ...{ ann: receipt, ben: receipt, cora: receipt },
-    });
-    await setStatus(casey, league, "in_season");
-    await casey.call(endSeason, of(league));
-    const completed = both("League completed", "Thank you for playing Crew");
-    expect(await news()).toEqual({ casey: nothing, ann: completed, ben: completed, cora: completed });
-    await award(cast, league);
-    expect(await news()).toEqual({
-      casey: nothing,
-      ann: both("You won $70.00: 1st place in Crew"),
-      ben: both("You won $20.00: 2nd place in Crew"),
-      cora: both("Prizes awarded in Crew", "Crew: who won what"),
-    });
-    await nameBankAccount(ben);
-    expect(await news()).toEqual({
-      ...{ casey: nothing, ann: nothing, cora: nothing },
-      ben: {
-        notifications: ["Payout sent"],
-        emails: ["A payout account was added to Potkeeper", "Payout sent: $20.00 from Crew"],
-      },
-    });
+  const cast = await aCast("season");
+  const { casey, ann, ben, cora } = cast;
+  const news = listener(cast);
+  await news();
+  const terms = { name: "Crew", entryFee: "30.00" };
+  const league = await withLeague(world, { by: casey, players: [ann, ben, cora] }, terms);
+  const invited = emailed("casey_season Tester invites you to Crew");
+  expect(await news()).toEqual({
+    casey: { notifications: [ann, ben, cora].map(({ name }) => `${name} joined Crew`), emails: [] },
+    ...{ ann: invited, ben: invited, cora: invited },
   });
+  for (const member of [ann, ben, cora]) await pay(member, league);
+  const receipt = emailed("Receipt: $30.00 for Crew");
+  expect(await news()).toEqual({
+    casey: { notifications: [ann, ben, cora].map(({ name }) => `${name} paid $30.00 in Crew`), emails: [] },
+    ...{ ann: receipt, ben: receipt, cora: receipt },
+  });
+  await setStatus(casey, league, "in_season");
+  await casey.call(endSeason, of(league));
+  const completed = both("League completed", "Thank you for playing Crew");
+  expect(await news()).toEqual({ casey: nothing, ann: completed, ben: completed, cora: completed });
+  await award(cast, league);
+  expect(await news()).toEqual({
+    casey: nothing,
+    ann: both("You won $70.00: 1st place in Crew"),
+    ben: both("You won $20.00: 2nd place in Crew"),
+    cora: both("Prizes awarded in Crew", "Crew: who won what"),
+  });
+  await nameBankAccount(ben);
+  expect(await news()).toEqual({
+    ...{ casey: nothing, ann: nothing, cora: nothing },
+    ben: {
+      notifications: ["Payout sent"],
+      emails: ["A payout account was added to Potkeeper", "Payout sent: $20.00 from Crew"],
+    },
+  });
+});
 
 it("from the invitation to the last payout payouts that were rejected are told once to each member, the commissioner and an admin who plays", async () => {
-    const cast = await aCast("rejected");
-    const { casey, ann, ben, cora } = cast;
-    const ada = await anAdmin(world, "ada_rejected");
-    const league = await aLeague(world, casey, { name: "Deniers", payoutRule: "majority_approval" });
-    const members = [casey, ann, ben, cora, ada];
-    await join(casey, league, ...members);
-    for (const member of members) await pay(member, league);
-    await casey.call(completeLeague, of(league));
-    const proposed = await award(cast, league);
-    const news = listener({ ...cast, ada });
-    await news();
-    const params = { id: proposed.body.votingSessionId ?? "" };
-    for (const voter of members) await voter.call(castSessionVote, { params, body: { vote: "against" } });
-    const told = both("Payouts not approved", "Deniers: payouts not approved");
-    expect(await news()).toEqual({
-      ...{ casey: told, ann: told, ben: told, cora: told },
-      ada: both("Payouts are waiting for a decision", "Deniers: payouts are waiting for a decision"),
-    });
+  const cast = await aCast("rejected");
+  const { casey, ann, ben, cora } = cast;
+  const ada = await anAdmin(world, "ada_rejected");
+  const league = await aLeague(world, casey, { name: "Deniers", payoutRule: "majority_approval" });
+  const members = [casey, ann, ben, cora, ada];
+  await join(casey, league, ...members);
+  for (const member of members) await pay(member, league);
+  await casey.call(completeLeague, of(league));
+  const proposed = await award(cast, league);
+  const news = listener({ ...cast, ada });
+  await news();
+  const params = { id: proposed.body.votingSessionId ?? "" };
+  for (const voter of members) await voter.call(castSessionVote, { params, body: { vote: "against" } });
+  const told = both("Payouts not approved", "Deniers: payouts not approved");
+  expect(await news()).toEqual({
+    ...{ casey: told, ann: told, ben: told, cora: told },
+    ada: both("Payouts are waiting for a decision", "Deniers: payouts are waiting for a decision"),
   });
+});

@@ -277,9 +277,9 @@ async function checkViews({ world, admin }: Pick<Cast, "world" | "admin">, leagu
   const inFlight = centsIn(escrow.refundsInFlight) + centsIn(escrow.setAside) + centsIn(escrow.disputed);
   const held = hasTreasurer(league) ? centsIn(escrow.notSent) : inFlight;
   expect(centsIn(league.pot.escrowBalance)).toBe(centsIn(escrow.balance) - held);
-  expect(
-    centsIn(escrow.collected) + centsIn(escrow.carried) - centsIn(escrow.paidOut) - centsIn(escrow.refunded),
-  ).toBe(centsIn(escrow.balance));
+  expect(centsIn(escrow.collected) + centsIn(escrow.carried) - centsIn(escrow.paidOut) - centsIn(escrow.refunded)).toBe(
+    centsIn(escrow.balance),
+  );
   expect(escrow.entries.at(-1)?.balance ?? "0.00").toBe(escrow.balance);
   await checkSums({ world, admin }, league);
 }

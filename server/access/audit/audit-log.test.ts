@@ -115,30 +115,30 @@ describe("the audit log", () => {
 });
 
 it("the security log has a line for an admin's act, with who, from where and on whom", async () => {
-    const gil = await aPerson(world, "gil");
-    await rename(gil, "gilbert", "gil@example.com");
-    expect(lines).toContainEqual(
-      expect.objectContaining({
-        log: "security",
-        event: "user.edit",
-        userId: admin.userId,
-        subjectId: gil.userId,
-        ip: "127.0.0.1",
-      }),
-    );
-  });
+  const gil = await aPerson(world, "gil");
+  await rename(gil, "gilbert", "gil@example.com");
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      log: "security",
+      event: "user.edit",
+      userId: admin.userId,
+      subjectId: gil.userId,
+      ip: "127.0.0.1",
+    }),
+  );
+});
 
 it("the security log has a line for an account's event once it is committed, and none if it isn't", async () => {
-    const { userId } = await aPerson(world, "hal");
-    const from = { ip: "192.0.2.7", device: "Firefox on Linux" };
-    const happened = { userId, kind: "password_changed", from, now: world.clock() } as const;
-    const undone = inTransaction(world.deps.db, async (tx) => {
-      await recordAccountEvent(tx, happened);
-      throw new Error("changed my mind");
-    });
-    await expect(undone).rejects.toThrow("changed my mind");
-    const written = () => lines.filter((line) => line.event === "account.password_changed");
-    expect(written()).toEqual([]);
-    await inTransaction(world.deps.db, (tx) => recordAccountEvent(tx, happened));
-    expect(written()).toMatchObject([{ userId, ...from }]);
+  const { userId } = await aPerson(world, "hal");
+  const from = { ip: "192.0.2.7", device: "Firefox on Linux" };
+  const happened = { userId, kind: "password_changed", from, now: world.clock() } as const;
+  const undone = inTransaction(world.deps.db, async (tx) => {
+    await recordAccountEvent(tx, happened);
+    throw new Error("changed my mind");
   });
+  await expect(undone).rejects.toThrow("changed my mind");
+  const written = () => lines.filter((line) => line.event === "account.password_changed");
+  expect(written()).toEqual([]);
+  await inTransaction(world.deps.db, (tx) => recordAccountEvent(tx, happened));
+  expect(written()).toMatchObject([{ userId, ...from }]);
+});

@@ -34,21 +34,21 @@ async function mailsTo(to: string) {
 const mailCount = async () => Number((await world.database.pool.query("select count(*) from mails")).rows[0].count);
 
 it("Open invitations number at most ten more than the free seats; renewing one takes no room", async () => {
-    const casey = await someone();
-    const league = await aLeague(world, casey, { maxMembers: 4 });
-    const [first = "", ...rest] = freshAddresses(14);
-    expect((await invite(casey, league, first, ...rest.slice(0, 10))).status).toBe(201);
-    expect(await invite(casey, league, ...freshAddresses(4))).toMatchObject(
-      refusal(
-        409,
-        "This league has 4 free seats and 11 open invitations, so you can invite 3 more. No invitations were sent.",
-      ),
-    );
-    world.advance({ days: 2 });
-    expect((await invite(casey, league, first, ...freshAddresses(3))).status).toBe(201);
-    const full = await invite(casey, league, ...freshAddresses(1));
-    expect(full.error.message).toContain("no one else can be invited until some are answered");
-  });
+  const casey = await someone();
+  const league = await aLeague(world, casey, { maxMembers: 4 });
+  const [first = "", ...rest] = freshAddresses(14);
+  expect((await invite(casey, league, first, ...rest.slice(0, 10))).status).toBe(201);
+  expect(await invite(casey, league, ...freshAddresses(4))).toMatchObject(
+    refusal(
+      409,
+      "This league has 4 free seats and 11 open invitations, so you can invite 3 more. No invitations were sent.",
+    ),
+  );
+  world.advance({ days: 2 });
+  expect((await invite(casey, league, first, ...freshAddresses(3))).status).toBe(201);
+  const full = await invite(casey, league, ...freshAddresses(1));
+  expect(full.error.message).toContain("no one else can be invited until some are answered");
+});
 
 describe("Invitation emails", () => {
   it("are 50 per person in 24 hours, over all leagues; the refusal says when to try again", async () => {
@@ -154,27 +154,29 @@ describe("Invitation emails", () => {
 });
 
 it("Replacement invitations are emailed once a day to an address, and count among the 50", async () => {
-    const casey = await someone();
-    const amy = await someone();
-    const terms = { leagueType: "dynasty", minYears: 2, maxYears: 3 };
-    const league = await withLeague(world, { by: casey, players: [amy] }, terms);
-    await pay(amy, league, { years: 2 });
-    const [address = ""] = freshAddresses(1);
-    const offer = () => amy.call(inviteReplacement, { body: { leagueId: league.id, email: address } });
-    expect((await offer()).status).toBe(201);
-    const again = await offer();
-    expect([again.status, again.headers["retry-after"]]).toEqual([429, "86400"]);
-    expect(again.error.message).toBe(
-      "We emailed this address in the last 24 hours. No invitation was sent. Try again in 1 day.",
-    );
-    expect(await mailsTo(address)).toHaveLength(1);
-    world.advance({ days: 1 });
-    expect((await offer()).status).toBe(201);
-    const [mail] = await mailsTo(address);
-    expect(mail?.text).toContain("/unsubscribe/");
-  });
+  const casey = await someone();
+  const amy = await someone();
+  const terms = { leagueType: "dynasty", minYears: 2, maxYears: 3 };
+  const league = await withLeague(world, { by: casey, players: [amy] }, terms);
+  await pay(amy, league, { years: 2 });
+  const [address = ""] = freshAddresses(1);
+  const offer = () => amy.call(inviteReplacement, { body: { leagueId: league.id, email: address } });
+  expect((await offer()).status).toBe(201);
+  const again = await offer();
+  expect([again.status, again.headers["retry-after"]]).toEqual([429, "86400"]);
+  expect(again.error.message).toBe(
+    "We emailed this address in the last 24 hours. No invitation was sent. Try again in 1 day.",
+  );
+  expect(await mailsTo(address)).toHaveLength(1);
+  world.advance({ days: 1 });
+  expect((await offer()).status).toBe(201);
+  const [mail] = await mailsTo(address);
+  expect(mail?.text).toContain("/unsubscribe/");
+});
 
-it.each(["Prizes at evil.example", "https://evil", "www.evil"])("A league's name can't hold a web address: %s", async (name) => {
+it.each(["Prizes at evil.example", "https://evil", "www.evil"])(
+  "A league's name can't hold a web address: %s",
+  async (name) => {
     const casey = await someone();
     const league = await aLeague(world, casey);
     const { paymentDeadline, endDate, ...terms } = league;
@@ -188,4 +190,5 @@ it.each(["Prizes at evil.example", "https://evil", "www.evil"])("A league's name
       body: { paymentDeadline, endDate, name, entryFee: terms.entryFee, payoutStructure: terms.payoutStructure },
     });
     expect([created.status, created.error.errors]).toEqual([400, [{ path: "name", message }]]);
-  });
+  },
+);

@@ -38,25 +38,25 @@ const pageOf = async (person: Person, { token }: PendingInvitation) =>
   (await person.call(getInvitation, { params: { token } })).body;
 
 it("Inviting a member refuses only the member's address, names it, and invites the others", async () => {
-    const league = await aLeague(world, commissioner);
-    const [member, guest] = [await aPlayer(), await aPlayer()];
-    await join(commissioner, league, member);
-    const { status, body } = await invite(league, member.email.toUpperCase(), guest.email);
-    expect(status).toBe(201);
-    expect(body.invitationsSent).toBe(1);
-    expect(body.message).toBe(`1 invitation sent. ${member.email.toUpperCase()} is already a member.`);
-    expect((await guest.call(listMyInvitations)).body).toHaveLength(1);
-    expect((await member.call(listMyInvitations)).body).toHaveLength(0);
-  });
+  const league = await aLeague(world, commissioner);
+  const [member, guest] = [await aPlayer(), await aPlayer()];
+  await join(commissioner, league, member);
+  const { status, body } = await invite(league, member.email.toUpperCase(), guest.email);
+  expect(status).toBe(201);
+  expect(body.invitationsSent).toBe(1);
+  expect(body.message).toBe(`1 invitation sent. ${member.email.toUpperCase()} is already a member.`);
+  expect((await guest.call(listMyInvitations)).body).toHaveLength(1);
+  expect((await member.call(listMyInvitations)).body).toHaveLength(0);
+});
 
 it("Inviting a member is refused with a sentence when no one else is invited", async () => {
-    const league = await aLeague(world, commissioner);
-    const [member, other] = [await aPlayer(), await aPlayer()];
-    await join(commissioner, league, member, other);
-    const { status, error } = await invite(league, member.email, other.email);
-    expect(status).toBe(409);
-    expect(error.message).toBe(`${member.email} and ${other.email} are already members. No invitations were sent.`);
-  });
+  const league = await aLeague(world, commissioner);
+  const [member, other] = [await aPlayer(), await aPlayer()];
+  await join(commissioner, league, member, other);
+  const { status, error } = await invite(league, member.email, other.email);
+  expect(status).toBe(409);
+  expect(error.message).toBe(`${member.email} and ${other.email} are already members. No invitations were sent.`);
+});
 
 describe("An invitation to a league that takes no new members", () => {
   const over = [
@@ -98,22 +98,22 @@ describe("An invitation to a league that takes no new members", () => {
 });
 
 it("An invitation to a deleted league is not found when someone accepts it", async () => {
-    const league = await aLeague(world, commissioner, { name: "Deleted Crew" });
-    const guest = await aPlayer();
-    const invitation = await anInvitation(guest, league);
-    await world.database.ownerPool.query("update leagues set deleted_at = now() where id = $1", [league.id]);
-    expect((await accept(guest, invitation)).status).toBe(404);
-  });
+  const league = await aLeague(world, commissioner, { name: "Deleted Crew" });
+  const guest = await aPlayer();
+  const invitation = await anInvitation(guest, league);
+  await world.database.ownerPool.query("update leagues set deleted_at = now() where id = $1", [league.id]);
+  expect((await accept(guest, invitation)).status).toBe(404);
+});
 
 it("A free league is joined by invitation without paying, and its invitation email names no money", async () => {
-    const league = await aLeague(world, commissioner, { name: "Freebie", entryFee: "0.00" });
-    const guest = await aPlayer();
-    expect((await accept(guest, await anInvitation(guest, league))).status).toBe(200);
-    const { body: members } = await commissioner.call(listMembers, { params: { id: league.id } });
-    expect(members.map(({ paymentStatus }) => paymentStatus)).toEqual(["paid"]);
-    const { body: mails } = await commissioner.call(listMails, { query: { to: guest.email } });
-    const text = JSON.stringify(mails);
-    expect(text).toContain("Freebie");
-    expect(text).not.toContain("$");
-    expect(text).not.toContain("escrow");
-  });
+  const league = await aLeague(world, commissioner, { name: "Freebie", entryFee: "0.00" });
+  const guest = await aPlayer();
+  expect((await accept(guest, await anInvitation(guest, league))).status).toBe(200);
+  const { body: members } = await commissioner.call(listMembers, { params: { id: league.id } });
+  expect(members.map(({ paymentStatus }) => paymentStatus)).toEqual(["paid"]);
+  const { body: mails } = await commissioner.call(listMails, { query: { to: guest.email } });
+  const text = JSON.stringify(mails);
+  expect(text).toContain("Freebie");
+  expect(text).not.toContain("$");
+  expect(text).not.toContain("escrow");
+});

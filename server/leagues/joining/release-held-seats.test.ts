@@ -42,40 +42,40 @@ const refunds = async ({ id }: League) =>
   ).rows.length;
 
 it("Starting to pay for a public league holds a seat for 30 minutes, and says until when", async () => {
-    const league = await aPublicLeague();
-    const player = await someone();
-    await startPayment(player, league);
-    const heldUntil = new Date(world.clock().getTime() + 30 * 60_000).toISOString();
-    expect(await seatOf(player, league)).toMatchObject({ paymentStatus: "pending", heldUntil });
-    const { body: played } = await player.call(listPlayerLeagues);
-    expect(played.map((row) => row.heldUntil)).toEqual([heldUntil]);
-  });
+  const league = await aPublicLeague();
+  const player = await someone();
+  await startPayment(player, league);
+  const heldUntil = new Date(world.clock().getTime() + 30 * 60_000).toISOString();
+  expect(await seatOf(player, league)).toMatchObject({ paymentStatus: "pending", heldUntil });
+  const { body: played } = await player.call(listPlayerLeagues);
+  expect(played.map((row) => row.heldUntil)).toEqual([heldUntil]);
+});
 
 it("Starting to pay for a public league holds a seat just as long if it was taken through the join call", async () => {
-    const league = await aPublicLeague();
-    const player = await someone();
-    const { body: seat } = await player.call(joinLeague, { params: { id: league.id } });
-    expect(seat.heldUntil).toBe(new Date(world.clock().getTime() + 30 * 60_000).toISOString());
-    halfAnHour();
-    await release();
-    expect(await seatOf(player, league)).toBeUndefined();
-  });
+  const league = await aPublicLeague();
+  const player = await someone();
+  const { body: seat } = await player.call(joinLeague, { params: { id: league.id } });
+  expect(seat.heldUntil).toBe(new Date(world.clock().getTime() + 30 * 60_000).toISOString());
+  halfAnHour();
+  await release();
+  expect(await seatOf(player, league)).toBeUndefined();
+});
 
 it("Starting to pay for a public league holds no seat that came by invitation, that is the commissioner's, or that is free", async () => {
-    const league = await aPublicLeague();
-    const invited = await someone();
-    await join(casey, league, invited);
-    await startPayment(invited, league);
-    await startPayment(casey, league);
-    const free = await aPublicLeague({ entryFee: "0.00" });
-    const guest = await someone();
-    await guest.call(joinLeague, { params: { id: free.id } });
-    halfAnHour();
-    await release();
-    expect(await seatOf(invited, league)).toMatchObject({ heldUntil: null });
-    expect(await seatOf(casey, league)).toMatchObject({ heldUntil: null });
-    expect(await seatOf(guest, free)).toMatchObject({ heldUntil: null });
-  });
+  const league = await aPublicLeague();
+  const invited = await someone();
+  await join(casey, league, invited);
+  await startPayment(invited, league);
+  await startPayment(casey, league);
+  const free = await aPublicLeague({ entryFee: "0.00" });
+  const guest = await someone();
+  await guest.call(joinLeague, { params: { id: free.id } });
+  halfAnHour();
+  await release();
+  expect(await seatOf(invited, league)).toMatchObject({ heldUntil: null });
+  expect(await seatOf(casey, league)).toMatchObject({ heldUntil: null });
+  expect(await seatOf(guest, free)).toMatchObject({ heldUntil: null });
+});
 
 describe("A held seat that isn't paid in time", () => {
   it("is given back, its form can't charge anymore, and the person is told", async () => {

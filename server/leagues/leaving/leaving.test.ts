@@ -93,30 +93,30 @@ describe("leaving", () => {
 });
 
 it("removing a member is for the commissioner, refunds at any time before the end, and tells the member", async () => {
-    const [player, other] = [await aPerson(world, "removed"), await aPerson(world, "onlooker")];
-    const league = await aLeagueWith(player, other);
-    await pay(player, league);
-    await setStatus(commissioner, league, "in_season");
-    expect((await remove(other, league, player)).status).toBe(403);
-    expect(await remove(commissioner, league, player)).toMatchObject({ status: 200, body: { refundAmount: "50.00" } });
-    expect((await remove(commissioner, league, player)).status).toBe(404);
-    expect(await remove(commissioner, league, other)).toMatchObject({ status: 200, body: { refundAmount: "0.00" } });
-    await world.runJobs();
-    expect(await held(league)).toMatchObject({ balance: "0.00", refunded: "50.00" });
-    const { body: mails } = await world.visitor().call(listMails, { query: { to: other.email } });
-    expect(mails.map(({ subject }) => subject)).toContain("You were removed from Sunday League");
-  });
+  const [player, other] = [await aPerson(world, "removed"), await aPerson(world, "onlooker")];
+  const league = await aLeagueWith(player, other);
+  await pay(player, league);
+  await setStatus(commissioner, league, "in_season");
+  expect((await remove(other, league, player)).status).toBe(403);
+  expect(await remove(commissioner, league, player)).toMatchObject({ status: 200, body: { refundAmount: "50.00" } });
+  expect((await remove(commissioner, league, player)).status).toBe(404);
+  expect(await remove(commissioner, league, other)).toMatchObject({ status: 200, body: { refundAmount: "0.00" } });
+  await world.runJobs();
+  expect(await held(league)).toMatchObject({ balance: "0.00", refunded: "50.00" });
+  const { body: mails } = await world.visitor().call(listMails, { query: { to: other.email } });
+  expect(mails.map(({ subject }) => subject)).toContain("You were removed from Sunday League");
+});
 
 it("removing a member is refused after completion, even in a race with the payouts", async () => {
-    const player = await aPerson(world, "champion");
-    const league = await aLeagueWith(player);
-    await pay(player, league);
-    await setStatus(commissioner, league, "completed");
-    expect((await remove(commissioner, league, player)).status).toBe(409);
-    const [paid, removed] = await Promise.all([
-      propose(commissioner, league, [[player, "50.00"]]),
-      remove(commissioner, league, player),
-    ]);
-    expect([paid.status, removed.status]).toEqual([201, 409]);
-    expect((await commissioner.call(getLeague, { params: { id: league.id } })).body.status).toBe("completed");
-  });
+  const player = await aPerson(world, "champion");
+  const league = await aLeagueWith(player);
+  await pay(player, league);
+  await setStatus(commissioner, league, "completed");
+  expect((await remove(commissioner, league, player)).status).toBe(409);
+  const [paid, removed] = await Promise.all([
+    propose(commissioner, league, [[player, "50.00"]]),
+    remove(commissioner, league, player),
+  ]);
+  expect([paid.status, removed.status]).toEqual([201, 409]);
+  expect((await commissioner.call(getLeague, { params: { id: league.id } })).body.status).toBe("completed");
+});

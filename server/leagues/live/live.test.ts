@@ -61,32 +61,32 @@ async function wasTold(page: Page, person: Person): Promise<boolean> {
 }
 
 it("an open page hears about a payment that another process has recorded", async () => {
-    const payer = await aPerson(world, "payer");
-    await join(casey, league, payer);
-    const page = await pageOf(casey);
-    await pay(payer, league);
-    expect(await page.next(about(league))).toEqual({ type: "league", leagueId: league.id, isOwn: true });
-  });
+  const payer = await aPerson(world, "payer");
+  await join(casey, league, payer);
+  const page = await pageOf(casey);
+  await pay(payer, league);
+  expect(await page.next(about(league))).toEqual({ type: "league", leagueId: league.id, isOwn: true });
+});
 
 it("an open page hears about its person's own affairs, such as an invitation to a league they can't see yet", async () => {
-    const guest = await aPerson(world, "guest");
-    const page = await pageOf(guest);
-    await casey.call(inviteByEmail, { params: { id: league.id }, body: { emails: [guest.email.toUpperCase()] } });
-    expect(await page.next(({ type }) => type === "own")).toEqual({ type: "own" });
-    expect(await wasTold(page, guest)).toBe(false);
-  });
+  const guest = await aPerson(world, "guest");
+  const page = await pageOf(guest);
+  await casey.call(inviteByEmail, { params: { id: league.id }, body: { emails: [guest.email.toUpperCase()] } });
+  expect(await page.next(({ type }) => type === "own")).toEqual({ type: "own" });
+  expect(await wasTold(page, guest)).toBe(false);
+});
 
 it("an open page of a member who was removed hears about the league until then, and not after", async () => {
-    const payer = await aPerson(world, "later_payer");
-    await join(casey, league, leaver, payer);
-    const page = await pageOf(leaver);
-    await pay(payer, league);
-    await page.next(about(league));
-    await casey.call(removeMember, { params: { id: league.id, userId: leaver.userId } });
-    await wasTold(page, leaver);
-    await casey.call(removeMember, { params: { id: league.id, userId: payer.userId } });
-    expect(await wasTold(page, leaver)).toBe(false);
-  });
+  const payer = await aPerson(world, "later_payer");
+  await join(casey, league, leaver, payer);
+  const page = await pageOf(leaver);
+  await pay(payer, league);
+  await page.next(about(league));
+  await casey.call(removeMember, { params: { id: league.id, userId: leaver.userId } });
+  await wasTold(page, leaver);
+  await casey.call(removeMember, { params: { id: league.id, userId: payer.userId } });
+  expect(await wasTold(page, leaver)).toBe(false);
+});
 
 describe("a page whose stream opens after it was answered", () => {
   const YOUNG = 1000;
@@ -184,19 +184,19 @@ it("after the database was away, pages are told to reload, and those of sessions
 });
 
 it("the stream of changes is neither cached, compressed nor buffered on its way", async () => {
-    const headers = { "accept-encoding": "gzip, br" };
-    const { response } = await openStream(url, casey.cookie(), { headers }).then((page) => {
-      opened.push(page.close);
-      return page;
-    });
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store, no-transform",
-      "x-accel-buffering": "no",
-      "x-content-type-options": "nosniff",
-    });
-    expect(response.headers.has("content-encoding")).toBe(false);
+  const headers = { "accept-encoding": "gzip, br" };
+  const { response } = await openStream(url, casey.cookie(), { headers }).then((page) => {
+    opened.push(page.close);
+    return page;
   });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+  });
+  expect(response.headers.has("content-encoding")).toBe(false);
+});
 
 it.each([
   ["leagues", "id", "reminder_due_at", "end_date"],

@@ -127,23 +127,23 @@ async function heldInAll(): Promise<number> {
 }
 
 it("a member whose seat has a replacement can pay only for their own seasons after a chargeback", async () => {
-    await pay(ahead, league, { years: 2, card: { number: DISPUTED_LATER } });
-    const replacement = await aReplacementFor(ahead);
-    await laterJobs({ days: 1 });
-    await laterJobs({ days: 8 });
-    expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "pending" });
-    const underWay = await startPayment(ahead, league, { years: 2 });
-    await pay(replacement, league, { years: 1 });
-    expect(await seatOf(ahead)).toMatchObject({ lastSeason: 1 });
+  await pay(ahead, league, { years: 2, card: { number: DISPUTED_LATER } });
+  const replacement = await aReplacementFor(ahead);
+  await laterJobs({ days: 1 });
+  await laterJobs({ days: 8 });
+  expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "pending" });
+  const underWay = await startPayment(ahead, league, { years: 2 });
+  await pay(replacement, league, { years: 1 });
+  expect(await seatOf(ahead)).toMatchObject({ lastSeason: 1 });
 
-    await confirmCard(ahead, underWay);
-    await world.runJobs();
-    expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "pending" });
-    const again = { leagueId: league.id, amount: "100.00", yearsSelected: 2 };
-    expect((await ahead.call(createPaymentIntent, { body: again })).error.message).toBe("Choose 1 season.");
-    await pay(ahead, league, { years: 1 });
-    expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "paid", paidThroughYear: 1 });
-    await nextSeason(ahead);
-    expect(await seen()).toMatchObject({ memberCount: 2, pot: { paidMembers: 1, escrowBalance: "50.00" } });
-    await nextSeason(replacement);
-  });
+  await confirmCard(ahead, underWay);
+  await world.runJobs();
+  expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "pending" });
+  const again = { leagueId: league.id, amount: "100.00", yearsSelected: 2 };
+  expect((await ahead.call(createPaymentIntent, { body: again })).error.message).toBe("Choose 1 season.");
+  await pay(ahead, league, { years: 1 });
+  expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "paid", paidThroughYear: 1 });
+  await nextSeason(ahead);
+  expect(await seen()).toMatchObject({ memberCount: 2, pot: { paidMembers: 1, escrowBalance: "50.00" } });
+  await nextSeason(replacement);
+});

@@ -7,7 +7,16 @@ import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, confirmCard, emailedToken, type Person, pay, setStatus, startPayment } from "#tests/support/world.ts";
+import {
+  aLeague,
+  aPerson,
+  confirmCard,
+  emailedToken,
+  type Person,
+  pay,
+  setStatus,
+  startPayment,
+} from "#tests/support/world.ts";
 
 const world = withWorld();
 let commissioner: Person;
@@ -31,21 +40,16 @@ beforeEach(async () => {
 const invite = (by: Person, email = replacement.email) =>
   by.call(contract.inviteReplacement, { body: { leagueId: league.id, email } });
 const tokenFor = (address: string) => emailedToken(world, address, "replacement-invite/");
-const accept = (by: Person, token: string) =>
-  by.call(contract.acceptReplacement, { params: { token } });
+const accept = (by: Person, token: string) => by.call(contract.acceptReplacement, { params: { token } });
 const seats = async () => (await commissioner.call(listMembers, of(league))).body;
-const seatOf = async (person: Person) =>
-  (await seats()).find(({ userId }) => userId === person.userId);
+const seatOf = async (person: Person) => (await seats()).find(({ userId }) => userId === person.userId);
 const escrow = async (season: number) =>
   (await commissioner.call(getEscrow, { ...of(league), query: { season: String(season) } })).body;
 
-const offerOf = async (person: Person) =>
-  (await person.call(contract.getReplacementOffer, of(league))).body;
-const withdraw = (by: Person) =>
-  by.call(contract.withdrawReplacementOffer, of(league));
+const offerOf = async (person: Person) => (await person.call(contract.getReplacementOffer, of(league))).body;
+const withdraw = (by: Person) => by.call(contract.withdrawReplacementOffer, of(league));
 
-const titlesOf = async (person: Person) =>
-  (await person.call(listNotifications)).body.map(({ title }) => title);
+const titlesOf = async (person: Person) => (await person.call(listNotifications)).body.map(({ title }) => title);
 
 async function aPendingToken(): Promise<string> {
   expect((await invite(outgoing)).status).toBe(201);
@@ -201,39 +205,39 @@ describe("the invitation", () => {
 });
 
 it("the next season waits while the members vote on the payouts", async () => {
-    const terms = { leagueType: "dynasty", payoutRule: "majority_approval" };
-    const voted = await withLeague(world, { by: commissioner, players: [staying] }, terms);
-    await pay(staying, voted, { years: 2 });
-    await setStatus(commissioner, voted, "completed");
-    await propose(commissioner, voted, [[staying, "50.00"]]);
-    const { error } = await commissioner.call(startSeason, of(voted));
-    expect(error.message).toBe("The members are still voting on this season's payouts.");
-  });
+  const terms = { leagueType: "dynasty", payoutRule: "majority_approval" };
+  const voted = await withLeague(world, { by: commissioner, players: [staying] }, terms);
+  await pay(staying, voted, { years: 2 });
+  await setStatus(commissioner, voted, "completed");
+  await propose(commissioner, voted, [[staying, "50.00"]]);
+  const { error } = await commissioner.call(startSeason, of(voted));
+  expect(error.message).toBe("The members are still voting on this season's payouts.");
+});
 
 it("an offered seat is shown to the member who offers it, and to no one else", async () => {
-    expect(await offerOf(outgoing)).toBeNull();
-    await invite(outgoing);
-    expect(await offerOf(outgoing)).toMatchObject({ email: replacement.email, forYear: 2, status: "pending" });
-    expect([await offerOf(staying), await offerOf(commissioner)]).toEqual([null, null]);
-  });
+  expect(await offerOf(outgoing)).toBeNull();
+  await invite(outgoing);
+  expect(await offerOf(outgoing)).toMatchObject({ email: replacement.email, forYear: 2, status: "pending" });
+  expect([await offerOf(staying), await offerOf(commissioner)]).toEqual([null, null]);
+});
 
 it("an offered seat can be taken back: its link ends, and the seat can be offered to someone else", async () => {
-    const token = await aPendingToken();
-    expect((await withdraw(staying)).status).toBe(409);
-    const { status, body } = await withdraw(outgoing);
-    expect([status, body.message]).toEqual([
-      200,
-      `The link for ${replacement.email} doesn't work anymore. You keep your seat.`,
-    ]);
-    expect(await offerOf(outgoing)).toBeNull();
-    expect((await accept(replacement, token)).status).toBe(409);
-    expect((await withdraw(outgoing)).status).toBe(409);
-    expect((await invite(outgoing, "someone.else@example.com")).status).toBe(201);
-  });
+  const token = await aPendingToken();
+  expect((await withdraw(staying)).status).toBe(409);
+  const { status, body } = await withdraw(outgoing);
+  expect([status, body.message]).toEqual([
+    200,
+    `The link for ${replacement.email} doesn't work anymore. You keep your seat.`,
+  ]);
+  expect(await offerOf(outgoing)).toBeNull();
+  expect((await accept(replacement, token)).status).toBe(409);
+  expect((await withdraw(outgoing)).status).toBe(409);
+  expect((await invite(outgoing, "someone.else@example.com")).status).toBe(201);
+});
 
 it("an offered seat can't be taken back once someone has accepted it", async () => {
-    await accept(replacement, await aPendingToken());
-    expect(await offerOf(outgoing)).toMatchObject({ status: "accepted" });
-    expect((await withdraw(outgoing)).status).toBe(409);
-    expect((await seatOf(replacement))?.firstSeason).toBe(2);
-  });
+  await accept(replacement, await aPendingToken());
+  expect(await offerOf(outgoing)).toMatchObject({ status: "accepted" });
+  expect((await withdraw(outgoing)).status).toBe(409);
+  expect((await seatOf(replacement))?.firstSeason).toBe(2);
+});

@@ -63,38 +63,38 @@ const votes = [
 const owing = { others: 2, amount: toCents(10_000), remindable: 2 };
 
 it("A bank's question is the commissioner's first step, with its due date if there is one", () => {
-    const asked = { amount: toCents(5000), by: inDays(7) };
-    expect(stepsOf({ runsIt: true, asked, owing })).toMatchObject([
-      { kind: "answer_bank", amount: "50.00", by: inDays(7).toISOString() },
-      { kind: "remind" },
-    ]);
-    expect(stepsOf({ runsIt: true, asked: { ...asked, by: null }, owing })).toMatchObject([{ by: null }, {}]);
-  });
+  const asked = { amount: toCents(5000), by: inDays(7) };
+  expect(stepsOf({ runsIt: true, asked, owing })).toMatchObject([
+    { kind: "answer_bank", amount: "50.00", by: inDays(7).toISOString() },
+    { kind: "remind" },
+  ]);
+  expect(stepsOf({ runsIt: true, asked: { ...asked, by: null }, owing })).toMatchObject([{ by: null }, {}]);
+});
 
 it("A member's steps are to pay, to add a bank account, and to vote, in this order, before anything their league needs", () => {
-    const given = { seat: { due: toCents(5000), seasons: 1 }, unclaimed, votes, owing, seatsTaken: 3 };
-    expect(kindsOf(given)).toEqual(["pay", "add_bank", "vote"]);
-    expect(kindsOf({ ...given, runsIt: true })).toEqual(["pay", "add_bank", "vote", "remind", "invite"]);
-  });
+  const given = { seat: { due: toCents(5000), seasons: 1 }, unclaimed, votes, owing, seatsTaken: 3 };
+  expect(kindsOf(given)).toEqual(["pay", "add_bank", "vote"]);
+  expect(kindsOf({ ...given, runsIt: true })).toEqual(["pay", "add_bank", "vote", "remind", "invite"]);
+});
 
 it("A member's steps are to correct their bank details once their bank has returned their money", () => {
-    expect(stepsOf({ returnedByBank: inDays(-1) })).toMatchObject([
-      { kind: "correct_bank", since: inDays(-1).toISOString() },
-    ]);
-  });
+  expect(stepsOf({ returnedByBank: inDays(-1) })).toMatchObject([
+    { kind: "correct_bank", since: inDays(-1).toISOString() },
+  ]);
+});
 
 it("A member's steps are to have each payout sent again that couldn't be sent or came back", () => {
-    const payoutId = "1f0c9c1e-7a0b-4a57-8d0a-0d6b5bb4f222";
-    const failed = [
-      { payoutId, amount: toCents(5000), cameBack: false, since: inDays(-2) },
-      { payoutId: votes[0]?.sessionId ?? "", amount: toCents(3000), cameBack: true, since: inDays(-1) },
-    ];
-    expect(stepsOf({ failed, votes })).toMatchObject([
-      { kind: "retry_payout", payoutId, amount: "50.00", cameBack: false, since: inDays(-2).toISOString() },
-      { kind: "retry_payout", amount: "30.00", cameBack: true, since: inDays(-1).toISOString() },
-      { kind: "vote" },
-    ]);
-  });
+  const payoutId = "1f0c9c1e-7a0b-4a57-8d0a-0d6b5bb4f222";
+  const failed = [
+    { payoutId, amount: toCents(5000), cameBack: false, since: inDays(-2) },
+    { payoutId: votes[0]?.sessionId ?? "", amount: toCents(3000), cameBack: true, since: inDays(-1) },
+  ];
+  expect(stepsOf({ failed, votes })).toMatchObject([
+    { kind: "retry_payout", payoutId, amount: "50.00", cameBack: false, since: inDays(-2).toISOString() },
+    { kind: "retry_payout", amount: "30.00", cameBack: true, since: inDays(-1).toISOString() },
+    { kind: "vote" },
+  ]);
+});
 
 describe("Starting the season", () => {
   const ready = { runsIt: true };

@@ -81,25 +81,24 @@ async function award(casey: Person, { params }: Season, ...prizes: [Person, stri
   done(await casey.call(proposePayouts, { params, body: { payouts } }));
 }
 
-
 it("Somebody who won in a league that a treasurer keeps isn't told that they won a reimbursement or their own money back", async () => {
-    const [casey, rita, ben] = await people("casey", "rita", "ben");
-    const season = await kept(casey, [rita, ben], { commissionerReimbursement: "10.00" });
-    const { league } = season;
-    await keepAs(rita, casey, season);
-    await payTreasurer(world, rita, league, rita, ben);
-    await award(casey, season, [ben, "90.00"]);
-    expect(await needsSaidTo(casey, league)).toEqual([`${rita.name} owes you $10.00`]);
-    const other = await kept(casey, [rita, ben]);
-    await payTreasurer(world, casey, other.league, ben);
-    done(await ben.call(leaveLeague, { params: other.params }));
-    // Ben has no seat anymore and can't open the league, and is still owed.
-    done(await ben.call(setWaysToPay, { body: WAYS }));
-    expect(await atHome(ben, other.league)).toEqual([
-      ["await_prize", `${casey.name} owes you $50.00`, "See how you're paid", "/profile/payouts"],
-    ]);
-    expect((await ben.call(getStanding, { params: other.params })).status).toBe(404);
-  });
+  const [casey, rita, ben] = await people("casey", "rita", "ben");
+  const season = await kept(casey, [rita, ben], { commissionerReimbursement: "10.00" });
+  const { league } = season;
+  await keepAs(rita, casey, season);
+  await payTreasurer(world, rita, league, rita, ben);
+  await award(casey, season, [ben, "90.00"]);
+  expect(await needsSaidTo(casey, league)).toEqual([`${rita.name} owes you $10.00`]);
+  const other = await kept(casey, [rita, ben]);
+  await payTreasurer(world, casey, other.league, ben);
+  done(await ben.call(leaveLeague, { params: other.params }));
+  // Ben has no seat anymore and can't open the league, and is still owed.
+  done(await ben.call(setWaysToPay, { body: WAYS }));
+  expect(await atHome(ben, other.league)).toEqual([
+    ["await_prize", `${casey.name} owes you $50.00`, "See how you're paid", "/profile/payouts"],
+  ]);
+  expect((await ben.call(getStanding, { params: other.params })).status).toBe(404);
+});
 
 it("A treasurer counts the people who say they paid, not what each paid for others besides", async () => {
   const [casey, ann, ben] = await people("casey", "ann", "ben");
@@ -194,34 +193,34 @@ describe("A payment that the treasurer says hasn't arrived", () => {
 });
 
 it("What a member owes is one need for the entry fee, a late fee and a fine, and says before that a late fee is coming", async () => {
-    const [casey, ann] = await people("casey", "ann");
-    const terms = { lateFee: "5.00", lateFeeAfterDays: 3, maxChargesPerMember: "20.00" };
-    const { league, params } = await kept(casey, [ann], terms);
-    expect(await readBy(ann, league)).toEqual([
-      `You owe ${casey.name} $50.00 by ${dueIn(league)}.`,
-      `30 days left. A late fee of $5.00 is added on ${dueIn(league, 3)}.`,
-      "plain",
-    ]);
-    const body = { userIds: [ann.userId], chargeKind: "fine" as const, amount: "10.00", reason: "No lineup" };
-    done(await casey.call(chargeMembers, { params, body }));
-    expect(await readBy(ann, league)).toEqual([
-      `You owe ${casey.name} $60.00 by ${dueIn(league)}.`,
-      `Entry fee $50.00, Fine $10.00. 30 days left. A late fee of $5.00 is added on ${dueIn(league, 3)}.`,
-      "plain",
-    ]);
-    await world.passDays(34);
-    while (await inTransaction(world.deps.db, (tx) => addLateFees(tx, { now: world.clock() })));
-    expect(await readBy(ann, league)).toEqual([
-      `You owe ${casey.name} $65.00: the entry fee was due ${dueIn(league)}.`,
-      "Entry fee $50.00, Fine $10.00, Late fee $5.00.",
-      "red",
-    ]);
-    expect(await kindsFor(ann, league)).toEqual(["pay"]);
-    expect(await firstWordsTo(casey, league), "as Ann reads it").toBe("1 player still owes $65.00.");
-    await payTreasurer(world, casey, league, ann);
-    expect(await readBy(ann, league)).toEqual([
-      `You owe ${casey.name} $15.00 besides the entry fee.`,
-      "Fine $10.00, Late fee $5.00.",
-      "plain",
-    ]);
-  });
+  const [casey, ann] = await people("casey", "ann");
+  const terms = { lateFee: "5.00", lateFeeAfterDays: 3, maxChargesPerMember: "20.00" };
+  const { league, params } = await kept(casey, [ann], terms);
+  expect(await readBy(ann, league)).toEqual([
+    `You owe ${casey.name} $50.00 by ${dueIn(league)}.`,
+    `30 days left. A late fee of $5.00 is added on ${dueIn(league, 3)}.`,
+    "plain",
+  ]);
+  const body = { userIds: [ann.userId], chargeKind: "fine" as const, amount: "10.00", reason: "No lineup" };
+  done(await casey.call(chargeMembers, { params, body }));
+  expect(await readBy(ann, league)).toEqual([
+    `You owe ${casey.name} $60.00 by ${dueIn(league)}.`,
+    `Entry fee $50.00, Fine $10.00. 30 days left. A late fee of $5.00 is added on ${dueIn(league, 3)}.`,
+    "plain",
+  ]);
+  await world.passDays(34);
+  while (await inTransaction(world.deps.db, (tx) => addLateFees(tx, { now: world.clock() })));
+  expect(await readBy(ann, league)).toEqual([
+    `You owe ${casey.name} $65.00: the entry fee was due ${dueIn(league)}.`,
+    "Entry fee $50.00, Fine $10.00, Late fee $5.00.",
+    "red",
+  ]);
+  expect(await kindsFor(ann, league)).toEqual(["pay"]);
+  expect(await firstWordsTo(casey, league), "as Ann reads it").toBe("1 player still owes $65.00.");
+  await payTreasurer(world, casey, league, ann);
+  expect(await readBy(ann, league)).toEqual([
+    `You owe ${casey.name} $15.00 besides the entry fee.`,
+    "Fine $10.00, Late fee $5.00.",
+    "plain",
+  ]);
+});

@@ -182,23 +182,23 @@ describe("proposing under majority approval", () => {
 });
 
 it("another commissioner while the members vote on payouts doesn't change the vote, and gets the reimbursement", async () => {
-    const league = await aCompletedLeague();
-    const id = await aVote(league);
-    const body = { leagueId: league.id, proposedCommissionerId: voter(4).userId };
-    const { body: proposal } = await voter(3).call(proposeCommissioner, { body });
-    for (const index of [0, 1, 2]) {
-      const params = { proposalId: proposal.id };
-      await voter(index).call(castCommissionerVote, { params, body: { vote: "for" } });
-    }
-    for (const index of [0, 1, 2]) {
-      await voter(index).call(contract.castVote, { params: { sessionId: id }, body: { vote: "for" } });
-    }
-    const { body: payouts } = await voter(4).call(listPayouts, { params: { id: league.id } });
-    expect(payouts).toMatchObject([
-      { userId: voter(0).userId, amount: "225.00" },
-      { kind: "reimbursement", userId: voter(4).userId, amount: "25.00" },
-    ]);
-  });
+  const league = await aCompletedLeague();
+  const id = await aVote(league);
+  const body = { leagueId: league.id, proposedCommissionerId: voter(4).userId };
+  const { body: proposal } = await voter(3).call(proposeCommissioner, { body });
+  for (const index of [0, 1, 2]) {
+    const params = { proposalId: proposal.id };
+    await voter(index).call(castCommissionerVote, { params, body: { vote: "for" } });
+  }
+  for (const index of [0, 1, 2]) {
+    await voter(index).call(contract.castVote, { params: { sessionId: id }, body: { vote: "for" } });
+  }
+  const { body: payouts } = await voter(4).call(listPayouts, { params: { id: league.id } });
+  expect(payouts).toMatchObject([
+    { userId: voter(0).userId, amount: "225.00" },
+    { kind: "reimbursement", userId: voter(4).userId, amount: "25.00" },
+  ]);
+});
 
 describe("an admin's decision", () => {
   const decide = (id: string, body: unknown, by: Person = admin) =>

@@ -59,35 +59,35 @@ async function expectNotApproved(league: League, message: string) {
 }
 
 it("the invitation to vote says how much is to be paid, of what, and how many votes it takes", async () => {
-    const { league, id, message } = await aVote("70.00", { commissionerReimbursement: 10 });
-    expect(message).toBe("The paid members have seven days to vote on it. No money has moved yet.");
-    const words = `${league.name}: $70.00 to be paid out. Vote within 7 days.`;
-    for (const person of [ben, cora]) {
-      expect(await noticesTo(person, "Vote on the payouts", league.id)).toEqual([
-        { type: "voting_requested", message: words, actionUrl: `/voting/${id}` },
-      ]);
-      expect(await emailTo(person, `Your vote on the payouts of ${league.name}`)).toEqual([
-        "Your vote is needed",
-        words,
-        "The prizes are awarded as soon as 2 of 2 members vote for them.",
-        "Held for the season: $100.00\nThese payouts: $70.00\nCommissioner reimbursement: $10.00\nLeft over: $20.00",
-        `See the payouts and vote:\n${url}/voting/${id}`,
-        SIGNATURE,
-      ]);
-    }
-    expect(await noticesTo(casey, "Vote on the payouts", league.id)).toEqual([]);
-  });
+  const { league, id, message } = await aVote("70.00", { commissionerReimbursement: 10 });
+  expect(message).toBe("The paid members have seven days to vote on it. No money has moved yet.");
+  const words = `${league.name}: $70.00 to be paid out. Vote within 7 days.`;
+  for (const person of [ben, cora]) {
+    expect(await noticesTo(person, "Vote on the payouts", league.id)).toEqual([
+      { type: "voting_requested", message: words, actionUrl: `/voting/${id}` },
+    ]);
+    expect(await emailTo(person, `Your vote on the payouts of ${league.name}`)).toEqual([
+      "Your vote is needed",
+      words,
+      "The prizes are awarded as soon as 2 of 2 members vote for them.",
+      "Held for the season: $100.00\nThese payouts: $70.00\nCommissioner reimbursement: $10.00\nLeft over: $20.00",
+      `See the payouts and vote:\n${url}/voting/${id}`,
+      SIGNATURE,
+    ]);
+  }
+  expect(await noticesTo(casey, "Vote on the payouts", league.id)).toEqual([]);
+});
 
 it("the invitation to vote names the amount set aside for prizes during the season, if it's about one", async () => {
-    const weekly = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 40 };
-    const { league, id } = await aVote("30.00", weekly, "Week 1");
-    const email = await emailTo(ben, `Your vote on the payouts of ${league.name}`);
-    expect(email?.[3]).toBe("Still set aside: $40.00\nThese payouts: $30.00\nLeft over: $10.00");
-    const pool = { total: "40.00", proposed: "30.00", reimbursement: "0.00", left: "10.00" };
-    expect(await seen(id)).toMatchObject({ period: "Week 1", pool });
-    for (const person of [ben, cora]) await cast(person, id, "for");
-    expect(await made(league)).toMatchObject([{ kind: "period_prize", period: "Week 1", amount: "30.00" }]);
-  });
+  const weekly = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 40 };
+  const { league, id } = await aVote("30.00", weekly, "Week 1");
+  const email = await emailTo(ben, `Your vote on the payouts of ${league.name}`);
+  expect(email?.[3]).toBe("Still set aside: $40.00\nThese payouts: $30.00\nLeft over: $10.00");
+  const pool = { total: "40.00", proposed: "30.00", reimbursement: "0.00", left: "10.00" };
+  expect(await seen(id)).toMatchObject({ period: "Week 1", pool });
+  for (const person of [ben, cora]) await cast(person, id, "for");
+  expect(await made(league)).toMatchObject([{ kind: "period_prize", period: "Week 1", amount: "30.00" }]);
+});
 
 describe("the end of a vote", () => {
   it("is announced to members and admins if the payouts were rejected", async () => {
