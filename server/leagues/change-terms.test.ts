@@ -8,13 +8,12 @@ import { proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { editLeagueAsAdmin } from "#contract/operations/admin-leagues.ts";
-import { listAuditLog, listCases, retryRefund } from "#contract/operations/admin-oversight.ts";
+import { listAuditLog } from "#contract/operations/admin-oversight.ts";
 import { edit as editDated, of, propose, refusal } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
 const REFUND_FAILS_LATER = { number: "4000000000005126" };
-const REFUND_COMES_LATER = { number: "4000000000007726" };
 
 const world = withWorld();
 const admin = withAdmin(world, "overseer");
@@ -68,15 +67,6 @@ describe("a lower fee set by an admin", () => {
     expect(await held(league)).toEqual({ balance: "60.00", refunded: "60.00" });
     expect(await subjectsTo(a)).toContain(`$30.00 from ${league.name} is on its way back to you`);
     expect((await subjectsTo(c)).filter((subject) => subject.includes("on its way back"))).toEqual([]);
-  });
-
-  it("refunds the difference for every prepaid season of a dynasty", async () => {
-    const { league, people } = await aLeagueOf(1, { leagueType: "dynasty" });
-    await pay(first(people), league, { years: 3 });
-    await edit(league, { entryFee: "20.00" });
-    await settle();
-    for (const season of [1, 2, 3]) expect(await held(league, season)).toEqual({ balance: "20.00", refunded: "30.00" });
-    expect(await seatsOf(league)).toEqual([["paid", 3]]);
   });
 
   it("refunds nothing twice, whether saved several times in a row or at once", async () => {
@@ -176,21 +166,6 @@ it("a league that becomes free and then charges a fee again can't charge a membe
   expect(await statusesOf(league)).toEqual(["paid"]);
   const again = await first(people).call(createPaymentIntent, { body: { leagueId: league.id, amount: "10.00" } });
   expect(again.status).toBe(409);
-});
-
-it("still refunds a difference if its refund came back after the next difference's refund had begun", async () => {
-  const { league, people } = await aLeagueOf(1);
-  await pay(first(people), league, { card: REFUND_FAILS_LATER });
-  await edit(league, { entryFee: "20.00" });
-  world.advance({ hours: 1 });
-  await edit(league, { entryFee: "15.00" });
-  world.advance({ hours: 1 });
-  await settle();
-  const cases = (await admin.call(listCases)).body.filter(({ leagueId }) => leagueId === league.id);
-  expect(cases.map(({ amount }) => amount).sort()).toEqual(["30.00", "5.00"]);
-  expect(await held(league)).toEqual({ balance: "50.00", refunded: "0.00" });
-  for (const { id } of cases) expect((await admin.call(retryRefund, { params: { id } })).status).toBe(200);
-  expect(await statusesOf(league)).toEqual(["paid"]);
 });
 
 it("a dynasty that becomes another type refunds the prepaid seasons, not the current one, and can become a dynasty again", async () => {
@@ -294,16 +269,5 @@ describe("an edit of terms", () => {
       refusal(409, "This edit would refund $90.00 now, not $60.00. Check it and save again."),
     );
     expect((await edit(league, { entryFee: "20.00", refundTotal: "90.00" })).status).toBe(200);
-  });
-
-  it("leaves a seat paid while the refund of the difference is still on its way", async () => {
-    const { league, people } = await aLeagueOf(1);
-    await pay(first(people), league, { card: REFUND_COMES_LATER });
-    await edit(league, { entryFee: "20.00" });
-    await world.runJobs();
-    expect(await statusesOf(league)).toEqual(["paid"]);
-    world.advance({ days: 3 });
-    await world.runJobs();
-    expect(await statusesOf(league)).toEqual(["paid"]);
   });
 });

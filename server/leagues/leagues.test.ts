@@ -8,17 +8,8 @@ import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [commissioner, late, invited, fresh, owes, paid, a, b] = withPeople(
-  world,
-  "commissioner",
-  "late",
-  "invited",
-  "counter",
-  "owes",
-  "has_paid",
-  "counted_a",
-  "counted_b",
-);
+const [commissioner, late, invited, fresh] = withPeople(world, "commissioner", "late", "invited", "counter");
+const [owes, paid, a, b] = withPeople(world, "owes", "has_paid", "counted_a", "counted_b");
 
 /** From now on: other tests may have let time go by. */
 const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();

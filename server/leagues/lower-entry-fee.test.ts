@@ -33,14 +33,10 @@ beforeEach(async () => {
 const params = (member = ann) => ({ id: league.id, userId: member.userId });
 const lower = (amount: string, { by = casey, member = ann, reason = "Still at school" } = {}) =>
   by.call(lowerEntryFee, { params: params(member), body: { amount, reason } });
-const seatOf = async (member: Person, reader = casey) => {
-  const { body } = await reader.call(listMembers, { params: { id: league.id } });
-  return body.find(({ userId }) => userId === member.userId);
-};
-const owes = async (person: Person) => {
-  const { body } = await person.call(listNeeds);
-  return body.find((step) => step.kind === "pay" && step.leagueId === league.id);
-};
+const seatOf = async (member: Person, reader = casey) =>
+  (await reader.call(listMembers, { params: { id: league.id } })).body.find(({ userId }) => userId === member.userId);
+const owes = async (person: Person) =>
+  (await person.call(listNeeds)).body.find((step) => step.kind === "pay" && step.leagueId === league.id);
 /** As if the league's fee were this: what the page of a member whose fee was lowered sends. */
 const at = (entryFee: string): League => ({ ...league, entryFee });
 

@@ -12,18 +12,8 @@ import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aPerson, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [casey, ann, cleo, dan, eve, ben, bob, gus, hal] = withPeople(
-  world,
-  "casey",
-  "ann",
-  "cleo",
-  "dan",
-  "eve",
-  "ben",
-  "bob",
-  "gus",
-  "hal",
-);
+const [casey, ann, cleo, dan, eve, ben, bob] = withPeople(world, "casey", "ann", "cleo", "dan", "eve", "ben", "bob");
+const [gus, hal] = withPeople(world, "gus", "hal");
 
 const choose = (person: Person, topic: EmailTopic, wanted: boolean) =>
   person.call(setEmailChoice, { params: { topic }, body: { wanted } });

@@ -30,10 +30,7 @@ const world = withWorld();
 const [casey] = withPeople(world, "casey");
 
 let people = 0;
-const someone = () => {
-  people += 1;
-  return aPerson(world, `player${people}`);
-};
+const someone = () => aPerson(world, `player${++people}`);
 const addressOf = async (person: Person) => calendarFeedPath((await person.call(renewCalendarFeed)).body.token);
 const fetched = (url: string, headers = {}) => world.app.inject({ url, headers });
 

@@ -12,19 +12,8 @@ import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, confirmCard, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [casey, alice, dora, ed, flo, gil, hal, ida, jo, kay] = withPeople(
-  world,
-  "casey",
-  "alice",
-  "dora",
-  "edna",
-  "flo",
-  "gil",
-  "hal",
-  "ida",
-  "joan",
-  "kay",
-);
+const [casey, alice, dora, ed, flo, gil] = withPeople(world, "casey", "alice", "dora", "edna", "flo", "gil");
+const [hal, ida, jo, kay] = withPeople(world, "hal", "ida", "joan", "kay");
 
 it("nothing in leagues that are all in pounds is nothing in pounds, and in dollars as soon as one is", async () => {
   const none = [{ currency: "GBP", amount: "0.00" }];

@@ -11,17 +11,11 @@ import { aLeague, aPerson, type Person, pay } from "#tests/support/world.ts";
 const world = withWorld({ environment: { RATE_LIMIT: "on" } });
 let people = 0;
 
-const someone = () => {
-  people += 1;
-  return aPerson(world, `inviter${people}`);
-};
+const someone = () => aPerson(world, `inviter${++people}`);
 
 let addresses = 0;
 const freshAddresses = (count: number) =>
-  Array.from({ length: count }, () => {
-    addresses += 1;
-    return `stranger${addresses}@example.net`;
-  });
+  Array.from({ length: count }, () => `stranger${++addresses}@example.net`);
 
 const invite = (person: Person, league: League, ...emails: string[]) =>
   person.call(inviteByEmail, { params: { id: league.id }, body: { emails } });

@@ -17,10 +17,7 @@ const world = withWorld();
 const [commissioner] = withPeople(world, "ivo");
 
 let people = 0;
-const aPlayer = () => {
-  people += 1;
-  return aPerson(world, `guest${people}`);
-};
+const aPlayer = () => aPerson(world, `guest${++people}`);
 
 const invite = (league: League, ...emails: string[]) =>
   commissioner.call(inviteByEmail, { params: { id: league.id }, body: { emails } });

@@ -16,14 +16,8 @@ const world = withWorld({ environment: { RATE_LIMIT: "on" } });
 const [commissioner] = withPeople(world, "sender");
 let people = 0;
 
-const someone = (known?: { isVerified: boolean }) => {
-  people += 1;
-  return aPerson(world, `addressee${people}`, known);
-};
-const freshAddress = () => {
-  people += 1;
-  return `addressee${people}@example.com`;
-};
+const someone = (known?: { isVerified: boolean }) => aPerson(world, `addressee${++people}`, known);
+const freshAddress = () => `addressee${++people}@example.com`;
 
 const invite = async (league: League, ...emails: string[]) => {
   const { status } = await commissioner.call(inviteByEmail, { params: { id: league.id }, body: { emails } });

@@ -18,10 +18,7 @@ const world = withWorld();
 const [casey] = withPeople(world, "casey");
 let people = 0;
 
-const aName = () => {
-  people += 1;
-  return `friend${people}`;
-};
+const aName = () => `friend${++people}`;
 const someone = () => aPerson(world, aName());
 const account = (username: string) => ({
   ...{ username, firstName: "New", lastName: "Friend", password: "correct horse" },

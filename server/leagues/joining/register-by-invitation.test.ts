@@ -12,10 +12,7 @@ const world = withWorld({ environment: { SAFEGUARDS: "verified-email" } });
 const [casey] = withPeople(world, "casey");
 let people = 0;
 
-const aName = () => {
-  people += 1;
-  return `newcomer${people}`;
-};
+const aName = () => `newcomer${++people}`;
 const accountOf = (username: string) => ({
   username,
   firstName: "New",

@@ -8,15 +8,8 @@ import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import type { Person } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [commissioner, alice, ben, carmen, pending, stranger] = withPeople(
-  world,
-  "commissioner",
-  "alice",
-  "ben",
-  "carmen",
-  "pending",
-  "stranger",
-);
+const [commissioner, alice, ben, carmen] = withPeople(world, "commissioner", "alice", "ben", "carmen");
+const [pending, stranger] = withPeople(world, "pending", "stranger");
 let league: League;
 
 beforeEach(async () => {

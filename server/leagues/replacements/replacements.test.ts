@@ -3,20 +3,11 @@ import { getLeague, type League, startSeason } from "#contract/leagues/leagues.t
 import * as contract from "#contract/leagues/replacement-invitations.ts";
 import { leaveLeague, listMembers } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { createPaymentIntent } from "#contract/money/payments.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
-import {
-  aLeague,
-  aPerson,
-  confirmCard,
-  emailedToken,
-  type Person,
-  pay,
-  setStatus,
-  startPayment,
-} from "#tests/support/world.ts";
+import { aLeague, aPerson, emailedToken, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 const world = withWorld();
 let commissioner: Person;
@@ -120,19 +111,6 @@ describe("a replacement", () => {
     await pay(replacement, league, { years: 1 });
     expect(await titlesOf(commissioner)).toEqual([`${heir} takes over ${title}`, ...before]);
     expect(await titlesOf(short)).toEqual([`${heir} takes over your seat in ${league.name}`]);
-  });
-
-  it("is recorded once when webhook and payment-success come together", async () => {
-    await accept(replacement, await aPendingToken());
-    const intent = await startPayment(replacement, league, { years: 2 });
-    await confirmCard(replacement, intent);
-    const { paymentIntentId } = intent;
-    await Promise.all([
-      ...[1, 2, 3].map(() => replacement.call(paymentSuccess, { body: { paymentIntentId } })),
-      world.runJobs(),
-    ]);
-    await world.runJobs();
-    expect(await seatOf(outgoing)).toMatchObject({ refundAmount: "100.00", lastSeason: 1 });
   });
 
   it("who leaves before their season returns the seat to the member who offered it", async () => {

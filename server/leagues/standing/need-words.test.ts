@@ -33,7 +33,6 @@ const RETRY = "check your bank details, then retry";
 const WORDS: { [Any in Kind]?: Row<Any>[] } = {
   confirm_requests: [
     ["1 request is waiting for your confirmation (Since Nov 24) [Decide] /admin#requests", { count: 1, since: by }],
-    ["2 requests are waiting for your confirmation (Since Nov 24) [Decide] /admin#requests", { count: 2, since: by }],
   ],
   resolve_cases: [["3 cases are waiting for an admin (Since Nov 24) [Resolve] /admin#cases", { count: 3, since: by }]],
   pay: [
@@ -77,7 +76,6 @@ const WORDS: { [Any in Kind]?: Row<Any>[] } = {
   ],
   look_at_objections: [
     ["1 charge has an objection: keep or withdraw it [Answer] ~#dues", { count: 1 }],
-    ["2 charges have objections: keep or withdraw them [Answer] ~#dues", { count: 2 }],
   ],
   correct_bank: [
     ["red: Your bank returned your money: correct your bank details [Correct bank details] /profile/payouts", {}],
@@ -106,23 +104,17 @@ const WORDS: { [Any in Kind]?: Row<Any>[] } = {
   confirm_payments: [["4 people say they paid $50.00 [Confirm] ~#payments", { count: 4 }]],
   settle_objections: [
     ["Dana Tester says that a payment you recorded isn't right [Answer] ~#payments", dana],
-    ["3 people say that a payment you recorded isn't right [Answer] ~#payments", three],
   ],
   look_at_denials: [["red: 3 people say that $50.00 hasn't arrived [Answer] ~#debts", three]],
   take_over_money: [
     ["Take over $50.00 from Dana Tester [Confirm] ~#treasurer", dana],
-    ["Take over $50.00 that others keep [Confirm] ~#treasurer", three],
   ],
   keep_money: [["Rita asks you to keep the money [Answer] ~#treasurer", { askedBy: "Rita" }]],
   open: [
     [`${DRAFT} [Open league] ~`, {}],
-    [`${DRAFT} (1 player is in and has paid) [Open league] ~`, {}, players(1, 0)],
     [`${DRAFT} (1 player is in and still owes the entry fee) [Open league] ~`, {}, players(1, 1)],
     [`${DRAFT} (2 players are in) [Open league] ~`, {}, players(2, 0, true)],
-    [`${DRAFT} (2 players are in and have paid) [Open league] ~`, {}, players(2, 0)],
-    [`${DRAFT} (2 players are in and still owe the entry fee) [Open league] ~`, {}, players(2, 2)],
     [`${DRAFT} (3 players are in, and 1 still owes the entry fee) [Open league] ~`, {}, players(3, 1)],
-    [`${DRAFT} (3 players are in, and 2 still owe the entry fee) [Open league] ~`, {}, players(3, 2)],
   ],
   remind: [
     [

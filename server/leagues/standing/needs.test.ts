@@ -14,15 +14,8 @@ import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [ben, dora, stranger, amy, bo, cy] = withPeople(
-  world,
-  "ben",
-  "dora",
-  "stranger_dynasty",
-  "amy_v",
-  "bob_v",
-  "cyd_v",
-);
+const [ben, dora, stranger, amy, bo] = withPeople(world, "ben", "dora", "stranger_dynasty", "amy_v", "bob_v");
+const [cy] = withPeople(world, "cyd_v");
 
 const needsOf = async (person: Person) => {
   const { status, body } = await person.call(listNeeds);

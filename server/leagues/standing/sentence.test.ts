@@ -50,10 +50,6 @@ const OTHERS_OWE = { needs: [], members: [benOwes, aMember(casey, owing)], own: 
 const TO_COMMISSIONERS: Rows = [
   ["2 players still owe the entry fee.", { needs: [], members: [benOwes, owes] }],
   [
-    "1 member says they paid. Casey Tester hasn't confirmed it yet.",
-    { league: TREASURERS, needs: [], members: [says()] },
-  ],
-  [
     "2 members say they paid. Casey Tester hasn't confirmed it yet.",
     { league: TREASURERS, needs: [], members: [says(), says(ben)] },
   ],
@@ -73,16 +69,10 @@ const TO_VISITORS: Rows = [
 ];
 
 const failed = aPrize({ status: "failed", userId: ben.id });
-const toRetry = { ...failed, canRetry: true };
 /** To a member; a commissioner who plays reads the same. */
 const OF_COMPLETED: Rows = [
   ["$60.00 is still held.", { league: { ...OVER, commissionerReimbursement: "5.00", pot: HELD } }],
   ["$60.00 is still in the pot.", { league: { ...OVER, ...TREASURERS, commissionerReimbursement: "5.00", pot: HELD } }],
-  [
-    "red: 2 payouts failed. Retry them below.",
-    { league: PAID_OUT, payouts: [toRetry, toRetry, aPrize({ userId: ben.id })] },
-  ],
-  ["2 payouts failed. Their money is safe.", { league: PAID_OUT, payouts: [failed, failed] }],
   [
     "$70.00 is kept as unclaimed money, and $30.00 is returned to the members.",
     {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { resolveVotingSession } from "#contract/operations/admin-oversight.ts";
@@ -14,11 +14,8 @@ const world = withWorld();
 const [casey] = withPeople(world, "casey");
 const ada = withAdmin(world);
 const [ben, cora] = withPeople(world, "ben", "cora");
-let url: string;
 let count = 0;
-beforeAll(async () => {
-  url = world.deps.config.publicUrl;
-});
+const url = () => world.deps.config.publicUrl;
 
 /** A completed league with two members who have paid $50.00 each, and what is proposed there for Ben. */
 async function aVote(amount: string, terms: Record<string, unknown> = {}, period?: string) {
@@ -41,7 +38,7 @@ async function expectNews(person: Person, { id, name }: League, title: string, m
   const path = `/leagues/${id}`;
   expect(await noticesTo(person, title, id)).toEqual([{ type: "payout_processed", message, actionUrl: path }]);
   const email = await emailTo(person, `${name}: ${title.toLowerCase()}`);
-  expect(email).toEqual([title, message, `See the league:\n${url}${path}`, SIGNATURE]);
+  expect(email).toEqual([title, message, `See the league:\n${url()}${path}`, SIGNATURE]);
 }
 
 async function expectNotApproved(league: League, message: string) {
@@ -55,7 +52,7 @@ async function expectNotApproved(league: League, message: string) {
     { type: "admin_alert", message, actionUrl: "/admin" },
   ]);
   const subject = `${league.name}: payouts are waiting for a decision`;
-  expect(await emailTo(ada, subject)).toContain(`Open the admin page:\n${url}/admin`);
+  expect(await emailTo(ada, subject)).toContain(`Open the admin page:\n${url()}/admin`);
 }
 
 it("the invitation to vote says how much is to be paid, of what, and how many votes it takes", async () => {
@@ -71,7 +68,7 @@ it("the invitation to vote says how much is to be paid, of what, and how many vo
       words,
       "The prizes are awarded as soon as 2 of 2 members vote for them.",
       "Held for the season: $100.00\nThese payouts: $70.00\nCommissioner reimbursement: $10.00\nLeft over: $20.00",
-      `See the payouts and vote:\n${url}/voting/${id}`,
+      `See the payouts and vote:\n${url()}/voting/${id}`,
       SIGNATURE,
     ]);
   }

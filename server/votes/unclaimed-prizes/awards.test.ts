@@ -28,10 +28,8 @@ async function addBankAccount(person: Person) {
   await world.runJobs();
 }
 
-const subjectsTo = async ({ email }: Person) => {
-  const { body } = await world.visitor().call(listMails, { query: { to: email } });
-  return body.map(({ subject }) => subject);
-};
+const subjectsTo = async ({ email }: Person) =>
+  (await world.visitor().call(listMails, { query: { to: email } })).body.map(({ subject }) => subject);
 const remindNow = () =>
   inTransaction(world.deps.db, (tx) => remindWinners(tx, { config: world.deps.config, now: world.clock() }));
 
