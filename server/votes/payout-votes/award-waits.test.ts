@@ -86,7 +86,7 @@ describe("A commissioner with four invented accounts", () => {
       );
       expect(await emailTo(person, `Sunday League: payouts approved: time to object`)).toBeDefined();
     }
-    expect((await objectalice).status).toBe(201);
+    expect((await object(alice)).status).toBe(201);
     expect(await seen()).toMatchObject({ status: "rejected", waitsUntil: null, decideBy: inHours(7 * 24) });
     world.advance({ hours: 73 });
     await settle();
@@ -102,9 +102,9 @@ describe("A commissioner with four invented accounts", () => {
     expect(await seen()).toMatchObject({ status: "approved", waitsUntil: inHours(72), objections: { needed: 3 } });
     for (const person of honest.slice(0, 2)) expect((await object(person)).body.status).toBe("approved");
     expect((await ben.call(withdrawObjection, of({ id }))).status).toBe(200);
-    expect((await objectben).body.status).toBe("approved");
-    expect((await objectcarmen).body.status).toBe("rejected");
-    expect((await objectdev).error.message).toBe("Enough members have objected already.");
+    expect((await object(ben)).body.status).toBe("approved");
+    expect((await object(carmen)).body.status).toBe("rejected");
+    expect((await object(dev)).error.message).toBe("Enough members have objected already.");
   });
 
   it("is told of by each lowering, on the day", async () => {
@@ -118,7 +118,7 @@ describe("A commissioner with four invented accounts", () => {
 
   it("can't take the pot past the objection, whatever comes after", async () => {
     await theft();
-    await objectalice;
+    await object(alice);
     const rest = () => casey.call(returnRemainder, { ...of(league), body: { amount: "252.00" } });
     expect([(await propose("252.00")).status, (await rest()).status]).toEqual([409, 409]);
     world.advance({ days: 7 });
@@ -135,7 +135,7 @@ describe("A commissioner with four invented accounts", () => {
     });
     for (const voter of [casey, ...invented]) await cast(voter);
     expect(await seen()).toMatchObject({ kind: "return", status: "approved", waitsUntil: inHours(72) });
-    expect((await objectalice).body).toMatchObject({ status: "approved", waitsUntil: inHours(7 * 24) });
+    expect((await object(alice)).body).toMatchObject({ status: "approved", waitsUntil: inHours(7 * 24) });
     world.advance({ hours: 7 * 24 - 1 });
     await settle();
     expect(await held()).toBe("252.00");
@@ -193,15 +193,15 @@ describe("An award that waits", () => {
       "The members approved payouts, and there is still time to object to them.",
     );
     expect((await casey.call(withdrawProposal, { ...of({ id }), body: { reason: "Other" } })).status).toBe(409);
-    expect((await castdev).error.message).toBe("This vote has been decided.");
+    expect((await cast(dev)).error.message).toBe("This vote has been decided.");
     world.advance({ hours: 71.99 });
     await settle();
     expect(await payouts()).toEqual([]);
     world.advance({ hours: 0.01 });
     // At the deadline, an objection is too late, whether or not the job has run.
-    expect((await objectcarmen).error.message).toBe("The time to object is over.");
+    expect((await object(carmen)).error.message).toBe("The time to object is over.");
     expect((await seen()).status).toBe("approved");
-    await Promise.all([settle(), settle(), objectdev]);
+    await Promise.all([settle(), settle(), object(dev)]);
     await settle();
     expect((await payouts()).map(({ amount, username }) => [username, amount])).toEqual([["casey", "450.00"]]);
     expect(await seen()).toMatchObject({ waitsUntil: null, carriedOutAt: world.clock().toISOString() });

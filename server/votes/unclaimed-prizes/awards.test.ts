@@ -17,8 +17,8 @@ const admin = withAdmin(world);
 /** A completed season with two members who paid $50.00 each, of which one has won everything. */
 async function anAward(prefix: string) {
   const [winner, loser] = [await aPerson(world, `${prefix}_win`), await aPerson(world, `${prefix}_lose`)];
-  const scene = { by: casey, players: [winner, loser], paid: true, status: "completed" } as const;
-  const league = await withLeague(world, scene, { name: `${prefix} Crew` });
+  const terms = { name: `${prefix} Crew` };
+  const league = await withLeague(world, { by: casey, players: [winner, loser], paid: true, status: "completed" }, terms);
   done(await propose(casey, league, [[winner, "100.00"]]));
   return { league, winner, loser };
 }
