@@ -113,6 +113,27 @@ it("Sending an invitation again opens an expired one again, with the same link",
   expect((await guest.call(acceptInvitation, { params: { token } })).status).toBe(200);
 });
 
+it("Sending an invitation again is refused once the invitation was revoked", async () => {
+  const league = await aLeague(world, commissioner);
+  const guest = await someone();
+  await invite(league, guest.email);
+  const invitation = await theOne(league);
+  await commissioner.call(revokeInvitation, at(league, invitation));
+  world.advance({ days: 1 });
+  const revoked = await commissioner.call(resendInvitation, at(league, invitation));
+  expect([revoked.status, revoked.error.message]).toEqual([409, expect.stringContaining("was revoked")]);
+});
+
+it("A revoked invitation can't have been accepted", async () => {
+  const league = await aLeague(world, commissioner);
+  const guest = await someone();
+  await invite(league, guest.email);
+  const invitation = await theOne(league);
+  await guest.call(acceptInvitation, { params: { token: await emailedToken(world, guest.email, "invite/") } });
+  const refused = await commissioner.call(revokeInvitation, at(league, invitation));
+  expect([refused.status, refused.error.message]).toEqual([409, "This invitation is already accepted."]);
+});
+
 it("A revoked invitation works with none of its links", async () => {
   const league = await aLeague(world, commissioner);
   const guest = await someone();

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { removeMember } from "#contract/members/members.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { objectToPayouts, withdrawProposal } from "#contract/votes/objections.ts";
 import { getVotingSession } from "#contract/votes/payout-votes.ts";
 import { eraseTraces } from "#server/operations/personal-data/erase-traces.ts";
@@ -56,6 +57,21 @@ it("If a winner is refunded before the end, no one is paid", async () => {
     ended: { how: "impossible", reason: "Only paid members can be selected." },
   });
   expect(await awards(league)).toBe(0);
+});
+
+it("If the members elect another commissioner before the end, they vote on the proposal", async () => {
+  const league = await aWeeklyLeague();
+  const id = await aProposedWeek(league, ann);
+  const body = { leagueId: league.id, proposedCommissionerId: ben.userId };
+  const { body: election } = await ann.call(proposeCommissioner, { body });
+  for (const by of [ann, ben]) {
+    await by.call(castCommissionerVote, { params: { proposalId: election.id }, body: { vote: "for" } });
+  }
+  world.advance({ days: 2 });
+  await settle();
+  const { body: seen } = await ann.call(getVotingSession, { params: { id } });
+  expect(seen).toMatchObject({ kind: "payouts", status: "active", totalEligibleVoters: 2 });
+  expect((await ann.call(listPayouts, of(league))).body).toEqual([]);
 });
 
 it("An admin with a stake neither proposes nor withdraws for the commissioner where another admin can", async () => {

@@ -166,6 +166,7 @@ describe("an admin's decision is announced to the members and the commissioner w
     for (const person of [cora, casey, ben]) {
       await expectAwardNews(person, league, { because, winner: ben, won: "$70.00" });
     }
+    expect((await decide(id, { action: "approve", reason })).error.message).toMatch(/already been approved/);
     const intervention = { action: "approve", reason, at: world.clock().toISOString() };
     expect(await seen(id)).toMatchObject({ status: "approved", resolvedAt, intervention });
   });
@@ -193,6 +194,7 @@ describe("an admin's decision is announced to the members and the commissioner w
     for (const person of [cora, casey]) {
       await expectNews(person, league, title, `${league.name}: an admin has decided. ${done} The reason: ${reason}`);
     }
+    expect((await decide(id, { action: "approve", reason })).error.message).toMatch(/already resolved this vote/);
     expect(await seen(id)).toMatchObject({
       status: "rejected",
       proposedPayouts: [{ userId: ben.userId }],
