@@ -64,7 +64,9 @@ async function aStartedLeague(paid: number, terms: Record<string, unknown> = {})
 }
 
 const decided = async (league: League) =>
-  (await casey.call(getEscrowChain, { ...of(league), query: {} })).body.links.filter(({ canonical }) => canonical.includes("event prizes.decided"));
+  (await casey.call(getEscrowChain, { ...of(league), query: {} })).body.links.filter(({ canonical }) =>
+    canonical.includes("event prizes.decided"),
+  );
 
 it("A league with a table of fixed prizes keeps it as it was given, with the percentages that its last row comes to", async () => {
   const league = await aLeague(world, casey, { prizeTable: TABLE, payoutStructure: [{ place: 1, percentage: 100 }] });

@@ -14,8 +14,7 @@ let people = 0;
 const someone = () => aPerson(world, `inviter${++people}`);
 
 let addresses = 0;
-const freshAddresses = (count: number) =>
-  Array.from({ length: count }, () => `stranger${++addresses}@example.net`);
+const freshAddresses = (count: number) => Array.from({ length: count }, () => `stranger${++addresses}@example.net`);
 
 const invite = (person: Person, league: League, ...emails: string[]) =>
   person.call(inviteByEmail, { params: { id: league.id }, body: { emails } });

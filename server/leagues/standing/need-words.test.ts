@@ -74,9 +74,7 @@ const WORDS: { [Any in Kind]?: Row<Any>[] } = {
       { quote: { by: "Rita", text: "Nothing came.", payer: null } },
     ],
   ],
-  look_at_objections: [
-    ["1 charge has an objection: keep or withdraw it [Answer] ~#dues", { count: 1 }],
-  ],
+  look_at_objections: [["1 charge has an objection: keep or withdraw it [Answer] ~#dues", { count: 1 }]],
   correct_bank: [
     ["red: Your bank returned your money: correct your bank details [Correct bank details] /profile/payouts", {}],
   ],
@@ -102,13 +100,9 @@ const WORDS: { [Any in Kind]?: Row<Any>[] } = {
     ["A bank asks about $50.00: answer it [Answer the bank] ~#disputes", { by: null }],
   ],
   confirm_payments: [["4 people say they paid $50.00 [Confirm] ~#payments", { count: 4 }]],
-  settle_objections: [
-    ["Dana Tester says that a payment you recorded isn't right [Answer] ~#payments", dana],
-  ],
+  settle_objections: [["Dana Tester says that a payment you recorded isn't right [Answer] ~#payments", dana]],
   look_at_denials: [["red: 3 people say that $50.00 hasn't arrived [Answer] ~#debts", three]],
-  take_over_money: [
-    ["Take over $50.00 from Dana Tester [Confirm] ~#treasurer", dana],
-  ],
+  take_over_money: [["Take over $50.00 from Dana Tester [Confirm] ~#treasurer", dana]],
   keep_money: [["Rita asks you to keep the money [Answer] ~#treasurer", { askedBy: "Rita" }]],
   open: [
     [`${DRAFT} [Open league] ~`, {}],

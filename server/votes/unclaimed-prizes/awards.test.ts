@@ -18,7 +18,11 @@ const admin = withAdmin(world);
 async function anAward(prefix: string) {
   const [winner, loser] = [await aPerson(world, `${prefix}_win`), await aPerson(world, `${prefix}_lose`)];
   const terms = { name: `${prefix} Crew` };
-  const league = await withLeague(world, { by: casey, players: [winner, loser], paid: true, status: "completed" }, terms);
+  const league = await withLeague(
+    world,
+    { by: casey, players: [winner, loser], paid: true, status: "completed" },
+    terms,
+  );
   done(await propose(casey, league, [[winner, "100.00"]]));
   return { league, winner, loser };
 }
