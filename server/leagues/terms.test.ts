@@ -92,6 +92,16 @@ it("names the field of a term that members have paid under", async () => {
   }
 });
 
+it.each([
+  [{}, { payoutFrequency: "weekly" }, "Only pick'em and survivor leagues pay out during the season"],
+  [{}, { periodPrizeShare: 10 }, "Only a league that pays out during the season can set prizes aside for it"],
+  [{ leagueType: "dynasty" }, { minYears: 3, maxYears: 2 }, "Maximum years must be at least the minimum years"],
+  [{}, { fantasyService: "sleeper" }, "Fantasy service is required"],
+])("a league of %j can't be edited to %j", async (from, to, message) => {
+  const { status, error } = await edit(owner, await aLeague(world, owner, from), to);
+  expect([status, error.errors?.[0]?.message]).toEqual([400, message]);
+});
+
 describe("prizes beyond the places", () => {
   const weekly = { kind: "weekly_high_score", fromWeek: 1, toWeek: 14, amount: "10.00", isEachWeek: true };
   const stored = { ...weekly, label: null, place: null, phase: "regular", percentage: null };

@@ -241,6 +241,27 @@ describe("an act that needs a second admin", () => {
   });
 });
 
+it("seasons have emails at their start that say what is owed or prepaid", () => {
+  const beginning = { ...league, currentYear: 2, entryFee: fee, paymentDeadline: now };
+  const seat = { email: "ann@example.com", firstName: "Ann", choices: [1] };
+  const owing = seasonBegins(beginning, { ...seat, owes: true, paidThroughYear: 1 }).email;
+  const words = (paidThroughYear: number) =>
+    seasonBegins(beginning, { ...seat, owes: false, paidThroughYear }).email.paragraphs[0];
+  expect(owing.action?.path).toBe("/leagues/league-1/payment");
+  const asked = (...choices: number[]) =>
+    seasonBegins(beginning, { ...seat, owes: true, choices, paidThroughYear: 1 }).email.paragraphs[0];
+  expect(asked(1)).toContain("The entry fee of $50.00 for this season is due by");
+  expect(asked(1, 2, 3)).toMatch(
+    /The entry fee of \$50\.00 for this season is due by .* You can pay for up to 3 seasons\.$/,
+  );
+  expect(asked(2)).toContain("The entry fee for 2 seasons, $100.00 in all, is due by");
+  expect(asked(2, 3)).toMatch(
+    /The entry fee for at least 2 seasons, \$100\.00 in all, is due by .* up to 3 seasons\.$/,
+  );
+  expect(words(2)).toContain("for season 2 is in escrow");
+  expect(words(4)).toContain("for seasons 2, 3 and 4 is in escrow");
+});
+
 it("money paid: the receipt says which seasons it covers", () => {
   const receipt = { payer: "ann@example.com", amount: fee, firstSeason: 2, paymentId: "p1", what: "", others: 0 };
   const covers = (leagueType: LeagueType, seasons: number, firstSeason = 2) =>
