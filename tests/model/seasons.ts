@@ -13,7 +13,7 @@ import { SEED, TIMES } from "#tests/support/random.ts";
 import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
 
 /** `npm test -- --long` plays long seasons; after the opening, a short one is enough to notice a broken rule. */
-const STEPS = TIMES > 1 ? 60 : 15;
+const STEPS = TIMES > 1 ? 60 : 30;
 const PATIENCE_MS = 600_000 * TIMES;
 const NAMES = ["ann", "bob", "cat", "dan", "eve"];
 
