@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
-import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { listPayouts } from "#contract/money/payouts.ts";
 import { askForReview, decideReview } from "#contract/money/season-holds.ts";
 import { listAuditLog, listCases, resolveVotingSession } from "#contract/operations/admin-oversight.ts";
 import {
@@ -13,8 +13,8 @@ import { castSessionVote } from "#contract/votes/payout-votes.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { of } from "#tests/support/with-league.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
+import { of, propose, refusal, withLeague } from "#tests/support/with-league.ts";
+import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
 
 /** RULES §17: no one judges a season in which they have money. */
 let world: TestApp;
@@ -39,13 +39,10 @@ async function end() {
  * review.
  */
 async function aReview({ commissioner = casey, players = [casey, ben] } = {}) {
-  const league = await aLeague(world, commissioner);
-  await join(commissioner, league, ...players);
-  for (const player of players) await pay(player, league);
+  const league = await withLeague(world, { by: commissioner, players, paid: true });
   const [winner, loser] = players as [Person, Person];
   await commissioner.call(completeLeague, of(league));
-  const body = { payouts: [{ userId: winner.userId, place: 1, amount: "100.00" }] };
-  expect((await commissioner.call(proposePayouts, { ...of(league), body })).status).toBe(201);
+  expect((await propose(commissioner, league, [[winner, "100.00"]])).status).toBe(201);
   expect((await loser.call(askForReview, { ...of(league), body: { reason: "Too early." } })).status).toBe(201);
   return { league, reviewId: (await caseOf(league))?.id ?? "" };
 }
@@ -75,7 +72,7 @@ describe("where another admin has no stake in the league", () => {
     expect((await caseOf(league))?.stake).toBe("other_decides");
     for (const decision of ["release", "return", "refund"]) {
       const refused = await decide(ada, reviewId, decision);
-      expect([refused.status, refused.error.message]).toEqual([403, OWN]);
+      expect(refused).toMatchObject(refusal(403, OWN));
     }
     expect(await waiting(ada)).toEqual([]);
     expect(await caseOf(league, bea)).not.toHaveProperty("stake");
@@ -88,23 +85,21 @@ describe("where another admin has no stake in the league", () => {
       [casey, 403],
       [ada, 201],
     ] as const) {
-      const league = await aLeague(world, commissioner);
-      await join(commissioner, league, ada, ben);
-      for (const player of [ada, ben]) await pay(player, league);
-      await commissioner.call(completeLeague, of(league));
-      const body = { payouts: [{ userId: ada.userId, place: 1, amount: "100.00" }] };
-      expect((await ada.call(proposePayouts, { ...of(league), body })).status).toBe(status);
+      const league = await withLeague(world, {
+        by: commissioner,
+        players: [ada, ben],
+        paid: true,
+        status: "completed",
+      });
+      expect((await propose(ada, league, [[ada, "100.00"]])).status).toBe(status);
       expect((await ada.call(listPayouts, of(league))).body).toHaveLength(status === 201 ? 1 : 0);
     }
   });
 
   it("an admin who plays in a league can't resolve its vote", async () => {
-    const league = await aLeague(world, casey, { payoutRule: "majority_approval" });
-    await join(casey, league, ada, ben);
-    for (const player of [ada, ben]) await pay(player, league);
-    await casey.call(completeLeague, of(league));
-    const body = { payouts: [{ userId: ada.userId, place: 1, amount: "100.00" }] };
-    const id = (await casey.call(proposePayouts, { ...of(league), body })).body.votingSessionId ?? "";
+    const terms = { payoutRule: "majority_approval" };
+    const league = await withLeague(world, { by: casey, players: [ada, ben], paid: true, status: "completed" }, terms);
+    const id = (await propose(casey, league, [[ada, "100.00"]])).body.votingSessionId ?? "";
     await ben.call(castSessionVote, { ...of({ id }), body: { vote: "against" } });
     const resolution = { action: "approve", reason: "I won." };
     expect((await ada.call(resolveVotingSession, { ...of({ id }), body: resolution })).error.message).toBe(OWN);
@@ -118,12 +113,9 @@ describe("when the only admin without a stake asks", () => {
 
   it("one with a stake can't be the second admin, so the request waits 24 hours for objections", async () => {
     const bea = await anAdmin(world, "bea");
-    const league = await aLeague(world, casey, { payoutRule: "majority_approval" });
-    await join(casey, league, bea, ben);
-    for (const player of [bea, ben]) await pay(player, league);
-    await casey.call(completeLeague, of(league));
-    const body = { payouts: [{ userId: ben.userId, place: 1, amount: "100.00" }] };
-    const id = (await casey.call(proposePayouts, { ...of(league), body })).body.votingSessionId ?? "";
+    const terms = { payoutRule: "majority_approval" };
+    const league = await withLeague(world, { by: casey, players: [bea, ben], paid: true, status: "completed" }, terms);
+    const id = (await propose(casey, league, [[ben, "100.00"]])).body.votingSessionId ?? "";
     await bea.call(castSessionVote, { ...of({ id }), body: { vote: "against" } });
     const resolution = { action: "approve", reason: "He won." };
     const asked = await ada.call(resolveVotingSession, { ...of({ id }), body: resolution });
@@ -132,11 +124,9 @@ describe("when the only admin without a stake asks", () => {
     expect(request).toMatchObject({ kind: "resolve_vote", isOwn: false, hasStake: true });
     expect(request?.carriedOutAt).not.toBeNull();
     expect(request?.payouts).toEqual([{ place: 1, prize: null, username: "ben", amount: "100.00", currency: "USD" }]);
-    const confirmed = await bea.call(confirmAdminRequest, of({ id: request?.id ?? "" }));
-    expect([confirmed.status, confirmed.error.message]).toEqual([
-      403,
-      "You run this league, play in it or have money from it, so you can't confirm this.",
-    ]);
+    expect(await bea.call(confirmAdminRequest, of({ id: request?.id ?? "" }))).toMatchObject(
+      refusal(403, "You run this league, play in it or have money from it, so you can't confirm this."),
+    );
     world.advance({ hours: 25 });
     await due();
     expect((await casey.call(listPayouts, of(league))).body).toMatchObject([{ amount: "100.00", username: "ben" }]);

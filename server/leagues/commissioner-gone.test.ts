@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { completeLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
-import { joinLeague } from "#contract/members/members.ts";
 import { listPrepaid, takeBackPrepaid } from "#contract/members/prepaid.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { listAuditLog, listCases } from "#contract/operations/admin-oversight.ts";
 import { stepIn } from "#contract/operations/commissioner-gone.ts";
 import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
+import { propose, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
+import { pay } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey] = withPeople(world, "casey");
@@ -19,9 +18,7 @@ const [ann, ben] = withPeople(world, "ann", "ben");
 
 /** Opens a league in which two people have paid $50.00 each; the season ends in 120 days. */
 async function aSeason(terms: Record<string, unknown> = {}, years = 1): Promise<League> {
-  const league = await aLeague(world, casey, terms);
-  await join(casey, league, ann, ben);
-  for (const person of [ann, ben]) await pay(person, league, { years });
+  const league = await withLeague(world, { by: casey, players: [ann, ben], paid: true, years }, terms);
   return league;
 }
 
@@ -38,80 +35,62 @@ const escrowOf = async (league: League, season = 1) =>
   (await admin.call(getEscrow, { params: { id: league.id }, query: { season: String(season) } })).body;
 const reason = "Casey doesn't answer.";
 
-describe("a commissioner who is gone", () => {
-  it("is reported to the members once, 14 days after the end date, and to the admins after 30", async () => {
-    const league = await aSeason();
-    world.advance({ days: 133 });
-    expect(await toldOf(league)).toBe(0);
-    world.advance({ days: 1 });
-    expect(await toldOf(league)).toBe(1);
-    world.advance({ days: 15 });
-    expect(await toldOf(league)).toBe(1);
-    expect(await casesOf(league)).toEqual([]);
-    world.advance({ days: 1 });
-    expect(await casesOf(league)).toMatchObject([{ id: league.id, username: "casey", amount: "100.00" }]);
-  });
+it("a commissioner who is gone is reported to the members once, 14 days after the end date, and to the admins after 30", async () => {
+  const league = await aSeason();
+  world.advance({ days: 133 });
+  expect(await toldOf(league)).toBe(0);
+  world.advance({ days: 1 });
+  expect(await toldOf(league)).toBe(1);
+  world.advance({ days: 15 });
+  expect(await toldOf(league)).toBe(1);
+  expect(await casesOf(league)).toEqual([]);
+  world.advance({ days: 1 });
+  expect(await casesOf(league)).toMatchObject([{ id: league.id, username: "casey", amount: "100.00" }]);
+});
 
-  it("is also one who completed the league and pays no one, but not in a league without money", async () => {
-    const league = await aSeason();
-    const free = await aLeague(world, casey, { entryFee: "0.00" });
-    await join(casey, free, ann);
-    for (const one of [league, free]) await casey.call(completeLeague, { params: { id: one.id } });
-    world.advance({ days: 14 });
-    expect([await toldOf(league), await toldOf(free)]).toEqual([1, 0]);
-    world.advance({ days: 16 });
-    expect([(await casesOf(league)).length, (await casesOf(free)).length]).toEqual([1, 0]);
-    const body = { payouts: [{ userId: ann.userId, place: 1, amount: "100.00" }] };
-    await casey.call(proposePayouts, { params: { id: league.id }, body });
-    expect(await casesOf(league)).toEqual([]);
-  });
+it("a commissioner who is gone is reported after that time only once the league holds money and no vote is open", async () => {
+  const late = await withLeague(world, { by: casey, players: [ann, ben] });
+  world.advance({ days: 140 });
+  expect(await toldOf(late)).toBe(0);
+  await pay(ben, late);
+  expect(await toldOf(late)).toBe(1);
 
-  it("is reported after that time only once the league holds money and no vote is open", async () => {
-    const late = await aLeague(world, casey);
-    await join(casey, late, ann, ben);
-    world.advance({ days: 140 });
-    expect(await toldOf(late)).toBe(0);
-    await pay(ben, late);
-    expect(await toldOf(late)).toBe(1);
+  const voting = await aSeason({ payoutRule: "majority_approval" });
+  await casey.call(completeLeague, { params: { id: voting.id } });
+  world.advance({ days: 10 });
+  expect((await propose(casey, voting, [[ann, "100.00"]])).status).toBe(201);
+  world.advance({ days: 5 });
+  expect(await toldOf(voting)).toBe(0);
+  world.advance({ days: 3 });
+  expect(await toldOf(voting)).toBe(1);
+});
 
-    const voting = await aSeason({ payoutRule: "majority_approval" });
-    await casey.call(completeLeague, { params: { id: voting.id } });
-    world.advance({ days: 10 });
-    const body = { payouts: [{ userId: ann.userId, place: 1, amount: "100.00" }] };
-    expect((await casey.call(proposePayouts, { params: { id: voting.id }, body })).status).toBe(201);
-    world.advance({ days: 5 });
-    expect(await toldOf(voting)).toBe(0);
-    world.advance({ days: 3 });
-    expect(await toldOf(voting)).toBe(1);
-  });
+it("a commissioner who is gone can be replaced by an admin, who completes the league, appoints a paid member or refunds everyone", async () => {
+  const leagues = [await aSeason(), await aSeason(), await aSeason()];
+  const [ended, handed, canceled] = leagues as [League, League, League];
+  expect((await step(ended, { action: "complete", reason })).status).toBe(409);
+  world.advance({ days: 150 });
+  expect((await step(ended, { action: "complete", reason }, ann)).status).toBe(403);
+  expect((await step(ended, { action: "complete", reason: " " })).status).toBe(400);
+  expect((await step(handed, { action: "appoint", reason, userId: casey.userId })).status).toBe(400);
 
-  it("can be replaced by an admin, who completes the league, appoints a paid member or refunds everyone", async () => {
-    const leagues = [await aSeason(), await aSeason(), await aSeason()];
-    const [ended, handed, canceled] = leagues as [League, League, League];
-    expect((await step(ended, { action: "complete", reason })).status).toBe(409);
-    world.advance({ days: 150 });
-    expect((await step(ended, { action: "complete", reason }, ann)).status).toBe(403);
-    expect((await step(ended, { action: "complete", reason: " " })).status).toBe(400);
-    expect((await step(handed, { action: "appoint", reason, userId: casey.userId })).status).toBe(400);
-
-    expect((await step(ended, { action: "complete", reason })).status).toBe(200);
-    expect((await step(handed, { action: "appoint", reason, userId: ben.userId })).status).toBe(200);
-    expect((await step(canceled, { action: "cancel", reason })).status).toBe(200);
-    await world.runJobs();
-    const leagueNow = async ({ id }: League) => (await admin.call(getLeague, { params: { id } })).body;
-    expect((await leagueNow(ended)).status).toBe("completed");
-    expect((await leagueNow(handed)).commissionerId).toBe(ben.userId);
-    expect((await leagueNow(canceled)).status).toBe("cancelled");
-    expect((await escrowOf(canceled)).refunded).toBe("100.00");
-    for (const league of leagues) expect(await casesOf(league)).toEqual([]);
-    const { body: log } = await admin.call(listAuditLog);
-    const acts = log.filter(({ action }) => action === "league.step_in");
-    expect(acts.map((act) => act.reason)).toEqual([reason, reason, reason]);
-    const { body: told } = await ann.call(listNotifications);
-    expect(told).toContainEqual(
-      expect.objectContaining({ leagueId: ended.id, message: expect.stringContaining(reason) }),
-    );
-  });
+  expect((await step(ended, { action: "complete", reason })).status).toBe(200);
+  expect((await step(handed, { action: "appoint", reason, userId: ben.userId })).status).toBe(200);
+  expect((await step(canceled, { action: "cancel", reason })).status).toBe(200);
+  await world.runJobs();
+  const leagueNow = async ({ id }: League) => (await admin.call(getLeague, { params: { id } })).body;
+  expect((await leagueNow(ended)).status).toBe("completed");
+  expect((await leagueNow(handed)).commissionerId).toBe(ben.userId);
+  expect((await leagueNow(canceled)).status).toBe("cancelled");
+  expect((await escrowOf(canceled)).refunded).toBe("100.00");
+  for (const league of leagues) expect(await casesOf(league)).toEqual([]);
+  const { body: log } = await admin.call(listAuditLog);
+  const acts = log.filter(({ action }) => action === "league.step_in");
+  expect(acts.map((act) => act.reason)).toEqual([reason, reason, reason]);
+  const { body: told } = await ann.call(listNotifications);
+  expect(told).toContainEqual(
+    expect.objectContaining({ leagueId: ended.id, message: expect.stringContaining(reason) }),
+  );
 });
 
 describe("what a dynasty's members have prepaid", () => {
@@ -124,8 +103,7 @@ describe("what a dynasty's members have prepaid", () => {
   async function aPaidOutSeason(): Promise<League> {
     const league = await aSeason(DYNASTY, 3);
     await casey.call(completeLeague, { params: { id: league.id } });
-    const body = { payouts: [{ userId: ann.userId, place: 1, amount: "100.00" }] };
-    await casey.call(proposePayouts, { params: { id: league.id }, body });
+    await propose(casey, league, [[ann, "100.00"]]);
     return league;
   }
 
@@ -160,14 +138,5 @@ describe("what a dynasty's members have prepaid", () => {
     const { pot } = (await casey.call(getLeague, { params: { id: league.id } })).body;
     expect(pot.paidMembers).toBe(back.status === 200 ? 1 : 2);
     expect((await escrowOf(league, 2)).balance).toBe(back.status === 200 ? "50.00" : "100.00");
-  });
-
-  it("is hidden from everyone else", async () => {
-    const league = await aPaidOutSeason();
-    world.advance({ days: 60 });
-    const stranger = await aPerson(world, "stranger");
-    expect((await takeBack(league, "100.00", stranger)).status).toBe(404);
-    await casey.call(joinLeague, { params: { id: league.id } });
-    expect((await takeBack(league, "100.00", casey)).error.message).toBe("You have no prepaid seasons in this league.");
   });
 });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { completeLeague, createLeague, editLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
+import { completeLeague, createLeague, getLeague } from "#contract/leagues/leagues.ts";
 import { lowerEntryFee } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { announcePayment, refusePayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { readConfig } from "#server/platform/config/config.ts";
-import { done, payTreasurer } from "#tests/money/treasurer-acts.ts";
+import { announce, byVenmo, done, payTreasurer } from "#tests/money/treasurer-acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { edit, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
 
@@ -14,57 +15,44 @@ const PUBLIC = { PUBLIC_URL: "https://pot.example", SESSION_SECRET: "0pYJ3o8wJbq
 const world = withWorld();
 const [casey, alice] = withPeople(world, "casey", "alice");
 
-const edit = (league: League, changes: object) => {
-  const { paymentDeadline, endDate } = league;
-  return casey.call(editLeague, { params: { id: league.id }, body: { paymentDeadline, endDate, ...changes } });
-};
-
 describe("who keeps a league's money", () => {
   it("is Potkeeper where nobody says otherwise, and changes until somebody pays by card", async () => {
     const league = await aLeague(world, casey);
     expect(league).toMatchObject({ custody: "potkeeper", treasurer: null });
-    const kept = await edit(league, { custody: "treasurer" });
+    const kept = await edit(casey, league, { custody: "treasurer" });
     expect(kept.body).toMatchObject({ custody: "treasurer", treasurer: { userId: casey.userId } });
-    expect((await edit(league, { custody: "potkeeper" })).body).toMatchObject({
+    expect((await edit(casey, league, { custody: "potkeeper" })).body).toMatchObject({
       custody: "potkeeper",
       treasurer: null,
     });
     await join(casey, league, alice);
     await pay(alice, league);
-    const late = await edit(league, { custody: "treasurer" });
+    const late = await edit(casey, league, { custody: "treasurer" });
     expect([late.status, late.error.errors]).toMatchObject([409, [{ path: "custody" }]]);
   });
 
   it("stays with the treasurer once somebody says that they paid", async () => {
-    const league = await aLeague(world, casey, { custody: "treasurer" });
-    await join(casey, league, alice);
-    const paidOn = world.clock().toISOString().slice(0, 10);
-    const body = { amount: "50.00", seasons: 1, way: "cash" as const, paidOn };
-    expect((await alice.call(announcePayment, { params: { id: league.id }, body })).status).toBe(201);
-    expect((await edit(league, { custody: "potkeeper" })).status).toBe(409);
+    const league = await withLeague(world, { by: casey, players: [alice] }, { custody: "treasurer" });
+    await announce(world, alice, league);
+    expect((await edit(casey, league, { custody: "potkeeper" })).status).toBe(409);
   });
 
   it("costs no more once somebody says that they paid", async () => {
-    const league = await aLeague(world, casey, { custody: "treasurer" });
-    await join(casey, league, alice);
-    const paidOn = world.clock().toISOString().slice(0, 10);
-    const body = { amount: "50.00", seasons: 1, way: "cash" as const, paidOn };
-    const { id } = (await alice.call(announcePayment, { params: { id: league.id }, body })).body;
-    const raised = await edit(league, { entryFee: "60.00" });
+    const league = await withLeague(world, { by: casey, players: [alice] }, { custody: "treasurer" });
+    const id = await announce(world, alice, league);
+    const raised = await edit(casey, league, { entryFee: "60.00" });
     expect([raised.status, raised.error.errors]).toMatchObject([409, [{ path: "entryFee" }]]);
     await casey.call(refusePayment, { params: { id }, body: { reason: "Nothing came." } });
-    expect((await edit(league, { entryFee: "60.00" })).status).toBe(200);
+    expect((await edit(casey, league, { entryFee: "60.00" })).status).toBe(200);
   });
 
   it("is settled by what comes first: a change of custody or a payment", async () => {
-    for (let turn = 0; turn < 4; turn++) {
-      const league = await aLeague(world, casey, { custody: "treasurer" });
-      await join(casey, league, alice);
+    for (let turn = 0; turn < 2; turn++) {
+      const league = await withLeague(world, { by: casey, players: [alice] }, { custody: "treasurer" });
       const params = { id: league.id };
-      const paidOn = world.clock().toISOString().slice(0, 10);
-      const body = { amount: "50.00", seasons: 1, way: "cash" as const, paidOn };
+      const body = { ...byVenmo(world), amount: "50.00", seasons: 1 };
       const [changed, paid] = await Promise.all([
-        edit(league, { custody: "potkeeper" }),
+        edit(casey, league, { custody: "potkeeper" }),
         alice.call(announcePayment, { params, body }),
       ]);
       expect([changed.status, paid.status].sort()).toEqual([changed.status === 200 ? 200 : 201, 409]);
@@ -98,8 +86,7 @@ describe("an installation without a processor", () => {
   });
 
   it("leaves no job undone for want of one, whatever becomes of a season's money", async () => {
-    const [owen, pia, quin] = await Promise.all(["owen", "pia", "quin"].map((name) => aPerson(bare, name)));
-    if (!owen || !pia || !quin) throw new Error("There are three.");
+    const [owen, pia, quin] = [await aPerson(bare, "owen"), await aPerson(bare, "pia"), await aPerson(bare, "quin")];
     const [played, canceled] = [await aLeague(bare, owen), await aLeague(bare, owen)];
     for (const league of [played, canceled]) {
       await join(owen, league, pia, quin);

@@ -8,17 +8,16 @@ import { recordDispute } from "#server/money/disputes/record-dispute.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import type { ProcessorDispute } from "#server/processor/dispute-port.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
+import { withLeague } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { pay, setStatus } from "#tests/support/world.ts";
 
 const world = withWorld();
+const [casey, ann, bob] = withPeople(world, "casey", "ann", "bob");
 
 it("the next season begins during a dispute about the current one, and gets the money if the dispute is won", async () => {
-  const casey = await aPerson(world, "casey");
-  const [ann, bob] = [await aPerson(world, "ann"), await aPerson(world, "bob")];
-  const league = await aLeague(world, casey, { leagueType: "dynasty", minYears: 1, maxYears: 3 });
-  await join(casey, league, ann, bob);
-  await pay(ann, league);
+  const terms = { leagueType: "dynasty", minYears: 1, maxYears: 3 };
+  const league = await withLeague(world, { by: casey, players: [ann, bob], paid: [ann] }, terms);
   const paymentIntentId = await pay(bob, league);
   const [payment] = await world.deps.db.select().from(payments).where(eq(payments.userId, bob.userId));
   expect(payment).toBeDefined();

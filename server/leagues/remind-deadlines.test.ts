@@ -1,14 +1,16 @@
 import { expect, it } from "vitest";
-import { completeLeague, editLeague, startSeason } from "#contract/leagues/leagues.ts";
+import { completeLeague, startSeason } from "#contract/leagues/leagues.ts";
 import { sendReminders } from "#contract/members/members.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { noticesTo } from "#tests/support/news.ts";
-import { withWorld } from "#tests/support/with-world.ts";
+import { edit, withLeague } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 const world = withWorld();
+const four = withPeople(world, "amy_r", "bob_r", "cyd_r", "dan_r");
 
 const TITLE = (name: string) => `${name}: $50.00 is due`;
 const run = () => inTransaction(world.deps.db, (tx) => remindDeadlines(tx, { now: world.clock() }));
@@ -29,8 +31,7 @@ async function remindersByDay(person: Person, league: { id: string; name: string
 it("Members who owe are reminded 7, 3 and 1 days before the deadline and 1, 4, 7, 10 and 13 days after it, once each", async () => {
   const casey = await aPerson(world, "casey");
   const ben = await aPerson(world, "ben");
-  const league = await aLeague(world, casey, { name: "Every Date" });
-  await join(casey, league, ben);
+  const league = await withLeague(world, { by: casey, players: [ben] }, { name: "Every Date" });
   world.advance({ days: 22, hours: 1 });
   const told = await remindersByDay(ben, league, 40);
   const reminded = told.flatMap((count, index) => Array(count).fill(index - 8));
@@ -45,10 +46,7 @@ it("Members who owe are reminded 7, 3 and 1 days before the deadline and 1, 4, 7
 
 it("Members who paid, were reminded by hand in the last 24 hours, joined after the date or whose commissioner switched it off aren't reminded", async () => {
   const casey = await aPerson(world, "casey_two");
-  const [paid, byHand, late, unasked] = await Promise.all(
-    ["amy_r", "bob_r", "cyd_r", "dan_r"].map((name) => aPerson(world, name)),
-  );
-  if (!paid || !byHand || !late || !unasked) throw new Error("Four people take part.");
+  const [paid, byHand, late, unasked] = four;
   const league = await aLeague(world, casey, { name: "Reminded" });
   const quiet = await aLeague(world, casey, { name: "Quiet", remindsMembers: false });
   await join(casey, league, paid, byHand);
@@ -69,9 +67,7 @@ it("Members who paid, were reminded by hand in the last 24 hours, joined after t
   for (const person of [byHand, late]) {
     expect(await noticesTo(person, TITLE(league.name), league.id), person.username).toHaveLength(1);
   }
-  const { paymentDeadline, endDate } = league;
-  const changes = { paymentDeadline, endDate, remindsMembers: false };
-  expect((await casey.call(editLeague, { params: { id: league.id }, body: changes })).body.remindsMembers).toBe(false);
+  expect((await edit(casey, league, { remindsMembers: false })).body.remindsMembers).toBe(false);
   world.advance({ days: 2 });
   await run();
   expect(await noticesTo(late, TITLE(league.name), league.id), "once it is switched off").toHaveLength(1);
@@ -80,8 +76,7 @@ it("Members who paid, were reminded by hand in the last 24 hours, joined after t
 it("A reminder missed by more than two days isn't made up for", async () => {
   const casey = await aPerson(world, "casey_three");
   const ben = await aPerson(world, "ben_three");
-  const league = await aLeague(world, casey, { name: "Long Asleep" });
-  await join(casey, league, ben);
+  const league = await withLeague(world, { by: casey, players: [ben] }, { name: "Long Asleep" });
   world.advance({ days: 46 });
   await run();
   expect(await noticesTo(ben, TITLE(league.name), league.id)).toEqual([]);

@@ -4,16 +4,16 @@ import { listLeagueInvitations } from "#contract/leagues/league-invitations.ts";
 import { listCommissionerLeagues } from "#contract/leagues/leagues.ts";
 import { runAgain } from "#contract/leagues/run-again.ts";
 import { getStanding } from "#contract/leagues/standing.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
+import { aLeague, type Person, setStatus } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [casey, ben, dora] = withPeople(world, "casey", "ben", "dora");
+const [casey, ben, dora, stranger] = withPeople(world, "casey", "ben", "dora", "stranger");
 
 /** A finished league in which Ben and Dora have seats. */
 async function finished(terms: Parameters<typeof aLeague>[2] = {}) {
-  const league = await aLeague(world, casey, terms);
-  await join(casey, league, ben, dora);
+  const league = await withLeague(world, { by: casey, players: [ben, dora] }, terms);
   await setStatus(casey, league, "cancelled");
   return { league, of: { params: { id: league.id } } };
 }
@@ -54,7 +54,6 @@ it("The members' addresses stay private: the commissioner sees them masked", asy
 
 it("Only people with a seat in the finished league are invited by their account", async () => {
   const { of } = await finished();
-  const stranger = await aPerson(world, "stranger");
   const { body } = await casey.call(runAgain, { ...of, body: { league: nextSeason(), invite: [stranger.userId] } });
   expect(body.invitationsSent).toBe(0);
   expect(await leaguesInvitedTo(stranger)).toEqual([]);

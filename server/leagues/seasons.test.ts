@@ -2,17 +2,17 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { listMembers, sendReminders } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { resolveVotingSession } from "#contract/operations/admin-oversight.ts";
 import { castVote } from "#contract/votes/payout-votes.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { aPerson, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 const REFUND_COMES_LATER = "4000000000007726";
 const DAY_MS = 86_400_000;
+const DYNASTY = { leagueType: "dynasty", minYears: 1, maxYears: 3 };
 
 const world = withWorld();
 const admin = withAdmin(world, "overseer");
@@ -34,11 +34,8 @@ beforeEach(async () => {
   league = await aDynasty();
 });
 
-async function aDynasty(terms: Record<string, unknown> = {}): Promise<League> {
-  const dynasty = await aLeague(world, commissioner, { leagueType: "dynasty", minYears: 1, maxYears: 3, ...terms });
-  await join(commissioner, dynasty, ahead, short);
-  return dynasty;
-}
+const aDynasty = (terms: object = {}) =>
+  withLeague(world, { by: commissioner, players: [ahead, short] }, { ...DYNASTY, ...terms });
 
 const start = (by = commissioner) => by.call(startSeason, { ...of(league), body: { from: "completed" } });
 const seats = async () => (await commissioner.call(listMembers, of(league))).body;
@@ -46,11 +43,7 @@ const seatOf = async (person: Person) => (await seats()).find(({ userId }) => us
 const seen = async () => (await commissioner.call(getLeague, of(league))).body;
 const escrow = async (season: number) =>
   (await commissioner.call(getEscrow, { ...of(league), query: { season: String(season) } })).body;
-const payOut = (winner: Person, amount: string) =>
-  commissioner.call(proposePayouts, {
-    ...of(league),
-    body: { payouts: [{ userId: winner.userId, place: 1, amount }] },
-  });
+const payOut = (winner: Person, amount: string) => propose(commissioner, league, [[winner, amount]]);
 const lettersTo = async ({ email }: Person) =>
   (await world.visitor().call(listMails, { query: { to: email } })).body.filter(({ subject }) =>
     subject.startsWith(`${league.name}: season`),
@@ -136,19 +129,6 @@ describe("the next season", () => {
     expect(starts.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await seen()).toMatchObject({ currentYear: 2, status: "active" });
     expect(await lettersTo(ahead)).toHaveLength(1);
-  });
-
-  it("is for dynasties only", async () => {
-    league = await aLeague(world, commissioner);
-    await setStatus(commissioner, league, "completed");
-    expect((await start()).status).toBe(409);
-  });
-
-  it("costs nothing in a free league", async () => {
-    league = await aDynasty({ entryFee: "0.00" });
-    await setStatus(commissioner, league, "completed");
-    league = (await start()).body;
-    expect(league).toMatchObject({ currentYear: 2, pot: { paidMembers: 2 } });
   });
 });
 

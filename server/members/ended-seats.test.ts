@@ -3,20 +3,18 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { listEndedSeats } from "#contract/members/ended-seats.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aLeague, anAdmin, join, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [casey] = withPeople(world, "casey");
+const [casey, ann, ben, cora] = withPeople(world, "casey", "ann", "ben", "cora");
 
 const ended = async (person: Person) => (await person.call(listEndedSeats)).body;
 const leave = (person: Person, { id }: League) => person.call(leaveLeague, { params: { id } });
 
 it("Someone who left a league sees it with what they paid and what is on its way back, then what came back", async () => {
-  const ann = await aPerson(world, "ann");
-  const league = await aLeague(world, casey, { name: "Left League" });
-  await join(casey, league, ann);
-  await pay(ann, league);
+  const league = await withLeague(world, { by: casey, players: [ann], paid: true }, { name: "Left League" });
   expect(await ended(ann)).toEqual([]);
   expect((await leave(ann, league)).status).toBe(200);
   const payment = { id: expect.any(String), amount: "50.00" };
@@ -28,9 +26,7 @@ it("Someone who left a league sees it with what they paid and what is on its way
 });
 
 it("A league that someone has joined again isn't among those they were in", async () => {
-  const ben = await aPerson(world, "ben");
-  const league = await aLeague(world, casey);
-  await join(casey, league, ben);
+  const league = await withLeague(world, { by: casey, players: [ben] });
   await leave(ben, league);
   expect(await ended(ben)).toMatchObject([{ leagueId: league.id, payments: [] }]);
   await join(casey, league, ben);
@@ -38,7 +34,6 @@ it("A league that someone has joined again isn't among those they were in", asyn
 });
 
 it("A deleted league is among those that someone was in, and the last to end comes first", async () => {
-  const cora = await aPerson(world, "cora");
   const admin = await anAdmin(world, "ada");
   const [deleted, left] = [await aLeague(world, casey), await aLeague(world, casey)];
   await join(casey, deleted, cora);

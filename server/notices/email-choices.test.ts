@@ -7,11 +7,13 @@ import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
 import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aPerson, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [casey] = withPeople(world, "casey");
+const [casey, ann, cleo, dan, eve, ben, bob] = withPeople(world, "casey", "ann", "cleo", "dan", "eve", "ben", "bob");
+const [gus, hal] = withPeople(world, "gus", "hal");
 
 const choose = (person: Person, topic: EmailTopic, wanted: boolean) =>
   person.call(setEmailChoice, { params: { topic }, body: { wanted } });
@@ -21,8 +23,7 @@ const noticesOf = async (person: Person, league: League) =>
   (await person.call(listNotifications)).body.filter(({ leagueId }) => leagueId === league.id).map(({ type }) => type);
 /** Opens a league of these people and completes it after its end date, or before. */
 async function completed(name: string, people: Person[], { isEarly = false } = {}) {
-  const league = await aLeague(world, casey, { name });
-  await join(casey, league, ...people);
+  const league = await withLeague(world, { by: casey, players: people }, { name });
   if (!isEarly) world.advance({ days: 121 });
   expect((await casey.call(completeLeague, { params: { id: league.id } })).status).toBe(200);
   return league;
@@ -43,7 +44,6 @@ const oneClick = (url: string, type = "application/x-www-form-urlencoded") =>
 
 describe("what people choose to get by email", () => {
   it("is everything at first, and each choice is kept", async () => {
-    const ann = await aPerson(world, "ann");
     const all = emailTopics.map((topic) => ({ topic, wanted: true }));
     expect((await ann.call(getEmailChoices)).body).toEqual(all);
     const changed = await choose(ann, "league_completed", false);
@@ -57,7 +57,6 @@ describe("what people choose to get by email", () => {
   });
 
   it("decides about the email and not about the notification", async () => {
-    const [ben, bob] = [await aPerson(world, "ben"), await aPerson(world, "bob")];
     await choose(ben, "league_completed", false);
     const league = await completed("Quiet Crew", [ben, bob]);
     expect(await subjectsTo(bob)).toContain("Quiet Crew is complete");
@@ -67,14 +66,12 @@ describe("what people choose to get by email", () => {
   });
 
   it("doesn't stop emails about money: a league that ends early is emailed", async () => {
-    const cleo = await aPerson(world, "cleo");
     await choose(cleo, "league_completed", false);
     await completed("Short Season", [cleo], { isEarly: true });
     expect(await subjectsTo(cleo)).toContain("Short Season is complete");
   });
 
   it("is in the export, and gone with the account", async () => {
-    const dan = await aPerson(world, "dan");
     await choose(dan, "commissioner_vote_result", false);
     await completed("Last One", [dan]);
     const currentPassword = "correct horse";
@@ -91,7 +88,6 @@ describe("what people choose to get by email", () => {
 
 describe("the link in such an email", () => {
   it("shows what it's about without changing anything, stops those emails, and starts them again", async () => {
-    const eve = await aPerson(world, "eve");
     await completed("Emailed", [eve]);
     const params = { token: await stopLink(eve, "Emailed") };
     const anyone = world.visitor();
@@ -117,10 +113,7 @@ describe("the link in such an email", () => {
   );
 
   it("is in the email about a vote on the commissioner, and stops only those", async () => {
-    const [gus, hal] = [await aPerson(world, "gus"), await aPerson(world, "hal")];
-    const league = await aLeague(world, casey, { name: "Voters" });
-    await join(casey, league, gus, hal);
-    for (const person of [gus, hal]) await pay(person, league);
+    const league = await withLeague(world, { by: casey, players: [gus, hal], paid: true }, { name: "Voters" });
     const body = { leagueId: league.id, proposedCommissionerId: gus.userId };
     expect((await gus.call(proposeCommissioner, { body })).status).toBe(201);
     await oneClick(`/unsubscribe/${await stopLink(hal, "commissioner of Voters")}`);

@@ -7,10 +7,12 @@ import { listNotifications } from "#contract/notices/notifications.ts";
 import { sendCollectedEmails } from "#server/notices/send-collected-emails.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { SIGNATURE } from "#tests/support/news.ts";
-import { withWorld } from "#tests/support/with-world.ts";
+import { withLeague } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 const world = withWorld();
+const [dora, eve, gone] = withPeople(world, "dora", "eve", "gone");
 
 const send = () => inTransaction(world.deps.db, (tx) => sendCollectedEmails(tx, { now: world.clock() }));
 
@@ -29,8 +31,6 @@ async function emailsTo(person: Person) {
 it("The commissioner is told who joined, paid, declined and left, in one email a day at most", async () => {
   const casey = await aPerson(world, "casey");
   const ben = await aPerson(world, "ben");
-  const dora = await aPerson(world, "dora");
-  const eve = await aPerson(world, "eve");
   const league = await aLeague(world, casey, { name: "Told", maxMembers: 4 });
   const params = { id: league.id };
   await join(casey, league, ben);
@@ -95,10 +95,8 @@ it("A commissioner who wants no such email gets the notifications alone, and non
 
 it("One piece of news is its own subject, and turning the emails off holds back what was collected", async () => {
   const casey = await aPerson(world, "casey_one");
-  const [amy, bob] = await Promise.all(["amy_one", "bob_one"].map((name) => aPerson(world, name)));
-  if (!amy || !bob) throw new Error("Two people take part.");
-  const league = await aLeague(world, casey, { name: "Single" });
-  await join(casey, league, amy);
+  const [amy, bob] = [await aPerson(world, "amy_one"), await aPerson(world, "bob_one")];
+  const league = await withLeague(world, { by: casey, players: [amy] }, { name: "Single" });
   world.advance({ hours: 2 });
   await send();
   const [email] = await emailsTo(casey);
@@ -113,9 +111,8 @@ it("One piece of news is its own subject, and turning the emails off holds back 
 });
 
 it("Someone whose account was deleted gets no news that had been waiting", async () => {
-  const gone = await aPerson(world, "gone");
-  const league = await aLeague(world, gone, { name: "Left Behind" });
-  await join(gone, league, await aPerson(world, "newcomer"));
+  const terms = { name: "Left Behind" };
+  await withLeague(world, { by: gone, players: [await aPerson(world, "newcomer")] }, terms);
   world.advance({ hours: 25 });
   const erased = "update users set erased_at = $2 where id = $1";
   await world.database.ownerPool.query(erased, [gone.userId, world.clock()]);

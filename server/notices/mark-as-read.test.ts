@@ -3,11 +3,9 @@ import { completeLeague } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications, readNotification } from "#contract/notices/notifications.ts";
 import { castSessionVote } from "#contract/votes/payout-votes.ts";
-import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
-import { inTransaction } from "#server/platform/db/client.ts";
-import { nameBankAccount } from "#tests/money/acts.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aPerson, type Person } from "#tests/support/world.ts";
 
 /** A notification goes from unread to read when its reader marks it, and only then (SPEC §4). */
 const world = withWorld();
@@ -18,9 +16,7 @@ const isNew = async (person: Person, title: string) =>
 async function completed(name: string, payoutRule: string) {
   const casey = await aPerson(world, `casey_${name}`);
   const members = await Promise.all(["ann", "ben", "cora"].map((each) => aPerson(world, `${each}_${name}`)));
-  const league = await aLeague(world, casey, { name, payoutRule });
-  await join(casey, league, ...members);
-  for (const member of members) await pay(member, league);
+  const league = await withLeague(world, { by: casey, players: members, paid: true }, { name, payoutRule });
   const params = { id: league.id };
   await casey.call(completeLeague, { params });
   const payouts = [{ userId: members[0]?.userId ?? "", place: 1, amount: "150.00" }];
@@ -35,15 +31,6 @@ async function isNewOnceMarked(person: Person, title: string) {
   return isNew(person, title);
 }
 
-it("“You won” stays new when its reader adds a bank account, until they mark it as read", async () => {
-  const { members } = await completed("Bank", "commissioner_control");
-  const [ann] = members as [Person];
-  const title = "You won $150.00: 1st place in Bank";
-  await nameBankAccount(ann);
-  await world.runJobs();
-  expect([await isNew(ann, title), await isNewOnceMarked(ann, title)]).toEqual([[true], [false]]);
-});
-
 it("A request to vote stays new when its reader has voted and when the vote is over, until they mark it as read", async () => {
   const { members, sessionId } = await completed("Vote", "majority_approval");
   const [ann, ben, cora] = members as [Person, Person, Person];
@@ -54,16 +41,4 @@ it("A request to vote stays new when its reader has voted and when the vote is o
   for (const person of [ann, cora]) {
     expect([await isNew(person, title), await isNewOnceMarked(person, title)]).toEqual([[true], [false]]);
   }
-});
-
-it("A reminder of the fee stays new once the fee is paid, until its reader marks it as read", async () => {
-  const dora = await aPerson(world, "dora");
-  const eli = await aPerson(world, "eli");
-  const league = await aLeague(world, dora, { name: "Fees" });
-  await join(dora, league, eli);
-  world.advance({ days: 23.5 });
-  await inTransaction(world.deps.db, (tx) => remindDeadlines(tx, { now: world.clock() }));
-  await pay(eli, league);
-  const title = "Fees: $50.00 is due";
-  expect([await isNew(eli, title), await isNewOnceMarked(eli, title)]).toEqual([[true], [false]]);
 });

@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { completeLeague, endSeason, type League } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { castSessionVote } from "#contract/votes/payout-votes.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
@@ -60,87 +60,62 @@ const award = ({ casey, ann, ben }: Cast, league: League, amounts = ["70.00", "2
     body: { payouts: [ann, ben].map(({ userId }, nth) => ({ userId, place: nth + 1, amount: amounts[nth] })) },
   });
 
-describe("from the invitation to the last payout", () => {
-  it("a season gives each person one message about each event", async () => {
-    const cast = await aCast("season");
-    const { casey, ann, ben, cora } = cast;
-    const news = listener(cast);
-    await news();
-    const league = await aLeague(world, casey, { name: "Crew", entryFee: "30.00" });
-    await join(casey, league, ann, ben, cora);
-    const invited = emailed("casey_season Tester invites you to Crew");
-    expect(await news()).toEqual({
-      casey: { notifications: [ann, ben, cora].map(({ name }) => `${name} joined Crew`), emails: [] },
-      ...{ ann: invited, ben: invited, cora: invited },
-    });
-    for (const member of [ann, ben, cora]) await pay(member, league);
-    const receipt = emailed("Receipt: $30.00 for Crew");
-    expect(await news()).toEqual({
-      casey: { notifications: [ann, ben, cora].map(({ name }) => `${name} paid $30.00 in Crew`), emails: [] },
-      ...{ ann: receipt, ben: receipt, cora: receipt },
-    });
-    await setStatus(casey, league, "in_season");
-    await casey.call(endSeason, of(league));
-    const completed = both("League completed", "Thank you for playing Crew");
-    expect(await news()).toEqual({ casey: nothing, ann: completed, ben: completed, cora: completed });
-    await award(cast, league);
-    expect(await news()).toEqual({
-      casey: nothing,
-      ann: both("You won $70.00: 1st place in Crew"),
-      ben: both("You won $20.00: 2nd place in Crew"),
-      cora: both("Prizes awarded in Crew", "Crew: who won what"),
-    });
-    await nameBankAccount(ben);
-    expect(await news()).toEqual({
-      ...{ casey: nothing, ann: nothing, cora: nothing },
-      ben: {
-        notifications: ["Payout sent"],
-        emails: ["A payout account was added to Potkeeper", "Payout sent: $20.00 from Crew"],
-      },
-    });
+it("from the invitation to the last payout a season gives each person one message about each event", async () => {
+  const cast = await aCast("season");
+  const { casey, ann, ben, cora } = cast;
+  const news = listener(cast);
+  await news();
+  const terms = { name: "Crew", entryFee: "30.00" };
+  const league = await withLeague(world, { by: casey, players: [ann, ben, cora] }, terms);
+  const invited = emailed("casey_season Tester invites you to Crew");
+  expect(await news()).toEqual({
+    casey: { notifications: [ann, ben, cora].map(({ name }) => `${name} joined Crew`), emails: [] },
+    ...{ ann: invited, ben: invited, cora: invited },
   });
-
-  it("a majority vote asks each voter once, and tells each person once that it passed", async () => {
-    const cast = await aCast("vote");
-    const { casey, ann, ben, cora } = cast;
-    const terms = { name: "Voters", entryFee: "25.00", payoutRule: "majority_approval", commissionerReimbursement: 10 };
-    const league = await aLeague(world, casey, terms);
-    await join(casey, league, casey, ann, ben, cora);
-    for (const member of [casey, ann, ben, cora]) await pay(member, league);
-    await casey.call(completeLeague, of(league));
-    const news = listener(cast);
-    await news();
-    const proposed = await award({ ...cast, ben: casey }, league, ["60.00", "30.00"]);
-    const asked = both("Vote on the payouts", "Your vote on the payouts of Voters");
-    expect(await news()).toEqual({ casey: asked, ann: asked, ben: asked, cora: asked });
-    const params = { id: proposed.body.votingSessionId ?? "" };
-    for (const voter of [ann, ben, cora]) await voter.call(castSessionVote, { params, body: { vote: "for" } });
-    const others = both("Prizes awarded in Voters", "Voters: who won what");
-    expect(await news()).toEqual({
-      casey: both("You won $30.00: 2nd place in Voters"),
-      ann: both("You won $60.00: 1st place in Voters"),
-      ...{ ben: others, cora: others },
-    });
+  for (const member of [ann, ben, cora]) await pay(member, league);
+  const receipt = emailed("Receipt: $30.00 for Crew");
+  expect(await news()).toEqual({
+    casey: { notifications: [ann, ben, cora].map(({ name }) => `${name} paid $30.00 in Crew`), emails: [] },
+    ...{ ann: receipt, ben: receipt, cora: receipt },
   });
+  await setStatus(casey, league, "in_season");
+  await casey.call(endSeason, of(league));
+  const completed = both("League completed", "Thank you for playing Crew");
+  expect(await news()).toEqual({ casey: nothing, ann: completed, ben: completed, cora: completed });
+  await award(cast, league);
+  expect(await news()).toEqual({
+    casey: nothing,
+    ann: both("You won $70.00: 1st place in Crew"),
+    ben: both("You won $20.00: 2nd place in Crew"),
+    cora: both("Prizes awarded in Crew", "Crew: who won what"),
+  });
+  await nameBankAccount(ben);
+  expect(await news()).toEqual({
+    ...{ casey: nothing, ann: nothing, cora: nothing },
+    ben: {
+      notifications: ["Payout sent"],
+      emails: ["A payout account was added to Potkeeper", "Payout sent: $20.00 from Crew"],
+    },
+  });
+});
 
-  it("payouts that were rejected are told once to each member, the commissioner and an admin who plays", async () => {
-    const cast = await aCast("rejected");
-    const { casey, ann, ben, cora } = cast;
-    const ada = await anAdmin(world, "ada_rejected");
-    const league = await aLeague(world, casey, { name: "Deniers", payoutRule: "majority_approval" });
-    const members = [casey, ann, ben, cora, ada];
-    await join(casey, league, ...members);
-    for (const member of members) await pay(member, league);
-    await casey.call(completeLeague, of(league));
-    const proposed = await award(cast, league);
-    const news = listener({ ...cast, ada });
-    await news();
-    const params = { id: proposed.body.votingSessionId ?? "" };
-    for (const voter of members) await voter.call(castSessionVote, { params, body: { vote: "against" } });
-    const told = both("Payouts not approved", "Deniers: payouts not approved");
-    expect(await news()).toEqual({
-      ...{ casey: told, ann: told, ben: told, cora: told },
-      ada: both("Payouts are waiting for a decision", "Deniers: payouts are waiting for a decision"),
-    });
+it("from the invitation to the last payout payouts that were rejected are told once to each member, the commissioner and an admin who plays", async () => {
+  const cast = await aCast("rejected");
+  const { casey, ann, ben, cora } = cast;
+  const ada = await anAdmin(world, "ada_rejected");
+  const league = await aLeague(world, casey, { name: "Deniers", payoutRule: "majority_approval" });
+  const members = [casey, ann, ben, cora, ada];
+  await join(casey, league, ...members);
+  for (const member of members) await pay(member, league);
+  await casey.call(completeLeague, of(league));
+  const proposed = await award(cast, league);
+  const news = listener({ ...cast, ada });
+  await news();
+  const params = { id: proposed.body.votingSessionId ?? "" };
+  for (const voter of members) await voter.call(castSessionVote, { params, body: { vote: "against" } });
+  const told = both("Payouts not approved", "Deniers: payouts not approved");
+  expect(await news()).toEqual({
+    ...{ casey: told, ann: told, ben: told, cora: told },
+    ada: both("Payouts are waiting for a decision", "Deniers: payouts are waiting for a decision"),
   });
 });

@@ -233,21 +233,6 @@ describe("all members read", () => {
     ]);
   });
 
-  it("each winner once, with the sum of their prizes; the email lists them all", () => {
-    const weekly = (week: number) => ({ ...prize, place: null, prize: `Weekly high score, week ${week}` });
-    const known = { isReady: true, pause: null };
-    const notice = last(
-      awarded([
-        { ...prize, ...known, name: "Ann" as Mention },
-        { ...prize, ...known, userId: "ben", place: 2, name: "Ben" as Mention },
-        { ...weekly(1), ...known, name: "Ann" as Mention },
-        { ...weekly(2), ...known, name: "Ann" as Mention },
-      ]),
-    );
-    expect(notice.message).toBe("Ann won $150.00 (1st place and 2 more prizes). Ben won $50.00 (2nd place).");
-    expect(notice.email.facts).toHaveLength(4);
-  });
-
   it("what holds up a whole season, but not what holds up one person", () => {
     expect(told(review).message).toContain("The prizes wait until an admin has reviewed the season.");
     expect(told(untilThen).email.paragraphs.at(-1)).toMatch(/^The prizes are sent after Nov 30, 2026/);

@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { movePayoutToUnclaimed } from "#contract/operations/unclaimed-money.ts";
@@ -8,7 +7,8 @@ import { declare } from "#contract/people/declarations.ts";
 import { keepWaiting, remindWinner } from "#contract/votes/unclaimed.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, pay, signIn } from "#tests/support/world.ts";
+import { propose, withLeague } from "#tests/support/with-league.ts";
+import { anAdmin, aPerson, signIn } from "#tests/support/world.ts";
 
 const REFUSED = [
   { place: "US-WA", message: "We can't pay you where you live." },
@@ -32,9 +32,7 @@ it.each(REFUSED)("a winner is told why they can't be paid, and never to add a ba
   before = await testApp();
   const casey = await aPerson(before, "casey");
   const members = [await aPerson(before, "winner"), await aPerson(before, "ann")] as const;
-  const league = await aLeague(before, casey, { name: "Sunday League" });
-  await join(casey, league, ...members);
-  for (const person of members) await pay(person, league);
+  const league = await withLeague(before, { by: casey, players: [...members], paid: true }, { name: "Sunday League" });
   await anAdmin(before, "ada");
   world = await testApp({ environment: SETTINGS, on: before.database, startsAt: before.clock() });
   const [runs, admin, winner] = [
@@ -45,8 +43,7 @@ it.each(REFUSED)("a winner is told why they can't be paid, and never to add a ba
   const { message, ...said } = told;
   expect((await winner.call(declare, { body: { birthDate: "1980-05-17", place: "GB", ...said } })).status).toBe(200);
   await runs.call(completeLeague, { params: { id: league.id } });
-  const body = { payouts: [{ userId: winner.userId, place: 1, amount: "100.00" }] };
-  const awarded = (await runs.call(proposePayouts, { params: { id: league.id }, body })).body;
+  const awarded = (await propose(runs, league, [[winner, "100.00"]])).body;
   expect(awarded.message).toBe("Payouts to some winners are paused; the list of payouts says until when.");
   const of = { params: { id: awarded.payouts[0]?.id ?? "" } };
   const reason = { body: { reason: "No answer." } };

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { setEmailChoice } from "#contract/notices/email-choices.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
@@ -8,21 +8,18 @@ import { tell } from "#server/notices/tell.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { type Statement, sentStatements } from "#tests/support/sent-statements.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
 
-let world: TestApp;
-let ann: Person;
 let sent: Statement[];
-beforeAll(async () => {
+const world = withWorld(async () => {
   const database = await testDatabase();
   sent = sentStatements(database.pool);
-  world = await testApp({ on: database });
-  ann = await aPerson(world, "ann");
+  return { on: database };
 });
-afterAll(() => world.close());
+const [ann] = withPeople(world, "ann");
 
 const notice = (to: PeopleNotice["to"], title: string): PeopleNotice => ({
   to,

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join } from "#tests/support/world.ts";
+import { withLeague } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 
 const world = withWorld();
+const [casey, ben] = withPeople(world, "casey", "ben");
 
 it("an event that was never tried runs before any number of events that keep failing", async () => {
   const receivedAt = new Date(world.clock().getTime() - 3_600_000);
@@ -29,10 +30,7 @@ it("work is left to its own job for a minute", async () => {
 });
 
 it("a kind of work that can't be read doesn't keep others from resuming: an open payout is queued", async () => {
-  const casey = await aPerson(world, "casey");
-  const ben = await aPerson(world, "ben");
-  const league = await aLeague(world, casey);
-  await join(casey, league, ben);
+  const league = await withLeague(world, { by: casey, players: [ben] });
   const { rows } = await world.database.ownerPool.query<{ id: string }>(
     `insert into payouts (league_id, season_year, user_id, kind, place, amount, status, created_at)
      values ($1, 1, $2, 'prize', 1, 100, 'processing', $3) returning id`,

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { seal } from "#server/worker/seal.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, pay } from "#tests/support/world.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, pay } from "#tests/support/world.ts";
 
 const world = withWorld();
+const [casey] = withPeople(world, "casey");
 
 /** Seals what waits, as the job that the queue has started. @returns How many milliseconds later it will look again. */
 async function pauseAfterSealing(): Promise<number> {
@@ -19,7 +20,6 @@ const unsealed = async () =>
   (await world.database.ownerPool.query("select count(*)::int as waiting from ledger.unsealed")).rows[0].waiting;
 
 it("Sealing looks again sooner after it found something", async () => {
-  const casey = await aPerson(world, "casey");
   await pay(casey, await aLeague(world, casey));
   expect(await unsealed()).toBeGreaterThan(0);
   const afterWork = await pauseAfterSealing();

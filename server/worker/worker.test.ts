@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { databaseFailure } from "#server/platform/db/failures.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
@@ -61,56 +61,54 @@ const jobsLeft = async () => {
   return rows;
 };
 
-describe("the job queue", () => {
-  it("removes a finished job whose row was locked for longer than a request may wait", async () => {
-    let end = () => {};
-    const mayEnd = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    const started = new Promise<void>((resolve) => {
-      beforeSending = () => {
-        resolve();
-        return mayEnd;
-      };
-    });
-    await send("Held");
-    await started;
-    const session = await world.database.ownerPool.connect();
-    await session.query("begin");
-    await session.query("select from graphile_worker._private_jobs for update");
-    end();
-    await sleep(LONG_LOCK_MS);
-    await session.query("rollback");
-    session.release();
-
-    await expect.poll(jobsLeft).toEqual([]);
-    await send("After");
-    await expect.poll(() => sent).toEqual(["Held", "After"]);
+it("the job queue removes a finished job whose row was locked for longer than a request may wait", async () => {
+  let end = () => {};
+  const mayEnd = new Promise<void>((resolve) => {
+    end = resolve;
   });
-
-  it("continues, and resumes the jobs it held, after the database ends its connections under load", async () => {
-    const subjects = Array.from({ length: 40 }, (_, index) => `Email ${index}`);
-    beforeSending = () => sleep(20);
-    let breaks = 0;
-    const breaking = new AbortController();
-    const over = (async () => {
-      while (!breaking.signal.aborted) {
-        await world.database.ownerPool
-          .query(
-            "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-          )
-          .catch(() => {});
-        breaks += 1;
-        await sleep(100);
-      }
-    })();
-    for (const subject of subjects) await send(subject);
-    const breaksBefore = breaks;
-    await expect.poll(() => breaks - breaksBefore).toBeGreaterThanOrEqual(MORE_BREAKS);
-    breaking.abort();
-    await over;
-
-    await expect.poll(() => new Set(sent)).toEqual(new Set(subjects));
-    await expect.poll(jobsLeft).toEqual([]);
+  const started = new Promise<void>((resolve) => {
+    beforeSending = () => {
+      resolve();
+      return mayEnd;
+    };
   });
+  await send("Held");
+  await started;
+  const session = await world.database.ownerPool.connect();
+  await session.query("begin");
+  await session.query("select from graphile_worker._private_jobs for update");
+  end();
+  await sleep(LONG_LOCK_MS);
+  await session.query("rollback");
+  session.release();
+
+  await expect.poll(jobsLeft).toEqual([]);
+  await send("After");
+  await expect.poll(() => sent).toEqual(["Held", "After"]);
+});
+
+it("the job queue continues, and resumes the jobs it held, after the database ends its connections under load", async () => {
+  const subjects = Array.from({ length: 40 }, (_, index) => `Email ${index}`);
+  beforeSending = () => sleep(20);
+  let breaks = 0;
+  const breaking = new AbortController();
+  const over = (async () => {
+    while (!breaking.signal.aborted) {
+      await world.database.ownerPool
+        .query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+        )
+        .catch(() => {});
+      breaks += 1;
+      await sleep(100);
+    }
+  })();
+  for (const subject of subjects) await send(subject);
+  const breaksBefore = breaks;
+  await expect.poll(() => breaks - breaksBefore).toBeGreaterThanOrEqual(MORE_BREAKS);
+  breaking.abort();
+  await over;
+
+  await expect.poll(() => new Set(sent)).toEqual(new Set(subjects));
+  await expect.poll(jobsLeft).toEqual([]);
 });

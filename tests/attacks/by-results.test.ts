@@ -19,9 +19,9 @@ import { jobHandlers } from "#server/worker/registry.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
 import { aWeek } from "#tests/support/results.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, join, pay, setStatus } from "#tests/support/world.ts";
+import { setStatus } from "#tests/support/world.ts";
 
 /** Thieves who try to get a prize that a platform's results give to someone else: Ann, with team 1. */
 
@@ -46,9 +46,7 @@ const show = (name = "Anchors") =>
   );
 
 async function aLinkedLeague(terms: object): Promise<League> {
-  const league = await aLeague(world, casey, { ...terms });
-  await join(casey, league, ann, ben);
-  for (const payer of [ann, ben]) await pay(payer, league);
+  const league = await withLeague(world, { by: casey, players: [ann, ben], paid: true }, { ...terms });
   await casey.call(linkPlatform, { ...of(league), body: { address: "900000000000000991" } });
   await world.runJobs();
   for (const [index, { userId }] of [ann, ben].entries()) {

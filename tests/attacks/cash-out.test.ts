@@ -1,50 +1,30 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { endSeason, type League } from "#contract/leagues/leagues.ts";
-import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { listPayouts } from "#contract/money/payouts.ts";
 import { askForReview, decideReview } from "#contract/money/season-holds.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { readConfig } from "#server/platform/config/config.ts";
 import { moneyAt } from "#tests/attacks/money-at.ts";
 import { intoTheFuture, nameBankAccount, startAgain } from "#tests/money/acts.ts";
 import { differencesOfBooks } from "#tests/money/two-books.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { of } from "#tests/support/with-league.ts";
-import {
-  aLeague,
-  anAdmin,
-  aPerson,
-  confirmCard,
-  join,
-  type Person,
-  pay,
-  setStatus,
-  startPayment,
-} from "#tests/support/world.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
+import { asPublic, withAdmin, withWorld } from "#tests/support/with-world.ts";
+import { aPerson, confirmCard, type Person, pay, startPayment } from "#tests/support/world.ts";
 
 /**
  * Thieves try to get the money of stolen cards out as prizes, on an installation with the public policy for holds
  * (RULES §15, §17).
  */
-let world: TestApp;
-let admin: Person;
+const world = withWorld(asPublic({ PAYOUT_HOLD_DAYS: "7", REVIEW_ABOVE: "5000" }));
+const admin = withAdmin(world);
 let thief: Person;
 let accomplice: Person;
 let count = 0;
-beforeAll(async () => {
-  const environment = { PAYOUT_HOLD_DAYS: "7", REVIEW_ABOVE: "5000" };
-  const config = { ...readConfig({ RATE_LIMIT: "off", ...environment }), isPublic: true };
-  world = await testApp({ environment, config });
-  intoTheFuture(world);
-  admin = await anAdmin(world, "ada");
-});
+beforeAll(() => intoTheFuture(world));
 afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await differencesOfBooks(world.database.ownerPool)).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
-  await world.close();
 });
 
 /**
@@ -55,16 +35,14 @@ async function cashOut(entryFee: string, { playedDays = 0 } = {}): Promise<Leagu
   count += 1;
   thief = await aPerson(world, `thief${count}`);
   accomplice = await aPerson(world, `accomplice${count}`);
-  const league = await aLeague(world, thief, { name: `Quick ${count}`, entryFee });
-  await join(thief, league, thief, accomplice);
-  await setStatus(thief, league, "in_season");
+  const terms = { name: `Quick ${count}`, entryFee };
+  const league = await withLeague(world, { by: thief, players: [thief, accomplice], status: "in_season" }, terms);
   if (playedDays > 0) await later(playedDays);
   await pay(thief, league);
   await pay(accomplice, league);
   await nameBankAccount(thief);
   expect((await thief.call(endSeason, of(league))).status).toBe(200);
-  const body = { payouts: [{ userId: thief.userId, place: 1, amount: (2 * Number(entryFee)).toFixed(2) }] };
-  const proposed = await thief.call(proposePayouts, { ...of(league), body });
+  const proposed = await propose(thief, league, [[thief, (2 * Number(entryFee)).toFixed(2)]]);
   expect(proposed.status).toBe(201);
   await world.runJobs();
   return league;
@@ -83,8 +61,7 @@ const later = async (days: number) => {
 
 it("card testing stops at the fifth card, before anything is charged", async () => {
   const tester = await aPerson(world, "tester");
-  const league = await aLeague(world, tester, { entryFee: "9999.00" });
-  await join(tester, league, tester);
+  const league = await withLeague(world, { by: tester, players: [tester] }, { entryFee: "9999.00" });
   const intent = await startPayment(tester, league);
   const statuses = [];
   for (let card = 0; card < 47; card++) {
@@ -130,29 +107,10 @@ it("a small pool waits seven days, during which any paid member can have it stop
   expect(await moneyAt(world, league)).toEqual({ charged: 100_00, refunded: 100_00, sent: 0 });
 });
 
-it("a small pool of a season that was completed before half of its time waits for an admin, and goes back to the cards", async () => {
-  const league = await cashOut("50.00", { playedDays: 20 });
-  await later(60);
-  expect(await moneyAt(world, league)).toEqual({ charged: 100_00, refunded: 0, sent: 0 });
-  await decide((await reviewOf(league, "completed before half of its time"))?.id ?? "", "refund");
-  await world.runJobs();
-  expect(await moneyAt(world, league)).toEqual({ charged: 100_00, refunded: 100_00, sent: 0 });
-});
-
 it("an honest prize is sent automatically after the seven days, even if no one clicks and the server restarts", async () => {
   const league = await cashOut("50.00", { playedDays: 61 });
   await later(6.9);
   expect(await moneyAt(world, league)).toMatchObject({ sent: 0 });
   await later(0.2);
   expect(await moneyAt(world, league)).toEqual({ charged: 100_00, refunded: 0, sent: 100_00 });
-});
-
-it("an honest large pool is sent once, when an admin releases it", async () => {
-  const league = await cashOut("3000.00");
-  await later(8);
-  const { id = "" } = (await reviewOf(league)) ?? {};
-  expect((await decide(id, "release")).status).toBe(200);
-  await world.runJobs();
-  await startAgain(world);
-  expect(await moneyAt(world, league)).toEqual({ charged: 6_000_00, refunded: 0, sent: 6_000_00 });
 });

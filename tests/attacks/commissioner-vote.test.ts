@@ -1,40 +1,32 @@
 import { beforeAll, expect, it } from "vitest";
-import { completeLeague, editLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
+import { completeLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
 import { joinLeague } from "#contract/members/members.ts";
-import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { listPayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { poolBalance } from "#server/ledger/balances.ts";
 import { moneyAt } from "#tests/attacks/money-at.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { of } from "#tests/support/with-league.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { edit, of, propose } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, type Person, pay } from "#tests/support/world.ts";
 
 /** Four fake accounts in a public league with eight members try to take its pot (RULES §17). */
 const world = withWorld();
-let honest: Person[];
-let invented: Person[];
+const honest = withPeople(world, "alice", "ben", "carmen", "dev");
+const invented = withPeople(world, "fake1", "fake2", "fake3", "fake4", "fake5", "fake6");
+const [ringleader] = invented;
 let league: League;
 beforeAll(async () => {
-  honest = await people("alice", "ben", "carmen", "dev");
-  invented = await people("fake1", "fake2", "fake3", "fake4", "fake5", "fake6");
-  const [commissioner] = honest as [Person];
-  league = await aLeague(world, commissioner, { name: "Open Eight", maxMembers: 8, isPublic: true });
+  league = await aLeague(world, honest[0], { name: "Open Eight", maxMembers: 8, isPublic: true });
   for (const person of [...honest, ...invented.slice(0, 4)]) {
     await person.call(joinLeague, of(league));
     await pay(person, league);
   }
 });
 
-async function people(...names: string[]): Promise<Person[]> {
-  const made = [];
-  for (const name of names) made.push(await aPerson(world, name));
-  return made;
-}
-
-async function seizeLeague(ringleader: Person): Promise<void> {
+async function seizeLeague(): Promise<void> {
   const body = { leagueId: league.id, proposedCommissionerId: ringleader.userId };
   const proposed = await ringleader.call(proposeCommissioner, { body });
   expect(proposed.status).toBe(201);
@@ -44,26 +36,19 @@ async function seizeLeague(ringleader: Person): Promise<void> {
   expect(seized.commissionerId).toBe(ringleader.userId);
 }
 
-async function fillMoreSeats(ringleader: Person, more: Person[]): Promise<void> {
-  const { paymentDeadline, endDate } = league;
-  const edited = await ringleader.call(editLeague, {
-    ...of(league),
-    body: { paymentDeadline, endDate, maxMembers: 10 },
-  });
-  expect(edited.status).toBe(200);
+async function fillMoreSeats(more: Person[]): Promise<void> {
+  expect((await edit(ringleader, league, { maxMembers: 10 })).status).toBe(200);
   await join(ringleader, league, ...more);
   for (const person of more) await pay(person, league);
 }
 
 it("half of the seats vote in their own commissioner, fill more seats and propose: nothing leaves escrow", async () => {
-  const [ringleader] = invented as [Person];
-  await seizeLeague(ringleader);
+  await seizeLeague();
   world.advance({ hours: 1 });
-  await fillMoreSeats(ringleader, invented.slice(4));
+  await fillMoreSeats(invented.slice(4));
   await nameBankAccount(ringleader);
   await ringleader.call(completeLeague, of(league));
-  const body = { payouts: [{ userId: ringleader.userId, place: 1, amount: "500.00" }] };
-  const proposed = await ringleader.call(proposePayouts, { ...of(league), body });
+  const proposed = await propose(ringleader, league, [[ringleader, "500.00"]]);
   expect(proposed.status).toBe(201);
   await world.runJobs();
   const session = of({ id: proposed.body.votingSessionId ?? "" });
@@ -75,15 +60,14 @@ it("half of the seats vote in their own commissioner, fill more seats and propos
   expect(tally.body).toMatchObject({ status: "active", votesFor: 6, votesNeeded: 6 });
   const both = { because: "new_commissioner", eligible: 8, votesFor: 4, votesAgainst: 0, votesNeeded: 5, isOne: true };
   expect(tally.body.earlier).toMatchObject(both);
-  const late = await (invented[5] as Person).call(getVotingSession, session);
+  const late = await invented[5].call(getVotingSession, session);
   expect(late.body.earlier).toMatchObject({ ...both, isOne: false });
-  const [, ben] = honest as [Person, Person];
   for (const person of honest) await person.call(castSessionVote, { ...session, body: { vote: "against" } });
   expect((await ringleader.call(getVotingSession, session)).body.status).toBe("rejected");
   await world.runJobs();
   expect(await poolBalance(world.deps.db, { leagueId: league.id, seasonYear: 1 })).toBe(500_00);
   expect(await moneyAt(world, league)).toEqual({ charged: 500_00, refunded: 0, sent: 0 });
-  const { body: mails } = await ben.call(listMails, { query: { to: ben.email } });
+  const { body: mails } = await honest[1].call(listMails, { query: { to: honest[1].email } });
   const asked = mails.find(({ subject }) => subject.startsWith("Your vote on the payouts"));
   expect(asked?.text).toContain("including 5 of the 8 who had paid before a vote was required.");
   const told = mails.find(({ subject }) => subject.includes("a new commissioner"));

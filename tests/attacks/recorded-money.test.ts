@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { getPayoutPool } from "#contract/money/payouts.ts";
 import { listOwnPrizeYears } from "#contract/money/prize-years.ts";
@@ -8,32 +8,21 @@ import { getAdminStats } from "#contract/operations/admin-oversight.ts";
 import { getTaxYear } from "#contract/operations/tax.ts";
 import { getPlayLimits, setMonthlyLimit } from "#contract/people/play-limits.ts";
 import { unusualKinds } from "#server/money/season-holds/unusual-seasons.ts";
-import { readConfig } from "#server/platform/config/config.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { of } from "#tests/support/with-league.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
+import { asPublic, withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import type { Person } from "#tests/support/world.ts";
 
 /** What a treasurer recorded is one person's word: it counts neither for nor against anyone elsewhere (RULES §17). */
-let world: TestApp;
-let admin: Person;
-let casey: Person;
-let accomplice: Person;
-let honest: Person;
-beforeAll(async () => {
-  const config = { ...readConfig({ RATE_LIMIT: "off" }), isPublic: true };
-  world = await testApp({ config });
-  admin = await anAdmin(world, "ada");
-  const people = ["casey", "accomplice", "honest"].map((name) => aPerson(world, name));
-  [casey, accomplice, honest] = (await Promise.all(people)) as [Person, Person, Person];
-});
-afterAll(() => world.close());
+const world = withWorld(asPublic());
+const admin = withAdmin(world);
+const [casey, accomplice, honest] = withPeople(world, "casey", "accomplice", "honest");
 
 const kindsIn = ({ id: leagueId }: League) => unusualKinds(world.deps.db, { leagueId, seasonYear: 1 });
 
 /** Another league's treasurer says that this person has paid them. */
 async function invent(entryFee: string, { userId, ...person }: Person): Promise<void> {
-  const league = await aLeague(world, accomplice, { custody: "treasurer", entryFee });
-  await join(accomplice, league, { ...person, userId });
+  const terms = { custody: "treasurer", entryFee };
+  const league = await withLeague(world, { by: accomplice, players: [{ ...person, userId }] }, terms);
   const paidOn = world.clock().toISOString().slice(0, 10);
   const body = { way: "cash" as const, paidOn, amount: entryFee, seasons: 1, userId };
   const { status, error } = await accomplice.call(recordPayment, { ...of(league), body });
@@ -43,16 +32,12 @@ async function invent(entryFee: string, { userId, ...person }: Person): Promise<
 it("An invented $1.00 doesn't make a first card payment of $1,499.00 a second one", async () => {
   await invent("1.00", casey);
   world.advance({ hours: 1 });
-  const league = await aLeague(world, casey, { entryFee: "1499.00" });
-  await join(casey, league, casey);
-  await pay(casey, league);
+  const league = await withLeague(world, { by: casey, players: [casey], paid: true }, { entryFee: "1499.00" });
   expect(await kindsIn(league)).toEqual(["first_payment"]);
 });
 
 it("An invented $2,000.00 changes no review, limit, record or figure of anyone or of the platform", async () => {
-  const league = await aLeague(world, honest, { entryFee: "50.00" });
-  await join(honest, league, honest);
-  await pay(honest, league);
+  const league = await withLeague(world, { by: honest, players: [honest], paid: true }, { entryFee: "50.00" });
   expect((await honest.call(setMonthlyLimit, { body: { amount: "100.00" } })).status).toBe(200);
   const readers: Record<string, () => Promise<unknown>> = {
     "why the season would wait": () => kindsIn(league),

@@ -18,7 +18,14 @@ import { castSessionVote, getLeagueVoting } from "#contract/votes/payout-votes.t
 import type { TestApp } from "#tests/support/app.ts";
 import type { Person } from "#tests/support/world.ts";
 
-export type Cast = { world: TestApp; admin: Person; people: Person[]; leagues: leagues.League[] };
+export type Cast = {
+  world: TestApp;
+  admin: Person;
+  people: Person[];
+  leagues: leagues.League[];
+  /** What each league was when its views were checked last. */
+  checked: Map<string, string>;
+};
 
 /** Who acts, on whom, and in which league; the number makes the remaining choices. */
 export type Chosen = { cast: Cast; by: Person; other: Person; league: leagues.League; how: number };

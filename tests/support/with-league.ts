@@ -1,4 +1,4 @@
-import { completeLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { completeLeague, editLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
 import { done, payTreasurer } from "#tests/money/treasurer-acts.ts";
@@ -45,3 +45,12 @@ export const propose = (by: Person, league: League, prizes: [Person, string][], 
   const payouts = prizes.map(([{ userId }, amount], nth) => ({ userId, place: nth + 1, amount }));
   return by.call(proposePayouts, { ...of(league), body: { payouts, ...more } });
 };
+
+/** Edits this league, whose dates stay as they are. */
+export const edit = (by: Person, league: League, changes: object) => {
+  const { paymentDeadline, endDate } = league;
+  return by.call(editLeague, { ...of(league), body: { paymentDeadline, endDate, ...changes } });
+};
+
+/** The answer to a call that was refused, for `toMatchObject`. */
+export const refusal = (status: number, message: unknown) => ({ status, error: { message } });

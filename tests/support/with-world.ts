@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
+import { readConfig } from "#server/platform/config/config.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
 
@@ -35,3 +36,9 @@ function madeBefore(make: () => Promise<Person>): Person {
   beforeAll(async () => void Object.assign(person, await make()));
   return person;
 }
+
+/** The safeguards of a public installation, in a process that isn't one, as tests send no HTTPS. */
+export const asPublic = (environment: Record<string, string> = {}) => ({
+  environment,
+  config: { ...readConfig({ RATE_LIMIT: "off", ...environment }), isPublic: true },
+});

@@ -1,9 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Classified, countClassifieds, listClassifieds } from "#contract/leagues/classifieds.ts";
 import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
 import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { byVenmo, done } from "#tests/money/treasurer-acts.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 type Query = Record<string, string>;
@@ -16,8 +18,13 @@ const LISTED = [
   ["Fifth", "soccer", "sleeperbot"],
 ] as const;
 
+const [counted, other] = [withWorld(), withWorld()];
 let world: TestApp;
 let commissioner: Person;
+async function begin(chosen: TestApp) {
+  world = chosen;
+  commissioner = await aPerson(world, "commissioner");
+}
 const open = (name: string, terms: object = {}) => aLeague(world, commissioner, { name, isPublic: true, ...terms });
 
 const names = (rows: Classified[]) => rows.map(({ name }) => name);
@@ -38,8 +45,7 @@ async function pages(first: Query, total: number): Promise<string[][]> {
 
 describe("the classifieds", () => {
   beforeAll(async () => {
-    world = await testApp();
-    commissioner = await aPerson(world, "commissioner");
+    await begin(counted);
     for (const [name, sport, fantasyService] of LISTED) {
       await open(name, { sport, fantasyService });
       world.advance({ hours: 1 });
@@ -52,7 +58,6 @@ describe("the classifieds", () => {
     const taken = await open("Taken away");
     expect((await admin.call(deleteLeague, { params: { id: taken.id } })).status).toBe(200);
   });
-  afterAll(() => world.close());
 
   it("show everyone the public leagues that take members, newest first", async () => {
     const { status, body, headers } = await list();
@@ -102,11 +107,7 @@ describe("the classifieds", () => {
 });
 
 describe("the classifieds of one sport", () => {
-  beforeEach(async () => {
-    world = await testApp();
-    commissioner = await aPerson(world, "commissioner");
-  });
-  afterEach(() => world.close());
+  beforeAll(() => begin(other));
 
   it("come in pages within a filter too, even leagues made at the same moment", async () => {
     for (const name of ["A", "B", "C"]) await open(name, { sport: "baseball" });
@@ -124,24 +125,17 @@ describe("the classifieds of one sport", () => {
   });
 
   it("say whether the commissioner keeps the money, and how the keeper has dealt with it, only of a treasurer's league", async () => {
-    await open("Held", { sport: "basketball" });
-    const kept = await open("Kept", { sport: "basketball", custody: "treasurer" });
     const [player, keeper] = [await aPerson(world, "player"), await aPerson(world, "keeper")];
+    await open("Held", { sport: "hockey" });
+    const kept = await open("Kept", { sport: "hockey", custody: "treasurer" });
     await join(commissioner, kept, player, keeper);
     const params = { id: kept.id };
     const record = { seasons: 0, confirmed: 0, medianDays: null, open: 0, stillKeeps: 0, handedOver: 0, objections: 0 };
     const keepers = async () =>
-      Object.fromEntries((await list({ sport: "basketball" })).body.map(({ name, keeper }) => [name, keeper]));
+      Object.fromEntries((await list({ sport: "hockey" })).body.map(({ name, keeper }) => [name, keeper]));
     expect(await keepers()).toEqual({ Kept: { isCommissioner: true, record }, Held: null });
-    const paid = {
-      way: "cash" as const,
-      paidOn: world.clock().toISOString().slice(0, 10),
-      amount: "50.00",
-      seasons: 1,
-    };
-    expect((await commissioner.call(recordPayment, { params, body: { ...paid, userId: player.userId } })).status).toBe(
-      201,
-    );
+    const body = { ...byVenmo(world), amount: "50.00", seasons: 1, userId: player.userId };
+    done(await commissioner.call(recordPayment, { params, body }));
     expect((await keepers()).Kept).toEqual({ isCommissioner: true, record: { ...record, seasons: 1 } });
     await commissioner.call(nameTreasurer, { params, body: { userId: keeper.userId } });
     expect((await keeper.call(answerTreasurer, { params, body: { accepts: true } })).status).toBe(200);
@@ -149,12 +143,11 @@ describe("the classifieds of one sport", () => {
   });
 
   it("keep a league whose deadline has passed, and count who has paid and who is late", async () => {
-    const player = await aPerson(world, "player");
-    const late = await aPerson(world, "late");
-    const league = await open("Closing", { sport: "basketball" });
-    await join(commissioner, league, player, late);
-    await pay(player, league);
-    const card = async () => (await list({ sport: "basketball" })).body[0];
+    const [payer, late] = [await aPerson(world, "payer"), await aPerson(world, "late")];
+    const league = await open("Closing", { sport: "soccer" });
+    await join(commissioner, league, payer, late);
+    await pay(payer, league);
+    const card = async () => (await list({ sport: "soccer" })).body[0];
     expect(await card()).toMatchObject({ paidMembers: 1, pendingMembers: 1, overdueMembers: 0 });
     world.advance({ days: 31 });
     expect(await card()).toMatchObject({

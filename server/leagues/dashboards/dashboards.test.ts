@@ -4,20 +4,20 @@ import { completeLeague, getLeague, type League } from "#contract/leagues/league
 import { chargeMembers } from "#contract/members/league-dues.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { listOwnPrizeYears } from "#contract/money/prize-years.ts";
 import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { acceptCharges } from "#tests/support/accept-charges.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, confirmCard, join, type Person, pay } from "#tests/support/world.ts";
+import { propose, withLeague } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, confirmCard, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
+const [casey, alice, dora, ed, flo, gil] = withPeople(world, "casey", "alice", "dora", "edna", "flo", "gil");
+const [hal, ida, jo, kay] = withPeople(world, "hal", "ida", "joan", "kay");
 
 it("nothing in leagues that are all in pounds is nothing in pounds, and in dollars as soon as one is", async () => {
-  const [casey, alice] = [await aPerson(world, "casey"), await aPerson(world, "alice")];
   const none = [{ currency: "GBP", amount: "0.00" }];
-  const league = await aLeague(world, casey, { custody: "treasurer", currency: "GBP" });
-  await join(casey, league, alice);
+  await withLeague(world, { by: casey, players: [alice] }, { custody: "treasurer", currency: "GBP" });
   expect((await casey.call(getCommissionerStats)).body).toMatchObject({
     ...{ totalFunds: "0.00", fundsInOthers: none },
     ...{ pendingAmount: "0.00", pendingInOthers: [{ currency: "GBP", amount: "50.00" }] },
@@ -36,20 +36,15 @@ async function payFor(person: Person, league: League, forUserId: string) {
 }
 
 it("what somebody invested is what they paid, for their own seat and a friend's, and not what a friend paid", async () => {
-  const [dora, ed, flo] = [await aPerson(world, "dora"), await aPerson(world, "edna"), await aPerson(world, "flo")];
-  const league = await aLeague(world, dora);
-  await join(dora, league, ed, flo);
-  await pay(ed, league);
+  const league = await withLeague(world, { by: dora, players: [ed, flo], paid: [ed] });
   await payFor(ed, league, flo.userId);
   expect((await ed.call(getPlayerStats)).body.totalInvested).toBe("100.00");
   expect((await flo.call(getPlayerStats)).body.totalInvested).toBe("0.00");
 });
 
 it("a prize is won whole, in the season's winnings as in the year's prizes, although some of it paid a fine", async () => {
-  const [gil, hal, ida] = [await aPerson(world, "gil"), await aPerson(world, "hal"), await aPerson(world, "ida")];
-  const league = await aLeague(world, gil, { maxChargesPerMember: "20.00" });
-  await join(gil, league, hal, ida);
-  for (const member of [hal, ida]) await pay(member, league);
+  const terms = { maxChargesPerMember: "20.00" };
+  const league = await withLeague(world, { by: gil, players: [hal, ida], paid: true }, terms);
   const params = { id: league.id };
   const fine = { userIds: [hal.userId], chargeKind: "fine", amount: "6.00", reason: "Late" };
   await gil.call(chargeMembers, { params, body: fine });
@@ -58,8 +53,7 @@ it("a prize is won whole, in the season's winnings as in the year's prizes, alth
   const account = { routingNumber: "110000000", accountNumber: "000123456789" };
   await hal.call(completeSandboxAccountLink, { params: { id: body.url.split("/").at(-1) ?? "" }, body: account });
   await gil.call(completeLeague, { params });
-  const payouts = [{ userId: hal.userId, place: 1, amount: "100.00" }];
-  expect((await gil.call(proposePayouts, { params, body: { payouts } })).status).toBe(201);
+  expect((await propose(gil, league, [[hal, "100.00"]])).status).toBe(201);
   await world.runJobs();
   expect((await hal.call(getPlayerStats)).body.seasonWinnings).toBe("100.00");
   expect((await hal.call(listOwnPrizeYears)).body).toMatchObject([
@@ -70,8 +64,7 @@ it("a prize is won whole, in the season's winnings as in the year's prizes, alth
 });
 
 it("a dynasty's members owe at least the seasons that they have to prepay", async () => {
-  const [jo, kay] = [await aPerson(world, "joan"), await aPerson(world, "kay")];
-  const league = await aLeague(world, jo, { leagueType: "dynasty", minYears: 2, maxYears: 3 });
-  await join(jo, league, kay);
+  const terms = { leagueType: "dynasty", minYears: 2, maxYears: 3 };
+  await withLeague(world, { by: jo, players: [kay] }, terms);
   expect((await jo.call(getCommissionerStats)).body.pendingAmount).toBe("100.00");
 });

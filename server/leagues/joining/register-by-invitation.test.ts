@@ -1,20 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { acceptInvitation, getInvitation, inviteByEmail, registerByInvitation } from "#contract/leagues/invitations.ts";
+import { getInvitation, inviteByEmail, registerByInvitation } from "#contract/leagues/invitations.ts";
 import { copyInvitation, listLeagueInvitations } from "#contract/leagues/league-invitations.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { getCurrentUser } from "#contract/people/auth.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, emailedToken, join } from "#tests/support/world.ts";
+import { aLeague, aPerson, emailedToken } from "#tests/support/world.ts";
 
 const world = withWorld({ environment: { SAFEGUARDS: "verified-email" } });
 const [casey] = withPeople(world, "casey");
 let people = 0;
 
-const aName = () => {
-  people += 1;
-  return `newcomer${people}`;
-};
+const aName = () => `newcomer${++people}`;
 const accountOf = (username: string) => ({
   username,
   firstName: "New",
@@ -88,21 +86,8 @@ describe("Joining in one step", () => {
     expect([refused.status, refused.error.errors?.[0]?.path]).toEqual([409, "email"]);
   });
 
-  it("opens no account when the league is full, and says so", async () => {
-    const league = await aLeague(world, casey, { maxMembers: 2 });
-    const name = aName();
-    const token = await invited(league, `${name}@example.com`);
-    await join(casey, league, await aPerson(world, aName()), await aPerson(world, aName()));
-    const visitor = world.visitor();
-    const refused = await visitor.call(registerByInvitation, { params: { token }, body: accountOf(name) });
-    expect([refused.status, refused.error.message]).toEqual([409, "This league is full"]);
-    expect(await accounts(name)).toEqual([]);
-    expect((await visitor.call(getCurrentUser)).status).toBe(401);
-  });
-
   it("gives the last seat to one of two people at once; the other has no account", async () => {
-    const league = await aLeague(world, casey, { maxMembers: 2 });
-    await join(casey, league, await aPerson(world, aName()));
+    const league = await withLeague(world, { by: casey, players: [await aPerson(world, aName())] }, { maxMembers: 2 });
     const names = [aName(), aName()];
     const tokens: string[] = [];
     for (const name of names) tokens.push(await invited(league, `${name}@example.com`));
@@ -114,41 +99,5 @@ describe("Joining in one step", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await usernamesIn(league)).length).toBe(2);
     expect((await accounts(names[0] ?? "")).length + (await accounts(names[1] ?? "")).length).toBe(1);
-  });
-
-  it("works once with one link", async () => {
-    const league = await aLeague(world, casey);
-    const name = aName();
-    const token = await invited(league, `${name}@example.com`);
-    const copy = await copied(league);
-    await world.visitor().call(registerByInvitation, { params: { token }, body: accountOf(name) });
-    const body = { ...accountOf(aName()), email: "another@example.com" };
-    expect((await world.visitor().call(registerByInvitation, { params: { token: copy }, body })).status).toBe(409);
-  });
-});
-
-describe("An invitation's page", () => {
-  it("shows the league's terms and who is in, and neither addresses nor which members have paid", async () => {
-    const league = await aLeague(world, casey, { name: "Open Book" });
-    const [zoe, amy] = [await aPerson(world, `zoe${aName()}`), await aPerson(world, `amy${aName()}`)];
-    await join(casey, league, zoe, amy);
-    const token = await invited(league, "guest@example.com");
-    const { body } = await world.visitor().call(getInvitation, { params: { token } });
-    expect(body.league).toMatchObject({
-      name: "Open Book",
-      entryFee: "50.00",
-      commissionerName: "casey Tester",
-      memberCount: 2,
-    });
-    expect(body.league?.members).toEqual([amy.username, zoe.username]);
-    expect(JSON.stringify(body)).not.toMatch(/zoe\w+@|escrow|paymentStatus/);
-  });
-
-  it("shows no league once the invitation is used", async () => {
-    const league = await aLeague(world, casey);
-    const guest = await aPerson(world, aName());
-    const token = await invited(league, guest.email);
-    await guest.call(acceptInvitation, { params: { token } });
-    expect((await world.visitor().call(getInvitation, { params: { token } })).body.league).toBeNull();
   });
 });

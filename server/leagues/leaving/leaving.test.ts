@@ -3,22 +3,13 @@ import { getLeague, type League } from "#contract/leagues/leagues.ts";
 import { joinLeague, leaveLeague, listMembers, removeMember } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { paymentSuccess } from "#contract/money/payments.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
+import { propose, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import {
-  aLeague,
-  aPerson,
-  confirmCard,
-  join,
-  type Person,
-  pay,
-  setStatus,
-  startPayment,
-} from "#tests/support/world.ts";
+import { aPerson, confirmCard, type Person, pay, setStatus, startPayment } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [commissioner, alice, ben] = withPeople(world, "commissioner", "alice", "ben");
+const [commissioner, alice, ben, own] = withPeople(world, "commissioner", "alice", "ben", "player_coach");
 
 const leave = (person: Person, league: League) => person.call(leaveLeague, { params: { id: league.id } });
 const remove = (by: Person, league: League, member: Person) =>
@@ -26,8 +17,7 @@ const remove = (by: Person, league: League, member: Person) =>
 const held = async (league: League) => (await commissioner.call(getEscrow, { params: { id: league.id } })).body;
 
 async function aLeagueWith(...members: Person[]) {
-  const league = await aLeague(world, commissioner, { isPublic: true });
-  await join(commissioner, league, ...members);
+  const league = await withLeague(world, { by: commissioner, players: members }, { isPublic: true });
   return league;
 }
 
@@ -83,11 +73,7 @@ describe("leaving", () => {
   });
 
   it("sends those who run the league to the list of members, where they can remove themselves", async () => {
-    const own = await aPerson(world, "player_coach");
-    const league = await aLeague(world, own);
-    await join(own, league, own);
-    await pay(own, league);
-    await setStatus(own, league, "in_season");
+    const league = await withLeague(world, { by: own, players: [own], paid: true, status: "in_season" });
     expect((await leave(own, league)).error.message).toBe(
       "You run this league. To leave it with a refund, remove yourself in the list of members.",
     );
@@ -104,44 +90,33 @@ describe("leaving", () => {
     await world.runJobs();
     expect(await held(league)).toMatchObject({ balance: "0.00", collected: "50.00", refunded: "50.00" });
   });
-
-  it("refuses people without a seat", async () => {
-    const league = await aLeague(world, commissioner, { isPublic: true });
-    const stranger = await aPerson(world, "stranger");
-    expect((await leave(stranger, league)).status).toBe(409);
-    const hidden = await aLeague(world, commissioner);
-    expect((await leave(stranger, hidden)).status).toBe(404);
-  });
 });
 
-describe("removing a member", () => {
-  it("is for the commissioner, refunds at any time before the end, and tells the member", async () => {
-    const [player, other] = [await aPerson(world, "removed"), await aPerson(world, "onlooker")];
-    const league = await aLeagueWith(player, other);
-    await pay(player, league);
-    await setStatus(commissioner, league, "in_season");
-    expect((await remove(other, league, player)).status).toBe(403);
-    expect(await remove(commissioner, league, player)).toMatchObject({ status: 200, body: { refundAmount: "50.00" } });
-    expect((await remove(commissioner, league, player)).status).toBe(404);
-    expect(await remove(commissioner, league, other)).toMatchObject({ status: 200, body: { refundAmount: "0.00" } });
-    await world.runJobs();
-    expect(await held(league)).toMatchObject({ balance: "0.00", refunded: "50.00" });
-    const { body: mails } = await world.visitor().call(listMails, { query: { to: other.email } });
-    expect(mails.map(({ subject }) => subject)).toContain("You were removed from Sunday League");
-  });
+it("removing a member is for the commissioner, refunds at any time before the end, and tells the member", async () => {
+  const [player, other] = [await aPerson(world, "removed"), await aPerson(world, "onlooker")];
+  const league = await aLeagueWith(player, other);
+  await pay(player, league);
+  await setStatus(commissioner, league, "in_season");
+  expect((await remove(other, league, player)).status).toBe(403);
+  expect(await remove(commissioner, league, player)).toMatchObject({ status: 200, body: { refundAmount: "50.00" } });
+  expect((await remove(commissioner, league, player)).status).toBe(404);
+  expect(await remove(commissioner, league, other)).toMatchObject({ status: 200, body: { refundAmount: "0.00" } });
+  await world.runJobs();
+  expect(await held(league)).toMatchObject({ balance: "0.00", refunded: "50.00" });
+  const { body: mails } = await world.visitor().call(listMails, { query: { to: other.email } });
+  expect(mails.map(({ subject }) => subject)).toContain("You were removed from Sunday League");
+});
 
-  it("is refused after completion, even in a race with the payouts", async () => {
-    const player = await aPerson(world, "champion");
-    const league = await aLeagueWith(player);
-    await pay(player, league);
-    await setStatus(commissioner, league, "completed");
-    expect((await remove(commissioner, league, player)).status).toBe(409);
-    const payouts = [{ userId: player.userId, place: 1, amount: "50.00" }];
-    const [paid, removed] = await Promise.all([
-      commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } }),
-      remove(commissioner, league, player),
-    ]);
-    expect([paid.status, removed.status]).toEqual([201, 409]);
-    expect((await commissioner.call(getLeague, { params: { id: league.id } })).body.status).toBe("completed");
-  });
+it("removing a member is refused after completion, even in a race with the payouts", async () => {
+  const player = await aPerson(world, "champion");
+  const league = await aLeagueWith(player);
+  await pay(player, league);
+  await setStatus(commissioner, league, "completed");
+  expect((await remove(commissioner, league, player)).status).toBe(409);
+  const [paid, removed] = await Promise.all([
+    propose(commissioner, league, [[player, "50.00"]]),
+    remove(commissioner, league, player),
+  ]);
+  expect([paid.status, removed.status]).toEqual([201, 409]);
+  expect((await commissioner.call(getLeague, { params: { id: league.id } })).body.status).toBe("completed");
 });

@@ -1,29 +1,24 @@
-import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { listClassifieds } from "#contract/leagues/classifieds.ts";
 import { getLeague, type League } from "#contract/leagues/leagues.ts";
 import { getCommissionerRating, rateCommissioner } from "#contract/leagues/ratings.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, join, type Person, pay } from "#tests/support/world.ts";
+import type { Person } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [commissioner, alice, ben, carmen, pending, stranger] = withPeople(
-  world,
-  "commissioner",
-  "alice",
-  "ben",
-  "carmen",
-  "pending",
-  "stranger",
-);
+const [commissioner, alice, ben, carmen] = withPeople(world, "commissioner", "alice", "ben", "carmen");
+const [pending, stranger] = withPeople(world, "pending", "stranger");
 let league: League;
 
 beforeEach(async () => {
   world.advance({ hours: 1 });
-  league = await aLeague(world, commissioner, { isPublic: true });
-  await join(commissioner, league, alice, ben, carmen, pending);
-  for (const player of [alice, ben, carmen]) await pay(player, league);
+  league = await withLeague(
+    world,
+    { by: commissioner, players: [alice, ben, carmen, pending], paid: [alice, ben, carmen] },
+    { isPublic: true },
+  );
 });
 
 const rate = (person: Pick<Person, "call">, body: unknown, id = league.id) =>
@@ -41,15 +36,6 @@ describe("rating the commissioner", () => {
     expect(own).toMatchObject({ status: 403, error: { message: "You can't rate yourself." } });
     expect((await rate(world.visitor(), { rating: 5 })).status).toBe(401);
     expect(await ratingFor(commissioner)).toEqual({ average: null, count: 0, comments: [], own: null });
-  });
-
-  it("is impossible for people who can't see the league", async () => {
-    const { id } = await aLeague(world, commissioner);
-    for (const leagueId of [id, randomUUID()]) {
-      expect((await rate(stranger, { rating: 5 }, leagueId)).status).toBe(404);
-      expect((await stranger.call(getCommissionerRating, { params: { id: leagueId } })).status).toBe(404);
-    }
-    expect((await world.visitor().call(getCommissionerRating, { params: { id } })).status).toBe(401);
   });
 
   it("counts once per person: rating again replaces rating, comment and time", async () => {
@@ -118,14 +104,5 @@ describe("rating the commissioner", () => {
     expect(body).toMatchObject({ commissionerId: ben.userId, commissionerRating: { average: null, count: 0 } });
     expect((await rate(alice, { rating: 5 })).body).toMatchObject({ average: 5, count: 1 });
     expect((await rate(ben, { rating: 5 })).error.message).toBe("You can't rate yourself.");
-  });
-
-  it("refuses anything but a rating from 1 to 5, and a comment that is too long", async () => {
-    for (const rating of [0, 6, 3.5, -1, "5", null, undefined]) {
-      expect((await rate(alice, { rating })).error.message, String(rating)).toBe("Rate from 1 to 5");
-    }
-    expect((await rate(alice, { rating: 5, comment: "x".repeat(1001) })).status).toBe(400);
-    expect((await rate(alice, { rating: 5, stars: 5 })).status).toBe(400);
-    expect((await rate(alice, { rating: 5, comment: "x".repeat(1000) })).status).toBe(200);
   });
 });

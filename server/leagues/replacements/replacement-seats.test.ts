@@ -7,21 +7,11 @@ import {
 } from "#contract/leagues/replacement-invitations.ts";
 import { leaveLeague, listMembers } from "#contract/members/members.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withWorld } from "#tests/support/with-world.ts";
-import {
-  aLeague,
-  aPerson,
-  confirmCard,
-  join,
-  type Person,
-  pay,
-  setStatus,
-  startPayment,
-} from "#tests/support/world.ts";
+import { aPerson, confirmCard, emailedToken, type Person, pay, setStatus, startPayment } from "#tests/support/world.ts";
 
 const DISPUTED_LATER = "4000000000002685";
 
@@ -42,8 +32,8 @@ beforeEach(async () => {
   commissioner = await aPerson(world, `commissioner${count}`);
   ahead = await aPerson(world, `ahead${count}`);
   short = await aPerson(world, `short${count}`);
-  league = await aLeague(world, commissioner, { leagueType: "dynasty", minYears: 1, maxYears: 3 });
-  await join(commissioner, league, ahead, short);
+  const terms = { leagueType: "dynasty", minYears: 1, maxYears: 3 };
+  league = await withLeague(world, { by: commissioner, players: [ahead, short] }, terms);
 });
 
 const seats = async () => (await commissioner.call(listMembers, of(league))).body;
@@ -53,8 +43,7 @@ const seen = async () => (await commissioner.call(getLeague, of(league))).body;
 /** Completes the season, pays the whole pool to one winner and starts the next season. */
 async function nextSeason(winner: Person) {
   const { pot } = await setStatus(commissioner, league, "completed");
-  const payouts = [{ userId: winner.userId, place: 1, amount: pot.escrowBalance }];
-  expect((await commissioner.call(proposePayouts, { ...of(league), body: { payouts } })).status).toBe(201);
+  expect((await propose(commissioner, league, [[winner, pot.escrowBalance]])).status).toBe(201);
   const started = await commissioner.call(startSeason, of(league));
   expect(started.status).toBe(200);
   league = started.body;
@@ -63,9 +52,7 @@ async function nextSeason(winner: Person) {
 async function offerTo(to: Person, from: Person): Promise<string> {
   const body = { leagueId: league.id, email: to.email };
   expect((await from.call(inviteReplacement, { body })).status).toBe(201);
-  const { body: mails } = await world.visitor().call(listMails, { query: { to: to.email } });
-  const links = mails.map(({ text }) => /replacement-invite\/([\w-]+)/.exec(text)?.[1]);
-  return links.find((link) => link !== undefined) ?? "";
+  return emailedToken(world, to.email, "replacement-invite/");
 }
 
 async function aReplacementFor(from: Person): Promise<Person> {
@@ -121,8 +108,7 @@ describe("a replacement's seat", () => {
     const other = await aPerson(world, `other${count}`);
     const token = await offerTo(other, short);
     await setStatus(commissioner, league, "completed");
-    const payouts = [{ userId: ahead.userId, place: 1, amount: "100.00" }];
-    await commissioner.call(proposePayouts, { ...of(league), body: { payouts } });
+    await propose(commissioner, league, [[ahead, "100.00"]]);
     const intent = await startPayment(replacement, league, { years: 2 });
     expect((await admin.call(deleteLeague, of(league))).status).toBe(200);
     expect((await other.call(acceptReplacement, { params: { token } })).status).toBe(404);
@@ -140,26 +126,24 @@ async function heldInAll(): Promise<number> {
   return rows[0]?.held ?? Number.NaN;
 }
 
-describe("a member whose seat has a replacement", () => {
-  it("can pay only for their own seasons after a chargeback", async () => {
-    await pay(ahead, league, { years: 2, card: { number: DISPUTED_LATER } });
-    const replacement = await aReplacementFor(ahead);
-    await laterJobs({ days: 1 });
-    await laterJobs({ days: 8 });
-    expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "pending" });
-    const underWay = await startPayment(ahead, league, { years: 2 });
-    await pay(replacement, league, { years: 1 });
-    expect(await seatOf(ahead)).toMatchObject({ lastSeason: 1 });
+it("a member whose seat has a replacement can pay only for their own seasons after a chargeback", async () => {
+  await pay(ahead, league, { years: 2, card: { number: DISPUTED_LATER } });
+  const replacement = await aReplacementFor(ahead);
+  await laterJobs({ days: 1 });
+  await laterJobs({ days: 8 });
+  expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "pending" });
+  const underWay = await startPayment(ahead, league, { years: 2 });
+  await pay(replacement, league, { years: 1 });
+  expect(await seatOf(ahead)).toMatchObject({ lastSeason: 1 });
 
-    await confirmCard(ahead, underWay);
-    await world.runJobs();
-    expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "pending" });
-    const again = { leagueId: league.id, amount: "100.00", yearsSelected: 2 };
-    expect((await ahead.call(createPaymentIntent, { body: again })).error.message).toBe("Choose 1 season.");
-    await pay(ahead, league, { years: 1 });
-    expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "paid", paidThroughYear: 1 });
-    await nextSeason(ahead);
-    expect(await seen()).toMatchObject({ memberCount: 2, pot: { paidMembers: 1, escrowBalance: "50.00" } });
-    await nextSeason(replacement);
-  });
+  await confirmCard(ahead, underWay);
+  await world.runJobs();
+  expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "pending" });
+  const again = { leagueId: league.id, amount: "100.00", yearsSelected: 2 };
+  expect((await ahead.call(createPaymentIntent, { body: again })).error.message).toBe("Choose 1 season.");
+  await pay(ahead, league, { years: 1 });
+  expect(await seatOf(ahead)).toMatchObject({ paymentStatus: "paid", paidThroughYear: 1 });
+  await nextSeason(ahead);
+  expect(await seen()).toMatchObject({ memberCount: 2, pot: { paidMembers: 1, escrowBalance: "50.00" } });
+  await nextSeason(replacement);
 });

@@ -3,25 +3,17 @@ import { getLeague, type League, startSeason } from "#contract/leagues/leagues.t
 import * as contract from "#contract/leagues/replacement-invitations.ts";
 import { leaveLeague, listMembers } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
-import { listMails } from "#contract/notices/mailbox.ts";
+import { createPaymentIntent } from "#contract/money/payments.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
-import {
-  aLeague,
-  aPerson,
-  confirmCard,
-  join,
-  type Person,
-  pay,
-  setStatus,
-  startPayment,
-} from "#tests/support/world.ts";
+import { aLeague, aPerson, emailedToken, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 const world = withWorld();
 let commissioner: Person;
-let [outgoing, staying, replacement]: Person[] = [];
+let outgoing: Person;
+let staying: Person;
+let replacement: Person;
 let league: League;
 let count = 0;
 
@@ -32,47 +24,35 @@ beforeEach(async () => {
   outgoing = await aPerson(world, `outgoing${count}`);
   staying = await aPerson(world, `staying${count}`);
   replacement = await aPerson(world, `replacement${count}`);
-  league = await aLeague(world, commissioner, { leagueType: "dynasty", maxMembers: 2 });
-  await join(commissioner, league, outgoing, staying);
-  for (const member of [outgoing, staying]) await pay(member, league, { years: 3 });
+  const terms = { leagueType: "dynasty", maxMembers: 2 };
+  league = await withLeague(world, { by: commissioner, players: [outgoing, staying], paid: true, years: 3 }, terms);
 });
 
-const the = (person: Person | undefined): Person => person ?? commissioner;
-const invite = (by: Person | undefined, email = the(replacement).email) =>
-  the(by).call(contract.inviteReplacement, { body: { leagueId: league.id, email } });
-async function tokenFor(address: string): Promise<string> {
-  const { body: mails } = await world.visitor().call(listMails, { query: { to: address } });
-  const links = mails.map(({ text }) => /replacement-invite\/([\w-]+)/.exec(text)?.[1]);
-  return links.find((link) => link !== undefined) ?? "";
-}
-const accept = (by: Person | undefined, token: string) =>
-  the(by).call(contract.acceptReplacement, { params: { token } });
-const seats = async () => (await commissioner.call(listMembers, { params: { id: league.id } })).body;
-const seatOf = async (person: Person | undefined) =>
-  (await seats()).find(({ userId }) => userId === the(person).userId);
+const invite = (by: Person, email = replacement.email) =>
+  by.call(contract.inviteReplacement, { body: { leagueId: league.id, email } });
+const tokenFor = (address: string) => emailedToken(world, address, "replacement-invite/");
+const accept = (by: Person, token: string) => by.call(contract.acceptReplacement, { params: { token } });
+const seats = async () => (await commissioner.call(listMembers, of(league))).body;
+const seatOf = async (person: Person) => (await seats()).find(({ userId }) => userId === person.userId);
 const escrow = async (season: number) =>
-  (await commissioner.call(getEscrow, { params: { id: league.id }, query: { season: String(season) } })).body;
+  (await commissioner.call(getEscrow, { ...of(league), query: { season: String(season) } })).body;
 
-const offerOf = async (person: Person | undefined) =>
-  (await the(person).call(contract.getReplacementOffer, { params: { id: league.id } })).body;
-const withdraw = (by: Person | undefined) =>
-  the(by).call(contract.withdrawReplacementOffer, { params: { id: league.id } });
+const offerOf = async (person: Person) => (await person.call(contract.getReplacementOffer, of(league))).body;
+const withdraw = (by: Person) => by.call(contract.withdrawReplacementOffer, of(league));
 
-const titlesOf = async (person: Person | undefined) =>
-  (await the(person).call(listNotifications)).body.map(({ title }) => title);
+const titlesOf = async (person: Person) => (await person.call(listNotifications)).body.map(({ title }) => title);
 
 async function aPendingToken(): Promise<string> {
   expect((await invite(outgoing)).status).toBe(201);
-  return tokenFor(the(replacement).email);
+  return tokenFor(replacement.email);
 }
 
 /** Completes the season, pays everything to one winner and starts the next season. */
-async function nextSeason(winner: Person | undefined) {
+async function nextSeason(winner: Person) {
   league = await setStatus(commissioner, league, "completed");
   const { balance } = await escrow(league.currentYear);
-  const payouts = [{ userId: the(winner).userId, place: 1, amount: balance }];
-  expect((await commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } })).status).toBe(201);
-  const { body } = await commissioner.call(startSeason, { params: { id: league.id } });
+  expect((await propose(commissioner, league, [[winner, balance]])).status).toBe(201);
+  const { body } = await commissioner.call(startSeason, of(league));
   league = body;
 }
 
@@ -82,14 +62,14 @@ describe("a replacement", () => {
     const page = await world.visitor().call(contract.getReplacementInvitation, { params: { token } });
     expect(page.body).toMatchObject({ forYear: 2, entryFee: "50.00", status: "pending", leagueName: league.name });
     expect(page.body.league).toMatchObject({
-      ...{ name: league.name, sport: league.sport, commissionerName: the(commissioner).name },
-      ...{ endDate: league.endDate, paidMembers: 2, members: expect.arrayContaining([the(outgoing).username]) },
+      ...{ name: league.name, sport: league.sport, commissionerName: commissioner.name },
+      ...{ endDate: league.endDate, paidMembers: 2, members: expect.arrayContaining([outgoing.username]) },
     });
     expect((await accept(replacement, token)).body).toMatchObject({ leagueId: league.id });
     expect(await seatOf(replacement)).toMatchObject({ firstSeason: 2, paymentStatus: "pending" });
     expect((await seatOf(outgoing))?.lastSeason).toBeNull();
 
-    await pay(the(replacement), league, { years: 2 });
+    await pay(replacement, league, { years: 2 });
     expect(await seatOf(replacement)).toMatchObject({ paymentStatus: "paid", paidThroughYear: 3 });
     expect(await seatOf(outgoing)).toMatchObject({ paymentStatus: "paid", lastSeason: 1, paidThroughYear: 1 });
     await world.runJobs();
@@ -99,7 +79,7 @@ describe("a replacement", () => {
       "100.00",
       "100.00",
     ]);
-    const { body: shown } = await commissioner.call(getLeague, { params: { id: league.id } });
+    const { body: shown } = await commissioner.call(getLeague, of(league));
     expect(shown).toMatchObject({ memberCount: 2, pot: { paidMembers: 2 } });
 
     await nextSeason(outgoing);
@@ -113,52 +93,30 @@ describe("a replacement", () => {
 
   it("has no vote and no prize in the season before theirs", async () => {
     await accept(replacement, await aPendingToken());
-    await pay(the(replacement), league, { years: 2 });
+    await pay(replacement, league, { years: 2 });
     await setStatus(commissioner, league, "completed");
-    const payouts = [{ userId: the(replacement).userId, place: 1, amount: "100.00" }];
-    const { status } = await commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
+    const { status } = await propose(commissioner, league, [[replacement, "100.00"]]);
     expect(status).toBe(400);
-  });
-
-  it("isn't thanked for the season before theirs", async () => {
-    await accept(replacement, await aPendingToken());
-    await pay(the(replacement), league, { years: 2 });
-    await setStatus(commissioner, league, "completed");
-    expect(await titlesOf(replacement)).toEqual([]);
-    expect(await titlesOf(outgoing)).toEqual(["League completed"]);
   });
 
   it("who paid is announced to the commissioner, once, and to an outgoing member without a refund", async () => {
     const short = await aPerson(world, `short${count}`);
-    league = await aLeague(world, commissioner, { leagueType: "dynasty", minYears: 1, maxYears: 3, maxMembers: 2 });
-    await join(commissioner, league, short);
+    const terms = { leagueType: "dynasty", minYears: 1, maxYears: 3, maxMembers: 2 };
+    league = await withLeague(world, { by: commissioner, players: [short] }, terms);
     await pay(short, league, { years: 1 });
     expect((await invite(short)).status).toBe(201);
-    await accept(replacement, await tokenFor(the(replacement).email));
+    await accept(replacement, await tokenFor(replacement.email));
     const [heir, title] = [`replacement${count} Tester`, `short${count} Tester's seat in ${league.name}`];
     const before = await titlesOf(commissioner);
-    await pay(the(replacement), league, { years: 1 });
+    await pay(replacement, league, { years: 1 });
     expect(await titlesOf(commissioner)).toEqual([`${heir} takes over ${title}`, ...before]);
     expect(await titlesOf(short)).toEqual([`${heir} takes over your seat in ${league.name}`]);
   });
 
-  it("is recorded once when webhook and payment-success come together", async () => {
-    await accept(replacement, await aPendingToken());
-    const intent = await startPayment(the(replacement), league, { years: 2 });
-    await confirmCard(the(replacement), intent);
-    const { paymentIntentId } = intent;
-    await Promise.all([
-      ...[1, 2, 3].map(() => the(replacement).call(paymentSuccess, { body: { paymentIntentId } })),
-      world.runJobs(),
-    ]);
-    await world.runJobs();
-    expect(await seatOf(outgoing)).toMatchObject({ refundAmount: "100.00", lastSeason: 1 });
-  });
-
   it("who leaves before their season returns the seat to the member who offered it", async () => {
     await accept(replacement, await aPendingToken());
-    expect((await the(replacement).call(leaveLeague, { params: { id: league.id } })).status).toBe(200);
-    const spent = await accept(await aPerson(world, `heir${count}`), await tokenFor(the(replacement).email));
+    expect((await replacement.call(leaveLeague, of(league))).status).toBe(200);
+    const spent = await accept(await aPerson(world, `heir${count}`), await tokenFor(replacement.email));
     expect(spent.status).toBe(409);
     expect((await invite(outgoing, "another@example.com")).status).toBe(201);
     expect((await seatOf(outgoing))?.lastSeason).toBeNull();
@@ -170,7 +128,7 @@ describe("a replacement", () => {
     expect(await seatOf(replacement)).toBeUndefined();
     expect(await seatOf(outgoing)).toMatchObject({ paymentStatus: "paid", paidThroughYear: 3, lastSeason: null });
     const late = { leagueId: league.id, amount: "100.00", yearsSelected: 2 };
-    expect((await the(replacement).call(createPaymentIntent, { body: late })).status).toBe(404);
+    expect((await replacement.call(createPaymentIntent, { body: late })).status).toBe(404);
   });
 });
 
@@ -178,7 +136,7 @@ describe("the invitation", () => {
   it("is for paid members of a dynasty in its first two years", async () => {
     expect((await invite(replacement)).status).toBe(404);
     expect((await invite(commissioner)).status).toBe(403);
-    expect((await invite(outgoing, the(staying).email)).status).toBe(409);
+    expect((await invite(outgoing, staying.email)).status).toBe(409);
     expect((await invite(outgoing, "")).error.errors?.[0]?.message).toBe("Please enter an email address");
     const other = await aLeague(world, commissioner);
     const body = { leagueId: other.id, email: "x@example.com" };
@@ -188,7 +146,7 @@ describe("the invitation", () => {
   it("is one at a time; the same address again renews it", async () => {
     const token = await aPendingToken();
     world.advance({ days: 10 });
-    expect((await invite(outgoing, the(replacement).email.toUpperCase())).status).toBe(201);
+    expect((await invite(outgoing, replacement.email.toUpperCase())).status).toBe(201);
     expect((await invite(outgoing, "another@example.com")).status).toBe(409);
     world.advance({ days: 10 });
     expect((await accept(replacement, token)).status).toBe(200);
@@ -211,7 +169,7 @@ describe("the invitation", () => {
     world.advance({ days: 14 });
     expect((await accept(replacement, token)).status).toBe(409);
     const again = await aPendingToken();
-    expect((await the(replacement).call(contract.declineReplacement, { params: { token: again } })).status).toBe(200);
+    expect((await replacement.call(contract.declineReplacement, { params: { token: again } })).status).toBe(200);
     expect((await accept(replacement, again)).error.message).toBe("This invitation was declined.");
     const page = await world.visitor().call(contract.getReplacementInvitation, { params: { token: again } });
     expect(page.body).toMatchObject({ status: "declined", league: null });
@@ -224,66 +182,40 @@ describe("the invitation", () => {
   });
 });
 
-describe("the next season", () => {
-  it("waits until the pool is paid out, and starts once", async () => {
-    league = await setStatus(commissioner, league, "completed");
-    const start = () => commissioner.call(startSeason, { params: { id: league.id }, body: { from: "completed" } });
-    expect((await start()).error.message).toContain("$100.00");
-    const payouts = [{ userId: the(staying).userId, place: 1, amount: "100.00" }];
-    await commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
-    const starts = await Promise.all([start(), start(), start()]);
-    expect(starts.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const { body } = await commissioner.call(getLeague, { params: { id: league.id } });
-    expect(body).toMatchObject({ currentYear: 2, status: "active" });
-    expect(Date.parse(body.paymentDeadline)).toBeGreaterThan(world.clock().getTime() + 29 * 86_400_000);
-    expect(Date.parse(body.endDate)).toBeGreaterThan(Date.parse(body.paymentDeadline));
-  });
-
-  it("waits while the members vote on the payouts", async () => {
-    const voted = await aLeague(world, commissioner, { leagueType: "dynasty", payoutRule: "majority_approval" });
-    await join(commissioner, voted, the(staying));
-    await pay(the(staying), voted, { years: 2 });
-    await setStatus(commissioner, voted, "completed");
-    const payouts = [{ userId: the(staying).userId, place: 1, amount: "50.00" }];
-    await commissioner.call(proposePayouts, { params: { id: voted.id }, body: { payouts } });
-    const { error } = await commissioner.call(startSeason, { params: { id: voted.id } });
-    expect(error.message).toBe("The members are still voting on this season's payouts.");
-  });
+it("the next season waits while the members vote on the payouts", async () => {
+  const terms = { leagueType: "dynasty", payoutRule: "majority_approval" };
+  const voted = await withLeague(world, { by: commissioner, players: [staying] }, terms);
+  await pay(staying, voted, { years: 2 });
+  await setStatus(commissioner, voted, "completed");
+  await propose(commissioner, voted, [[staying, "50.00"]]);
+  const { error } = await commissioner.call(startSeason, of(voted));
+  expect(error.message).toBe("The members are still voting on this season's payouts.");
 });
 
-describe("an offered seat", () => {
-  it("is shown to the member who offers it, and to no one else", async () => {
-    expect(await offerOf(outgoing)).toBeNull();
-    await invite(outgoing);
-    expect(await offerOf(outgoing)).toMatchObject({ email: the(replacement).email, forYear: 2, status: "pending" });
-    expect([await offerOf(staying), await offerOf(commissioner)]).toEqual([null, null]);
-  });
+it("an offered seat is shown to the member who offers it, and to no one else", async () => {
+  expect(await offerOf(outgoing)).toBeNull();
+  await invite(outgoing);
+  expect(await offerOf(outgoing)).toMatchObject({ email: replacement.email, forYear: 2, status: "pending" });
+  expect([await offerOf(staying), await offerOf(commissioner)]).toEqual([null, null]);
+});
 
-  it("can be taken back: its link ends, and the seat can be offered to someone else", async () => {
-    const token = await aPendingToken();
-    expect((await withdraw(staying)).status).toBe(409);
-    const { status, body } = await withdraw(outgoing);
-    expect([status, body.message]).toEqual([
-      200,
-      `The link for ${the(replacement).email} doesn't work anymore. You keep your seat.`,
-    ]);
-    expect(await offerOf(outgoing)).toBeNull();
-    expect((await accept(replacement, token)).status).toBe(409);
-    expect((await withdraw(outgoing)).status).toBe(409);
-    expect((await invite(outgoing, "someone.else@example.com")).status).toBe(201);
-  });
+it("an offered seat can be taken back: its link ends, and the seat can be offered to someone else", async () => {
+  const token = await aPendingToken();
+  expect((await withdraw(staying)).status).toBe(409);
+  const { status, body } = await withdraw(outgoing);
+  expect([status, body.message]).toEqual([
+    200,
+    `The link for ${replacement.email} doesn't work anymore. You keep your seat.`,
+  ]);
+  expect(await offerOf(outgoing)).toBeNull();
+  expect((await accept(replacement, token)).status).toBe(409);
+  expect((await withdraw(outgoing)).status).toBe(409);
+  expect((await invite(outgoing, "someone.else@example.com")).status).toBe(201);
+});
 
-  it("can't be taken back once someone has accepted it", async () => {
-    await accept(replacement, await aPendingToken());
-    expect(await offerOf(outgoing)).toMatchObject({ status: "accepted" });
-    expect((await withdraw(outgoing)).status).toBe(409);
-    expect((await seatOf(replacement))?.firstSeason).toBe(2);
-  });
-
-  it("is no longer offered after 14 days", async () => {
-    await invite(outgoing);
-    world.advance({ days: 15 });
-    expect(await offerOf(outgoing)).toBeNull();
-    expect((await withdraw(outgoing)).status).toBe(409);
-  });
+it("an offered seat can't be taken back once someone has accepted it", async () => {
+  await accept(replacement, await aPendingToken());
+  expect(await offerOf(outgoing)).toMatchObject({ status: "accepted" });
+  expect((await withdraw(outgoing)).status).toBe(409);
+  expect((await seatOf(replacement))?.firstSeason).toBe(2);
 });

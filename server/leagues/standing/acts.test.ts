@@ -1,14 +1,11 @@
 import { expect, it } from "vitest";
 import type { ActKind } from "#contract/leagues/standing.ts";
-import { leagueStatuses } from "#contract/terms/league-status.ts";
-import { alice, aMember, aPrize, ben, casey, daysFromNow, idOf, owing } from "#tests/specification/web/fixtures.ts";
+import { alice, aMember, aPrize, idOf } from "#tests/specification/web/fixtures.ts";
 import { A_VOTE, aPot, type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
 import { TREASURERS } from "#tests/specification/web/treasurer-fixtures.ts";
 
 const FREE = { entryFee: "0.00" };
-const DRAFT = { league: { status: "draft" } } as const;
 const PLAYED = { league: { status: "in_season" } } as const;
-const NO_ONE_OWES = { league: { pot: aPot("100.00") } };
 const PERIODS = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: "20.00" } as const;
 const OVER: Told = {
   league: { status: "completed", pot: aPot("100.00") },
@@ -24,17 +21,13 @@ const VOTING = { ...OVER, vote: A_VOTE };
 const GIVING_BACK = { ...OVER, payouts: [aPrize({ giveBackVoteId: idOf(9) })] };
 const EMPTY = { ...OVER, pool: { available: "0.00", reimbursement: "0.00" } };
 const DYNASTY = { leagueType: "dynasty" } as const;
-const owes = aMember(ben, owing);
-const OWED = { members: [aMember(alice), owes] };
-const SAYS_PAID = { league: TREASURERS, members: [aMember(ben, { ...owing, saysPaid: true })] };
 const AGAIN: Told = {
   ...OVER,
   needs: [{ leagueId: "a", leagueName: "Sunday Crew", currency: "USD", kind: "run_again" }],
 };
 
-/** Says what each act does, or why it has to wait, to those who run the league. */
-const ACTS: Record<ActKind, { can: [says: string, given: Told][]; cannot: Told[] }> = {
-  open: { can: [["The terms are final: make the league active.", DRAFT]], cannot: [{}, PLAYED, OVER] },
+/** What docs/standing.md doesn't print: says what each act does, or why it has to wait, to those who run the league. */
+const ACTS: Partial<Record<ActKind, { can: [says: string, given: Told][]; cannot: Told[] }>> = {
   period_prizes: {
     can: (["active", "in_season"] as const).map((status) => [
       "Award daily, weekly or monthly prizes.",
@@ -92,57 +85,7 @@ const ACTS: Record<ActKind, { can: [says: string, given: Told][]; cannot: Told[]
     ],
     cannot: [OVER, { league: DYNASTY }],
   },
-  invite: {
-    can: [
-      ["Send people a link to a seat.", {}],
-      ["Send people a link to a seat.", DRAFT],
-      ["Every seat is taken. People you invite can join if one opens up.", { league: { memberCount: 10 } }],
-    ],
-    cannot: [PLAYED, OVER],
-  },
-  remind: {
-    can: [
-      ["Remind everyone who owes the entry fee.", {}],
-      ["Remind everyone who owes the entry fee.", PLAYED],
-      ["No one owes the entry fee now.", NO_ONE_OWES],
-    ],
-    cannot: [OVER, { league: FREE }],
-  },
-  start_season: {
-    can: [["Close the league to new members.", {}]],
-    cannot: [{ league: { memberCount: 0 } }, PLAYED, OVER],
-  },
-  complete: {
-    can: [
-      ["End the season. No one can join or pay after this.", {}],
-      ["End the season. No one can join after this.", { league: FREE }],
-      ["Complete the league and thank everyone. No one can pay after this.", PLAYED],
-      ["Complete the league and thank everyone.", { league: { ...FREE, status: "in_season" } }],
-      ["You can end the season from 2026-09-03T12:00.", { completableFrom: daysFromNow(2) }],
-    ],
-    cannot: [DRAFT, OVER],
-  },
-  join_own: { can: [["Take a seat in your own league.", {}]], cannot: [{ own: aMember(casey) }, PLAYED, OVER] },
   run_again: { can: [["Create next season's league with these terms and members.", AGAIN]], cannot: [OVER, {}] },
-  edit: {
-    can: [
-      ["Change the name, the dates and the terms.", {}],
-      ["Change the name, the dates and the terms.", OVER],
-    ],
-    cannot: [{ league: { status: "cancelled" } }],
-  },
-  history: {
-    can: leagueStatuses.map((status) => ["Who won before, here and in the years before.", { league: { status } }]),
-    cannot: [],
-  },
-  share_reminder: {
-    can: [["A message for your group chat, with names, amounts and the deadline.", OWED]],
-    cannot: [{ members: [aMember(alice)] }, SAYS_PAID, { ...OWED, league: FREE }, { ...OVER, ...OWED }],
-  },
-  lower_fee: {
-    can: [["For one member who owes, with a reason that everyone can read.", {}]],
-    cannot: [NO_ONE_OWES, { league: FREE }, OVER],
-  },
   share: {
     can: [["A picture of the podium for your group chat.", AWARDED]],
     cannot: [

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { endSeason, startSeason } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
 import { leaveLeague } from "#contract/members/members.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { answerTreasurer, nameTreasurer, takeOverMoney } from "#contract/money/treasurer/kept-money.ts";
 import {
@@ -13,10 +12,12 @@ import {
 } from "#contract/money/treasurer/treasurer-payments.ts";
 import { remindWinner } from "#contract/votes/unclaimed.ts";
 import { announce, byVenmo, done } from "#tests/money/treasurer-acts.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
+import { propose } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, join, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
+const [casey, alice, ben, dana] = withPeople(world, "casey", "alice", "ben", "dana");
 
 const needsOf = async (person: Person) => {
   const { status, body } = await person.call(listNeeds);
@@ -25,10 +26,6 @@ const needsOf = async (person: Person) => {
 };
 
 it("Each person of a treasurer league is asked for what its money needs from them, and for nothing of a processor's", async () => {
-  const [casey, alice, ben, dana] = await Promise.all(
-    ["casey", "alice", "ben", "dana"].map((name) => aPerson(world, name)),
-  );
-  if (!casey || !alice || !ben || !dana) throw new Error("Someone is missing.");
   const league = await aLeague(world, casey, { custody: "treasurer" });
   const params = { id: league.id };
   await join(casey, league, alice, ben, dana);
@@ -76,8 +73,7 @@ it("Each person of a treasurer league is asked for what its money needs from the
 
   done(await casey.call(startSeason, { params, body: { from: "active" } }));
   done(await casey.call(endSeason, { params }));
-  const payouts = [{ userId: alice.userId, place: 1, amount: "100.00" }];
-  done(await casey.call(proposePayouts, { params, body: { payouts } }));
+  done(await propose(casey, league, [[alice, "100.00"]]));
   expect(await needsOf(dana)).toMatchObject([{ kind: "pay_debts", name: "alice Tester", amount: "100.00" }]);
   expect(await needsOf(alice)).toMatchObject([{ kind: "await_prize", amount: "100.00" }]);
   const prize = await debtOf(alice);

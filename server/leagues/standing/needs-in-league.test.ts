@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toCents, ZERO } from "#contract/platform/money.ts";
-import { leagueStatuses } from "#contract/terms/league-status.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import type { KeptFacts } from "#server/leagues/standing/kept-needs.ts";
 import { type Facts, needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
-import { filled } from "#tests/specification/web/made-standing.ts";
 
 const DAY_MS = 86_400_000;
 const now = new Date("2026-10-01T12:00:00Z");
@@ -65,154 +62,38 @@ const votes = [
 ];
 const owing = { others: 2, amount: toCents(10_000), remindable: 2 };
 
-describe("A commissioner's steps by status, while everything is open", () => {
-  const steps = {
-    draft: ["open", "remind", "invite"],
-    active: ["remind", "invite"],
-    in_season: ["remind"],
-    completed: ["pay_winners"],
-    cancelled: ["run_again"],
-  };
-  for (const status of leagueStatuses) {
-    it(`${status}: ${steps[status].join(", ") || "none"}`, () => {
-      const given = { runsIt: true, league: { status }, owing, seatsTaken: 3, paidMembers: 1, toPayOut: toCents(100) };
-      expect(kindsOf(given)).toEqual(steps[status]);
-    });
-  }
+it("A bank's question is the commissioner's first step, with its due date if there is one", () => {
+  const asked = { amount: toCents(5000), by: inDays(7) };
+  expect(stepsOf({ runsIt: true, asked, owing })).toMatchObject([
+    { kind: "answer_bank", amount: "50.00", by: inDays(7).toISOString() },
+    { kind: "remind" },
+  ]);
+  expect(stepsOf({ runsIt: true, asked: { ...asked, by: null }, owing })).toMatchObject([{ by: null }, {}]);
 });
 
-describe("A commissioner's steps by status, once everyone has paid and the end date has passed", () => {
-  const steps = {
-    draft: ["open"],
-    active: ["complete"],
-    in_season: ["complete"],
-    completed: ["run_again"],
-    cancelled: ["run_again"],
-  };
-  for (const status of leagueStatuses) {
-    it(`${status}: ${steps[status].join(", ") || "none"}`, () => {
-      expect(kindsOf({ runsIt: true, league: { status, endDate: inDays(0) } })).toEqual(steps[status]);
-    });
-  }
+it("A member's steps are to pay, to add a bank account, and to vote, in this order, before anything their league needs", () => {
+  const given = { seat: { due: toCents(5000), seasons: 1 }, unclaimed, votes, owing, seatsTaken: 3 };
+  expect(kindsOf(given)).toEqual(["pay", "add_bank", "vote"]);
+  expect(kindsOf({ ...given, runsIt: true })).toEqual(["pay", "add_bank", "vote", "remind", "invite"]);
 });
 
-describe("A stranger's steps in a public league by status", () => {
-  const steps = { draft: ["join"], active: ["join"], in_season: [], completed: [], cancelled: [] };
-  for (const status of leagueStatuses) {
-    it(`${status}: ${steps[status].join(", ") || "none"}`, () => {
-      expect(kindsOf({ league: { status }, seatsTaken: 3 })).toEqual(steps[status]);
-    });
-  }
+it("A member's steps are to correct their bank details once their bank has returned their money", () => {
+  expect(stepsOf({ returnedByBank: inDays(-1) })).toMatchObject([
+    { kind: "correct_bank", since: inDays(-1).toISOString() },
+  ]);
 });
 
-describe("A bank's question", () => {
-  it("is the commissioner's first step, with its due date if there is one", () => {
-    const asked = { amount: toCents(5000), by: inDays(7) };
-    expect(stepsOf({ runsIt: true, asked, owing })).toMatchObject([
-      { kind: "answer_bank", amount: "50.00", by: inDays(7).toISOString() },
-      { kind: "remind" },
-    ]);
-    expect(stepsOf({ runsIt: true, asked: { ...asked, by: null }, owing })).toMatchObject([{ by: null }, {}]);
-  });
-});
-
-describe("A member's steps", () => {
-  it("are to pay, to add a bank account, and to vote, in this order, before anything their league needs", () => {
-    const given = { seat: { due: toCents(5000), seasons: 1 }, unclaimed, votes, owing, seatsTaken: 3 };
-    expect(kindsOf(given)).toEqual(["pay", "add_bank", "vote"]);
-    expect(kindsOf({ ...given, runsIt: true })).toEqual(["pay", "add_bank", "vote", "remind", "invite"]);
-  });
-
-  it("are to correct their bank details once their bank has returned their money", () => {
-    expect(stepsOf({ returnedByBank: inDays(-1) })).toMatchObject([
-      { kind: "correct_bank", since: inDays(-1).toISOString() },
-    ]);
-  });
-
-  it("are to have each payout sent again that couldn't be sent or came back", () => {
-    const payoutId = "1f0c9c1e-7a0b-4a57-8d0a-0d6b5bb4f222";
-    const failed = [
-      { payoutId, amount: toCents(5000), cameBack: false, since: inDays(-2) },
-      { payoutId: votes[0]?.sessionId ?? "", amount: toCents(3000), cameBack: true, since: inDays(-1) },
-    ];
-    expect(stepsOf({ failed, votes })).toMatchObject([
-      { kind: "retry_payout", payoutId, amount: "50.00", cameBack: false, since: inDays(-2).toISOString() },
-      { kind: "retry_payout", amount: "30.00", cameBack: true, since: inDays(-1).toISOString() },
-      { kind: "vote" },
-    ]);
-  });
-
-  it("are none once they have paid and nothing is waiting for them", () => {
-    expect(kindsOf({ seat: { due: ZERO, seasons: 1 }, seatsTaken: 3 })).toEqual([]);
-  });
-});
-
-describe("What a member owes", () => {
-  const seat = {
-    due: toCents(2500),
-    seasons: 1,
-    partDueAt: inDays(3),
-    later: [{ amount: toCents(2500), dueAt: inDays(9) }],
-  };
-  const ownDues = { items: [{ name: "Fine", amount: toCents(500) }], since: inDays(-5) };
-  const late = { lateFee: toCents(1000), lateFeeDueAt: inDays(13) };
-  const waiting = {
-    count: 1,
-    amount: toCents(5000),
-    setOff: ZERO,
-    since: inDays(-1),
-    name: null,
-    payoutIds: [],
-    text: "No.",
-    isReady: true,
-  };
-  const kept = (facts: KeptFacts) => ({ treasurer: "Rita", saysPaid: false, othersSayPaid: 0, facts });
-
-  it("is one need, with all that one payment pays, the parts that follow and the late fee that would", () => {
-    const [need, ...others] = stepsOf({ seat, ownDues, league: late });
-    expect(others).toEqual([]);
-    expect(need).toMatchObject({
-      kind: "pay",
-      amount: "30.00",
-      seasons: 1,
-      by: inDays(3).toISOString(),
-      isLate: false,
-    });
-    expect(filled(need)).toMatchObject({
-      says: "You owe $30.00 by Oct 4",
-      more: "Entry fee, this part $25.00, Fine $5.00. 3 days left. Then $25.00 by Oct 10. A late fee of $10.00 is added on Oct 14",
-    });
-  });
-
-  it("has no late fee that was added already, nor one for a seat that is held", () => {
-    const words = (given: Given) => filled(stepsOf({ seat, league: late, ...given })[0])?.more;
-    expect(words({ league: { ...late, lateFeeDueAt: inDays(0) } })).not.toMatch(/late fee/);
-    expect(words({ seat: { ...seat, heldUntil: inDays(1) } })).not.toMatch(/late fee/);
-  });
-
-  it("is late fees and charges alone once the fee is paid, or said to be", () => {
-    const dues = { kind: "pay", amount: "5.00", seasons: 0, by: inDays(-5).toISOString(), isLate: false };
-    expect(stepsOf({ seat: { ...seat, due: ZERO }, ownDues })).toMatchObject([dues]);
-    expect(stepsOf({ seat, ownDues, kept: { ...kept({}), saysPaid: true } })).toMatchObject([dues]);
-  });
-
-  it("isn't asked again beside what the treasurer denied, except if that was paid for somebody else", () => {
-    expect(kindsOf({ seat, kept: kept({ not_arrived: [waiting] }) })).toEqual(["answer_denial"]);
-    expect(kindsOf({ seat, kept: kept({ not_arrived_for: [{ ...waiting, name: "Ravi" }] }) })).toEqual([
-      "answer_denial",
-      "pay",
-    ]);
-  });
-
-  it.each([
-    ["won", "You won $50.00. Rita owes it to you"],
-    ["won_again", "You won $50.00. Rita owes it to you again"],
-    ["back", "Rita owes you $50.00"],
-    ["back_again", "Rita owes you $50.00 again"],
-  ] as const)("comes after what they are owed themselves: %s", (which, says) => {
-    const needs = filled(stepsOf({ seat, kept: kept({ [which]: [waiting] }) }));
-    expect(needs).toMatchObject([{ kind: "await_prize", says, label: "See it" }, { kind: "pay" }]);
-  });
+it("A member's steps are to have each payout sent again that couldn't be sent or came back", () => {
+  const payoutId = "1f0c9c1e-7a0b-4a57-8d0a-0d6b5bb4f222";
+  const failed = [
+    { payoutId, amount: toCents(5000), cameBack: false, since: inDays(-2) },
+    { payoutId: votes[0]?.sessionId ?? "", amount: toCents(3000), cameBack: true, since: inDays(-1) },
+  ];
+  expect(stepsOf({ failed, votes })).toMatchObject([
+    { kind: "retry_payout", payoutId, amount: "50.00", cameBack: false, since: inDays(-2).toISOString() },
+    { kind: "retry_payout", amount: "30.00", cameBack: true, since: inDays(-1).toISOString() },
+    { kind: "vote" },
+  ]);
 });
 
 describe("Starting the season", () => {
@@ -229,28 +110,9 @@ describe("Starting the season", () => {
   it("isn't one of a league without paid members", () => expect(kindsOf({ ...ready, paidMembers: 0 })).toEqual([]));
 });
 
-describe("Completing a league past its end date", () => {
-  it("comes after reminding those who owe, and says that they can still pay", () => {
-    const facts = { runsIt: true, league: { status: "in_season" as const, endDate: inDays(-1) }, owing };
-    expect(kindsOf(facts)).toEqual(["remind", "complete"]);
-  });
-});
-
 describe("A linked league whose platform says that the season is over", () => {
   const seasonEnd = { platform: "sleeperbot" as const, overAt: inDays(-2), changedAt: null, isFinal: false };
   const given = { runsIt: true, seasonEnd };
-  const steps = {
-    draft: ["open"],
-    active: ["start_season"],
-    in_season: ["complete"],
-    completed: ["pay_winners"],
-    cancelled: ["run_again"],
-  };
-  for (const status of leagueStatuses) {
-    it(`${status}: ${steps[status].join(", ") || "none"}`, () => {
-      expect(kindsOf({ ...given, league: { status }, toPayOut: toCents(100) })).toEqual(steps[status]);
-    });
-  }
   it("asks its commissioner, and no one else, to complete it as the platform says", () => {
     const started = { league: { status: "in_season" as const } };
     const over = { since: inDays(-2).toISOString(), saidBy: "sleeperbot" };

@@ -9,10 +9,13 @@ import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commi
 import { castVote } from "#contract/votes/payout-votes.ts";
 import { byDateThenMoney } from "#server/leagues/standing/needs.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { withWorld } from "#tests/support/with-world.ts";
+import { withLeague } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 const world = withWorld();
+const [ben, dora, stranger, amy, bo] = withPeople(world, "ben", "dora", "stranger_dynasty", "amy_v", "bob_v");
+const [cy] = withPeople(world, "cyd_v");
 
 const needsOf = async (person: Person) => {
   const { status, body } = await person.call(listNeeds);
@@ -24,8 +27,6 @@ const kindsOf = async (person: Person) => (await needsOf(person)).map(({ kind })
 
 it("Everyone is asked for what the season needs from them, from the invitation to the prize in the bank", async () => {
   const casey = await aPerson(world, "casey");
-  const ben = await aPerson(world, "ben");
-  const dora = await aPerson(world, "dora");
   const league = await aLeague(world, casey, { maxMembers: 2, payoutRule: "majority_approval" });
   const of = { params: { id: league.id } };
   const { id: leagueId, name: leagueName, paymentDeadline } = league;
@@ -88,29 +89,9 @@ it("Everyone is asked for what the season needs from them, from the invitation t
   ]);
 });
 
-it("The commissioner is asked to pay the winners again once the members rejected the payouts", async () => {
-  const casey = await aPerson(world, "casey_rejected");
-  const ann = await aPerson(world, "ann_rejects");
-  const league = await aLeague(world, casey, { maxMembers: 2, payoutRule: "majority_approval" });
-  const of = { params: { id: league.id } };
-  await join(casey, league, ann);
-  await pay(ann, league);
-  await casey.call(completeLeague, of);
-  const body = { payouts: [{ userId: ann.userId, place: 1, amount: "50.00" }] };
-  const { votingSessionId: sessionId = "" } = (await casey.call(proposePayouts, { ...of, body })).body;
-  expect(await kindsOf(casey), "while the members vote").toEqual([]);
-  await ann.call(castVote, { params: { sessionId: sessionId ?? "" }, body: { vote: "against" } });
-  expect(await needsOf(casey)).toMatchObject([{ kind: "pay_winners", amount: "50.00" }]);
-  expect((await casey.call(proposePayouts, { ...of, body })).status).toBe(201);
-});
-
 it("A vote on the commissioner waits for its voters until they have voted", async () => {
   const casey = await aPerson(world, "casey_voted");
-  const [amy, bo, cy] = await Promise.all(["amy_v", "bob_v", "cyd_v"].map((name) => aPerson(world, name)));
-  if (!amy || !bo || !cy) throw new Error("Three people take part.");
-  const league = await aLeague(world, casey, { maxMembers: 3 });
-  await join(casey, league, amy, bo, cy);
-  for (const member of [amy, bo, cy]) await pay(member, league);
+  const league = await withLeague(world, { by: casey, players: [amy, bo, cy], paid: true }, { maxMembers: 3 });
   const body = { leagueId: league.id, proposedCommissionerId: bo.userId };
   const { status, body: proposal } = await amy.call(proposeCommissioner, { body });
   expect(status).toBe(201);
@@ -121,30 +102,8 @@ it("A vote on the commissioner waits for its voters until they have voted", asyn
   expect(await kindsOf(cy)).toEqual([]);
 });
 
-it("A stranger is offered a seat in a public league, and has no steps in one they can't see", async () => {
-  const casey = await aPerson(world, "casey_public");
-  const stranger = await aPerson(world, "stranger");
-  const open = await aLeague(world, casey, { isPublic: true });
-  const hidden = await aLeague(world, casey);
-  const { needs: body } = (await stranger.call(getStanding, { params: { id: open.id } })).body;
-  expect(body).toMatchObject([
-    {
-      leagueId: open.id,
-      leagueName: open.name,
-      currency: "USD",
-      kind: "join",
-      amount: "50.00",
-      seasons: 1,
-      by: open.paymentDeadline,
-    },
-  ]);
-  expect((await stranger.call(getStanding, { params: { id: hidden.id } })).status).toBe(404);
-  expect(await kindsOf(stranger), "among what needs them").toEqual([]);
-});
-
 it("A dynasty's invitation and its open seats cost the seasons that have to be prepaid", async () => {
   const casey = await aPerson(world, "casey_dynasty");
-  const stranger = await aPerson(world, "stranger_dynasty");
   const league = await aLeague(world, casey, { isPublic: true, leagueType: "dynasty" });
   const of = { params: { id: league.id } };
   const { needs: body } = (await stranger.call(getStanding, of)).body;

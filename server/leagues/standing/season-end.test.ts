@@ -3,19 +3,16 @@ import { getStanding } from "#contract/leagues/standing.ts";
 import { getLeagueResults, linkPlatform } from "#contract/results/league-results.ts";
 import { passHours } from "#tests/support/pass-hours.ts";
 import { aTable, scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
+import { setStatus } from "#tests/support/world.ts";
 
 const script = scriptedPlatforms();
 const world = withWorld({ platforms: script.platforms, startsAt: new Date("2025-09-02T12:00:00.000Z") });
-const [casey] = withPeople(world, "casey");
+const [casey, ann] = withPeople(world, "casey", "ann");
 
 it("A commissioner is asked to complete what the platform says is over, to compare changes, and to pay based on final results", async () => {
-  const ann = await aPerson(world, "ann");
-  const league = await aLeague(world, casey);
-  await join(casey, league, ann);
-  await pay(ann, league);
-  await setStatus(casey, league, "in_season");
+  const league = await withLeague(world, { by: casey, players: [ann], paid: true, status: "in_season" });
   const of = { params: { id: league.id } };
   const steps = async () => (await casey.call(getStanding, of)).body.needs;
   script.answerWith(async () => aTable({}));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { BareStep } from "#contract/leagues/needs.ts";
 import { alice, aMember, aPrize, ben, casey, idOf, LEAGUE, NOW, owing } from "#tests/specification/web/fixtures.ts";
 import { A_VOTE, aPot, type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
@@ -13,69 +13,44 @@ const named = { leagueId: "a", leagueName: "Sunday Crew", currency: "USD" };
 const needs = (...kinds: BareStep["kind"][]) =>
   kinds.map((kind) => ({ ...named, kind, count: 1, since: NOW, by: NOW, amount: "50.00" }) as BareStep);
 
-describe("The green button", () => {
-  it.each<[green: string | null, given: Told]>([
-    ["remind", { members: [aMember(ben, owing)] }],
-    ["invite", { members: [paid] }],
-    ["open", { league: { status: "draft", memberCount: 0 } }],
-    ["start_season", { needs: needs("start_season") }],
-    [null, { needs: needs("pay", "remind") }],
-    [null, { needs: [] }],
-    ["pay_winners", { needs: [], league: OVER, pool }],
-    ["pay_winners", { needs: [], league: OVER, pool, vote: { ...vote, status: "rejected" }, payouts: [aPrize()] }],
-    ["share", { needs: [], league: OVER, payouts: [aPrize()] }],
-    ["share", { needs: [], league: OVER, payouts: [aPrize()], runsIt: false }],
-    ["run_again", { needs: needs("run_again"), league: OVER, payouts: [aPrize()] }],
-    [
-      "remind",
-      {
-        needs: needs("complete", "remind").map((need) => ({ ...need, canStillPay: true })),
-        league: { status: "in_season" },
-      },
-    ],
-  ])("does %s", (green, given) => expect(toldStanding({ runsIt: true, ...given }).green).toBe(green));
-});
-
 const CALENDAR = { kind: "calendar" };
 const link = (label: string, path: string) => ({ kind: "link", label, path });
 const ANOTHER = link("Find another league", "/classifieds");
 
-describe("While nothing needs them, the reader is offered", () => {
-  it.each<[rest: ReturnType<typeof link> | typeof CALENDAR, given: Told]>([
-    [CALENDAR, {}],
-    [CALENDAR, { own: undefined, runsIt: true }],
-    [ANOTHER, { own: undefined }],
-    [link("See your leagues", "/player"), { own: undefined, hasClassifieds: false }],
-    [ANOTHER, { league: CANCELED }],
-    [link("See the vote", "/voting/v"), { vote }],
-    [link("See the payouts", "/voting/v"), { vote: { ...vote, kind: "proposal" } }],
-    [CALENDAR, { vote: { ...vote, status: "approved" } }],
-    [
-      link("See your payment", `${LEAGUE}/payment`),
-      { league: TREASURERS, own: aMember(alice, { ...owing, saysPaid: true }) },
-    ],
-    [link("See where the money is", `${LEAGUE}/books`), { league: OVER }],
-    [link("See where the money is", `${LEAGUE}/books`), { league: { endDate: NOW } }],
-    [link("See the books", `${LEAGUE}/books`), { league: { ...OVER, ...TREASURERS } }],
-    [ANOTHER, { league: { ...OVER, entryFee: "0.00" } }],
-  ])("%j", (rest, given) => expect(toldStanding({ own: paid, ...given }).rest).toEqual(rest));
-});
+it.each<[rest: ReturnType<typeof link> | typeof CALENDAR, given: Told]>([
+  [CALENDAR, {}],
+  [CALENDAR, { own: undefined, runsIt: true }],
+  [ANOTHER, { own: undefined }],
+  [link("See your leagues", "/player"), { own: undefined, hasClassifieds: false }],
+  [ANOTHER, { league: CANCELED }],
+  [link("See the vote", "/voting/v"), { vote }],
+  [link("See the payouts", "/voting/v"), { vote: { ...vote, kind: "proposal" } }],
+  [CALENDAR, { vote: { ...vote, status: "approved" } }],
+  [
+    link("See your payment", `${LEAGUE}/payment`),
+    { league: TREASURERS, own: aMember(alice, { ...owing, saysPaid: true }) },
+  ],
+  [link("See where the money is", `${LEAGUE}/books`), { league: OVER }],
+  [link("See where the money is", `${LEAGUE}/books`), { league: { endDate: NOW } }],
+  [link("See the books", `${LEAGUE}/books`), { league: { ...OVER, ...TREASURERS } }],
+  [ANOTHER, { league: { ...OVER, entryFee: "0.00" } }],
+])("While nothing needs them, the reader is offered %j", (rest, given) =>
+  expect(toldStanding({ own: paid, ...given }).rest).toEqual(rest),
+);
 
-describe("The part of the page that stands open is", () => {
-  it.each<[part: string | null, given: Told]>([
-    ["members", {}],
-    ["members", { hasResults: true }],
-    ["members", { league: { status: "in_season" } }],
-    ["results", { league: { status: "in_season" }, hasResults: true }],
-    ["vote", { league: OVER, vote }],
-    ["payments", { league: OVER, vote, needs: needs("pay", "confirm_payments") }],
-    ["terms", { league: OVER }],
-    ["results", { league: OVER, hasResults: true }],
-    ["results", { league: OVER, hasResults: true, payouts: [aPrize({ seasonYear: 2 }), aPrize({ givenBackAt: NOW })] }],
-    [null, { league: OVER, hasResults: true, payouts: [aPrize()] }],
-    ["members", { league: CANCELED }],
-  ])("%s", (part, given) => expect(toldStanding(given).opens).toBe(part));
-});
+it.each<[part: string | null, given: Told]>([
+  ["members", {}],
+  ["members", { hasResults: true }],
+  ["members", { league: { status: "in_season" } }],
+  ["results", { league: { status: "in_season" }, hasResults: true }],
+  ["vote", { league: OVER, vote }],
+  ["payments", { league: OVER, vote, needs: needs("pay", "confirm_payments") }],
+  ["terms", { league: OVER }],
+  ["results", { league: OVER, hasResults: true }],
+  ["results", { league: OVER, hasResults: true, payouts: [aPrize({ seasonYear: 2 }), aPrize({ givenBackAt: NOW })] }],
+  [null, { league: OVER, hasResults: true, payouts: [aPrize()] }],
+  ["members", { league: CANCELED }],
+])("The part of the page that stands open is %s", (part, given) => expect(toldStanding(given).opens).toBe(part));
 
 it("Says who keeps the money of a season under way", () => {
   const keepers = [{ userId: casey.id, name: "Casey Tester" }];
@@ -99,28 +74,26 @@ const LEFT = [
 ];
 const NEXT = "The next season can start once that is";
 
-describe("Before a dynasty's next season can start", () => {
-  it.each<[says: string | undefined, given: Told, ways?: { label: string; path: string }[]]>([
-    [undefined, {}],
-    [undefined, { pool: { available: "0.00", reimbursement: "0.00" } }],
-    [`This season still holds $45.00. ${NEXT} settled:`, { pool }, LEFT],
-    [`$45.00 is still in this season's pot. ${NEXT} settled:`, { pool, league: TREASURERS }, LEFT],
-    [
-      ...([`This season still holds $5.00. ${NEXT} settled:`, { pool: { ...pool, available: "0.00" } }] as const),
-      [to("rest", "Pay the reimbursement")],
-    ],
-    ["The payouts of this season aren't decided yet. The next season can start once they are.", { pool, vote }],
-    [
-      "The members are voting on an unclaimed prize. The next season can start once that vote is over:",
-      { pool, isReviewed: true, payouts: [aPrize(), aPrize({ giveBackVoteId: idOf(9) })] },
-      [{ label: "See the vote", path: `/voting/${idOf(9)}` }],
-    ],
-    [`An admin is reviewing this season's payouts. ${NEXT} decided.`, { pool, isReviewed: true }],
-  ])("is to be settled: %s", (says, given, ways = []) => {
-    const league = { ...OVER, ...given.league };
-    const { unfinished, left } = toldStanding({ runsIt: true, needs: [], ...given, league });
-    expect(unfinished?.says).toBe(says);
-    expect(unfinished?.ways ?? []).toEqual(ways);
-    expect(left).toEqual(given.pool ?? null);
-  });
+it.each<[says: string | undefined, given: Told, ways?: { label: string; path: string }[]]>([
+  [undefined, {}],
+  [undefined, { pool: { available: "0.00", reimbursement: "0.00" } }],
+  [`This season still holds $45.00. ${NEXT} settled:`, { pool }, LEFT],
+  [`$45.00 is still in this season's pot. ${NEXT} settled:`, { pool, league: TREASURERS }, LEFT],
+  [
+    ...([`This season still holds $5.00. ${NEXT} settled:`, { pool: { ...pool, available: "0.00" } }] as const),
+    [to("rest", "Pay the reimbursement")],
+  ],
+  ["The payouts of this season aren't decided yet. The next season can start once they are.", { pool, vote }],
+  [
+    "The members are voting on an unclaimed prize. The next season can start once that vote is over:",
+    { pool, isReviewed: true, payouts: [aPrize(), aPrize({ giveBackVoteId: idOf(9) })] },
+    [{ label: "See the vote", path: `/voting/${idOf(9)}` }],
+  ],
+  [`An admin is reviewing this season's payouts. ${NEXT} decided.`, { pool, isReviewed: true }],
+])("Before a dynasty's next season can start is to be settled: %s", (says, given, ways = []) => {
+  const league = { ...OVER, ...given.league };
+  const { unfinished, left } = toldStanding({ runsIt: true, needs: [], ...given, league });
+  expect(unfinished?.says).toBe(says);
+  expect(unfinished?.ways ?? []).toEqual(ways);
+  expect(left).toEqual(given.pool ?? null);
 });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { completeLeague, editLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { completeLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
 import { getStanding, type Standing } from "#contract/leagues/standing.ts";
 import { chargeMembers } from "#contract/members/league-dues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
-import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
 import {
   announcePayment,
@@ -13,7 +12,6 @@ import {
   refusePayment,
   withdrawAnnouncement,
 } from "#contract/money/treasurer/treasurer-payments.ts";
-import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { setWaysToPay } from "#contract/people/ways-to-pay.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { nearMark } from "#contract/platform/marked-words.ts";
@@ -21,8 +19,9 @@ import { addLateFees } from "#server/money/dues/add-late-fees.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { announce, byVenmo, done, payTreasurer } from "#tests/money/treasurer-acts.ts";
 import { written } from "#tests/standing/print-table.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aPerson, join, type Person } from "#tests/support/world.ts";
 
 const world = withWorld({ startsAt: new Date("2026-11-01T12:00:00.000Z") });
 
@@ -34,7 +33,6 @@ const people = (...names: string[]) => {
     Person[] & [Person, Person, Person, Person]
   >;
 };
-const inDays = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
 
 async function standingOf(who: Person, { id }: League): Promise<Standing> {
   const { status, body } = await who.call(getStanding, { params: { id } });
@@ -68,8 +66,7 @@ type Season = { league: League; params: { id: string } };
 
 /** A league that somebody of it keeps the money of; the others have joined. */
 async function kept(casey: Person, members: Person[], terms: object = {}): Promise<Season> {
-  const league = await aLeague(world, casey, { custody: "treasurer", ...terms });
-  await join(casey, league, ...members);
+  const league = await withLeague(world, { by: casey, players: members }, { custody: "treasurer", ...terms });
   return { league, params: { id: league.id } };
 }
 
@@ -84,80 +81,23 @@ async function award(casey: Person, { params }: Season, ...prizes: [Person, stri
   done(await casey.call(proposePayouts, { params, body: { payouts } }));
 }
 
-async function debtTo(who: Person, reader: Person, { params }: Season) {
-  const { body } = await reader.call(listDebts, { params });
-  return { params: { id: body.find(({ userId }) => userId === who.userId)?.id ?? "" } };
-}
-
-describe("Somebody who won in a league that a treasurer keeps", () => {
-  it("is told so first until it has arrived, and asked how they want to be paid until they said so", async () => {
-    const [casey, ann, ben] = await people("casey", "ann", "ben");
-    const season = await kept(casey, [ann, ben]);
-    const { league } = season;
-    await payTreasurer(world, casey, league, ann, ben);
-    await award(casey, season, [ann, "70.00"], [ben, "30.00"]);
-    const owes = `You won $70.00. ${casey.name} owes it to you`;
-    expect(await readBy(ann, league)).toEqual([`${owes}.`, null, "gold"]);
-    const debts = `/leagues/${league.id}#debts`;
-    expect(await atHome(ann, league)).toEqual([
-      ["await_prize", owes, "Say how you want to be paid", "/profile/payouts"],
-    ]);
-    done(await ann.call(setWaysToPay, { body: WAYS }));
-    expect(await atHome(ann, league)).toEqual([["await_prize", owes, "See it", debts]]);
-    expect(await atHome(casey, league)).toEqual([["pay_debts", "Pay 2 people $100.00 in all", "Pay", debts]]);
-
-    const prize = await debtTo(ann, casey, season);
-    done(await casey.call(sendDebt, { ...prize, body: byVenmo(world) }));
-    expect(await kindsFor(ann, league)).toEqual(["confirm_received"]);
-    done(await ann.call(denyDebt, { ...prize, body: { reason: "Nothing came." } }));
-    expect(await readBy(ann, league)).toEqual([`${owes} again.`, null, "gold"]);
-    done(await casey.call(sendDebt, { ...prize, body: byVenmo(world) }));
-    // Whoever takes their word back has paid nothing.
-    done(await casey.call(denyDebt, { ...prize, body: { reason: "The wrong account." } }));
-    expect(await readBy(ann, league), "after the sender took it back").toEqual([`${owes}.`, null, "gold"]);
-    done(await casey.call(sendDebt, { ...prize, body: byVenmo(world) }));
-    done(await ann.call(receiveDebt, prize));
-    expect(await kindsFor(ann, league)).toEqual([]);
-    expect(await readBy(ann, league)).toEqual(["You won $70.00: 1st place. You have it.", null, "plain"]);
-    expect(await firstWordsTo(ben, league)).toBe(`You won $30.00. ${casey.name} owes it to you.`);
-  });
-
-  it("is told in the second person as the treasurer, and pays only the others", async () => {
-    const [casey, rita, ben] = await people("casey", "rita", "ben");
-    const season = await kept(casey, [rita, ben]);
-    const { league } = season;
-    await keepAs(rita, casey, season);
-    expect(await readBy(rita, league)).toEqual([`You owe $50.00 by ${dueIn(league)}.`, "30 days left.", "plain"]);
-    await payTreasurer(world, rita, league, rita, ben);
-    await award(casey, season, [rita, "70.00"], [ben, "30.00"]);
-    const debts = `/leagues/${league.id}#debts`;
-    expect(await atHome(rita, league)).toEqual([
-      ["await_prize", "You won $70.00. It's in what you keep", "Take it", debts],
-      ["pay_debts", `Pay ${ben.name} $30.00`, "Pay", debts],
-    ]);
-    expect(await readBy(rita, league)).toEqual(["You won $70.00. It's in what you keep.", null, "gold"]);
-    done(await rita.call(sendDebt, { ...(await debtTo(rita, rita, season)), body: byVenmo(world) }));
-    expect(await kindsFor(rita, league)).toEqual(["pay_debts"]);
-  });
-
-  it("isn't told that they won a reimbursement or their own money back", async () => {
-    const [casey, rita, ben] = await people("casey", "rita", "ben");
-    const season = await kept(casey, [rita, ben], { commissionerReimbursement: "10.00" });
-    const { league } = season;
-    await keepAs(rita, casey, season);
-    await payTreasurer(world, rita, league, rita, ben);
-    await award(casey, season, [ben, "90.00"]);
-    expect(await needsSaidTo(casey, league)).toEqual([`${rita.name} owes you $10.00`]);
-    const other = await kept(casey, [rita, ben]);
-    await payTreasurer(world, casey, other.league, ben);
-    done(await ben.call(leaveLeague, { params: other.params }));
-    // Ben has no seat anymore and can't open the league, and is still owed.
-    done(await ben.call(setWaysToPay, { body: WAYS }));
-    expect(await atHome(ben, other.league)).toEqual([
-      ["await_prize", `${casey.name} owes you $50.00`, "See how you're paid", "/profile/payouts"],
-    ]);
-    expect((await ben.call(getStanding, { params: other.params })).status).toBe(404);
-  });
+it("Somebody who won in a league that a treasurer keeps isn't told that they won a reimbursement or their own money back", async () => {
+  const [casey, rita, ben] = await people("casey", "rita", "ben");
+  const season = await kept(casey, [rita, ben], { commissionerReimbursement: "10.00" });
+  const { league } = season;
+  await keepAs(rita, casey, season);
+  await payTreasurer(world, rita, league, rita, ben);
+  await award(casey, season, [ben, "90.00"]);
+  expect(await needsSaidTo(casey, league)).toEqual([`${rita.name} owes you $10.00`]);
+  const other = await kept(casey, [rita, ben]);
+  await payTreasurer(world, casey, other.league, ben);
+  done(await ben.call(leaveLeague, { params: other.params }));
+  // Ben has no seat anymore and can't open the league, and is still owed.
+  done(await ben.call(setWaysToPay, { body: WAYS }));
+  expect(await atHome(ben, other.league)).toEqual([
+    ["await_prize", `${casey.name} owes you $50.00`, "See how you're paid", "/profile/payouts"],
+  ]);
+  expect((await ben.call(getStanding, { params: other.params })).status).toBe(404);
 });
 
 it("A treasurer counts the people who say they paid, not what each paid for others besides", async () => {
@@ -250,126 +190,37 @@ describe("A payment that the treasurer says hasn't arrived", () => {
     done(await casey.call(startSeason, { params, body: { from: "completed" } }));
     expect(await kindsFor(ann, league)).toEqual(["pay"]);
   });
-
-  it("isn't one in a league that was deleted", async () => {
-    const [casey, ann] = await people("casey", "ann");
-    const admin = await anAdmin(world, "ada_deletes");
-    const { league, params } = await kept(casey, [ann]);
-    const id = await announce(world, ann, league);
-    done(await casey.call(refusePayment, { params: { id }, body: { reason: NOT_HERE } }));
-    expect((await atHome(ann, league)).length).toBe(1);
-    done(await admin.call(deleteLeague, { params }));
-    expect(await atHome(ann, league)).toEqual([]);
-  });
-
-  it("isn't one anymore once payments are closed", async () => {
-    const [casey, ann, ben] = await people("casey", "ann", "ben");
-    const { league, params } = await kept(casey, [ann, ben]);
-    await payTreasurer(world, casey, league, ben);
-    const id = await announce(world, ann, league);
-    done(await casey.call(refusePayment, { params: { id }, body: { reason: NOT_HERE } }));
-    done(await casey.call(completeLeague, { params }));
-    expect(await kindsFor(ann, league)).toEqual([]);
-    expect(await firstWordsTo(ann, league)).toBe("You didn't pay, and payments are closed.");
-  });
 });
 
-describe("What a member owes", () => {
-  it("is one need for the entry fee, a late fee and a fine, and says before that a late fee is coming", async () => {
-    const [casey, ann] = await people("casey", "ann");
-    const terms = { lateFee: "5.00", lateFeeAfterDays: 3, maxChargesPerMember: "20.00" };
-    const { league, params } = await kept(casey, [ann], terms);
-    expect(await readBy(ann, league)).toEqual([
-      `You owe ${casey.name} $50.00 by ${dueIn(league)}.`,
-      `30 days left. A late fee of $5.00 is added on ${dueIn(league, 3)}.`,
-      "plain",
-    ]);
-    const body = { userIds: [ann.userId], chargeKind: "fine" as const, amount: "10.00", reason: "No lineup" };
-    done(await casey.call(chargeMembers, { params, body }));
-    expect(await readBy(ann, league)).toEqual([
-      `You owe ${casey.name} $60.00 by ${dueIn(league)}.`,
-      `Entry fee $50.00, Fine $10.00. 30 days left. A late fee of $5.00 is added on ${dueIn(league, 3)}.`,
-      "plain",
-    ]);
-    await world.passDays(34);
-    while (await inTransaction(world.deps.db, (tx) => addLateFees(tx, { now: world.clock() })));
-    expect(await readBy(ann, league)).toEqual([
-      `You owe ${casey.name} $65.00: the entry fee was due ${dueIn(league)}.`,
-      "Entry fee $50.00, Fine $10.00, Late fee $5.00.",
-      "red",
-    ]);
-    expect(await kindsFor(ann, league)).toEqual(["pay"]);
-    expect(await firstWordsTo(casey, league), "as Ann reads it").toBe("1 player still owes $65.00.");
-    await payTreasurer(world, casey, league, ann);
-    expect(await readBy(ann, league)).toEqual([
-      `You owe ${casey.name} $15.00 besides the entry fee.`,
-      "Fine $10.00, Late fee $5.00.",
-      "plain",
-    ]);
-  });
-
-  it.each(["potkeeper", "treasurer"])(
-    "in parts is the next one, then the others, where a %s keeps it",
-    async (custody) => {
-      const [casey, ann, ben] = await people("casey", "ann", "ben");
-      const entryParts = [
-        { amount: "25.00", dueAt: inDays(10) },
-        { amount: "25.00", dueAt: inDays(20) },
-      ];
-      const [first, second] = entryParts.map(({ dueAt }) => written(`{near ${dueAt}}`));
-      const { league } = await kept(casey, [ann, ben], { custody, entryParts });
-      const owe = custody === "treasurer" ? `You owe ${casey.name}` : "You owe";
-      expect(await readBy(ann, league)).toEqual([
-        `${owe} $25.00 by ${first}.`,
-        `10 days left. Then $25.00 by ${second}.`,
-        "plain",
-      ]);
-      // Both parts, of which one is due at the first date.
-      const reminding = (await standingOf(casey, league)).needs.find(({ kind }) => kind === "remind");
-      expect([reminding?.says, reminding?.more].map((text) => written(text ?? ""))).toEqual([
-        "2 players still owe $100.00",
-        `The first of it is due by ${first}, 10 days left`,
-      ]);
-      await world.passDays(11);
-      expect(await readBy(ann, league)).toEqual([
-        `${owe} $25.00: it was due ${first}.`,
-        `Then $25.00 by ${second}.`,
-        "red",
-      ]);
-      await world.passDays(10);
-      expect(await readBy(ann, league)).toEqual([`${owe} $50.00: the first part was due ${first}.`, null, "red"]);
-    },
-  );
-});
-
-describe("An admin in a league of somebody else", () => {
-  it("reads what its commissioner reads, in the third person, and can't take a seat as if it were theirs", async () => {
-    const [casey, ann] = await people("casey", "ann");
-    const admin = await anAdmin(world, "ada_admin");
-    const { league } = await kept(casey, [ann]);
-    const [asAdmin, asCasey] = await Promise.all([standingOf(admin, league), standingOf(casey, league)]);
-    expect(asAdmin.sentence).toEqual(asCasey.sentence);
-    expect(asAdmin.acts.map(({ kind }) => kind)).toEqual(
-      asCasey.acts.map(({ kind }) => kind).filter((kind) => kind !== "join_own"),
-    );
-    expect(asCasey.keeps).toBe("You keep");
-    expect(asAdmin.keeps).toBe(`${casey.name} keeps`);
-    expect(await atHome(admin, league)).toEqual([]);
-  });
-});
-
-it("The members of a canceled league read where the money is that they paid", async () => {
-  const [casey, ann, ben] = await people("casey", "ann", "ben");
-  const league = await aLeague(world, casey);
-  await join(casey, league, ann, ben);
-  await pay(ann, league);
-  const { paymentDeadline, endDate } = league;
-  const body = { paymentDeadline, endDate, status: "cancelled" as const };
-  done(await casey.call(editLeague, { params: { id: league.id }, body }));
-  expect(await firstWordsTo(ann, league)).toBe(
-    "This league was canceled. Your entry fee goes back to the card that paid it.",
-  );
-  expect(await firstWordsTo(ben, league)).toBe("This league was canceled.");
-  await world.runJobs();
-  expect(await firstWordsTo(ann, league)).toBe("This league was canceled. Your entry fee was refunded.");
+it("What a member owes is one need for the entry fee, a late fee and a fine, and says before that a late fee is coming", async () => {
+  const [casey, ann] = await people("casey", "ann");
+  const terms = { lateFee: "5.00", lateFeeAfterDays: 3, maxChargesPerMember: "20.00" };
+  const { league, params } = await kept(casey, [ann], terms);
+  expect(await readBy(ann, league)).toEqual([
+    `You owe ${casey.name} $50.00 by ${dueIn(league)}.`,
+    `30 days left. A late fee of $5.00 is added on ${dueIn(league, 3)}.`,
+    "plain",
+  ]);
+  const body = { userIds: [ann.userId], chargeKind: "fine" as const, amount: "10.00", reason: "No lineup" };
+  done(await casey.call(chargeMembers, { params, body }));
+  expect(await readBy(ann, league)).toEqual([
+    `You owe ${casey.name} $60.00 by ${dueIn(league)}.`,
+    `Entry fee $50.00, Fine $10.00. 30 days left. A late fee of $5.00 is added on ${dueIn(league, 3)}.`,
+    "plain",
+  ]);
+  await world.passDays(34);
+  while (await inTransaction(world.deps.db, (tx) => addLateFees(tx, { now: world.clock() })));
+  expect(await readBy(ann, league)).toEqual([
+    `You owe ${casey.name} $65.00: the entry fee was due ${dueIn(league)}.`,
+    "Entry fee $50.00, Fine $10.00, Late fee $5.00.",
+    "red",
+  ]);
+  expect(await kindsFor(ann, league)).toEqual(["pay"]);
+  expect(await firstWordsTo(casey, league), "as Ann reads it").toBe("1 player still owes $65.00.");
+  await payTreasurer(world, casey, league, ann);
+  expect(await readBy(ann, league)).toEqual([
+    `You owe ${casey.name} $15.00 besides the entry fee.`,
+    "Fine $10.00, Late fee $5.00.",
+    "plain",
+  ]);
 });

@@ -1,24 +1,21 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, join, type Person, pay } from "#tests/support/world.ts";
+import { type Person, pay } from "#tests/support/world.ts";
 
 /** What members read about a vote on their commissioner, word for word (RULES §9, §11). */
 const world = withWorld();
 const [casey, ben, cora] = withPeople(world, "casey", "ben", "cora");
-let url: string;
 let count = 0;
-beforeAll(async () => {
-  url = world.deps.config.publicUrl;
-});
+const url = () => world.deps.config.publicUrl;
 
 /** Two who have paid; Ben proposes Cora. */
 async function aProposal(more: object = {}, terms: Record<string, unknown> = {}) {
-  const league = await aLeague(world, casey, { name: `Crew ${++count}`, ...terms });
-  await join(casey, league, ben, cora);
+  const league = await withLeague(world, { by: casey, players: [ben, cora] }, { name: `Crew ${++count}`, ...terms });
   if (league.entryFee !== "0.00") for (const person of [ben, cora]) await pay(person, league);
   const body = { leagueId: league.id, proposedCommissionerId: cora.userId, ...more };
   const proposed = await ben.call(proposeCommissioner, { body });
@@ -38,7 +35,7 @@ async function expectResult(league: League, title: string, message: string) {
     ]);
   }
   const email = await emailTo(casey, `${league.name}: ${title.toLowerCase()}`);
-  expect(email?.slice(0, 4)).toEqual([title, message, `See the league:\n${url}${path}`, SIGNATURE]);
+  expect(email?.slice(0, 4)).toEqual([title, message, `See the league:\n${url()}${path}`, SIGNATURE]);
   return email?.[4];
 }
 
@@ -55,7 +52,7 @@ it("The voters are asked, with the reason given and what it takes", async () => 
       message,
       "The reason given: Never answers",
       "It passes with 1 of 2 votes. If it passes while the season holds money, the season's prizes need a majority vote of the paid members, whatever the league's payout rule says.",
-      `See the proposal and vote:\n${url}${path}`,
+      `See the proposal and vote:\n${url()}${path}`,
       SIGNATURE,
     ]);
   }
@@ -66,7 +63,7 @@ it("The email about a proposal without a reason gives none, and can be unsubscri
   const { league, path } = await aProposal();
   const email = await emailTo(ben, `Your vote on the commissioner of ${league.name}`);
   expect(email?.[2]).toMatch(/^It passes with 1 of 2 votes\./);
-  expect(email?.slice(3, 5)).toEqual([`See the proposal and vote:\n${url}${path}`, SIGNATURE]);
+  expect(email?.slice(3, 5)).toEqual([`See the proposal and vote:\n${url()}${path}`, SIGNATURE]);
   expect(email?.[5]).toMatch(/^Stop emails about/);
 });
 

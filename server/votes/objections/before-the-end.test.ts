@@ -8,9 +8,9 @@ import { getVotingSession } from "#contract/votes/payout-votes.ts";
 import { eraseTraces } from "#server/operations/personal-data/erase-traces.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, anAdmin, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { anAdmin, join, type Person, pay } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey, ann, ben, cleo] = withPeople(world, "casey", "ann", "ben", "cleo");
@@ -23,9 +23,7 @@ const awards = async (league: League) => (await casey.call(listPayouts, of(leagu
 /** A weekly league in which Ann and Ben have paid and half of the pool is for the weeks. */
 async function aWeeklyLeague(): Promise<League> {
   const terms = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 50, objectionDays: 2 };
-  const league = await aLeague(world, casey, terms);
-  await join(casey, league, ann, ben, cleo);
-  for (const person of [ann, ben]) await pay(person, league);
+  const league = await withLeague(world, { by: casey, players: [ann, ben, cleo], paid: [ann, ben] }, terms);
   return league;
 }
 const proposeWeek = (league: League, winner: Person, by = casey) =>
@@ -114,14 +112,4 @@ it("An error in one league doesn't stop another league's payment", async () => {
   await world.database.ownerPool.query(text, [id, JSON.stringify(rows[0]?.proposed_payouts)]);
   await settle();
   expect(await awards(broken)).toBe(1);
-});
-
-it("A member who plays alone can stop a payment", async () => {
-  const league = await aLeague(world, casey, { objectionDays: 1 });
-  await join(casey, league, ann);
-  await pay(ann, league);
-  await setStatus(casey, league, "completed");
-  const body = { payouts: [{ userId: ann.userId, place: 1, amount: "50.00" }] };
-  const { body: proposed } = await casey.call(proposePayouts, { ...of(league), body });
-  expect((await object(ann, proposed.votingSessionId ?? "")).body).toMatchObject({ kind: "payouts", votesNeeded: 1 });
 });

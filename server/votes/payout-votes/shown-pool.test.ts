@@ -1,25 +1,21 @@
 import { expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
-import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { listPayouts } from "#contract/money/payouts.ts";
 import { getPayoutReceipt } from "#contract/money/receipts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
+import { propose, withLeague } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
 
 const world = withWorld();
+const [casey, ben, dora] = withPeople(world, "casey", "ben", "dora");
 
 it("A vote, also once it is approved, its email and the receipts show parts that add up to the pool, including the reimbursement", async () => {
-  const casey = await aPerson(world, "casey");
-  const ben = await aPerson(world, "ben");
-  const dora = await aPerson(world, "dora");
-  const league = await aLeague(world, casey, { payoutRule: "majority_approval", commissionerReimbursement: 10 });
-  await join(casey, league, ben, dora);
-  for (const member of [ben, dora]) await pay(member, league);
+  const terms = { payoutRule: "majority_approval", commissionerReimbursement: 10 };
+  const league = await withLeague(world, { by: casey, players: [ben, dora], paid: true }, terms);
   const params = { id: league.id };
   await casey.call(completeLeague, { params });
-  const body = { payouts: [{ userId: ben.userId, place: 1, amount: "70.00" }] };
-  const { votingSessionId: id = "" } = (await casey.call(proposePayouts, { params, body })).body;
+  const { votingSessionId: id = "" } = (await propose(casey, league, [[ben, "70.00"]])).body;
 
   const open = (await dora.call(getVotingSession, { params: { id } })).body;
   expect(open.pool).toEqual({ total: "100.00", proposed: "70.00", reimbursement: "10.00", left: "20.00" });

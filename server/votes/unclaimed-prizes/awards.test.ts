@@ -1,161 +1,90 @@
-import { describe, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues/leagues.ts";
-import { openPayoutAccount } from "#contract/money/payout-account.ts";
-import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
-import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
+import { expect, it } from "vitest";
+import { listPayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
-import { listNotifications } from "#contract/notices/notifications.ts";
 import { listUnclaimedPayouts, remindWinner } from "#contract/votes/unclaimed.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { remindWinners } from "#server/votes/unclaimed-prizes/remind-winners.ts";
+import { nameBankAccount } from "#tests/money/acts.ts";
+import { done } from "#tests/money/treasurer-acts.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aPerson, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey] = withPeople(world, "casey");
 const admin = withAdmin(world);
 
-/** Completes a season with two members who paid $50.00 each. */
-async function aSeason(prefix: string, terms: Record<string, unknown> = {}) {
-  const league = await aLeague(world, casey, { name: `${prefix} Crew`, ...terms });
-  const winner = await aPerson(world, `${prefix}_win`);
-  const loser = await aPerson(world, `${prefix}_lose`);
-  await join(casey, league, winner, loser);
-  for (const person of [winner, loser]) await pay(person, league);
-  if (terms.leagueType === undefined) await casey.call(completeLeague, { params: { id: league.id } });
+/** A completed season with two members who paid $50.00 each, of which one has won everything. */
+async function anAward(prefix: string) {
+  const [winner, loser] = [await aPerson(world, `${prefix}_win`), await aPerson(world, `${prefix}_lose`)];
+  const terms = { name: `${prefix} Crew` };
+  const league = await withLeague(
+    world,
+    { by: casey, players: [winner, loser], paid: true, status: "completed" },
+    terms,
+  );
+  done(await propose(casey, league, [[winner, "100.00"]]));
   return { league, winner, loser };
 }
 
-const award = (league: League, winner: Person, amount = "100.00", period?: string) =>
-  casey.call(proposePayouts, {
-    params: { id: league.id },
-    body: { payouts: [{ userId: winner.userId, place: 1, amount }], ...(period ? { period } : {}) },
-  });
-
 async function addBankAccount(person: Person) {
-  const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
-  const id = body.url.split("/").at(-1) ?? "";
-  const account = { routingNumber: "110000000", accountNumber: "000123456789" };
-  const done = await person.call(completeSandboxAccountLink, { params: { id }, body: account });
-  expect(done.status).toBe(200);
+  await nameBankAccount(person);
   await world.runJobs();
 }
 
-const subjectsTo = async ({ email }: Person) => {
-  const { body } = await world.visitor().call(listMails, { query: { to: email } });
-  return body.map(({ subject }) => subject);
-};
+const subjectsTo = async ({ email }: Person) =>
+  (await world.visitor().call(listMails, { query: { to: email } })).body.map(({ subject }) => subject);
 const remindNow = () =>
   inTransaction(world.deps.db, (tx) => remindWinners(tx, { config: world.deps.config, now: world.clock() }));
 
-describe("the award of a prize", () => {
-  it("tells the winner what they won and that they need a bank account, by notification and email", async () => {
-    const { league, winner } = await aSeason("Sunday");
-    const { body } = await award(league, winner);
-    expect(body.message).toBe("We told the winner, who must add a bank account before we can pay them.");
-    const { body: told } = await winner.call(listNotifications);
-    const title = "You won $100.00: 1st place in Sunday Crew";
-    expect(told).toContainEqual(
-      expect.objectContaining({
-        title,
-        message: expect.stringMatching(/^Add a bank account and we'll send it there/),
-        actionUrl: "/profile/payouts",
-      }),
-    );
+it("a winner without a bank account is reminded after 3, 7, 14 and 30 days, each once, however often the job runs", async () => {
+  const { winner } = await anAward("Late");
+  const waiting = async () => {
+    await Promise.all([remindNow(), remindNow()]);
     await world.runJobs();
-    expect(await subjectsTo(winner)).toContain(title);
-  });
-
-  it("names the week of a weekly prize", async () => {
-    const terms = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 40 };
-    const { league, winner } = await aSeason("Weekly", terms);
-    expect((await award(league, winner, "10.00", "Week 3")).status).toBe(201);
-    const { body: told } = await winner.call(listNotifications);
-    expect(told.map(({ title }) => title)).toContain("You won $10.00: Week 3, 1st place in Weekly Crew");
-  });
-
-  it("says that the money is being sent if the winner has a bank account", async () => {
-    const { league, winner } = await aSeason("Ready");
-    await addBankAccount(winner);
-    const { body } = await award(league, winner);
-    expect(body.message).toBe("We're sending the money to the winners' bank accounts.");
-    const { body: told } = await winner.call(listNotifications);
-    expect(told).toContainEqual(
-      expect.objectContaining({
-        title: "You won $100.00: 1st place in Ready Crew",
-        message: "We're sending it to your bank account.",
-      }),
-    );
-  });
-
-  it("tells every other member who won how much, once per award", async () => {
-    const { league, winner, loser } = await aSeason("Names");
-    await award(league, winner, "60.00");
-    const body = { payouts: [{ userId: loser.userId, place: 2, amount: "40.00" }] };
-    await casey.call(proposePayouts, { params: { id: league.id }, body });
-    const news = async (member: Person) =>
-      (await member.call(listNotifications)).body
-        .filter(({ title }) => title === "Prizes awarded in Names Crew")
-        .map(({ message }) => message);
-    expect(await news(winner)).toEqual(["Names_lose Tester won $40.00 (2nd place)."]);
-    expect(await news(loser)).toEqual(["Names_win Tester won $60.00 (1st place)."]);
-  });
+    return (await subjectsTo(winner)).filter((subject) => subject === "Your $100.00 from Late Crew is waiting").length;
+  };
+  const counts: number[] = [];
+  for (const days of [2, 1, 3, 1, 6, 1, 15, 1, 20]) {
+    world.advance({ days });
+    counts.push(await waiting());
+  }
+  expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4]);
 });
 
-describe("a winner without a bank account", () => {
-  it("is reminded after 3, 7, 14 and 30 days, each once, however often the job runs", async () => {
-    const { league, winner } = await aSeason("Late");
-    await award(league, winner);
-    const waiting = async () => {
-      await Promise.all([remindNow(), remindNow()]);
-      await world.runJobs();
-      return (await subjectsTo(winner)).filter((subject) => subject === "Your $100.00 from Late Crew is waiting")
-        .length;
-    };
-    const counts: number[] = [];
-    for (const days of [2, 1, 3, 1, 6, 1, 15, 1, 20]) {
-      world.advance({ days });
-      counts.push(await waiting());
-    }
-    expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4]);
-  });
+it("a winner without a bank account gets one reminder after days of downtime, and none once they have an account", async () => {
+  const { winner } = await anAward("Down");
+  world.advance({ days: 15 });
+  await remindNow();
+  await addBankAccount(winner);
+  world.advance({ days: 30 });
+  await remindNow();
+  await world.runJobs();
+  const reminders = (await subjectsTo(winner)).filter((subject) => subject.endsWith("is waiting"));
+  expect(reminders).toHaveLength(1);
+});
 
-  it("gets one reminder after days of downtime, and none once they have an account", async () => {
-    const { league, winner } = await aSeason("Down");
-    await award(league, winner);
-    world.advance({ days: 15 });
-    await remindNow();
-    await addBankAccount(winner);
-    world.advance({ days: 30 });
-    await remindNow();
-    await world.runJobs();
-    const reminders = (await subjectsTo(winner)).filter((subject) => subject.endsWith("is waiting"));
-    expect(reminders).toHaveLength(1);
-  });
+it("a winner without a bank account is listed for the commissioner, who can remind them once in 24 hours", async () => {
+  const { league, winner, loser } = await anAward("Nudge");
+  const { body: listed } = await casey.call(listUnclaimedPayouts);
+  const mine = listed.filter(({ leagueId }) => leagueId === league.id);
+  expect(mine).toMatchObject([{ username: "Nudge_win", amount: "100.00", leagueName: "Nudge Crew" }]);
+  const [seen] = (await casey.call(listPayouts, of(league))).body;
+  expect(seen).toMatchObject({ waitingSince: mine[0]?.waitingSince, lastRemindedAt: null });
+  const [hidden] = (await loser.call(listPayouts, of(league))).body;
+  expect(hidden).toMatchObject({ waitingSince: null, lastRemindedAt: null });
 
-  it("is listed for the commissioner, who can remind them once in 24 hours", async () => {
-    const { league, winner, loser } = await aSeason("Nudge");
-    await award(league, winner);
-    const { body: listed } = await casey.call(listUnclaimedPayouts);
-    const mine = listed.filter(({ leagueId }) => leagueId === league.id);
-    expect(mine).toMatchObject([{ username: "Nudge_win", amount: "100.00", leagueName: "Nudge Crew" }]);
-    const [seen] = (await casey.call(listPayouts, { params: { id: league.id } })).body;
-    expect(seen).toMatchObject({ waitingSince: mine[0]?.waitingSince, lastRemindedAt: null });
-    const [hidden] = (await loser.call(listPayouts, { params: { id: league.id } })).body;
-    expect(hidden).toMatchObject({ waitingSince: null, lastRemindedAt: null });
-
-    const nudge = (by: Person) => by.call(remindWinner, { params: { id: seen?.id ?? "" } });
-    expect((await nudge(loser)).status).toBe(403);
-    const twice = await Promise.all([nudge(casey), nudge(casey)]);
-    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await nudge(admin)).error.message).toBe("You reminded them in the last 24 hours. Try again tomorrow.");
-    world.advance({ hours: 23 });
-    expect((await nudge(casey)).status).toBe(409);
-    world.advance({ hours: 1 });
-    expect((await nudge(casey)).status).toBe(200);
-    await addBankAccount(winner);
-    world.advance({ days: 1 });
-    expect((await nudge(casey)).error.message).toBe("This payout isn't waiting for bank details.");
-    expect((await casey.call(listUnclaimedPayouts)).body.filter(({ leagueId }) => leagueId === league.id)).toEqual([]);
-  });
+  const nudge = (by: Person) => by.call(remindWinner, { params: { id: seen?.id ?? "" } });
+  expect((await nudge(loser)).status).toBe(403);
+  const twice = await Promise.all([nudge(casey), nudge(casey)]);
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await nudge(admin)).error.message).toBe("You reminded them in the last 24 hours. Try again tomorrow.");
+  world.advance({ hours: 23 });
+  expect((await nudge(casey)).status).toBe(409);
+  world.advance({ hours: 1 });
+  expect((await nudge(casey)).status).toBe(200);
+  await addBankAccount(winner);
+  world.advance({ days: 1 });
+  expect((await nudge(casey)).error.message).toBe("This payout isn't waiting for bank details.");
+  expect((await casey.call(listUnclaimedPayouts)).body.filter(({ leagueId }) => leagueId === league.id)).toEqual([]);
 });

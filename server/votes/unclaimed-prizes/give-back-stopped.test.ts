@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues/leagues.ts";
-import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { listPayouts } from "#contract/money/payouts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
 import { declare } from "#contract/people/declarations.ts";
@@ -11,7 +11,8 @@ import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
+import { of, propose, refusal, withLeague } from "#tests/support/with-league.ts";
+import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
 
 /** RULES §23, §27: a vote takes a prize only from a winner who could claim it, and only where the operator has such votes. */
 const PLACES = { GIVE_BACK_VOTES: "on", PLACES: "not US-WA", PLACES_REASON: "Not in Washington." };
@@ -32,13 +33,9 @@ afterEach(async () => {
 async function aWaitingPrize(environment: Record<string, string>): Promise<void> {
   before = await testApp();
   const casey = await aPerson(before, "casey");
-  const members = [await aPerson(before, "winner"), await aPerson(before, "ann")] as const;
-  league = await aLeague(before, casey);
-  await join(casey, league, ...members);
-  for (const person of members) await pay(person, league);
-  await casey.call(completeLeague, { params: { id: league.id } });
-  const body = { payouts: [{ userId: members[0].userId, place: 1, amount: "100.00" }] };
-  prize = (await casey.call(proposePayouts, { params: { id: league.id }, body })).body.payouts[0]?.id ?? "";
+  const [won, lost] = [await aPerson(before, "winner"), await aPerson(before, "ann")];
+  league = await withLeague(before, { by: casey, players: [won, lost], paid: true, status: "completed" });
+  prize = (await propose(casey, league, [[won, "100.00"]])).body.payouts[0]?.id ?? "";
   await anAdmin(before, "ada");
   before.advance({ days: 60 });
   world = await testApp({ environment, on: before.database, startsAt: before.clock() });
@@ -54,7 +51,7 @@ const liveIn = async (place: string) => {
   expect((await winner.call(declare, { body: { place } })).status).toBe(200);
 };
 const theCase = async () => (await admin.call(listCases)).body.find(({ id }) => id === prize);
-const payout = async () => (await winner.call(listPayouts, { params: { id: league.id } })).body[0];
+const payout = async () => (await winner.call(listPayouts, of(league))).body[0];
 const voteOf = async (id: string) => {
   const [vote] = await world.deps.db.select().from(votingSessions).where(eq(votingSessions.id, id));
   return { status: vote?.status, resolvedAt: vote?.resolvedAt };
@@ -65,11 +62,9 @@ it("no vote is opened on the prize of a winner who may not be paid where they li
   await aWaitingPrize(PLACES);
   await liveIn("US-WA");
   expect(await theCase()).toMatchObject({ canBeGivenBack: false });
-  const { status, error } = await open(admin);
-  expect([status, error?.message]).toEqual([
-    409,
-    "This winner may not be paid here now, whatever they do, so the prize is kept for them.",
-  ]);
+  expect(await open(admin)).toMatchObject(
+    refusal(409, "This winner may not be paid here now, whatever they do, so the prize is kept for them."),
+  );
   await liveIn("US-OR");
   expect(await theCase()).toMatchObject({ canBeGivenBack: true });
   expect((await open(admin)).status).toBe(201);
@@ -91,10 +86,12 @@ it("an open vote ends when the operator turns such votes off, and no ballot coun
   await aWaitingPrize({ GIVE_BACK_VOTES: "off" });
   const { votingSessionId: id } = (await open(await signIn(before, "ada"))).body;
   const refused = await cast(id);
-  expect([refused.status, refused.error?.message]).toEqual([
-    409,
-    "This vote is over: on this installation, unclaimed prizes wait for their winners and don't go back to the season.",
-  ]);
+  expect(refused).toMatchObject(
+    refusal(
+      409,
+      "This vote is over: on this installation, unclaimed prizes wait for their winners and don't go back to the season.",
+    ),
+  );
   await settleExpiredVotes(world.deps);
   expect(await voteOf(id)).toEqual({ status: "expired", resolvedAt: world.clock() });
   expect(await payout()).toMatchObject({ status: "pending", givenBackAt: null });

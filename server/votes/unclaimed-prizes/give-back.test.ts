@@ -1,41 +1,35 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { completeLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type League, startSeason } from "#contract/leagues/leagues.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
-import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-account.ts";
+import { getPayoutAccount } from "#contract/money/payout-account.ts";
 import { listPayouts, proposePayouts, retryPayout } from "#contract/money/payouts.ts";
-import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { listAuditLog, listCases, resolveVotingSession } from "#contract/operations/admin-oversight.ts";
 import { castSessionVote, getLeagueVoting, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { keepWaiting, listUnclaimedPayouts, openGiveBackVote, remindWinner } from "#contract/votes/unclaimed.ts";
 import { staleMoney } from "#server/operations/reconciliation/stale-money.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
+import { nameBankAccount } from "#tests/money/acts.ts";
+import { of, propose, refusal, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aPerson, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey] = withPeople(world, "casey");
 const admin = withAdmin(world);
 const [ann, ben, cid] = withPeople(world, "ann", "ben", "cid");
+const others: Person[] = [ann, ben, cid];
 let winner: Person;
-let others: Person[];
 let count = 0;
-beforeAll(async () => {
-  others = [ann, ben, cid];
-});
-
 let league: League;
 let prize: string;
 /** Completes a season with four members who paid $50.00 each; its only winner is new and has no bank account. */
 beforeEach(async () => {
   count++;
   winner = await aPerson(world, `winner_${count}`);
-  league = await aLeague(world, casey, { leagueType: "dynasty", minYears: 1, maxYears: 3 });
-  await join(casey, league, winner, ...others);
-  for (const person of [winner, ...others]) await pay(person, league, { years: 1 });
-  await casey.call(completeLeague, { params: { id: league.id } });
-  const body = { payouts: [{ userId: winner.userId, place: 1, amount: "200.00" }] };
-  const { body: made } = await casey.call(proposePayouts, { params: { id: league.id }, body });
+  const terms = { leagueType: "dynasty", minYears: 1, maxYears: 3 };
+  league = await withLeague(world, { by: casey, players: [winner, ...others], paid: true, status: "completed" }, terms);
+  const { body: made } = await propose(casey, league, [[winner, "200.00"]]);
   prize = made.payouts[0]?.id ?? "";
 });
 
@@ -43,18 +37,12 @@ const reason = { reason: "Nobody has heard of them." };
 const openVote = (by: Person = admin) => by.call(openGiveBackVote, { params: { id: prize }, body: reason });
 const cast = (by: Person, id: string, vote = "for") => by.call(castSessionVote, { params: { id }, body: { vote } });
 const escrowOf = async (season = 1) =>
-  (await casey.call(getEscrow, { params: { id: league.id }, query: { season: String(season) } })).body;
+  (await casey.call(getEscrow, { ...of(league), query: { season: String(season) } })).body;
 const casesOf = async () =>
   (await admin.call(listCases)).body.filter((one) => one.leagueId === league.id && one.kind === "payout_unclaimed");
 const titlesTo = async (person: Person) => (await person.call(listNotifications)).body.map(({ title }) => title);
-const made = async () => (await casey.call(listPayouts, { params: { id: league.id } })).body;
+const made = async () => (await casey.call(listPayouts, of(league))).body;
 
-async function nameBankAccount(person: Person) {
-  const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
-  const id = body.url.split("/").at(-1) ?? "";
-  const account = { routingNumber: "110000000", accountNumber: "000123456789" };
-  await person.call(completeSandboxAccountLink, { params: { id }, body: account });
-}
 async function addBankAccount(person: Person) {
   await nameBankAccount(person);
   await world.runJobs();
@@ -126,7 +114,7 @@ describe("a prize that no one has claimed for 60 days", () => {
       },
       ...{ amount: "200.00", awardedAt: expect.any(String), isWaiting: true, reason: reason.reason },
     });
-    expect((await ann.call(getLeagueVoting, { params: { id: league.id } })).body).toBeNull();
+    expect((await ann.call(getLeagueVoting, of(league))).body).toBeNull();
     const intervention = { params: { id }, body: { action: "approve", reason: "It's clear." } };
     expect((await admin.call(resolveVotingSession, intervention)).error.message).toBe(
       "Only a vote on proposed payouts can be resolved.",
@@ -148,7 +136,7 @@ describe("a prize that no one has claimed for 60 days", () => {
     await addBankAccount(winner);
     expect((await escrowOf()).balance).toBe("200.00");
     const again = { payouts: [{ userId: winner.userId, place: 1, amount: "200.00" }] };
-    expect((await casey.call(proposePayouts, { params: { id: league.id }, body: again })).status).toBe(201);
+    expect((await casey.call(proposePayouts, { ...of(league), body: again })).status).toBe(201);
     expect((await escrowOf()).balance).toBe("0.00");
   });
 
@@ -162,8 +150,7 @@ describe("a prize that no one has claimed for 60 days", () => {
       status: "expired",
       unclaimed: { isWaiting: false },
     });
-    const late = await cast(ben, id);
-    expect([late.status, late.error.message]).toEqual([409, "This vote is over: the winner has added a bank account."]);
+    expect(await cast(ben, id)).toMatchObject(refusal(409, "This vote is over: the winner has added a bank account."));
     await world.runJobs();
     expect(await made()).toMatchObject([{ status: "completed", givenBackAt: null }]);
     expect(await titlesTo(cid)).toContain("Unclaimed prize claimed");
@@ -194,7 +181,7 @@ describe("a prize that no one has claimed for 60 days", () => {
   });
 
   it("goes into the current season's escrow if the dynasty has moved on", async () => {
-    expect((await casey.call(startSeason, { params: { id: league.id } })).status).toBe(200);
+    expect((await casey.call(startSeason, of(league))).status).toBe(200);
     world.advance({ days: 60 });
     const { votingSessionId: id } = (await openVote()).body;
     for (const by of others.slice(0, 2)) expect((await cast(by, id)).status).toBe(200);
