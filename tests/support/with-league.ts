@@ -1,4 +1,6 @@
 import { completeLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { listMembers } from "#contract/members/members.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
 import { done, payTreasurer } from "#tests/money/treasurer-acts.ts";
@@ -7,9 +9,9 @@ import { aLeague, join, type Person, pay } from "#tests/support/world.ts";
 
 type Scene = {
   by: Person;
-  players?: Person[];
+  players?: readonly Person[];
   /** Who of them has paid, or `true` for everyone: by card, or to the treasurer. */
-  paid?: Person[] | true;
+  paid?: readonly Person[] | true;
   /** How many seasons each pays for. */
   years?: number;
   /** Keeps the money: the commissioner or a player. Without one, it is held in escrow. */
@@ -45,3 +47,14 @@ export const propose = (by: Person, league: League, prizes: [Person, string][], 
   const payouts = prizes.map(([{ userId }, amount], nth) => ({ userId, place: nth + 1, amount }));
   return by.call(proposePayouts, { ...of(league), body: { payouts, ...more } });
 };
+
+/** Somebody's seat, as its league's members see it. */
+export const seatOf = async (by: Person, league: League, { userId }: Pick<Person, "userId">) =>
+  (await by.call(listMembers, of(league))).body.find((seat) => seat.userId === userId);
+
+/** The statement of a season: the current one, unless told otherwise. */
+export const escrowOf = async (by: Person, league: League, season?: string) =>
+  (await by.call(getEscrow, { ...of(league), ...(season && { query: { season } }) })).body;
+
+/** Proposes an amount for each of these people. */
+export const award = (by: Person, league: League, ...prizes: [Person, string][]) => propose(by, league, prizes);

@@ -11,9 +11,11 @@ import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
-import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
+import { ProcessorUnavailable } from "#server/processor/processor-errors.ts";
+import { failing, refusal, workWith } from "#tests/money/processor-acts.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, startPayment } from "#tests/support/world.ts";
+import { aPerson, type Person, startPayment } from "#tests/support/world.ts";
 
 /** The intent of an open payment, whatever the processor answers. */
 const world = withWorld();
@@ -24,16 +26,8 @@ let count = 0;
 beforeEach(async () => {
   count += 1;
   member = await aPerson(world, `member${count}`);
-  league = await aLeague(world, commissioner);
-  await join(commissioner, league, member);
+  league = await withLeague(world, { by: commissioner, players: [member] });
 });
-
-const refusal = (code: string | null) =>
-  new ProcessorRefused({ code, declineCode: null, message: "No.", retriable: false });
-const workWith = (answers: Partial<PaymentProcessor>) => {
-  const work = requireProcessor(world.deps);
-  return { ...work, processor: { ...work.processor, ...answers } };
-};
 
 const rows = () => world.deps.db.select().from(payments).where(eq(payments.leagueId, league.id));
 async function theRow(): Promise<PaymentRow> {
@@ -57,7 +51,7 @@ describe("an intent that already exists", () => {
   const open = async (change: object) => {
     const { retrievePaymentIntent } = requireProcessor(world.deps).processor;
     const answer = async (id: string) => ({ ...(await retrievePaymentIntent(id)), ...change });
-    return openIntent(workWith({ retrievePaymentIntent: answer }), await theRow());
+    return openIntent(workWith(world, { retrievePaymentIntent: answer }), await theRow());
   };
 
   it.each(["requires_payment_method", "requires_action"])("is returned again while it is %s", async (state) => {
@@ -94,15 +88,13 @@ describe("an intent that already exists", () => {
   });
 
   it("ends its payment when the processor doesn't know it, and for no other refusal", async () => {
-    const failing = (code: string) => {
-      const retrievePaymentIntent = async () => {
-        throw refusal(code);
-      };
-      return theRow().then((row) => openIntent(workWith({ retrievePaymentIntent }), row));
+    const refusing = (code: string) => {
+      const answers = { retrievePaymentIntent: failing(refusal(code)) };
+      return theRow().then((row) => openIntent(workWith(world, answers), row));
     };
-    await expect(failing("account_invalid")).rejects.toMatchObject({ code: "account_invalid" });
+    await expect(refusing("account_invalid")).rejects.toMatchObject({ code: "account_invalid" });
     expect(await status()).toBe("pending");
-    expect(await failing("resource_missing")).toBeUndefined();
+    expect(await refusing("resource_missing")).toBeUndefined();
     expect(await status()).toBe("cancelled");
   });
 });
@@ -111,7 +103,7 @@ describe("a new intent", () => {
   const begin = (answers: Partial<PaymentProcessor> = {}) => {
     const actor = { userId: member.userId, username: member.username, isAdmin: false } as Actor;
     const request = { leagueId: league.id, amount: toCents(5000), yearsSelected: undefined, network: "203.0.113.1" };
-    return createPaymentIntent(workWith(answers), actor, request);
+    return createPaymentIntent(workWith(world, answers), actor, request);
   };
   /** Refuses requests that name a payer. */
   const refusingPayers = (code: string | null) => {
@@ -176,7 +168,7 @@ describe("a new intent", () => {
       .insert(payments)
       .values({ ...of, firstSeason: 1, seasons: 1, amount: toCents(5000) })
       .returning();
-    expect(await openIntent(workWith({ createPaymentIntent: losing }), open as PaymentRow)).toBeUndefined();
+    expect(await openIntent(workWith(world, { createPaymentIntent: losing }), open as PaymentRow)).toBeUndefined();
     expect((await atProcessor()).map((intent) => intent.status)).toEqual(["canceled"]);
     expect(await theRow()).toMatchObject({ status: "pending", stripePaymentIntentId: "pi_winner" });
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { createPaymentIntent, } from "#contract/money/payments.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, confirmCard, join, pay, setStatus, startPayment } from "#tests/support/world.ts";
+import { aLeague, join, pay, setStatus, } from "#tests/support/world.ts";
 
 /** Why a payment can't start, in the words the payer reads and at the right field. */
 const world = withWorld();
@@ -84,30 +84,4 @@ describe("a payment is refused", () => {
       }),
     );
   });
-});
-
-it("A payment's answer says whether it has gone through", async () => {
-  const league = await aJoinedLeague();
-  const intent = await startPayment(member, league);
-  const body = { paymentIntentId: intent.paymentIntentId };
-  expect((await member.call(paymentSuccess, { body })).body).toEqual({
-    message: "The payment isn't complete yet.",
-    status: "pending",
-  });
-  await confirmCard(member, intent);
-  expect((await member.call(paymentSuccess, { body })).body).toEqual({
-    message: "Payment recorded.",
-    status: "succeeded",
-  });
-  const unknown = await member.call(paymentSuccess, { body: { paymentIntentId: "pi_unknown" } });
-  expect([unknown.status, unknown.error.message]).toEqual([404, "Unknown payment"]);
-});
-
-it("A payment whose intent the processor no longer knows as ours is unknown", async () => {
-  const { paymentIntentId } = await startPayment(member, await aJoinedLeague());
-  await world.database.ownerPool.query("update sandbox.payment_intents set metadata = '{}' where id = $1", [
-    paymentIntentId,
-  ]);
-  const answer = await member.call(paymentSuccess, { body: { paymentIntentId } });
-  expect([answer.status, answer.error.message]).toEqual([404, "Unknown payment"]);
 });

@@ -4,14 +4,15 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { deleteUser } from "#contract/operations/admin-users.ts";
 import { toCents } from "#contract/platform/money.ts";
 import type { PaymentRow } from "#server/money/payments/queries.ts";
-import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { withdrawPayment } from "#server/money/payments/withdraw-payment.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { PaymentProcessor, ProcessorPaymentIntent } from "#server/processor/port.ts";
-import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
+import { ProcessorUnavailable } from "#server/processor/processor-errors.ts";
+import { failing, refusal, workWith } from "#tests/money/processor-acts.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, startPayment } from "#tests/support/world.ts";
+import { anAdmin, aPerson, type Person, startPayment } from "#tests/support/world.ts";
 
 /** What happens to an open payment that is withdrawn, whatever the processor answers. */
 const world = withWorld();
@@ -22,19 +23,11 @@ let count = 0;
 beforeEach(async () => {
   count += 1;
   member = await aPerson(world, `member${count}`);
-  league = await aLeague(world, commissioner);
-  await join(commissioner, league, member);
+  league = await withLeague(world, { by: commissioner, players: [member] });
 });
 
-const refusal = (code: string | null) =>
-  new ProcessorRefused({ code, declineCode: null, message: "No.", retriable: false });
-const fails = (error: Error) => async () => {
-  throw error;
-};
-const withdraw = (payment: PaymentRow, answers: Partial<PaymentProcessor> = {}) => {
-  const work = requireProcessor(world.deps);
-  return withdrawPayment({ ...work, processor: { ...work.processor, ...answers } }, payment);
-};
+const withdraw = (payment: PaymentRow, answers: Partial<PaymentProcessor> = {}) =>
+  withdrawPayment(workWith(world, answers), payment);
 
 async function theRow(): Promise<PaymentRow> {
   const [row] = await world.deps.db.select().from(payments).where(eq(payments.leagueId, league.id));
@@ -58,7 +51,7 @@ describe("a payment with an intent", () => {
   });
 
   it("is closed when the processor doesn't know the intent", async () => {
-    expect(await withdraw(await theRow(), { cancelPaymentIntent: fails(refusal("resource_missing")) })).toBe(
+    expect(await withdraw(await theRow(), { cancelPaymentIntent: failing(refusal("resource_missing")) })).toBe(
       "cancelled",
     );
     expect(await status()).toBe("cancelled");
@@ -67,7 +60,7 @@ describe("a payment with an intent", () => {
   it("is closed when the intent was used for another product's payment", async () => {
     const foreign = { id: "pi_foreign", status: "succeeded", metadata: {} } as ProcessorPaymentIntent;
     const answers = {
-      cancelPaymentIntent: fails(refusal("payment_intent_unexpected_state")),
+      cancelPaymentIntent: failing(refusal("payment_intent_unexpected_state")),
       retrievePaymentIntent: async () => foreign,
     };
     expect(await withdraw(await theRow(), answers)).toBe("cancelled");
@@ -78,7 +71,7 @@ describe("a payment with an intent", () => {
     const payment = await theRow();
     const processing = { id: "pi", status: "processing", metadata: { payment_id: payment.id } };
     const answers = {
-      cancelPaymentIntent: fails(refusal("payment_intent_unexpected_state")),
+      cancelPaymentIntent: failing(refusal("payment_intent_unexpected_state")),
       retrievePaymentIntent: async () => processing as unknown as ProcessorPaymentIntent,
     };
     expect(await withdraw(payment, answers)).toBe("pending");
@@ -89,7 +82,7 @@ describe("a payment with an intent", () => {
     ["refuses it for another reason", refusal("lock_timeout")],
     ["can't be reached", new ProcessorUnavailable("No answer.")],
   ])("stays open when the processor %s", async (_, error) => {
-    await expect(withdraw(await theRow(), { cancelPaymentIntent: fails(error) })).rejects.toBe(error);
+    await expect(withdraw(await theRow(), { cancelPaymentIntent: failing(error) })).rejects.toBe(error);
     expect([await status(), await intents()]).toEqual(["pending", ["requires_payment_method"]]);
   });
 });
@@ -101,7 +94,7 @@ describe("a payment without a recorded intent", () => {
     const of = { leagueId: league.id, userId: member.userId, createdAt: now, updatedAt: now };
     await world.deps.db.insert(payments).values({ ...of, firstSeason: 1, seasons: 1, amount: toCents(5000) });
   });
-  const neverCanceled = { cancelPaymentIntent: fails(new Error("There is none to cancel.")) };
+  const neverCanceled = { cancelPaymentIntent: failing(new Error("There is none to cancel.")) };
 
   it("cancels the intent that the processor may have made", async () => {
     expect(await withdraw(await theRow())).toBe("cancelled");
@@ -109,7 +102,7 @@ describe("a payment without a recorded intent", () => {
   });
 
   it("is closed when the processor makes none", async () => {
-    const answers = { ...neverCanceled, createPaymentIntent: fails(refusal("amount_too_large")) };
+    const answers = { ...neverCanceled, createPaymentIntent: failing(refusal("amount_too_large")) };
     expect(await withdraw(await theRow(), answers)).toBe("cancelled");
     expect(await status()).toBe("cancelled");
   });
@@ -127,7 +120,7 @@ describe("a payment without a recorded intent", () => {
     ["can't be reached", new ProcessorUnavailable("No answer.")],
     ["takes too long for a person who is waiting", new AppError(503, "Please try again in a moment.")],
   ])("stays open when the processor %s", async (_, error) => {
-    await expect(withdraw(await theRow(), { createPaymentIntent: fails(error) })).rejects.toBe(error);
+    await expect(withdraw(await theRow(), { createPaymentIntent: failing(error) })).rejects.toBe(error);
     expect(await status()).toBe("pending");
   });
 
