@@ -39,13 +39,10 @@ const stateOf = async ({ paymentIntentId }: Intent) =>
   (await rowsOf("select status from payments where stripe_payment_intent_id = $1", paymentIntentId))[0].status;
 const counted = async ({ userId }: Person) =>
   (await rowsOf("select count(*)::int as count from payment_declines where user_id = $1", userId))[0].count;
-const mailsTo = async ({ email }: Person): Promise<string[]> =>
-  (
-    await rowsOf(
-      `select text from mails where "to" = $1 and subject like '%was canceled' order by position desc`,
-      email,
-    )
-  ).map(({ text }) => text);
+const mailsTo = async ({ email }: Person): Promise<string[]> => {
+  const text = `select text from mails where "to" = $1 and subject like '%was canceled' order by position desc`;
+  return (await rowsOf(text, email)).map((mail) => mail.text);
+};
 
 /** Confirms like the real processor's card form, which bypasses this server. */
 const atProcessor = async ({ paymentIntentId: id, clientSecret }: Intent, card = DECLINED) =>

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type League } from "#contract/leagues/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { toCents } from "#contract/platform/money.ts";
 import { hasPaymentsFor } from "#server/money/payments/queries.ts";

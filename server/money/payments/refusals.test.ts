@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
-import { createPaymentIntent, } from "#contract/money/payments.ts";
+import { createPaymentIntent } from "#contract/money/payments.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, join, pay, setStatus, } from "#tests/support/world.ts";
+import { aLeague, join, pay, setStatus } from "#tests/support/world.ts";
 
 /** Why a payment can't start, in the words the payer reads and at the right field. */
 const world = withWorld();

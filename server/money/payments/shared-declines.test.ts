@@ -44,18 +44,20 @@ const ask = (person: Person, league: League) =>
   person.call(createPaymentIntent, { body: { leagueId: league.id, amount: "50.00" } });
 const stateOf = async ({ paymentIntentId }: Intent) =>
   (await rowsOf("select status from payments where stripe_payment_intent_id = $1", paymentIntentId))[0].status;
-const mailsTo = async ({ email }: Person): Promise<string[]> =>
-  (
-    await rowsOf(`select text from mails where "to" = $1 and subject like '%was canceled' order by created_at`, email)
-  ).map(({ text }) => text);
+const mailsTo = async ({ email }: Person): Promise<string[]> => {
+  const text = `select text from mails where "to" = $1 and subject like '%was canceled' order by created_at`;
+  return (await rowsOf(text, email)).map((mail) => mail.text);
+};
 /** Counts the cards the processor has tried for these people. */
-const tried = async (...payers: Person[]) =>
-  (
+const tried = async (...payers: Person[]) => {
+  const text = "select from sandbox.charges where metadata ->> 'user_id' = any($1) and status = 'failed'";
+  return (
     await rowsOf(
-      "select count(*)::int as count from sandbox.charges where metadata ->> 'user_id' = any($1) and status = 'failed'",
+      text,
       payers.map(({ userId }) => userId),
     )
-  )[0].count;
+  ).length;
+};
 
 /** Tries cards one after another. @returns The statuses of the answers. */
 async function tryCards(person: Person, intent: Intent, cards: { number: string }[]) {

@@ -14,7 +14,7 @@ import { testApp } from "#tests/support/app.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
 import { award, of, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, type Person, pay, } from "#tests/support/world.ts";
+import { aLeague, aPerson, type Person, pay } from "#tests/support/world.ts";
 
 /** What winners, members and admins read about payouts, word for word (RULES §8, §18, §19). */
 const world = withWorld();
