@@ -19,7 +19,7 @@ const askChain = async (query: { after?: string; limit: string }) =>
 
 beforeAll(async () => {
   const players = [];
-  for (const name of ["amy", "ben", "cid", "dora", "eve"]) players.push(await aPerson(world, name));
+  for (const name of ["amy", "bob", "cid", "dora", "eve"]) players.push(await aPerson(world, name));
   league = await withLeague(world, { by: casey, players, paid: true });
 });
 

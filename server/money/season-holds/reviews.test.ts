@@ -9,7 +9,7 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { aBank } from "#tests/money/processor-acts.ts";
 import { escrowOf, of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey, ben] = withPeople(world, "casey", "ben");
@@ -79,11 +79,8 @@ it("when a review returns a prize whose fees include a payment disputed since, t
 });
 
 it("Only the seat that someone has now says whether they had paid by then, not one that they left", async () => {
-  const casey = await aPerson(world, "casey");
-  const [ann, ben] = [await aPerson(world, "ann"), await aPerson(world, "ben")];
-  const league = await aLeague(world, casey);
-  await join(casey, league, ann, ben);
-  for (const person of [ann, ben]) await pay(person, league);
+  const ann = await aPerson(world, "ann");
+  const league = await withLeague(world, { by: casey, players: [ann, ben], paid: true });
   await ann.call(leaveLeague, { params: { id: league.id } });
   await world.runJobs();
   const paidBy = world.clock();

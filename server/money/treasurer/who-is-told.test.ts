@@ -93,8 +93,7 @@ const OTHERS = "ben Tester's payment of $50.00 for alice Tester";
 /** The same news to each of them; "@" marks those who get an email of their own. */
 const told = (say: (whose: string) => string, ...names: string[]): Told => {
   const whose: Record<string, string> = { "alice @": MEMBER, "ben @": `your ${PAYER}` };
-  const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-  return Object.fromEntries(names.map((name) => [name, start(say(whose[name] ?? OTHERS))]));
+  return Object.fromEntries(names.map((name) => [name, say(whose[name] ?? OTHERS).replace(/^your/, "Your")]));
 };
 const ALL = ["alice @", "ben @", "casey", "tess"];
 const nothing = async () => undefined;
