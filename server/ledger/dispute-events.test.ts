@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toCents } from "#contract/platform/money.ts";
 import * as disputes from "#server/ledger/dispute-events.ts";
 import { entry, type JournalEntry } from "#server/ledger/entry.ts";
+import { textOf } from "#tests/money/entry-text.ts";
 
 const now = new Date("2026-09-01T12:00:00Z");
 const dispute = { disputeId: "D", paymentId: "P", leagueId: "L", userId: "U", now };
@@ -16,129 +17,87 @@ const movement = (amount: number, fee: number) =>
 const lost = (taken: number) => disputes.disputeLost({ ...dispute, frozen, taken: toCents(taken) });
 const corrected = (taken: number) => disputes.disputeCorrected({ ...dispute, count: 2, taken: toCents(taken) });
 
-type Row = { what: string; made: () => JournalEntry; type: string; key: string; postings: Record<string, number> };
-
-/** Debits are positive, credits negative. */
-const rows: Row[] = [
-  {
-    what: "freezes what is left in escrow and what was set aside of a refund",
-    made: () => disputes.disputeOpened({ ...dispute, frozen }),
-    type: "dispute.opened",
-    key: "dispute:D:opened",
-    postings: { "escrow:L:1": 300, "set_aside:L:2": 200, "disputed:L:1": -300, "disputed:L:2": -200 },
-  },
-  {
-    what: "sets free what was frozen when it is won",
-    made: () => disputes.disputeWon({ ...dispute, frozen }),
-    type: "dispute.won",
-    key: "dispute:D:won",
-    postings: { "disputed:L:1": 300, "disputed:L:2": 200, "escrow:L:1": -300, "set_aside:L:2": -200 },
-  },
-  {
-    what: "takes out what the bank withdrew, with its fee",
-    made: () => movement(-500, 15),
-    type: "dispute.withdrawn",
-    key: "dispute:D:withdrawn:txn_1",
-    postings: { funds_in_dispute: 500, processor_fees: 15, processor: -515 },
-  },
-  {
-    what: "puts back what the bank reinstated, with its fee",
-    made: () => movement(500, -15),
-    type: "dispute.reinstated",
-    key: "dispute:D:reinstated:txn_1",
-    postings: { processor: 515, funds_in_dispute: -500, processor_fees: -15 },
-  },
-  {
-    what: "puts back what the bank reinstated, and takes the fee it kept for that",
-    made: () => movement(500, 15),
-    type: "dispute.reinstated",
-    key: "dispute:D:reinstated:txn_1",
-    postings: { processor: 485, funds_in_dispute: -500, processor_fees: 15 },
-  },
-  {
-    what: "is a withdrawal when only a fee was taken",
-    made: () => movement(0, 15),
-    type: "dispute.withdrawn",
-    key: "dispute:D:withdrawn:txn_1",
-    postings: { processor_fees: 15, processor: -15 },
-  },
-  {
-    what: "is a reinstatement when only a fee came back",
-    made: () => movement(0, -15),
-    type: "dispute.reinstated",
-    key: "dispute:D:reinstated:txn_1",
-    postings: { processor: 15, processor_fees: -15 },
-  },
-  {
-    what: "loses what was frozen, when the bank took just that",
-    made: () => lost(500),
-    type: "dispute.lost",
-    key: "dispute:D:lost",
-    postings: { "disputed:L:1": 300, "disputed:L:2": 200, funds_in_dispute: -500 },
-  },
-  {
-    what: "is the platform's loss beyond what was frozen",
-    made: () => lost(650),
-    type: "dispute.lost",
-    key: "dispute:D:lost",
-    postings: { "disputed:L:1": 300, "disputed:L:2": 200, dispute_losses: 150, funds_in_dispute: -650 },
-  },
-  {
-    what: "sets free what the bank left, the earliest season losing first",
-    made: () => lost(350),
-    type: "dispute.lost",
-    key: "dispute:D:lost",
-    postings: { "disputed:L:1": 300, "disputed:L:2": 200, funds_in_dispute: -350, "set_aside:L:2": -150 },
-  },
-  {
-    what: "is the platform's loss when more is taken after the settlement",
-    made: () => corrected(40),
-    type: "dispute.corrected",
-    key: "dispute:D:corrected:2",
-    postings: { dispute_losses: 40, funds_in_dispute: -40 },
-  },
-  {
-    what: "makes up for the loss when some is given back after the settlement",
-    made: () => corrected(-40),
-    type: "dispute.corrected",
-    key: "dispute:D:corrected:2",
-    postings: { funds_in_dispute: 40, dispute_losses: -40 },
-  },
+/** In the books, a dispute … */
+const ROWS: [what: string, made: () => JournalEntry, entry: string][] = [
+  [
+    "freezes what is left in escrow and what was set aside of a refund",
+    () => disputes.disputeOpened({ ...dispute, frozen }),
+    "dispute:D:opened dispute.opened: disputed:L:1 -300, disputed:L:2 -200, escrow:L:1 300, set_aside:L:2 200",
+  ],
+  [
+    "sets free what was frozen when it is won",
+    () => disputes.disputeWon({ ...dispute, frozen }),
+    "dispute:D:won dispute.won: disputed:L:1 300, disputed:L:2 200, escrow:L:1 -300, set_aside:L:2 -200",
+  ],
+  [
+    "takes out what the bank withdrew, with its fee",
+    () => movement(-500, 15),
+    "dispute:D:withdrawn:txn_1 dispute.withdrawn: funds_in_dispute 500, processor -515, processor_fees 15",
+  ],
+  [
+    "puts back what the bank reinstated, with its fee",
+    () => movement(500, -15),
+    "dispute:D:reinstated:txn_1 dispute.reinstated: funds_in_dispute -500, processor 515, processor_fees -15",
+  ],
+  [
+    "puts back what the bank reinstated, and takes the fee it kept for that",
+    () => movement(500, 15),
+    "dispute:D:reinstated:txn_1 dispute.reinstated: funds_in_dispute -500, processor 485, processor_fees 15",
+  ],
+  [
+    "is a withdrawal when only a fee was taken",
+    () => movement(0, 15),
+    "dispute:D:withdrawn:txn_1 dispute.withdrawn: processor -15, processor_fees 15",
+  ],
+  [
+    "is a reinstatement when only a fee came back",
+    () => movement(0, -15),
+    "dispute:D:reinstated:txn_1 dispute.reinstated: processor 15, processor_fees -15",
+  ],
+  [
+    "loses what was frozen, when the bank took just that",
+    () => lost(500),
+    "dispute:D:lost dispute.lost: disputed:L:1 300, disputed:L:2 200, funds_in_dispute -500",
+  ],
+  [
+    "is the platform's loss beyond what was frozen",
+    () => lost(650),
+    "dispute:D:lost dispute.lost: dispute_losses 150, disputed:L:1 300, disputed:L:2 200, funds_in_dispute -650",
+  ],
+  [
+    "sets free what the bank left, the earliest season losing first",
+    () => lost(350),
+    "dispute:D:lost dispute.lost: disputed:L:1 300, disputed:L:2 200, funds_in_dispute -350, set_aside:L:2 -150",
+  ],
+  [
+    "is the platform's loss when more is taken after the settlement",
+    () => corrected(40),
+    "dispute:D:corrected:2 dispute.corrected: dispute_losses 40, funds_in_dispute -40",
+  ],
+  [
+    "makes up for the loss when some is given back after the settlement",
+    () => corrected(-40),
+    "dispute:D:corrected:2 dispute.corrected: dispute_losses -40, funds_in_dispute 40",
+  ],
+  [
+    "freezes a refund that came back",
+    () => disputes.returnFrozen(returned),
+    "dispute:D:opened:R:2 dispute.opened: disputed:L:1 -300, set_aside:L:1 300",
+  ],
+  [
+    "makes up for its loss by it",
+    () => disputes.lossRecovered(returned),
+    "dispute:D:recovered:R:2 dispute.recovered: dispute_losses -300, set_aside:L:1 300",
+  ],
 ];
 
-const withSides = (made: JournalEntry) => ({
-  ...made,
-  postings: Object.fromEntries(made.postings.map(({ account, amount }) => [account, amount])),
-});
-
 describe("A dispute in the books", () => {
-  it.each(rows)("$what", ({ made, type, key, postings }) => {
-    expect(withSides(made())).toEqual({
-      ...{ idempotencyKey: key, eventType: type, leagueId: "L", seasonYear: null, actor: "processor" },
-      ...{ providerRef: "D", details: { paymentId: "P", userId: "U" }, occurredAt: now },
-      postings,
-    });
-  });
-
-  it.each([
-    {
-      made: () => disputes.returnFrozen(returned),
-      type: "dispute.opened",
-      key: "dispute:D:opened:R:2",
-      postings: { "set_aside:L:1": 300, "disputed:L:1": -300 },
-    },
-    {
-      made: () => disputes.lossRecovered(returned),
-      type: "dispute.recovered",
-      key: "dispute:D:recovered:R:2",
-      postings: { "set_aside:L:1": 300, dispute_losses: -300 },
-    },
-  ])("takes a refund that came back: $type", ({ made, type, key, postings }) => {
-    expect(withSides(made())).toMatchObject({
-      ...{ idempotencyKey: key, eventType: type, leagueId: "L", providerRef: "D", occurredAt: now },
-      details: { paymentId: "P", userId: "U", refundId: "R" },
-      postings,
-    });
+  it.each(ROWS)("%s", (_what, made, expected) => {
+    const [key, rest = ""] = expected.split(/ (.*)/s);
+    const [event, moved] = rest.split(": ");
+    const about = `paymentId=P${key?.includes(":R:") ? " refundId=R" : ""} userId=U`;
+    expect(textOf(made())).toBe(`${key} is ${event} of L null by processor at D (${about}): ${moved}`);
+    expect(made().occurredAt).toEqual(now);
   });
 
   it("is refused as reinstated if it moves nothing", () => {

@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { chargeMembers, listDues, withdrawCharge } from "#contract/members/league-dues.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { withdrawCharge } from "#contract/members/league-dues.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { monthlyVolume, paidIn } from "#server/ledger/volume.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
+import { duesOf, fine, idsOf, payFor } from "#tests/money/due-acts.ts";
 import { testApp } from "#tests/support/app.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, confirmCard, join, pay } from "#tests/support/world.ts";
+import { aPerson } from "#tests/support/world.ts";
 
 const world = withWorld();
 
@@ -17,9 +18,7 @@ it("What moved is the same before, while and after its entries are sealed, and a
   const { db } = world.deps;
   const casey = await aPerson(world, "casey");
   const players = await Promise.all(["ann", "ben", "cyd"].map((name) => aPerson(world, name)));
-  const league = await aLeague(world, casey);
-  await join(casey, league, ...players);
-  for (const player of players) await pay(player, league);
+  await withLeague(world, { by: casey, players, paid: true });
   const figures = async () => ({ paidIn: await paidIn(db), months: await monthlyVolume(db, world.clock()) });
   const before = await figures();
   expect(before.paidIn).toBe(15_000);
@@ -32,31 +31,24 @@ it("What moved is the same before, while and after its entries are sealed, and a
   expect((await verifyBooks(db)).violations).toEqual([]);
   await world.database.ownerPool.query("update ledger.volume set collected = collected + 1");
   expect((await verifyBooks(db)).violations).toMatchObject([{ violation: "volume differs from its entries" }]);
+  await world.database.ownerPool.query("update ledger.volume set collected = collected - 1");
 });
 
 it("A payment of only a charge counts in the total and its month, and its refund is taken off the total once", async () => {
   const own = await testApp();
   const { db } = own.deps;
-  const dana = await aPerson(own, "dana");
-  const player = await aPerson(own, "eli");
-  const league = await aLeague(own, dana, { maxChargesPerMember: "20.00" });
-  await join(dana, league, player);
+  const [dana, eli] = [await aPerson(own, "dana"), await aPerson(own, "eli")];
+  const league = await withLeague(own, { by: dana, players: [eli] }, { maxChargesPerMember: "20.00" });
   const figures = async () => ({
     paidIn: await paidIn(db),
     collected: (await monthlyVolume(db, own.clock())).reduce((sum, month) => sum + month.collected, 0),
   });
   const before = await figures();
-  const fine = { userIds: [player.userId], chargeKind: "fine" as const, amount: "7.00", reason: "Late line-up" };
-  await dana.call(chargeMembers, { params: { id: league.id }, body: fine });
-  const { dues } = (await dana.call(listDues, { params: { id: league.id } })).body;
-  const dueId = dues.find(({ kind }) => kind === "charge")?.id ?? "";
-  const started = await player.call(createPaymentIntent, {
-    body: { leagueId: league.id, amount: "7.00", dueIds: [dueId] },
-  });
-  await confirmCard(player, started.body);
-  await player.call(paymentSuccess, { body: { paymentIntentId: started.body.paymentIntentId } });
+  await fine(dana, league, eli, { amount: "7.00" });
+  const dueIds = idsOf(await duesOf(dana, league, eli, "charge"));
+  await payFor(eli, league, { amount: "7.00", dueIds });
   expect(await figures()).toEqual({ paidIn: before.paidIn + 700, collected: before.collected + 700 });
-  await dana.call(withdrawCharge, { params: { id: dueId }, body: { reason: "A slip" } });
+  await dana.call(withdrawCharge, { params: { id: dueIds[0] ?? "" }, body: { reason: "A slip" } });
   await own.runJobs();
   expect(await figures()).toEqual({ paidIn: before.paidIn, collected: before.collected + 700 });
   await own.close();

@@ -48,35 +48,18 @@ const now = new Date("2026-09-01T12:00:00Z");
 const season = { leagueId: LEAGUE, seasonYear: 1 };
 const paid = (name: keyof typeof PEOPLE) =>
   entryFeePaid({
-    paymentId: name,
-    userId: PEOPLE[name],
-    leagueId: LEAGUE,
-    source: chargedBy(`ch_${name}`),
+    ...{ paymentId: name, userId: PEOPLE[name], leagueId: LEAGUE, source: chargedBy(`ch_${name}`), now },
     seasons: [{ seasonYear: 1, cents: toCents(5000) }],
-    now,
   });
-const refund = {
-  refundId: "r1",
-  attempt: 1,
-  paymentId: "cid",
-  userId: PEOPLE.cid,
-  cents: toCents(5000),
-  now,
-  ...season,
-};
+const five = { cents: toCents(5000), now, ...season };
+const refund = { refundId: "r1", attempt: 1, paymentId: "cid", userId: PEOPLE.cid, ...five };
 const dispute = { disputeId: "du_1", paymentId: "dora", userId: PEOPLE.dora, leagueId: LEAGUE, now };
 const wonDispute = { ...dispute, disputeId: "du_2", paymentId: "ben", userId: PEOPLE.ben };
 const takenWithFee = (txnId: string) => ({ txnId, amount: toCents(-5000), fee: toCents(1500) });
 const givenBack = { txnId: "txn_4", amount: toCents(5000), fee: toCents(0) };
 const frozen = [{ seasonYear: 1, cents: toCents(5000) }];
-const transfer = (attempt: number) => ({
-  payoutId: "p1",
-  attempt,
-  userId: PEOPLE.alice,
-  cents: toCents(9000),
-  now,
-  ...season,
-});
+const toSend = { payoutId: "p1", userId: PEOPLE.alice, cents: toCents(9000), now, ...season };
+const transfer = (attempt: number) => ({ ...toSend, attempt });
 
 type Story = [sentence: string, entry: JournalEntry][];
 
@@ -128,7 +111,6 @@ const toAlice = (name: keyof typeof PEOPLE) =>
     source: keptBy({ keeperId: PEOPLE.alice, reference: name }),
     seasons: [{ seasonYear: 1, cents: toCents(5000) }],
   });
-const five = { cents: toCents(5000), now, ...season };
 const back = (attempt: number) => ({
   ...{ payoutId: "p1", attempt, userId: PEOPLE.cid, keeperId: PEOPLE.alice, actor: PEOPLE.alice },
   ...five,

@@ -19,11 +19,14 @@ export const cardOf = ({ clock }: Pick<TestApp, "clock">, number = "424242424242
   expYear: clock().getUTCFullYear() + 4,
 });
 
+/** The number of a bank account that sends back what it is paid. */
+export const REFUSING_ACCOUNT = "000111111116";
+
 /** A winner adds a bank account at the processor. */
-export async function nameBankAccount(person: Person): Promise<void> {
+export async function nameBankAccount(person: Person, accountNumber = "000123456789"): Promise<void> {
   const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
   const id = body.url.split("/").at(-1) ?? "";
-  const bank = { routingNumber: "110000000", accountNumber: "000123456789" };
+  const bank = { routingNumber: "110000000", accountNumber };
   const { status } = await person.call(completeSandboxAccountLink, { params: { id }, body: bank });
   expect(status).toBe(200);
 }

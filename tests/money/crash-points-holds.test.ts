@@ -17,6 +17,7 @@ import {
   mortal,
   PATIENCE_MS,
   toAnn,
+  way,
 } from "#tests/money/crash-scene.ts";
 
 /**
@@ -52,10 +53,9 @@ async function decide(league: League, decision: "release" | "refund") {
 }
 
 const WAYS: Record<string, DeadlyWay> = {
-  "a prize waits for its hold and a review, is released, and is sent when the hold ends": {
-    points: 18,
-    environment: HELD,
-    begin: async () => {
+  "a prize waits for its hold and a review, is released, and is sent when the hold ends": way(
+    18,
+    async () => {
       const league = await aCompletedSeason([ann, ben], { commissionerReimbursement: 10 });
       const steps = () => [
         () => click(casey, proposePayouts, toAnn(league, "90.00")),
@@ -69,11 +69,11 @@ const WAYS: Record<string, DeadlyWay> = {
       ];
       return { leagueId: league.id, steps, moved: { charges: 2, charged: 10_000, refunded: 0, sent: 10_000 } };
     },
-  },
-  "a prize's review outlasts its hold, and it is sent when it is released": {
-    points: 18,
-    environment: HELD,
-    begin: async () => {
+    HELD,
+  ),
+  "a prize's review outlasts its hold, and it is sent when it is released": way(
+    18,
+    async () => {
       const league = await aCompletedSeason([ann, ben], { commissionerReimbursement: 10 });
       const steps = () => [
         () => click(casey, proposePayouts, toAnn(league, "90.00")),
@@ -85,11 +85,11 @@ const WAYS: Record<string, DeadlyWay> = {
       ];
       return { leagueId: league.id, steps, moved: { charges: 2, charged: 10_000, refunded: 0, sent: 10_000 } };
     },
-  },
-  "a prize waits for a review, which refunds the season instead": {
-    points: 14,
-    environment: HELD,
-    begin: async () => {
+    HELD,
+  ),
+  "a prize waits for a review, which refunds the season instead": way(
+    14,
+    async () => {
       const league = await aCompletedSeason([ann, ben]);
       const steps = () => [
         () => click(casey, proposePayouts, toAnn(league, "100.00")),
@@ -100,19 +100,20 @@ const WAYS: Record<string, DeadlyWay> = {
       ];
       return { leagueId: league.id, steps, moved: { charges: 2, charged: 10_000, refunded: 10_000, sent: 0 } };
     },
-  },
+    HELD,
+  ),
 };
 
 afterAll(leaveScenes);
 
 describe("a server killed while a prize is held", () => {
-  it.each(Object.entries(WAYS))("%s, once", (_, way) => dieOnTheWay(way, { hearsEvents: true }), PATIENCE_MS);
+  it.each(Object.entries(WAYS))("%s, once", (_, one) => dieOnTheWay(one, { hearsEvents: true }), PATIENCE_MS);
 });
 
 describe("a server killed while a prize is held, that never gets the processor's events", () => {
   it.each(Object.entries(WAYS).filter(([name]) => name.endsWith("released")))(
     "%s, once",
-    (_, { points, ...way }) => dieOnTheWay({ points: points / 2, ...way }, { hearsEvents: false }),
+    (_, { points, ...one }) => dieOnTheWay({ ...one, points: points / 2 }, { hearsEvents: false }),
     PATIENCE_MS,
   );
 });

@@ -20,6 +20,7 @@ import {
   mortal,
   of,
   PATIENCE_MS,
+  way,
 } from "#tests/money/crash-scene.ts";
 import { setStatus } from "#tests/support/world.ts";
 
@@ -43,34 +44,28 @@ async function byTheClock(job: Job) {
 }
 
 const WAYS: Record<string, DeadlyWay> = {
-  "a week's high score is paid by the clock": {
-    points: 8,
-    begin: async () => {
-      const league = await aPlayedLeague({
-        ...{ leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 30 },
-        prizeRules: [{ kind: "weekly_high_score", percentage: 100, fromWeek: 1, toWeek: 1 }],
-      });
-      await setStatus(casey, league, "in_season");
-      await fetchFinal(league);
-      const steps = () => [() => byTheClock(actJob({ leagueId: league.id, seasonYear: 1 })), jobs];
-      return { leagueId: league.id, steps, moved: { charges: 2, charged: 10_000, refunded: 0, sent: 3000 } };
-    },
-  },
-  "payouts proposed from results are paid when the time to object is over": {
-    points: 8,
-    begin: async () => {
-      const league = await aPlayedLeague({ objectionDays: 2 });
-      await click(casey, completeLeague, of(league));
-      const { current } = (await casey.call(getLeagueResults, of(league))).body;
-      const payouts = [{ userId: ann.userId, place: 1, amount: "100.00" }];
-      const propose = { ...of(league), body: { payouts, resultsId: current?.id ?? "" } };
-      const settle: Job = { name: "settle_payout_votes", payload: {}, key: "settle_payout_votes" };
-      await click(casey, proposePayouts, propose);
-      mortal.world.advance({ days: 2 });
-      const steps = () => [() => byTheClock(settle), jobs];
-      return { leagueId: league.id, steps, moved: { charges: 2, charged: 10_000, refunded: 0, sent: 10_000 } };
-    },
-  },
+  "a week's high score is paid by the clock": way(8, async () => {
+    const league = await aPlayedLeague({
+      ...{ leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 30 },
+      prizeRules: [{ kind: "weekly_high_score", percentage: 100, fromWeek: 1, toWeek: 1 }],
+    });
+    await setStatus(casey, league, "in_season");
+    await fetchFinal(league);
+    const steps = () => [() => byTheClock(actJob({ leagueId: league.id, seasonYear: 1 })), jobs];
+    return { leagueId: league.id, steps, moved: { charges: 2, charged: 10_000, refunded: 0, sent: 3000 } };
+  }),
+  "payouts proposed from results are paid when the time to object is over": way(8, async () => {
+    const league = await aPlayedLeague({ objectionDays: 2 });
+    await click(casey, completeLeague, of(league));
+    const { current } = (await casey.call(getLeagueResults, of(league))).body;
+    const payouts = [{ userId: ann.userId, place: 1, amount: "100.00" }];
+    const propose = { ...of(league), body: { payouts, resultsId: current?.id ?? "" } };
+    const settle: Job = { name: "settle_payout_votes", payload: {}, key: "settle_payout_votes" };
+    await click(casey, proposePayouts, propose);
+    mortal.world.advance({ days: 2 });
+    const steps = () => [() => byTheClock(settle), jobs];
+    return { leagueId: league.id, steps, moved: { charges: 2, charged: 10_000, refunded: 0, sent: 10_000 } };
+  }),
 };
 
 /** A few days pass, and another fetch has the same results. What follows from them is still in the queue. */
@@ -86,7 +81,7 @@ afterAll(leaveScenes);
 describe("a server killed while results decide", () => {
   it.each(Object.entries(WAYS))(
     "%s, once",
-    (_, way) => dieOnTheWay(way, { hearsEvents: true, platforms: PLATFORMS }),
+    (_, one) => dieOnTheWay(one, { hearsEvents: true, platforms: PLATFORMS }),
     PATIENCE_MS,
   );
 });

@@ -131,6 +131,14 @@ export async function replacementToken(replacement: Person): Promise<string> {
 /** A path, with the minimum number of points at which it can be cut, and the settings of its installation. */
 export type DeadlyWay = { points: number; environment?: Record<string, string>; begin: () => Promise<Way> };
 
+export const way = (
+  points: number,
+  begin: DeadlyWay["begin"],
+  environment: Record<string, string> = {},
+): DeadlyWay => ({
+  ...{ points, begin, environment },
+});
+
 /**
  * Follows a path once to the end, then again and again from the same beginning with a process that dies on the way: in
  * every fourth kind of stretch once, or in `npm test -- --long` at every point. CRASH_POINTS draws kinds and points.
@@ -141,12 +149,12 @@ export async function dieOnTheWay(
 ) {
   await enterScene({ ...circumstances, environment });
   await mortal.inACopy(async () => {
-    const way = await begin();
+    const path = await begin();
     await mortal.freeze();
-    const points = await dieAt(way, undefined);
+    const points = await dieAt(path, undefined);
     expect(points.length).toBeGreaterThan(pointsMin);
     for (const index of TIMES > 1 ? points.keys() : drawnFrom(points)) {
-      expect((await dieAt(way, index)).at(-1)).toEqual(points[index]);
+      expect((await dieAt(path, index)).at(-1)).toEqual(points[index]);
     }
   });
 }

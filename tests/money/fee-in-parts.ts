@@ -1,19 +1,15 @@
-import Stripe from "stripe";
-import { expect } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
-import { listDues } from "#contract/members/league-dues.ts";
-import { listMembers, lowerEntryFee } from "#contract/members/members.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { lowerEntryFee } from "#contract/members/members.ts";
 import { recordPayment, reversePayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { addCents, centsOf, centsToDecimal } from "#contract/platform/money.ts";
-import { disputes } from "#server/platform/db/schema/payments.ts";
+import { duesOf, payFor } from "#tests/money/due-acts.ts";
+import { anHourLater, banksDecide, DISPUTED_CARD } from "#tests/money/processor-acts.ts";
 import { done } from "#tests/money/treasurer-acts.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { aLeague, aPerson, confirmCard, join, type Person } from "#tests/support/world.ts";
+import { seatOf } from "#tests/support/with-league.ts";
+import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
 
 const DAY_MS = 86_400_000;
-const GOOD_CARD = "4242424242424242";
-const DISPUTED_CARD = "4000000000000259";
 
 type Terms = { custody?: string; currency?: string };
 type Wanted = { amount: string; seasons?: 1; dueIds?: string[] };
@@ -40,22 +36,15 @@ export function feeInParts(world: TestApp, runner: Person) {
     const isKept = league.custody === "treasurer";
     const { userId } = member;
 
-    async function parts() {
-      const { dues } = (await runner.call(listDues, { params })).body;
-      return dues.filter((due) => due.userId === userId && due.kind === "part");
-    }
+    const parts = () => duesOf(runner, league, member, "part");
 
-    async function pay({ amount, seasons, dueIds }: Wanted, number = GOOD_CARD) {
+    async function pay({ amount, seasons, dueIds }: Wanted, number?: string) {
       if (isKept) {
         const body = { ...today(), amount, seasons: seasons ?? 0, ...(dueIds ? { dueIds } : {}), userId };
         return done(await runner.call(recordPayment, { params, body })).id;
       }
       const more = { ...(seasons ? { yearsSelected: seasons } : {}), ...(dueIds ? { dueIds } : {}) };
-      const { body } = await member.call(createPaymentIntent, { body: { leagueId: league.id, amount, ...more } });
-      expect((await confirmCard(member, body, { number })).status).toBe(200);
-      const { paymentIntentId } = body;
-      done(await member.call(paymentSuccess, { body: { paymentIntentId } }));
-      return paymentIntentId;
+      return payFor(member, league, { amount, ...more }, number);
     }
 
     /** Pays the open part with this number. */
@@ -73,14 +62,17 @@ export function feeInParts(world: TestApp, runner: Person) {
       const first = await payPart(1, DISPUTED_CARD);
       for (let part = 2; part <= last; part++) await payPart(part);
       if (isKept) await takeBack(first);
-      else await bankTakesBack(world);
+      else {
+        await anHourLater(world);
+        await banksDecide(world, "losing_evidence");
+      }
     }
 
     return {
       ...{ league, member, params, parts, pay, payPart, payButFirst, takeBack },
       /** Each part's number, amount and standing. */
       shown: async () => (await parts()).map(({ part, amount, standing }) => [part, amount, standing]),
-      seat: async () => (await runner.call(listMembers, { params })).body.find((seat) => seat.userId === userId),
+      seat: () => seatOf(runner, league, member),
       lower: (amount: string) =>
         runner.call(lowerEntryFee, { params: { ...params, userId }, body: { amount, reason: "Student" } }),
       /** What the member's payments come to, in cents, less what went back or a bank took. */
@@ -97,22 +89,4 @@ export function feeInParts(world: TestApp, runner: Person) {
   }
 
   return { aSeason, today };
-}
-
-/** A bank takes back what its cardholders disputed. */
-async function bankTakesBack(world: TestApp) {
-  const { sandbox, db } = world.deps;
-  if (!sandbox) throw new Error("There is no sandbox.");
-  const anHourLater = async () => {
-    world.advance({ hours: 1 });
-    await sandbox.applyDueChanges();
-    await world.runJobs();
-  };
-  await anHourLater();
-  const stripe = new Stripe(sandbox.secretKey, { httpClient: Stripe.createFetchHttpClient(sandbox.fetch) });
-  const evidence = { uncategorized_text: "losing_evidence" };
-  for (const { id, status } of await db.select().from(disputes)) {
-    if (status === "open") await stripe.disputes.update(id, { evidence, submit: true });
-  }
-  await anHourLater();
 }

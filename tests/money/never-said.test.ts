@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getLeague } from "#contract/leagues/leagues.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
+import { exportAccount } from "#contract/people/leave-for-good.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -32,15 +34,15 @@ const failing = failingProcessor();
 const OF_THE_SITE = ["/api/site-claims", "/api/config"];
 
 describe.each([
-  ["an installation whose processor fails whatever it is asked", {}, failing.chosen],
-  ["an installation without a processor", { STRIPE_SECRET_KEY: "sk_test_1" }, {}],
-] as const)("Leagues that keep their own money, on %s,", (_, environment, overrides) => {
+  ["an installation whose processor fails whatever it is asked", "USD", {}, failing.chosen],
+  ["an installation without a processor, in pounds", "GBP", { STRIPE_SECRET_KEY: "sk_test_1" }, {}],
+] as const)("Leagues that keep their own money, on %s,", (_, currency, environment, overrides) => {
   let world: TestApp;
   let heard: Heard;
 
   beforeAll(async () => {
     world = await testApp({ environment, ...overrides });
-    heard = await playAndListen(world, { leftOut: OF_THE_SITE });
+    heard = await playAndListen(world, { leftOut: OF_THE_SITE, currency });
   });
   afterAll(() => world.close());
 
@@ -54,7 +56,7 @@ describe.each([
     expect(failing.used).toEqual([]);
   });
 
-  it("say in no email that their money is held, or that Potkeeper pays", async () => {
+  it("say in no email that their money is held, or that Potkeeper pays, and name sums in their currency", async () => {
     const sent = await sentMails();
     expect(sent.length).toBeGreaterThan(100);
     const found = sent.flatMap(({ subject, text, html }) =>
@@ -63,6 +65,12 @@ describe.each([
       ),
     );
     expect([...new Set(found)]).toEqual([]);
+    const texts = sent.map(
+      ({ subject, text, html }) => `${subject}\n${text}\n${html.replace(/<style.*?<\/style>/g, "")}`,
+    );
+    const [own, other] = currency === "GBP" ? ["£50.00", /.*(\$|\bUSD\b|dollar).*/g] : ["$50.00", /.*£.*/g];
+    expect(texts.filter((text) => text.includes(own)).length).toBeGreaterThan(20);
+    expect(texts.flatMap((text) => text.match(other) ?? [])).toEqual([]);
   });
 
   it("speak to nobody of themselves by name, in the app or by email", async () => {
@@ -85,7 +93,7 @@ describe.each([
     expect([...new Set(byName.map(({ id, texts }) => texts.replaceAll(id, "YOU")))]).toEqual([]);
   });
 
-  it("say it in no answer, to nobody, and in no export", async () => {
+  it("say it in no answer, to nobody, in no export and no preview, and name no other currency there", async () => {
     await readAndExport(world, heard);
     const { answers } = heard;
     expect(answers.size).toBeGreaterThan(70);
@@ -93,10 +101,22 @@ describe.each([
       [...texts].flatMap((text) => neverSaidIn(text).map((said) => `${call} | ${said}`)),
     );
     expect([...new Set(found)]).toEqual([]);
+    const previews = await previewTexts(world, heard);
+    expect(previews.flatMap(neverSaidIn), "in a preview that a chat shows of a link").toEqual([]);
+    const all = [...previews, ...[...answers.values()].flatMap((texts) => [...texts])];
+    expect(all.filter((text) => text.includes(currency === "GBP" ? "£" : "$")).length).toBeGreaterThan(40);
+    expect(all.filter((text) => text.includes(currency === "GBP" ? "$" : "£"))).toEqual([]);
   });
 
-  it("say it in no preview that a chat shows of a link", async () => {
-    expect((await previewTexts(world, heard)).flatMap(neverSaidIn)).toEqual([]);
+  it("state their currency beside the amounts", async () => {
+    const { crew, leagueIds } = heard;
+    const league = (await crew.casey.call(getLeague, { params: { id: leagueIds[0] ?? "" } })).body;
+    expect([league.currency, league.entryFee]).toEqual([currency, "50.00"]);
+    const { body: exported } = await crew.alice.call(exportAccount, { body: { currentPassword: "correct horse" } });
+    const { payments, payouts, dues } = exported as Record<string, { currency: string }[]>;
+    for (const rows of [payments, payouts, dues]) {
+      expect(new Set(rows?.map((row) => row.currency))).toEqual(new Set([currency]));
+    }
   });
 });
 

@@ -31,6 +31,7 @@ export async function announce(world: TestApp, who: Person, league: League, { am
 
 /** Members pay the treasurer, who confirms it. */
 export async function payTreasurer(world: TestApp, treasurer: Person, league: League, ...payers: Person[]) {
+  if (payers.length === 0) return;
   const paymentIds = [];
   for (const payer of payers) paymentIds.push(await announce(world, payer, league));
   done(await treasurer.call(confirmPayments, { params: { id: league.id }, body: { paymentIds } }));

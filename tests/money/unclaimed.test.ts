@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { type League, startSeason } from "#contract/leagues/leagues.ts";
+import { afterEach, expect, it } from "vitest";
+import { startSeason } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
-import { getEscrow } from "#contract/money/escrow.ts";
-import { listPayouts, proposePayouts, retryPayout } from "#contract/money/payouts.ts";
+import { listPayouts, retryPayout } from "#contract/money/payouts.ts";
 import { listAuditLog, listCases, retryRefund } from "#contract/operations/admin-oversight.ts";
 import { deleteUser } from "#contract/operations/admin-users.ts";
 import {
@@ -14,26 +13,19 @@ import {
 } from "#contract/operations/unclaimed-money.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordRefund } from "#server/money/refunds/record-refund.ts";
 import { ageAlarms } from "#server/operations/reconciliation/age-alarms.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { escrowOf, of, propose, withLeague } from "#tests/support/with-league.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aPerson, type Person, pay, setStatus } from "#tests/support/world.ts";
 
-let world: TestApp;
-let admin: Person;
-let casey: Person;
-beforeEach(async () => {
-  world = await testApp();
-  admin = await anAdmin(world, "ada");
-  casey = await aPerson(world, "casey");
-});
+const world = withWorld();
+const admin = withAdmin(world);
+const [casey] = withPeople(world, "casey");
 afterEach(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
-  await world.close();
 });
 
 const says = (refundId: string, status: "succeeded" | "failed") =>
@@ -42,6 +34,8 @@ const says = (refundId: string, status: "succeeded" | "failed") =>
     return recordRefund(tx, { refundId, answer, now: world.clock() });
   });
 
+const keptIn = async (name: string) =>
+  (await admin.call(listUnclaimed)).body.filter(({ leagueName }) => leagueName === name);
 const alarms = () => ageAlarms(world.deps.db, { now: world.clock(), config: world.deps.config });
 const kindsOf = async () => (await alarms()).map(({ kind }) => kind);
 const alarmedAbout = async (id: string) =>
@@ -57,11 +51,10 @@ const unclaimedBalance = async (userId: string) => {
 /** Someone leaves a dynasty with a successful refund and is erased, and then the refund comes back. */
 async function aReturnAfterErasure(name: string) {
   const [leaver, stayer] = [await aPerson(world, `${name}_leaver`), await aPerson(world, `${name}_stayer`)];
-  const league = await aLeague(world, casey, { name, leagueType: "dynasty", minYears: 1, maxYears: 3 });
-  await join(casey, league, leaver, stayer);
-  await pay(leaver, league);
+  const terms = { name, leagueType: "dynasty", minYears: 1, maxYears: 3 };
+  const league = await withLeague(world, { by: casey, players: [leaver, stayer], paid: [leaver] }, terms);
   await pay(stayer, league, { years: 2 });
-  await leaver.call(leaveLeague, { params: { id: league.id } });
+  await leaver.call(leaveLeague, of(league));
   const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
   const refundId = refund?.id ?? "";
   await says(refundId, "succeeded");
@@ -70,17 +63,13 @@ async function aReturnAfterErasure(name: string) {
   return { league, leaver, stayer, refundId };
 }
 
-const escrowOf = async ({ id }: League, season: string) =>
-  (await casey.call(getEscrow, { params: { id }, query: { season } })).body;
-
 it("a refund that comes back after its owner was erased holds up no season, and is kept until they ask for it", async () => {
   const { league, leaver, stayer, refundId } = await aReturnAfterErasure("erased");
   const params = { id: league.id };
   await setStatus(casey, league, "completed");
-  const payouts = [{ userId: stayer.userId, place: 1, amount: "50.00" }];
-  expect((await casey.call(proposePayouts, { params, body: { payouts } })).status).toBe(201);
+  expect((await propose(casey, league, [[stayer, "50.00"]])).status).toBe(201);
   expect((await casey.call(startSeason, { params, body: { from: "completed" } })).status).toBe(200);
-  expect(await escrowOf(league, "1")).toMatchObject({ balance: "50.00", setAside: "50.00" });
+  expect(await escrowOf(casey, league, "1")).toMatchObject({ balance: "50.00", setAside: "50.00" });
   const { body: cases } = await admin.call(listCases);
   expect(cases.find(({ id }) => id === refundId)).toMatchObject({
     kind: "refund_failed",
@@ -93,14 +82,14 @@ it("a refund that comes back after its owner was erased holds up no season, and 
   expect((await move(admin, { reason: " " })).status).toBe(400);
   const moved = await Promise.all([move(admin, { reason: "Gone." }), move(admin, { reason: "Gone." })]);
   expect(moved.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await escrowOf(league, "1")).toMatchObject({ balance: "0.00", setAside: "0.00", refunded: "50.00" });
+  expect(await escrowOf(casey, league, "1")).toMatchObject({ balance: "0.00", setAside: "0.00", refunded: "50.00" });
   expect(await unclaimedBalance(leaver.userId)).toBe(5000);
   expect((await admin.call(listCases)).body.map(({ id }) => id)).not.toContain(refundId);
   expect((await admin.call(retryRefund, { params: { id: refundId } })).error.message).toBe(
     "This money is kept as unclaimed, and is paid from there.",
   );
 
-  const { body: kept } = await admin.call(listUnclaimed);
+  const kept = await keptIn("erased");
   expect(kept).toMatchObject([{ username: null, amount: "50.00", reason: "Gone.", leagueName: "erased" }]);
   const back = await aPerson(world, "back_again");
   const payTo = (account: string) =>
@@ -110,7 +99,7 @@ it("a refund that comes back after its owner was erased holds up no season, and 
   expect(paid.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await unclaimedBalance(leaver.userId)).toBe(0);
   expect(await payableBalance(world.deps.db, back.userId)).toBe(5000);
-  expect((await admin.call(listUnclaimed)).body).toEqual([]);
+  expect(await keptIn("erased")).toEqual([]);
   const { body: audited } = await admin.call(listAuditLog);
   expect(audited.map(({ action, reason }) => [action, reason])).toEqual(
     expect.arrayContaining([
@@ -122,14 +111,10 @@ it("a refund that comes back after its owner was erased holds up no season, and 
 
 it("a prize that no one claims is kept too, after 60 days, and only ever paid to its winner", async () => {
   const winner = await aPerson(world, "wanda");
-  const league = await aLeague(world, casey, { name: "prizes" });
-  await join(casey, league, winner);
-  await pay(winner, league);
-  await setStatus(casey, league, "completed");
-  const payouts = [{ userId: winner.userId, place: 1, amount: "50.00" }];
-  const params = { id: league.id };
-  await casey.call(proposePayouts, { params, body: { payouts } });
-  const [payout] = (await casey.call(listPayouts, { params })).body;
+  const scene = { by: casey, players: [winner], paid: true, status: "completed" } as const;
+  const league = await withLeague(world, scene, { name: "prizes" });
+  await propose(casey, league, [[winner, "50.00"]]);
+  const [payout] = (await casey.call(listPayouts, of(league))).body;
   const id = payout?.id ?? "";
   const move = () => admin.call(movePayoutToUnclaimed, { params: { id }, body: { reason: "No answer." } });
   expect((await move()).error.message).toBe(
@@ -146,7 +131,7 @@ it("a prize that no one claims is kept too, after 60 days, and only ever paid to
   expect([retried.status, retried.error.message]).toEqual([409, "This payout is kept as unclaimed money."]);
   expect((await admin.call(listCases)).body.map((one) => one.id)).not.toContain(id);
 
-  const [kept] = (await admin.call(listUnclaimed)).body;
+  const [kept] = await keptIn("prizes");
   const payTo = (account: string) =>
     admin.call(payUnclaimed, { params: { id: kept?.id ?? "" }, body: { account, reason: "Here they are." } });
   expect((await payTo("casey")).error.message).toBe(
@@ -169,9 +154,7 @@ it("reports money that stays too long: set aside, in escrow after the end, and u
 
 it("finds money that nothing moves: a balance that no refund, payout or dispute explains, and a canceled league's", async () => {
   const member = await aPerson(world, "member");
-  const league = await aLeague(world, casey, { name: "stranded" });
-  await join(casey, league, member);
-  await pay(member, league);
+  const league = await withLeague(world, { by: casey, players: [member], paid: true }, { name: "stranded" });
   const found = () => moneyWithoutWayOut(world.deps.db);
   expect(await found()).toEqual([]);
   const account = `escrow:${league.id}:1`;

@@ -2,29 +2,22 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { editLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { listMembers, removeMember } from "#contract/members/members.ts";
-import { getEscrow } from "#contract/money/escrow.ts";
-import { getPayoutPool, listPayouts, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
+import { getPayoutPool, listPayouts, returnRemainder } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { deleteLeague, editLeagueAsAdmin } from "#contract/operations/admin-leagues.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
 import { deleteUser } from "#contract/operations/admin-users.ts";
 import { movePayoutToUnclaimed } from "#contract/operations/unclaimed-money.ts";
-import { addCents, type Cents, toCents } from "#contract/platform/money.ts";
 import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { openGiveBackVote } from "#contract/votes/unclaimed.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
-import { recordDispute } from "#server/money/disputes/record-dispute.ts";
-import { requireProcessor } from "#server/money/payments/require-processor.ts";
-import { recordTransfer } from "#server/money/payouts/record-transfer.ts";
-import { inTransaction } from "#server/platform/db/client.ts";
 import { payoutAttempts } from "#server/platform/db/schema/payouts.ts";
-import type { ProcessorDispute } from "#server/processor/dispute-port.ts";
-import type { ProcessorTransfer } from "#server/processor/port.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { of } from "#tests/support/with-league.ts";
+import { aBank, atStripe } from "#tests/money/processor-acts.ts";
+import { escrowOf, of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { aPerson, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /** Money keeps its way out even when two rare things happen to the same league (RULES §23). */
 const world = withWorld();
@@ -32,57 +25,34 @@ const admin = withAdmin(world);
 const [casey] = withPeople(world, "casey");
 let count = 0;
 
-const escrowOf = async (league: League, season = 1) =>
-  (await admin.call(getEscrow, { ...of(league), query: { season: String(season) } })).body;
+const escrow = (league: League, season = "1") => escrowOf(admin, league, season);
 const strandedOf = async (league: League) =>
   (await moneyWithoutWayOut(world.deps.db)).filter(({ account }) => account.includes(league.id));
 
 async function aPaidLeague(seats: number, terms: Record<string, unknown> = {}, years = 1) {
   count += 1;
-  const league = await aLeague(world, casey, { name: `League ${count}`, ...terms });
   const people: [Person, ...Person[]] = [await aPerson(world, `p${count}_1`)];
   for (let seat = 2; seat <= seats; seat++) people.push(await aPerson(world, `p${count}_${seat}`));
-  await join(casey, league, ...people);
+  const league = await withLeague(world, { by: casey, players: people }, { name: `League ${count}`, ...terms });
   const intents = [];
   for (const person of people) intents.push(await pay(person, league, { years }));
   return { league, people, intents };
 }
 
 const award = (league: League, winner: Person, amount: string, period?: string) =>
-  casey.call(proposePayouts, {
-    ...of(league),
-    body: { payouts: [{ userId: winner.userId, place: 1, amount }], ...(period ? { period } : {}) },
-  });
+  propose(casey, league, [[winner, amount]], period ? { period } : {});
 
 const idOf = async (league: League, kind: string) =>
   (await admin.call(listPayouts, of(league))).body.find((payout) => payout.kind === kind)?.id ?? "";
+const poolOf = async (league: League) => (await admin.call(getPayoutPool, of(league))).body;
 const reason = { reason: "Nobody has heard of them." };
 const openVote = async (payoutId: string) => admin.call(openGiveBackVote, { params: { id: payoutId }, body: reason });
 const cast = (by: Person, id: string) => by.call(castSessionVote, { params: { id }, body: { vote: "for" } });
 
-/** A bank that is asked about a payment, and answers as told. */
-function aBank(paymentIntentId: string, amount: number) {
-  count += 1;
-  const id = `du_${count}`;
-  const out = { txnId: `out_${count}`, amount: toCents(-amount), fee: toCents(0) };
-  const back = { txnId: `back_${count}`, amount: toCents(amount), fee: toCents(0) };
-  const dispute = {
-    id,
-    status: "open",
-    amount: toCents(amount),
-    reason: "fraudulent",
-    paymentIntentId,
-    chargeId: "ch_1",
-    evidenceDueBy: null,
-    isAnswered: false,
-    movements: [out],
-  } satisfies ProcessorDispute;
-  const says = async (said: Partial<ProcessorDispute>) => {
-    const deps = requireProcessor(world.deps);
-    const processor = { ...deps.processor, retrieveDispute: async () => ({ ...dispute, ...said }) };
-    await recordDispute({ ...deps, processor }, { disputeId: id });
-  };
-  return { opens: () => says({}), isWon: () => says({ status: "won", movements: [out, back] }) };
+/** A bank that is asked about a payment, and leaves it with us in the end. */
+function bankOf(paymentIntentId = "", cents = 5000) {
+  const { says, out, back } = aBank(world, paymentIntentId, { id: `du_${++count}`, cents });
+  return { opens: () => says(), isWon: () => says({ status: "won", movements: [out, back] }) };
 }
 
 describe("a removed member", () => {
@@ -122,7 +92,7 @@ describe("a payment disputed while the terms changed", () => {
   it("refunds its prepaid seasons once the dispute is won and the league is no longer a dynasty", async () => {
     const terms = { leagueType: "dynasty", minYears: 2, maxYears: 3 };
     const { league, people, intents } = await aPaidLeague(2, terms, 2);
-    const bank = aBank(intents[0] ?? "", 10_000);
+    const bank = bankOf(intents[0], 10_000);
     await bank.opens();
     const edited = await admin.call(editLeagueAsAdmin, { ...of(league), body: { leagueType: "standard" } });
     expect(edited.status).toBe(200);
@@ -130,35 +100,35 @@ describe("a payment disputed while the terms changed", () => {
     await bank.isWon();
     await world.runJobs();
     expect(await strandedOf(league)).toEqual([]);
-    expect(await escrowOf(league, 2)).toMatchObject({ balance: "0.00", refunded: "100.00" });
-    expect(await escrowOf(league, 1)).toMatchObject({ balance: "100.00", refunded: "0.00" });
+    expect(await escrow(league, "2")).toMatchObject({ balance: "0.00", refunded: "100.00" });
+    expect(await escrow(league)).toMatchObject({ balance: "100.00", refunded: "0.00" });
     const { body: seats } = await admin.call(listMembers, of(league));
     expect(seats.map(({ paymentStatus }) => paymentStatus)).toEqual(people.map(() => "paid"));
   });
 
   it("refunds the difference to a lower fee once the dispute is won", async () => {
     const { league, intents } = await aPaidLeague(2);
-    const bank = aBank(intents[0] ?? "", 5000);
+    const bank = bankOf(intents[0]);
     await bank.opens();
     expect((await admin.call(editLeagueAsAdmin, { ...of(league), body: { entryFee: "20.00" } })).status).toBe(200);
     await bank.isWon();
     await bank.isWon();
     await world.runJobs();
-    expect(await escrowOf(league)).toMatchObject({ balance: "40.00", refunded: "60.00" });
+    expect(await escrow(league)).toMatchObject({ balance: "40.00", refunded: "60.00" });
     const { body: seats } = await admin.call(listMembers, of(league));
     expect(seats.map(({ paymentStatus }) => paymentStatus)).toEqual(["paid", "paid"]);
   });
 
   it("keeps the fee from going up: the payment may come back", async () => {
     const { league, intents } = await aPaidLeague(1);
-    const bank = aBank(intents[0] ?? "", 5000);
+    const bank = bankOf(intents[0]);
     await bank.opens();
     const to = (entryFee: string) => admin.call(editLeagueAsAdmin, { ...of(league), body: { entryFee } });
     expect((await to("0.00")).status).toBe(200);
     expect((await to("50.00")).status).toBe(409);
     await bank.isWon();
     await world.runJobs();
-    expect(await escrowOf(league)).toMatchObject({ balance: "0.00", refunded: "50.00" });
+    expect(await escrow(league)).toMatchObject({ balance: "0.00", refunded: "50.00" });
   });
 });
 
@@ -175,10 +145,7 @@ describe("a reimbursement", () => {
     expect((await people[0].call(getVotingSession, { params: { id: body.votingSessionId } })).body.status).toBe(
       "approved",
     );
-    expect((await admin.call(getPayoutPool, of(league))).body).toMatchObject({
-      available: "15.00",
-      reimbursement: "0.00",
-    });
+    expect(await poolOf(league)).toMatchObject({ available: "15.00", reimbursement: "0.00" });
   });
 
   it("isn't taken again from money carried into the next season", async () => {
@@ -188,17 +155,11 @@ describe("a reimbursement", () => {
     expect((await award(league, people[0], "40.00")).status).toBe(201);
     const body = { from: "completed", carryRemainder: true };
     expect((await casey.call(startSeason, { ...of(league), body })).status).toBe(200);
-    expect((await admin.call(getPayoutPool, of(league))).body).toMatchObject({
-      available: "50.00",
-      reimbursement: "0.00",
-    });
+    expect(await poolOf(league)).toMatchObject({ available: "50.00", reimbursement: "0.00" });
     const { body: now } = await casey.call(getLeague, of(league));
     for (const person of people) await pay(person, now);
-    expect((await admin.call(getPayoutPool, of(league))).body).toMatchObject({
-      pool: "140.00",
-      available: "140.00",
-      reimbursement: "10.00",
-    });
+    const pool = { pool: "140.00", available: "140.00", reimbursement: "10.00" };
+    expect(await poolOf(league)).toMatchObject(pool);
   });
 });
 
@@ -215,7 +176,7 @@ describe("members whose accounts are deleted", () => {
     const { body: seen } = await admin.call(getVotingSession, { params: { id: body.votingSessionId } });
     expect(seen).toMatchObject({ totalEligibleVoters: 1, votesNeeded: 1 });
     await cast(people[1] as Person, body.votingSessionId);
-    expect(await escrowOf(league)).toMatchObject({ balance: "200.00" });
+    expect(await escrow(league)).toMatchObject({ balance: "200.00" });
     // A prize without a winner could never be sent.
     expect((await award(league, people[2] as Person, "200.00")).status).toBe(400);
     expect((await casey.call(returnRemainder, { ...of(league), body: { amount: "200.00" } })).status).toBe(200);
@@ -234,13 +195,16 @@ describe("a transfer that comes back", () => {
     expect((await award(league, winner, "100.00")).status).toBe(201);
     await world.runJobs();
     const payoutId = await idOf(league, "prize");
-    const reverse = (id: string, amount: number) => reversed(payoutId, { id, amount });
-    await reverse("trr_1", 3000);
+    const [tried] = await world.deps.db.select().from(payoutAttempts).where(eq(payoutAttempts.payoutId, payoutId));
+    const reverse = async (amount: number) => {
+      await atStripe(world).transfers.createReversal(tried?.stripeTransferId ?? "", { amount });
+      await world.runJobs();
+    };
+    await reverse(3000);
     world.advance({ days: 60 });
     const moved = await admin.call(movePayoutToUnclaimed, { params: { id: payoutId }, body: reason });
     expect(moved.status).toBe(200);
-    await reverse("trr_2", 2000);
-    await reverse("trr_2", 2000);
+    await reverse(2000);
     expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
     await world.runJobs();
     expect(await payableBalance(world.deps.db, winner.userId)).toBe(0);
@@ -253,33 +217,6 @@ describe("a transfer that comes back", () => {
     );
   });
 });
-
-const reversals = new Map<string, { id: string; amount: Cents }[]>();
-/** The processor reports that it has taken back this much of a payout's transfer. */
-async function reversed(payoutId: string, { id, amount }: { id: string; amount: number }): Promise<void> {
-  const told = reversals.get(payoutId) ?? [];
-  if (!told.some((known) => known.id === id)) told.push({ id, amount: toCents(amount) });
-  reversals.set(payoutId, told);
-  const [tried] = await world.deps.db.select().from(payoutAttempts).where(eq(payoutAttempts.payoutId, payoutId));
-  if (!tried?.stripeTransferId) throw new Error("The payout was not sent.");
-  const transfer = {
-    id: tried.stripeTransferId,
-    amount: tried.amount,
-    reversed: addCents(...told.map((part) => part.amount)),
-    accountId: "acct_1",
-    payoutId,
-    attempt: 1,
-    reversals: told,
-  } satisfies ProcessorTransfer;
-  await inTransaction(world.deps.db, (tx) =>
-    recordTransfer(tx, {
-      payoutId,
-      attempt: 1,
-      result: { transfer },
-      now: world.clock(),
-    }),
-  );
-}
 
 describe("money carried into a season that no one has paid for yet", () => {
   it("keeps the members' vote: the commissioner can't take it away and award it alone", async () => {

@@ -7,19 +7,17 @@ import { aRecipient, processorWorld, type World } from "#tests/processor/world.t
 const REAL = "Stripe itself, with test keys";
 
 /**
- * The places where the contract must hold: the sandbox in this process and over a socket, the sandbox addressed like
- * Stripe, and Stripe itself if STRIPE_TEST_KEY is set (docs/stripe.md).
+ * The places where the contract must hold: the sandbox in this process, the sandbox addressed like Stripe over a socket, and Stripe itself if STRIPE_TEST_KEY is set (docs/stripe.md).
  */
 export const worldNames = [
   "in-process",
-  "socket",
   "the sandbox in Stripe's place",
   ...(process.env.STRIPE_TEST_KEY ? ([REAL] as const) : []),
 ] as const;
 type WorldName = (typeof worldNames)[number];
 
 export async function contractWorld(name: WorldName): Promise<World> {
-  if (name === "in-process" || name === "socket") return processorWorld({ transport: name });
+  if (name === "in-process") return processorWorld();
   if (name === REAL) return realWorld();
   const world = await processorWorld({ transport: "socket" });
   const winner = await aRecipient(world);
@@ -50,7 +48,7 @@ export function contractCase(world: WorldName, name: string, body: (context: Tes
 
 /** A test of what no account at Stripe has: a clock of its own, a bank's refusal on demand, books without a past. */
 export function sandboxCase(world: WorldName, name: string, body: () => Promise<void>): void {
-  if (world === "in-process" || world === "socket") it(name, body);
+  if (world === "in-process") it(name, body);
 }
 
 /** Everything in the world that isn't known throws, naming itself. */

@@ -52,15 +52,8 @@ describe.each<Transport>(["in-process", "socket"])("when an answer doesn't arriv
     await expect(world.processor.createTransfer(transfer)).rejects.toBeInstanceOf(ProcessorUnavailable);
     const found = await world.processor.findTransfer(transfer);
     expect(found !== undefined).toBe(wasSent);
-  });
-
-  it("repeating the same attempt after a lost answer sends nothing twice", async () => {
-    const break_ = await worldWith();
-    const transfer = aTransfer(await aRecipient(world));
-    break_(/transfers/, "timeout_after");
-    await expect(world.processor.createTransfer(transfer)).rejects.toBeInstanceOf(ProcessorUnavailable);
-    const repeated = await world.processor.createTransfer(transfer);
-    expect(repeated).toEqual(await world.processor.findTransfer(transfer));
+    if (!found) return;
+    expect(await world.processor.createTransfer(transfer), "sent again").toEqual(found);
     expect(await world.processor.retrieveBalance()).toMatchObject({ available: 999_000 });
   });
 
@@ -110,23 +103,6 @@ describe.each<Transport>(["in-process", "socket"])("when an answer doesn't arriv
     expect(await making).toMatch(/^cus_/);
     expect(await making).not.toBe(probe);
   });
-
-  it("a payment begun twice by a lost answer is one intent", async () => {
-    const break_ = await worldWith();
-    break_(/payment_intents/, "timeout_after");
-    await expect(anIntent(world, { paymentId: "lost" })).rejects.toBeInstanceOf(ProcessorUnavailable);
-    const { id } = await anIntent(world, { paymentId: "lost" });
-    const { rows } = await world.pool.query("select id from sandbox.payment_intents");
-    expect(rows).toEqual([{ id }]);
-  });
-
-  it("a key that was used for something else leaves the outcome unknown", async () => {
-    await worldWith();
-    const transfer = aTransfer(await aRecipient(world));
-    await world.processor.createTransfer(transfer);
-    const other = world.processor.createTransfer({ ...transfer, amount: toCents(2000) });
-    await expect(other).rejects.toBeInstanceOf(ProcessorUnavailable);
-  });
 });
 
 describe("events on their way", () => {
@@ -134,38 +110,24 @@ describe("events on their way", () => {
     const rates = { loss: 0, doubling: 0, delaySecondsMax: 0, ...events };
     const world = await processorWorld({ faults: { events: { random: seededRandom(seed), ...rates } } });
     const paid: string[] = [];
-    for (let count = 0; count < 20; count++) paid.push((await aPaidIntent(world)).id);
+    for (let count = 0; count < 12; count++) paid.push((await aPaidIntent(world)).id);
     world.passSeconds(rates.delaySecondsMax);
     const told = (await pump(world)).map(({ objectId }) => paid.indexOf(objectId ?? ""));
     await world.close();
     return told;
   };
-  const inOrder = Array.from({ length: 20 }, (_, index) => index);
-
-  it("arrive once and in order when nothing goes wrong", async () => {
-    expect(await run(1, {})).toEqual(inOrder);
-  });
+  const inOrder = Array.from({ length: 12 }, (_, index) => index);
 
   it("can be lost, doubled and reordered, the same way for the same seed", async () => {
+    expect(await run(1, {})).toEqual(inOrder);
     const lost = await run(2, { loss: 0.5 });
-    expect(lost.length).toBeLessThan(20);
+    expect(lost.length).toBeLessThan(12);
     expect(await run(2, { loss: 0.5 })).toEqual(lost);
     const doubled = await run(3, { doubling: 1 });
     expect([...doubled].sort((a, b) => a - b)).toEqual(inOrder.flatMap((index) => [index, index]));
     const late = await run(4, { delaySecondsMax: 60 });
     expect(late).not.toEqual(inOrder);
     expect([...late].sort((a, b) => a - b)).toEqual(inOrder);
-  });
-
-  it("are in the list too, so lost ones can be recovered", async () => {
-    const world = await processorWorld({
-      faults: { events: { random: seededRandom(5), loss: 1, doubling: 0, delaySecondsMax: 0 } },
-    });
-    const { id } = await aPaidIntent(world);
-    expect(await pump(world)).toEqual([]);
-    const { rows } = await world.processor.listEvents({ limit: 100, since: world.now() });
-    expect(rows).toContainEqual(expect.objectContaining({ type: "payment_intent.succeeded", objectId: id }));
-    await world.close();
   });
 });
 

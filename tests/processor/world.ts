@@ -11,7 +11,7 @@ import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
 export const WEBHOOK_SECRET = "whsec_test";
 export const LEAGUE = "00000000-0000-4000-8000-00000000000a";
-export const USER = "00000000-0000-4000-8000-00000000000b";
+const USER = "00000000-0000-4000-8000-00000000000b";
 const START = new Date("2026-09-01T12:00:00Z");
 
 export type Transport = "in-process" | "socket";

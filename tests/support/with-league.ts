@@ -1,4 +1,6 @@
 import { completeLeague, editLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { listMembers } from "#contract/members/members.ts";
+import { getEscrow } from "#contract/money/escrow.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
 import { done, payTreasurer } from "#tests/money/treasurer-acts.ts";
@@ -7,9 +9,9 @@ import { aLeague, join, type Person, pay } from "#tests/support/world.ts";
 
 type Scene = {
   by: Person;
-  players?: Person[];
+  players?: readonly Person[];
   /** Who of them has paid, or `true` for everyone: by card, or to the treasurer. */
-  paid?: Person[] | true;
+  paid?: readonly Person[] | true;
   /** How many seasons each pays for. */
   years?: number;
   /** Keeps the money: the commissioner or a player. Without one, it is held in escrow. */
@@ -54,3 +56,14 @@ export const edit = (by: Person, league: League, changes: object) => {
 
 /** The answer to a call that was refused, for `toMatchObject`. */
 export const refusal = (status: number, message: unknown) => ({ status, error: { message } });
+
+/** Somebody's seat, as its league's members see it. */
+export const seatOf = async (by: Person, league: League, { userId }: Pick<Person, "userId">) =>
+  (await by.call(listMembers, of(league))).body.find((seat) => seat.userId === userId);
+
+/** The statement of a season: the current one, unless told otherwise. */
+export const escrowOf = async (by: Person, league: League, season?: string) =>
+  (await by.call(getEscrow, { ...of(league), ...(season && { query: { season } }) })).body;
+
+/** Proposes an amount for each of these people. */
+export const award = (by: Person, league: League, ...prizes: [Person, string][]) => propose(by, league, prizes);

@@ -9,44 +9,34 @@ import { evidenceOf, evidenceText } from "#server/money/disputes/evidence-text.t
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { backfillLostEvents } from "#server/operations/webhooks/backfill-lost-events.ts";
 import { disputes } from "#server/platform/db/schema/payments.ts";
-import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
+import { ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { cardOf, intoTheFuture } from "#tests/money/acts.ts";
+import { anHourLater, DISPUTED_CARD, refusal } from "#tests/money/processor-acts.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aPerson, type Person, pay } from "#tests/support/world.ts";
 
 const world = withWorld();
-let commissioner: Person;
-let stranger: Person;
-let admin: Person;
-beforeAll(async () => {
-  // The queue runs on real time: with the clock ahead of it, banks decide and jobs run only when a test lets them.
-  world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
-  commissioner = await aPerson(world, "commissioner");
-  stranger = await aPerson(world, "stranger");
-  admin = await anAdmin(world, "overseer");
-});
+// Banks decide and jobs run only when a test lets them.
+beforeAll(() => intoTheFuture(world));
+const [commissioner, stranger] = withPeople(world, "commissioner", "stranger");
+const admin = withAdmin(world, "overseer");
 afterEach(() => vi.restoreAllMocks());
-
-async function anHourLater() {
-  world.advance({ hours: 1 });
-  await world.deps.sandbox?.applyDueChanges();
-  await world.runJobs();
-}
 
 let count = 0;
 
-async function aDispute(number = "4000000000000259") {
+async function aDispute(number = DISPUTED_CARD) {
   const member = await aPerson(world, `payer${++count}`);
-  const league = await aLeague(world, commissioner);
-  await join(commissioner, league, member);
-  await pay(member, league, { card: { number, expYear: world.clock().getUTCFullYear() + 4 } });
-  await anHourLater();
+  const league = await withLeague(world, { by: commissioner, players: [member] });
+  await pay(member, league, { card: cardOf(world, number) });
+  await anHourLater(world);
   const [dispute] = (await listed(league)).body;
   if (!dispute) throw new Error("There is no dispute.");
   return { member, league, id: dispute.id, dispute };
 }
 
-const listed = (league: League, by = commissioner) => by.call(listLeagueDisputes, { params: { id: league.id } });
+const listed = (league: League, by = commissioner) => by.call(listLeagueDisputes, of(league));
 const preview = (disputeId: string, by = commissioner) => by.call(getDisputeEvidence, { params: { disputeId } });
 const submit = (disputeId: string, statement: string | null = null, by = commissioner) =>
   by.call(submitDisputeEvidence, { params: { disputeId }, body: { statement } });
@@ -54,12 +44,12 @@ const rowOf = async (id: string) => (await world.deps.db.select().from(disputes)
 const handInLater = (disputeId: string) => jobHandlers(world.deps).hand_in_evidence({ disputeId });
 
 const processor = () => requireProcessor(world.deps).processor;
-const refusal = new ProcessorRefused({ code: null, declineCode: null, message: "Too long.", retriable: false });
+const tooLong = refusal(null, { message: "Too long." });
 
 describe("the evidence against a dispute", () => {
   it("contains the receipt, the rules and what the payer did, and no email address", async () => {
     const { member, league, id, dispute } = await aDispute();
-    const rated = await member.call(rateCommissioner, { params: { id: league.id }, body: { rating: 5 } });
+    const rated = await member.call(rateCommissioner, { ...of(league), body: { rating: 5 } });
     expect(rated.status).toBe(200);
     expect(dispute).toMatchObject({
       id,
@@ -100,7 +90,7 @@ describe("the evidence against a dispute", () => {
       customer: { name: `${member.username} Tester`, email: member.email },
     });
     expect((await preview(id)).body.evidence).toContain("The commissioner's statement\n\nwinning_evidence");
-    await anHourLater();
+    await anHourLater(world);
     expect(await rowOf(id)).toMatchObject({ status: "won" });
     for (const person of [commissioner, admin]) {
       const titles = (await person.call(listNotifications)).body.map(({ title }) => title);
@@ -120,33 +110,24 @@ describe("the evidence against a dispute", () => {
   });
 
   it("may have no statement, and can answer an inquiry too", async () => {
-    const { id, dispute } = await aDispute("4000000000001976");
-    expect(dispute).toMatchObject({ status: "inquiry" });
+    const { id } = await aDispute("4000000000001976");
     expect((await submit(id)).status).toBe(200);
     expect((await preview(id)).body.evidence).not.toContain("statement");
-    await anHourLater();
+    await anHourLater(world);
     expect(await rowOf(id)).toMatchObject({ status: "inquiry_closed" });
   });
 
   it("is for the commissioner and admins; an admin's act is in the audit log", async () => {
     const { member, league, id } = await aDispute();
-    const unknown = "du_unknown";
     for (const call of [(by: Person) => preview(id, by), (by: Person) => submit(id, null, by)]) {
       expect((await call(member)).status).toBe(403);
       const hidden = await call(stranger);
       expect([hidden.status, hidden.error.message]).toEqual([404, "Dispute not found"]);
     }
     expect((await listed(league, member)).status).toBe(403);
-    expect((await listed(league, stranger)).status).toBe(404);
-    expect((await preview(unknown)).status).toBe(404);
-    expect((await submit(unknown)).status).toBe(404);
-    expect((await preview("nonsense")).status).toBe(400);
-    const visitor = world.visitor();
-    expect((await visitor.call(getDisputeEvidence, { params: { disputeId: "nonsense" } })).status).toBe(401);
+    expect((await submit("du_unknown")).status).toBe(404);
     expect((await submit(id, "x".repeat(2001))).status).toBe(400);
     expect(await rowOf(id)).toMatchObject({ evidence: null });
-
-    expect((await listed(league, admin)).body).toHaveLength(1);
     expect((await submit(id, null, admin)).body).toMatchObject({ evidenceSubmittedBy: admin.username });
     const { body: log } = await admin.call(listAuditLog);
     expect(log[0]).toMatchObject({ action: "league.answer_dispute", subjectId: league.id, actorUsername: "overseer" });
@@ -168,7 +149,7 @@ describe("the evidence against a dispute", () => {
     expect(await rowOf(id)).toMatchObject({ evidence: null });
     expect((await submit(id, "losing_evidence")).status).toBe(200);
     expect((await submit(id)).error.message).toContain("already submitted");
-    await anHourLater();
+    await anHourLater(world);
     await world.deps.db.update(disputes).set({ evidence: null, evidenceSubmittedAt: null }).where(eq(disputes.id, id));
     expect(await rowOf(id)).toMatchObject({ status: "lost" });
     expect((await submit(id)).status).toBe(409);
@@ -176,7 +157,7 @@ describe("the evidence against a dispute", () => {
 
   it("that the processor refuses doesn't count as sent, and can be sent again", async () => {
     const { id } = await aDispute();
-    vi.spyOn(processor(), "submitEvidence").mockRejectedValueOnce(refusal);
+    vi.spyOn(processor(), "submitEvidence").mockRejectedValueOnce(tooLong);
     const refused = await submit(id, "first");
     expect([refused.status, refused.error.message]).toEqual([409, "The processor rejected the evidence: Too long."]);
     expect(await rowOf(id)).toMatchObject({ evidence: null, evidenceSubmittedAt: null, evidenceSubmittedById: null });
@@ -198,7 +179,7 @@ describe("the evidence against a dispute", () => {
     await handInLater(id);
     expect(sent.mock.calls).toHaveLength(2);
     expect(sent.mock.calls[1]).toEqual(sent.mock.calls[0]);
-    await anHourLater();
+    await anHourLater(world);
     expect(await rowOf(id)).toMatchObject({ status: "won" });
   });
 
@@ -215,7 +196,7 @@ describe("the evidence against a dispute", () => {
   it("that is refused only later is asked for again", async () => {
     const { id } = await aDispute();
     const unavailable = new ProcessorUnavailable("timeout");
-    vi.spyOn(processor(), "submitEvidence").mockRejectedValueOnce(unavailable).mockRejectedValueOnce(refusal);
+    vi.spyOn(processor(), "submitEvidence").mockRejectedValueOnce(unavailable).mockRejectedValueOnce(tooLong);
     expect((await submit(id, "words")).status).toBe(200);
     await handInLater(id);
     expect(await rowOf(id)).toMatchObject({ evidence: null });

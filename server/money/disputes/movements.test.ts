@@ -1,20 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
-import { leaveLeague, listMembers } from "#contract/members/members.ts";
+import { leaveLeague } from "#contract/members/members.ts";
 import type { DisputeStatus } from "#contract/money/disputes.ts";
-import { getEscrow } from "#contract/money/escrow.ts";
 import { toCents } from "#contract/platform/money.ts";
-import { disputed, escrow, fundsInDispute, processor, processorFees } from "#server/ledger/accounts.ts";
-import { entry } from "#server/ledger/entry.ts";
-import { postEntry } from "#server/ledger/post-entry.ts";
-import { recordDispute } from "#server/money/disputes/record-dispute.ts";
-import { requireProcessor } from "#server/money/payments/require-processor.ts";
-import { inTransaction } from "#server/platform/db/client.ts";
 import { disputes, payments, refunds } from "#server/platform/db/schema/payments.ts";
 import type { ProcessorDispute } from "#server/processor/dispute-port.ts";
+import { aBank, bookedUnder } from "#tests/money/processor-acts.ts";
+import { escrowOf, of, seatOf, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
+import { aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [commissioner] = withPeople(world, "commissioner");
@@ -24,24 +19,11 @@ let count = 0;
 /** Sets up a paid seat and a bank that says what the test tells it to. */
 async function aDisputablePayment({ isRecorded = true } = {}) {
   const member = await aPerson(world, `member${++count}`);
-  const league = await aLeague(world, commissioner);
-  await join(commissioner, league, member);
+  const league = await withLeague(world, { by: commissioner, players: [member] });
   const paymentIntentId = isRecorded ? await pay(member, league) : await paidUnheard(member, league);
-  const [payment] = await world.deps.db.select().from(payments).where(eq(payments.leagueId, league.id));
-  if (!payment) throw new Error("There is no payment.");
-  const bank: ProcessorDispute = {
-    id: `du_${count}`,
-    status: "open",
-    amount: toCents(5000),
-    reason: "fraudulent",
-    paymentIntentId,
-    chargeId: "ch_1",
-    evidenceDueBy: null,
-    isAnswered: false,
-    movements: [],
-  };
-  const says = (said: Partial<ProcessorDispute>) => hear({ ...bank, ...said });
-  return { member, league, payment, id: bank.id, says };
+  const { says: saysOf, id } = aBank(world, paymentIntentId, { id: `du_${count}` });
+  const says = (said: Partial<ProcessorDispute>) => saysOf({ movements: [], ...said });
+  return { member, league, paymentIntentId, id, says };
 }
 
 /** Charges the card without the product hearing of it yet. */
@@ -51,31 +33,17 @@ async function paidUnheard(member: Person, league: League) {
   return intent.paymentIntentId;
 }
 
-async function hear(dispute: ProcessorDispute) {
-  const deps = requireProcessor(world.deps);
-  const processor = { ...deps.processor, retrieveDispute: async () => dispute };
-  await recordDispute({ ...deps, processor }, { disputeId: dispute.id });
-}
-
 const out = { txnId: "out", amount: toCents(-5000), fee: toCents(1500) };
 const back = { txnId: "back", amount: toCents(5000), fee: toCents(0) };
 const backWithFee = { txnId: "back", amount: toCents(5000), fee: toCents(-1500) };
 type Movement = typeof out;
 
-/** Sums what the dispute's entries did to an account, debits positive. */
-async function booked(id: string) {
-  const { rows } = await world.deps.db.execute<{ kind: string; sum: number }>(sql`
-    select a.kind, sum(p.amount)::bigint as sum from ledger.entries e join ledger.postings p on p.entry_id = e.id
-    join ledger.accounts a on a.id = p.account_id where e.provider_ref = ${id} group by a.kind having sum(p.amount) <> 0`);
-  return Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum]));
-}
-
+const booked = (id: string) => bookedUnder(world, id);
 const netOf = (movements: readonly Movement[]) => movements.reduce((sum, { amount, fee }) => sum + amount - fee, 0);
-const escrowOf = async ({ id }: League) => (await commissioner.call(getEscrow, { params: { id } })).body;
+const held = (league: League) => escrowOf(commissioner, league);
 const statusOf = async (id: string) =>
   (await world.deps.db.select().from(disputes).where(eq(disputes.id, id)))[0]?.status;
-const seatOf = async ({ id }: League) =>
-  (await commissioner.call(listMembers, { params: { id } })).body[0]?.paymentStatus;
+const standing = async (league: League, member: Person) => (await seatOf(commissioner, league, member))?.paymentStatus;
 
 describe("a dispute is booked by what the processor moved", () => {
   type Told = { status: DisputeStatus; movements: Movement[] };
@@ -108,7 +76,7 @@ describe("a dispute is booked by what the processor moved", () => {
     ],
     ["told late and twice", [lost, open(), open(out), lost, lost], { processor: -6500, processor_fees: 1500 }, "lost"],
   ])("%s", async (_how, told, { processor: cash, processor_fees: fees }, outcome) => {
-    const { league, id, says } = await aDisputablePayment();
+    const { member, league, id, says } = await aDisputablePayment();
     for (const said of told) await says(said);
     const last = told.findLast(({ status }) => status === outcome);
     const sums = await booked(id);
@@ -116,16 +84,16 @@ describe("a dispute is booked by what the processor moved", () => {
     expect([sums.processor ?? 0, sums.processor_fees ?? 0, sums.funds_in_dispute ?? 0]).toEqual([cash, fees, 0]);
     expect(sums.dispute_losses).toBeUndefined();
     expect(await statusOf(id)).toBe(outcome);
-    const held = outcome === "won" ? "50.00" : "0.00";
-    expect(await escrowOf(league)).toMatchObject({ balance: held, disputed: "0.00" });
-    expect(await seatOf(league)).toBe(outcome === "won" ? "paid" : "pending");
+    const balance = outcome === "won" ? "50.00" : "0.00";
+    expect(await held(league)).toMatchObject({ balance, disputed: "0.00" });
+    expect(await standing(league, member)).toBe(outcome === "won" ? "paid" : "pending");
   });
 
   it("keeps money frozen that is lost but hasn't left yet", async () => {
-    const { league, id, says } = await aDisputablePayment();
+    const { member, league, id, says } = await aDisputablePayment();
     await says({ status: "lost" });
-    expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "50.00" });
-    expect(await seatOf(league)).toBe("pending");
+    expect(await held(league)).toMatchObject({ balance: "50.00", disputed: "50.00" });
+    expect(await standing(league, member)).toBe("pending");
     expect(await booked(id)).not.toHaveProperty("funds_in_dispute");
   });
 
@@ -133,9 +101,9 @@ describe("a dispute is booked by what the processor moved", () => {
     const { league, id, says } = await aDisputablePayment();
     const part = { ...out, amount: toCents(-2000) };
     await says({ amount: toCents(2000), movements: [part] });
-    expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "20.00" });
+    expect(await held(league)).toMatchObject({ balance: "50.00", disputed: "20.00" });
     await says({ amount: toCents(2000), status: "lost", movements: [part] });
-    expect(await escrowOf(league)).toMatchObject({ balance: "30.00", disputed: "0.00" });
+    expect(await held(league)).toMatchObject({ balance: "30.00", disputed: "0.00" });
     expect(await booked(id)).toEqual({ processor: -3500, processor_fees: 1500, escrow: 2000 });
   });
 
@@ -159,27 +127,29 @@ describe("a dispute is booked by what the processor moved", () => {
     await says({ status: "lost", movements: [out, back, again] });
     expect(await booked(id)).toEqual({ processor: -6500, processor_fees: 1500, escrow: 5000 });
     expect(await statusOf(id)).toBe("lost");
-    expect(await escrowOf(league)).toMatchObject({ balance: "0.00", disputed: "0.00" });
+    expect(await held(league)).toMatchObject({ balance: "0.00", disputed: "0.00" });
 
     const other = await aDisputablePayment();
     await other.says(won);
     await other.says({ status: "lost", movements: [out, backWithFee, again] });
     expect(await booked(other.id)).toEqual({ processor: -5000, dispute_losses: 5000 });
-    expect(await escrowOf(other.league)).toMatchObject({ balance: "50.00" });
+    expect(await held(other.league)).toMatchObject({ balance: "50.00" });
   });
 
   it("that is won after the member has left and come back refunds only the fee of the seat they gave up", async () => {
-    const { member, league, payment, says } = await aDisputablePayment();
+    const { member, league, paymentIntentId, says } = await aDisputablePayment();
     await says(open(out));
-    await member.call(leaveLeague, { params: { id: league.id } });
+    await member.call(leaveLeague, of(league));
     await join(commissioner, league, member);
     await pay(member, league);
     await says(won);
-    const given = await world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
-    expect(given.map(({ paymentId }) => paymentId)).toEqual([payment.id]);
+    const isGiven = and(eq(refunds.leagueId, league.id), eq(payments.stripePaymentIntentId, paymentIntentId));
+    const given = world.deps.db.select().from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId));
+    expect(await given.where(isGiven)).toHaveLength(1);
+    expect(await world.deps.db.$count(refunds, eq(refunds.leagueId, league.id))).toBe(1);
     await world.runJobs();
-    expect(await escrowOf(league)).toMatchObject({ balance: "50.00" });
-    expect(await seatOf(league)).toBe("paid");
+    expect(await held(league)).toMatchObject({ balance: "50.00" });
+    expect(await standing(league, member)).toBe("paid");
   });
 
   it("is booked once when it is reported many times at once", async () => {
@@ -192,45 +162,7 @@ describe("a dispute is booked by what the processor moved", () => {
   it("freezes the payment even if its event comes before the payment's", async () => {
     const { league, says } = await aDisputablePayment({ isRecorded: false });
     await says({ movements: [out] });
-    expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "50.00" });
-  });
-
-  it("continues a dispute that was booked in full when it opened", async () => {
-    const { league, payment, id, says } = await aDisputablePayment();
-    const about = { leagueId: league.id, actor: "processor", providerRef: id, occurredAt: world.clock() };
-    const now = world.clock();
-    await world.deps.db
-      .insert(disputes)
-      .values({ id, paymentId: payment.id, amount: toCents(5000), reason: "general", createdAt: now, updatedAt: now });
-    const season = { leagueId: league.id, seasonYear: 1 };
-    const cents = toCents(5000);
-    await inTransaction(world.deps.db, async (tx) => {
-      await postEntry(
-        tx,
-        entry({
-          ...about,
-          idempotencyKey: `dispute:${id}:opened`,
-          eventType: "dispute.opened",
-          debits: [{ account: escrow(season), cents }],
-          credits: [{ account: disputed(season), cents }],
-        }),
-      );
-      await postEntry(
-        tx,
-        entry({
-          ...about,
-          idempotencyKey: `dispute:${id}:withdrawn`,
-          eventType: "dispute.withdrawn",
-          debits: [
-            { account: fundsInDispute, cents },
-            { account: processorFees, cents: toCents(1500) },
-          ],
-          credits: [{ account: processor, cents: toCents(6500) }],
-        }),
-      );
-    });
-    await says({ status: "won", movements: [out, back] });
-    expect(await booked(id)).toEqual({ processor: -1500, processor_fees: 1500 });
+    expect(await held(league)).toMatchObject({ balance: "50.00", disputed: "50.00" });
   });
 });
 
@@ -242,26 +174,20 @@ describe("an inquiry", () => {
     const [row] = await world.deps.db.select().from(disputes).where(eq(disputes.id, id));
     expect(row).toMatchObject({ status: "inquiry", reason: "fraudulent", evidenceDueBy });
     expect(await booked(id)).toEqual({});
-    expect(await escrowOf(league)).toMatchObject({ balance: "50.00", disputed: "0.00" });
-    const left = await member.call(leaveLeague, { params: { id: league.id } });
+    expect(await held(league)).toMatchObject({ balance: "50.00", disputed: "0.00" });
+    const left = await member.call(leaveLeague, of(league));
     expect(left.body.refundAmount).toBe("50.00");
+    for (const status of ["inquiry_closed", "inquiry"] as const) await says({ status });
+    expect(await statusOf(id), "however late its first event comes").toBe("inquiry_closed");
   });
 
   it("that becomes a dispute freezes the money, and a late event of the inquiry doesn't free it", async () => {
     const { league, id, says } = await aDisputablePayment();
     await says({ status: "inquiry" });
     await says({ status: "open", movements: [out] });
-    await says({ status: "inquiry" });
-    await says({ status: "inquiry_closed" });
+    for (const status of ["inquiry", "inquiry_closed"] as const) await says({ status });
     expect(await statusOf(id)).toBe("open");
-    expect(await escrowOf(league)).toMatchObject({ disputed: "50.00" });
+    expect(await held(league)).toMatchObject({ disputed: "50.00" });
     expect(await booked(id)).toMatchObject({ processor: -6500, funds_in_dispute: 5000 });
-  });
-
-  it("that is closed stays closed when an earlier event comes late", async () => {
-    const { id, says } = await aDisputablePayment();
-    await says({ status: "inquiry_closed" });
-    await says({ status: "inquiry" });
-    expect(await statusOf(id)).toBe("inquiry_closed");
   });
 });

@@ -1,25 +1,23 @@
 import { afterAll, expect, it } from "vitest";
-import { editLeague, endSeason, type League, startSeason } from "#contract/leagues/leagues.ts";
+import { editLeague, endSeason, type League } from "#contract/leagues/leagues.ts";
 import {
   acceptCharge,
   askAboutCharge,
-  chargeMembers,
-  listDues,
   objectToCharge,
   voteOnCharge,
   withdrawCharge,
 } from "#contract/members/league-dues.ts";
-import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { listPayouts } from "#contract/money/payouts.ts";
 import { listDebts } from "#contract/money/treasurer/debts.ts";
-import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { listNotifications, readNotification } from "#contract/notices/notifications.ts";
 import { castSessionVote, getVotingSession } from "#contract/votes/payout-votes.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
+import { duesOf, fine } from "#tests/money/due-acts.ts";
 import { emailTo } from "#tests/support/news.ts";
-import { of } from "#tests/support/with-league.ts";
+import { award, of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aLeague, aPerson, type Person } from "#tests/support/world.ts";
 
 /* A commissioner who takes a prize by fines, and a member who objects to everything (RULES §25). */
 const world = withWorld();
@@ -29,52 +27,32 @@ afterAll(async () => {
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
 });
 
-/** Three members who paid $50.00 each. */
-async function aSeason(terms: object = {}) {
+/** Three members who paid $50.00 each; `treasurer` keeps it. */
+async function aSeason(terms: object = {}, treasurer?: Person) {
   count += 1;
   const people = await Promise.all(["ann", "ben", "cora"].map((name) => aPerson(world, `${name}${count}`)));
   const [ann, ben, cora] = people as [Person, Person, Person];
-  const league = await aLeague(world, casey, { name: `Fines ${count}`, maxChargesPerMember: "100.00", ...terms });
-  await join(casey, league, ann, ben, cora);
-  for (const person of people) await pay(person, league);
-  await casey.call(startSeason, { ...of(league), body: { from: "active" } });
-  return { league, ann, ben, cora };
+  const scene = {
+    by: casey,
+    players: people,
+    paid: true,
+    status: "in_season",
+    ...(treasurer && { treasurer }),
+  } as const;
+  const all = { name: `Fines ${count}`, maxChargesPerMember: "100.00", ...terms };
+  return { league: await withLeague(world, scene, all), ann, ben, cora };
 }
 
-/** The same, kept by Casey. */
-async function aTreasury() {
-  count += 1;
-  const [ann, ben] = await Promise.all(["ann", "ben"].map((name) => aPerson(world, `${name}${count}`)));
-  if (!ann || !ben) throw new Error("Nobody is there.");
-  const league = await aLeague(world, casey, {
-    name: `Kept ${count}`,
-    custody: "treasurer",
-    maxChargesPerMember: "100.00",
-  });
-  await join(casey, league, ann, ben);
-  const paid = { way: "venmo" as const, paidOn: world.clock().toISOString().slice(0, 10), amount: "50.00", seasons: 1 };
-  for (const { userId } of [ann, ben]) await casey.call(recordPayment, { ...of(league), body: { ...paid, userId } });
-  await casey.call(startSeason, { ...of(league), body: { from: "active" } });
-  return { league, ann, ben };
-}
-
-async function fine(league: League, who: Person, amount = "20.00") {
-  const body = { userIds: [who.userId], chargeKind: "fine", amount, reason: `Fine ${++count}` };
-  expect((await casey.call(chargeMembers, { ...of(league), body })).status).toBe(201);
+async function charge(league: League, who: Person, amount = "20.00") {
+  expect((await fine(casey, league, who, { amount, reason: `Fine ${++count}` })).status).toBe(201);
   return dueOf(league, who);
 }
-async function dueOf(league: League, { userId }: Person, by = casey) {
-  const { dues } = (await by.call(listDues, of(league))).body;
-  const due = dues.filter((one) => one.userId === userId && one.kind === "charge").at(-1);
+async function dueOf(league: League, who: Person, by = casey) {
+  const due = (await duesOf(by, league, who, "charge")).at(-1);
   if (!due) throw new Error("Nobody was charged.");
   return due;
 }
 const end = (league: League) => casey.call(endSeason, of(league));
-const propose = (league: League, ...prizes: [Person, string][]) =>
-  casey.call(proposePayouts, {
-    ...of(league),
-    body: { payouts: prizes.map(([{ userId }, amount], nth) => ({ userId, place: nth + 1, amount })) },
-  });
 const wonBy = async (league: League, { userId }: Person) => {
   const all = (await casey.call(listPayouts, of(league))).body;
   return all.filter((one) => one.userId === userId).map(({ amount, setOff }) => `${amount} less ${setOff}`);
@@ -86,35 +64,25 @@ const aWeekLater = async () => {
 
 it("A fine made seconds before the season ends takes nothing from the prize and stays owed", async () => {
   const { league, ann } = await aSeason();
-  await fine(league, ann, "100.00");
+  await charge(league, ann, "100.00");
   await end(league);
   await world.runJobs();
   world.advance({ days: 30 });
-  expect((await propose(league, [ann, "150.00"])).status).toBe(201);
+  expect((await propose(casey, league, [[ann, "150.00"]])).status).toBe(201);
   expect(await wonBy(league, ann)).toEqual(["150.00 less 0.00"]);
   expect(await dueOf(league, ann)).toMatchObject({ standing: "open", left: "100.00" });
 });
 
-it("A fine that its member objected to takes nothing from the prize", async () => {
-  const { league, ann } = await aSeason();
-  const due = await fine(league, ann);
-  expect((await ann.call(objectToCharge, { ...of(due), body: { reason: "I was on time." } })).status).toBe(200);
-  await aWeekLater();
-  await end(league);
-  await propose(league, [ann, "150.00"]);
-  expect(await wonBy(league, ann)).toEqual(["150.00 less 0.00"]);
-});
-
 it("An objection comes within seven days of hearing, and silence costs nothing before", async () => {
   const { league, ann, ben } = await aSeason();
-  const heard = await fine(league, ann);
+  const heard = await charge(league, ann);
   await world.runJobs();
-  const unheard = await fine(league, ben);
+  const unheard = await charge(league, ben);
   world.advance({ days: 8 });
   expect((await ann.call(objectToCharge, { ...of(heard), body: { reason: "Too late." } })).status).toBe(409);
   expect(await dueOf(league, ann)).toMatchObject({ agreement: { mayObject: false, isTakenFromPrizes: true } });
   await end(league);
-  await propose(league, [ann, "70.00"], [ben, "60.00"]);
+  await award(casey, league, [ann, "70.00"], [ben, "60.00"]);
   expect([await wonBy(league, ann), await wonBy(league, ben)]).toEqual([["50.00 less 20.00"], ["60.00 less 0.00"]]);
   const [told] = (await ben.call(listNotifications)).body.filter(({ title }) => title.startsWith("You owe $20.00"));
   await ben.call(readNotification, of({ id: told?.id ?? "" }));
@@ -124,10 +92,10 @@ it("An objection comes within seven days of hearing, and silence costs nothing b
 
 it("A fine withdrawn after it was taken is added to the prize that hasn't left, once", async () => {
   const { league, ann } = await aSeason();
-  const due = await fine(league, ann);
+  const due = await charge(league, ann);
   await aWeekLater();
   await end(league);
-  await propose(league, [ann, "150.00"]);
+  await propose(casey, league, [[ann, "150.00"]]);
   expect(await wonBy(league, ann)).toEqual(["130.00 less 20.00"]);
   const title = `You won $130.00 ($150.00 less $20.00 of own dues): 1st place in ${league.name}`;
   expect(await emailTo(ann, title)).toContainEqual(
@@ -141,11 +109,11 @@ it("A fine withdrawn after it was taken is added to the prize that hasn't left, 
 
 it("In a vote league, the members vote on what is paid, and a fine withdrawn meanwhile is added", async () => {
   const { league, ann, ben, cora } = await aSeason({ payoutRule: "majority_approval" });
-  const due = await fine(league, ann);
-  await fine(league, ben, "10.00");
+  const due = await charge(league, ann);
+  await charge(league, ben, "10.00");
   await aWeekLater();
   await end(league);
-  const id = (await propose(league, [ann, "90.00"], [ben, "60.00"])).body.votingSessionId ?? "";
+  const id = (await award(casey, league, [ann, "90.00"], [ben, "60.00"])).body.votingSessionId ?? "";
   const seen = async () => (await cora.call(getVotingSession, of({ id }))).body;
   expect(await seen()).toMatchObject({
     proposedPayouts: [
@@ -164,11 +132,11 @@ it("In a vote league, the members vote on what is paid, and a fine withdrawn mea
 
 it("Nothing is taken of a prize that wasn't shown when the vote on it began, also if its member agrees to it meanwhile", async () => {
   const { league, ann, ben, cora } = await aSeason({ payoutRule: "majority_approval" });
-  await fine(league, ann, "10.00");
+  await charge(league, ann, "10.00");
   await aWeekLater();
-  const late = await fine(league, ann);
+  const late = await charge(league, ann);
   await end(league);
-  const id = (await propose(league, [ann, "90.00"], [ben, "60.00"])).body.votingSessionId ?? "";
+  const id = (await award(casey, league, [ann, "90.00"], [ben, "60.00"])).body.votingSessionId ?? "";
   await ann.call(acceptCharge, of(late));
   for (const voter of [ann, ben, cora]) await voter.call(castSessionVote, { ...of({ id }), body: { vote: "for" } });
   expect(await wonBy(league, ann)).toEqual(["80.00 less 10.00"]);
@@ -189,21 +157,21 @@ it("The terms allow charges of at most twice the entry fee", async () => {
 
 it("A member who objected and one who was charged at the last moment can still agree, and nobody for them", async () => {
   const { league, ann, ben } = await aSeason();
-  const due = await fine(league, ann);
+  const due = await charge(league, ann);
   await ann.call(objectToCharge, { ...of(due), body: { reason: "I was on time." } });
   for (const other of [casey, ben]) expect((await other.call(acceptCharge, of(due))).status).toBe(404);
   await end(league);
   expect([(await ann.call(acceptCharge, of(due))).status, (await ann.call(acceptCharge, of(due))).status]).toEqual([
     200, 200,
   ]);
-  await propose(league, [ann, "150.00"]);
+  await propose(casey, league, [[ann, "150.00"]]);
   expect(await wonBy(league, ann)).toEqual(["130.00 less 20.00"]);
 });
 
 it("Most of the paid members say whether a charge stands, once each; fewer don't, and nobody else counts", async () => {
   const { league, ann, ben, cora } = await aSeason();
   const stranger = await aPerson(world, `stranger${count}`);
-  const due = await fine(league, ann);
+  const due = await charge(league, ann);
   await ann.call(objectToCharge, { ...of(due), body: { reason: "I was on time." } });
   expect((await ann.call(askAboutCharge, of(due))).status).toBe(403);
   const vote = async (who: Person, vote: string) =>
@@ -220,20 +188,22 @@ it("Most of the paid members say whether a charge stands, once each; fewer don't
   await end(league);
   expect(await vote(ann, "against")).toBe(200);
   expect((await Promise.all([vote(cora, "for"), vote(cora, "for")])).toSorted()).toEqual([200, 409]);
-  await propose(league, [ann, "150.00"]);
+  await propose(casey, league, [[ann, "150.00"]]);
   expect(await wonBy(league, ann)).toEqual(["130.00 less 20.00"]);
 });
 
-it("A charge that most members didn't confirm isn't taken, however long its member says nothing", async () => {
+it("A charge that its member objected to, or that most members didn't confirm, isn't taken, however long it is silent", async () => {
   const { league, ann, ben, cora } = await aSeason();
-  const due = await fine(league, ann);
+  const denied = await charge(league, ben);
+  expect((await ben.call(objectToCharge, { ...of(denied), body: { reason: "I was on time." } })).status).toBe(200);
+  const due = await charge(league, ann);
   await casey.call(askAboutCharge, of(due));
   for (const who of [ben, cora]) await who.call(voteOnCharge, { ...of(due), body: { vote: "against" } });
   expect((await ann.call(voteOnCharge, { ...of(due), body: { vote: "against" } })).status).toBe(409);
   await aWeekLater();
   await end(league);
-  await propose(league, [ann, "150.00"]);
-  expect(await wonBy(league, ann)).toEqual(["150.00 less 0.00"]);
+  await award(casey, league, [ann, "90.00"], [ben, "60.00"]);
+  expect([await wonBy(league, ann), await wonBy(league, ben)]).toEqual([["90.00 less 0.00"], ["60.00 less 0.00"]]);
 });
 
 it("Nobody is charged by hand once the season is completed, and the limit isn't raised once somebody paid", async () => {
@@ -245,8 +215,7 @@ it("Nobody is charged by hand once the season is completed, and the limit isn't 
   const ruled = { paymentDeadline, endDate, prizeRules: [rule] };
   expect((await casey.call(editLeague, { ...of(league), body: ruled })).status).not.toBe(200);
   await end(league);
-  const body = { userIds: [ann.userId], chargeKind: "fine", amount: "5.00", reason: "Late" };
-  expect((await casey.call(chargeMembers, { ...of(league), body })).status).toBe(409);
+  expect((await fine(casey, league, ann)).status).toBe(409);
   const insert = `insert into dues (league_id, user_id, season_year, kind, charge_kind, amount, set_by_id, set_at, due_at)
     values ($1, $2, 1, 'charge', 'fine', 500, $3, now(), now())`;
   const byHand = world.database.ownerPool.query(insert, [league.id, ann.userId, casey.userId]);
@@ -256,25 +225,25 @@ it("Nobody is charged by hand once the season is completed, and the limit isn't 
 it("A charge that was taken can't be withdrawn once its prize was sent, or the money went to somebody else", async () => {
   const { league, ann, ben } = await aSeason();
   await nameBankAccount(ann);
-  const sent = await fine(league, ann);
-  const spent = await fine(league, ben, "10.00");
+  const sent = await charge(league, ann);
+  const spent = await charge(league, ben, "10.00");
   await aWeekLater();
   await end(league);
-  await propose(league, [ann, "90.00"], [ben, "60.00"]);
+  await award(casey, league, [ann, "90.00"], [ben, "60.00"]);
   await world.runJobs();
   const withdraw = (due: { id: string }) => casey.call(withdrawCharge, { ...of(due), body: { reason: "Wrong." } });
   expect((await withdraw(sent)).error).toMatchObject({ message: expect.stringContaining("was sent") });
-  expect((await propose(league, [ben, "30.00"])).status).toBe(201);
+  expect((await propose(casey, league, [[ben, "30.00"]])).status).toBe(201);
   expect((await withdraw(spent)).error).toMatchObject({ message: expect.stringContaining("awarded to others") });
   expect(await wonBy(league, ann)).toEqual(["70.00 less 20.00"]);
 });
 
 it("A charge withdrawn while its prize is being sent is added before it or not at all", async () => {
   const { league, ann } = await aSeason();
-  const due = await fine(league, ann, "100.00");
+  const due = await charge(league, ann, "100.00");
   await aWeekLater();
   await end(league);
-  await propose(league, [ann, "150.00"]);
+  await propose(casey, league, [[ann, "150.00"]]);
   await nameBankAccount(ann);
   const [answer] = await Promise.all([
     casey.call(withdrawCharge, { ...of(due), body: { reason: "Wrong." } }),
@@ -292,11 +261,11 @@ it("A charge withdrawn while its prize is being sent is added before it or not a
 });
 
 it("A treasurer owes a winner what a withdrawn charge had taken, also of a prize that was taken whole", async () => {
-  const { league, ann } = await aTreasury();
-  const due = await fine(league, ann, "100.00");
+  const { league, ann } = await aSeason({}, casey);
+  const due = await charge(league, ann, "100.00");
   await aWeekLater();
   await end(league);
-  await propose(league, [ann, "80.00"]);
+  await propose(casey, league, [[ann, "80.00"]]);
   expect(await wonBy(league, ann)).toEqual(["0.00 less 80.00"]);
   await casey.call(withdrawCharge, { ...of(due), body: { reason: "Wrong." } });
   expect((await ann.call(listDebts, of(league))).body).toMatchObject([

@@ -2,13 +2,11 @@ import { expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import * as dues from "#contract/members/league-dues.ts";
 import { joinLeague, lowerEntryFee } from "#contract/members/members.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
-import { addLateFees } from "#server/money/dues/add-late-fees.ts";
-import { inTransaction } from "#server/platform/db/client.ts";
-import { of } from "#tests/support/with-league.ts";
+import { addLateFeesAfter, duesOf } from "#tests/money/due-acts.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aPerson, type Person, pay } from "#tests/support/world.ts";
 
 /** Whom each act on dues tells, with the sum and the name, and nobody else (RULES §11, §25). */
 const world = withWorld();
@@ -26,10 +24,8 @@ type Case = {
 };
 type Act = (scene: Scene) => Promise<{ status: number } | undefined>;
 
-async function chargeOf({ casey, league }: Scene, who: Person, kind = "charge") {
-  const { body } = await casey.call(dues.listDues, of(league));
-  const found = body.dues.find((due) => due.userId === who.userId && due.kind === kind);
-  if (!found) throw new Error("Nothing is owed.");
+async function chargeOf({ casey, league }: Scene, who: Person, kind: "charge" | "late" = "charge") {
+  const [found = { id: "" }] = await duesOf(casey, league, who, kind);
   return of(found);
 }
 const charge = (scene: Scene, ...people: Person[]) =>
@@ -51,12 +47,10 @@ const object = async (scene: Scene) =>
   scene.ann.call(dues.objectToCharge, { ...(await chargeOf(scene, scene.ann)), body: because });
 async function award({ casey, ann, league }: Scene) {
   await casey.call(completeLeague, of(league));
-  const payouts = [{ userId: ann.userId, place: 1, amount: "100.00" }];
-  return casey.call(proposePayouts, { ...of(league), body: { payouts } });
+  return propose(casey, league, [[ann, "100.00"]]);
 }
 async function late({ league }: Scene) {
-  const now = new Date(new Date(league.paymentDeadline).getTime() + 9 * 86_400_000);
-  while (await inTransaction(world.deps.db, (tx) => addLateFees(tx, { now })));
+  await addLateFeesAfter(world, league, 9);
   return undefined;
 }
 const lower = (whose: "ann" | "casey") => (scene: Scene) =>
@@ -69,6 +63,8 @@ const payAll =
   async (scene: Scene) => {
     for (const name of who) await pay(scene[name], scene.league);
   };
+/** The same words to each of them. */
+const each = (words: string, ...names: Names[]) => Object.fromEntries(names.map((name) => [name, words]));
 const inTurn =
   (...acts: ((scene: Scene) => Promise<unknown>)[]) =>
   async (scene: Scene) => {
@@ -90,13 +86,13 @@ const CASES: Case[] = [
     when: "an objection",
     before: chargeAnn,
     act: object,
-    tells: Object.fromEntries(["casey", "ben", "cora"].map((who) => [who, "ann Tester objects to a charge of $5.00"])),
+    tells: each("ann Tester objects to a charge of $5.00", "casey", "ben", "cora"),
   },
   {
     when: "a vote on a charge",
     before: inTurn(payAll("ben", "cora"), chargeAnn),
     act: ask,
-    tells: Object.fromEntries(["ann", "ben", "cora"].map((who) => [who, "fine of $5.00 of ann Tester"])),
+    tells: each("fine of $5.00 of ann Tester", "ann", "ben", "cora"),
   },
   {
     when: "a ballot that decides nothing",
@@ -108,40 +104,34 @@ const CASES: Case[] = [
     when: "the ballot that makes it stand",
     before: inTurn(PAID, chargeAnn, ask, vote("ben", "for")),
     act: vote("cora", "for"),
-    tells: Object.fromEntries(["casey", "ann", "ben"].map((who) => [who, "fine of $5.00 of ann Tester: it is taken"])),
+    tells: each("fine of $5.00 of ann Tester: it is taken", "casey", "ann", "ben"),
   },
   {
     when: "the ballot that makes it fall",
     before: inTurn(PAID, chargeAnn, ask, vote("ben", "against")),
     act: vote("cora", "against"),
-    tells: Object.fromEntries(
-      ["casey", "ann", "ben"].map((who) => [who, "fine of $5.00 of ann Tester: it isn't taken"]),
-    ),
+    tells: each("fine of $5.00 of ann Tester: it isn't taken", "casey", "ann", "ben"),
   },
   { when: "a withdrawn charge", before: chargeAnn, act: withdraw("ann"), tells: { ann: "charge of $5.00" } },
   {
     when: "one's own withdrawn charge",
     before: chargeCasey,
     act: withdraw("casey"),
-    tells: Object.fromEntries(
-      ["ann", "ben", "cora"].map((who) => [who, "casey Tester no longer owes the charge of $5.00"]),
-    ),
+    tells: each("casey Tester no longer owes the charge of $5.00", "ann", "ben", "cora"),
   },
   { when: "a waived late fee", before: late, act: waive("ann"), tells: { ann: "late fee of $10.00" } },
   {
     when: "one's own waived late fee",
     before: late,
     act: waive("casey"),
-    tells: Object.fromEntries(
-      ["ann", "ben", "cora"].map((who) => [who, "casey Tester no longer owes the late fee of $10.00"]),
-    ),
+    tells: each("casey Tester no longer owes the late fee of $10.00", "ann", "ben", "cora"),
   },
   {
     when: "a lowered fee",
     act: lower("ann"),
     tells: {
       ann: "You now owe $20.00",
-      ...Object.fromEntries(["ben", "cora"].map((who) => [who, "ann Tester now pays $20.00"])),
+      ...each("ann Tester now pays $20.00", "ben", "cora"),
     },
   },
   {
@@ -149,7 +139,7 @@ const CASES: Case[] = [
     act: lower("casey"),
     tells: {
       casey: "You now owe $20.00",
-      ...Object.fromEntries(["ann", "ben", "cora"].map((who) => [who, "casey Tester now pays $20.00"])),
+      ...each("casey Tester now pays $20.00", "ann", "ben", "cora"),
     },
   },
   {
@@ -158,7 +148,7 @@ const CASES: Case[] = [
     act: award,
     tells: {
       ann: "You won $95.00 ($100.00 less $5.00 of own dues)",
-      ...Object.fromEntries(["casey", "ben", "cora"].map((who) => [who, "less $5.00 of own dues"])),
+      ...each("less $5.00 of own dues", "casey", "ben", "cora"),
     },
   },
   {
@@ -167,7 +157,7 @@ const CASES: Case[] = [
     act: withdraw("ann"),
     tells: {
       ann: "$5.00 that it had taken is added",
-      ...Object.fromEntries(["ben", "cora"].map((who) => [who, "ann Tester no longer owes the charge of $5.00"])),
+      ...each("ann Tester no longer owes the charge of $5.00", "ben", "cora"),
     },
   },
 ];
@@ -177,8 +167,7 @@ it.each(CASES)("$when tells exactly those whom it concerns, with the sum", async
   const all = await Promise.all(["casey", "ann", "ben", "cora"].map((name) => aPerson(world, `${name}${n}`)));
   const [casey, ann, ben, cora] = all as [Person, Person, Person, Person];
   const terms = { name: `News ${n}`, maxChargesPerMember: "20.00", lateFee: "10.00", lateFeeAfterDays: 3 };
-  const league = await aLeague(world, casey, terms);
-  await join(casey, league, ann, ben, cora);
+  const league = await withLeague(world, { by: casey, players: [ann, ben, cora] }, terms);
   await casey.call(joinLeague, of(league));
   const scene = { casey, ann, ben, cora, league };
   await before?.(scene);

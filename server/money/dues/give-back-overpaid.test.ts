@@ -102,34 +102,6 @@ const leftOf = async (leagueId: string) => {
   return rows[0]?.left as string | undefined;
 };
 
-it("A member who hasn't paid the rest owes what is left of the lowered fee", async () => {
-  const season = await aSeason(["20.00", "30.00", "50.00"], { custody: "treasurer" });
-  await season.payButFirst(2);
-  await season.lower("90.00");
-  expect((await season.shown()).find(([part]) => part === 2)).not.toEqual([2, "30.00", "paid"]);
-  await migrate();
-  expect(await season.shown()).toEqual([
-    [1, "17.00", "open"],
-    [2, "30.00", "paid"],
-    [3, "43.00", "open"],
-  ]);
-  for (const part of [1, 3]) await season.payPart(part);
-  await resume();
-  expect(await season.seat()).toMatchObject({ paymentStatus: "paid" });
-  expect(await season.paid()).toBe(9000);
-});
-
-it("A member whose paid parts are more than the lowered fee is paid, and gets the rest back", async () => {
-  const season = await aSeason(["20.00", "30.00", "50.00"], { custody: "treasurer" });
-  await season.payButFirst(2);
-  await season.lower("90.00");
-  await season.lower("25.00");
-  await migrate();
-  await resume();
-  expect(await season.seat()).toMatchObject({ paymentStatus: "paid", nextPart: null });
-  expect(await season.paid()).toBe(2500);
-});
-
 it("Leagues that were right stay as they are", async () => {
   const season = await aSeason(["20.00", "30.00", "50.00"], { custody: "treasurer" });
   await season.payPart(1);

@@ -51,6 +51,10 @@ describe.each(["treasurer", "potkeeper"])("A fee in parts that is lowered (custo
   it("to what a later part has paid leaves nothing to pay", async () => {
     const season = await aSeason(["20.00", "30.00", "50.00"], { custody });
     await season.payButFirst(2);
+    const under = await season.lower("29.99");
+    expect(under.error).toMatchObject({
+      message: "They have already paid $30.00 of it, so enter at least that much.",
+    });
     expect((await season.lower("30.00")).status).toBe(200);
     expect(await season.shown()).toEqual([[2, "30.00", "paid"]]);
     expect(await season.seat()).toMatchObject({ paymentStatus: "paid" });

@@ -3,24 +3,24 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
+import { nameBankAccount } from "#tests/money/acts.ts";
+import { escrowOf, propose, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
+import { aPerson } from "#tests/support/world.ts";
+
+const world = withWorld();
+const [casey, ann, ben] = withPeople(world, "casey", "ann", "ben");
 
 /** A statement and its chain are read a part at a time. */
-const world = withWorld();
-const [casey] = withPeople(world, "casey");
 let league: League;
 const ask = (query: { before?: string; limit: string }) => casey.call(getEscrow, { params: { id: league.id }, query });
 const askChain = async (query: { after?: string; limit: string }) =>
   (await casey.call(getEscrowChain, { params: { id: league.id }, query })).body;
 
 beforeAll(async () => {
-  league = await aLeague(world, casey);
-  for (const name of ["amy", "ben", "cid", "dora", "eve"]) {
-    const payer = await aPerson(world, name);
-    await join(casey, league, payer);
-    await pay(payer, league);
-  }
+  const players = [];
+  for (const name of ["amy", "bob", "cid", "dora", "eve"]) players.push(await aPerson(world, name));
+  league = await withLeague(world, { by: casey, players, paid: true });
 });
 
 it("The latest entries come first, with the balance that counts those before them", async () => {
@@ -55,4 +55,19 @@ it("The chain's parts follow from one another", async () => {
   const rest = await askChain({ limit: "2", after: String(two.links.at(-1)?.position) });
   expect([...one.links, ...two.links, ...rest.links]).toEqual(whole.links);
   expect((await askChain({ limit: "2", after: "5" })).links).toEqual([]);
+});
+
+it("What is awarded is still held for its winner until it is sent", async () => {
+  const league = await withLeague(world, { by: casey, players: [ann, ben], paid: true, status: "completed" });
+  const figures = async () => {
+    const { balance, paidOut, notSent } = await escrowOf(casey, league);
+    return [balance, paidOut, notSent];
+  };
+  expect(await figures()).toEqual(["100.00", "0.00", "0.00"]);
+  await propose(casey, league, [[ann, "80.00"]]);
+  await world.runJobs();
+  expect(await figures()).toEqual(["20.00", "80.00", "80.00"]);
+  await nameBankAccount(ann);
+  await world.runJobs();
+  expect(await figures()).toEqual(["20.00", "80.00", "0.00"]);
 });

@@ -1,10 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { endSeason, type League, startSeason } from "#contract/leagues/leagues.ts";
-import { chargeMembers, listDues, withdrawCharge } from "#contract/members/league-dues.ts";
+import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { withdrawCharge } from "#contract/members/league-dues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
-import { getEscrow } from "#contract/money/escrow.ts";
-import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
+import { paymentSuccess } from "#contract/money/payments.ts";
 import { getPaymentReceipt, listOwnPayments } from "#contract/money/receipts.ts";
 import { listDebts, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { getKeptMoney } from "#contract/money/treasurer/kept-money.ts";
@@ -13,21 +11,20 @@ import { deleteUser } from "#contract/operations/admin-users.ts";
 import { exportAccount } from "#contract/people/leave-for-good.ts";
 import type { Custody } from "#contract/terms/custody.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
-import { addLateFees } from "#server/money/dues/add-late-fees.ts";
-import { inTransaction } from "#server/platform/db/client.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
+import { addLateFeesAfter, duesOf, fine as fineOf, idsOf, payFor, startPaying } from "#tests/money/due-acts.ts";
 import { byVenmo, done } from "#tests/money/treasurer-acts.ts";
 import { acceptCharges } from "#tests/support/accept-charges.ts";
 import { emailTo, noticesTo } from "#tests/support/news.ts";
-import { of } from "#tests/support/with-league.ts";
-import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, anAdmin, aPerson, confirmCard, join, type Person } from "#tests/support/world.ts";
+import { award, escrowOf, of, withLeague } from "#tests/support/with-league.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aPerson, confirmCard, type Person } from "#tests/support/world.ts";
 import { statementCsv } from "#web/money/escrow/statement-csv.ts";
 
 /** Names what a payment was for, the same on every screen and in both custodies (RULES §25). */
 const world = withWorld();
 const [casey, ravi, sana] = withPeople(world, "casey", "ravi", "sana");
-let number = 0;
+const admin = withAdmin(world);
 afterAll(async () => {
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
 });
@@ -36,29 +33,16 @@ const DAY_MS = 86_400_000;
 const FRIENDS = "Entry fee $50.00 and late fee $5.00 of ravi Tester, paid by sana Tester";
 const TERMS = { lateFee: "5.00", lateFeeAfterDays: 1, maxChargesPerMember: "20.00" };
 
-async function aSeason(custody: Custody, terms: object = {}, ...others: Person[]) {
-  const league = await aLeague(world, casey, { ...TERMS, custody, ...terms });
-  await join(casey, league, ravi, sana, ...others);
-  return league;
-}
-
-async function otherDues(league: League, person: Person) {
-  const { dues } = (await casey.call(listDues, of(league))).body;
-  return dues.filter(
-    ({ userId, kind, standing }) => userId === person.userId && kind !== "entry" && standing === "open",
-  );
-}
-const dueIdsOf = async (league: League, person: Person) => (await otherDues(league, person)).map(({ id }) => id);
-
-async function lateFees(league: League) {
-  const at = new Date(new Date(league.paymentDeadline).getTime() + 2 * DAY_MS);
-  while (await inTransaction(world.deps.db, (tx) => addLateFees(tx, { now: at })));
-}
-
-const fine = async (league: League, person: Person, amount = "10.00") => {
-  const body = { userIds: [person.userId], chargeKind: "fine" as const, amount, reason: `Line-up of ${amount}` };
-  done(await casey.call(chargeMembers, { ...of(league), body }));
+const aSeason = (custody: Custody, terms: object = {}, ...others: Person[]) => {
+  const treasurer = custody === "treasurer" ? { treasurer: casey } : {};
+  return withLeague(world, { by: casey, players: [ravi, sana, ...others], ...treasurer }, { ...TERMS, ...terms });
 };
+
+const dueIdsOf = async (league: League, person: Person) =>
+  idsOf((await duesOf(casey, league, person)).filter(({ kind, standing }) => kind !== "entry" && standing === "open"));
+const lateFees = (league: League) => addLateFeesAfter(world, league, 2);
+const fine = async (league: League, person: Person, amount = "10.00") =>
+  done(await fineOf(casey, league, person, { amount, reason: `Line-up of ${amount}` }));
 
 type Paid = { amount: string; seasons?: number; dueIds?: string[]; forUserId?: string };
 
@@ -72,25 +56,13 @@ async function pay(who: Person, league: League, paid: Paid): Promise<string> {
     done(await casey.call(said.confirmPayments, { ...of(league), body: { paymentIds: [id] } }));
     return id;
   }
-  const { seasons, ...asked } = paid;
-  const years = seasons ? { yearsSelected: seasons } : {};
-  const { body } = await who.call(createPaymentIntent, { body: { leagueId: league.id, ...asked, ...years } });
-  expect((await confirmCard(who, body)).status).toBe(200);
-  done(await who.call(paymentSuccess, { body: { paymentIntentId: body.paymentIntentId } }));
+  const { seasons, ...wanted } = paid;
+  await payFor(who, league, { ...wanted, ...(seasons && { yearsSelected: seasons }) });
   return (await who.call(listOwnPayments, of(league))).body[0]?.id ?? "";
 }
 
-const bookOf = async (league: League, reader = casey, season = "1") =>
-  (await reader.call(getEscrow, { ...of(league), query: { season } })).body;
 const linesOf = async (league: League, reader = casey, season = "1") =>
-  (await bookOf(league, reader, season)).entries.map(({ description, amount }) => [description, amount]);
-
-const complete = async (league: League, payouts: { userId: string; place: number; amount: string }[]) => {
-  done(await casey.call(startSeason, { ...of(league), body: { from: "active" } }));
-  done(await casey.call(endSeason, of(league)));
-  done(await casey.call(proposePayouts, { ...of(league), body: { payouts } }));
-  await world.runJobs();
-};
+  (await escrowOf(reader, league, season)).entries.map(({ description, amount }) => [description, amount]);
 
 const debtsOf = async (league: League) =>
   league.custody === "treasurer" ? (await casey.call(listDebts, of(league))).body : [];
@@ -109,50 +81,10 @@ describe.each(["potkeeper", "treasurer"] as const)("Where the money is kept by %
     const id = await pay(sana, league, { amount: "55.00", seasons: 1, dueIds: [late ?? ""], forUserId: ravi.userId });
     expect(await linesOf(league)).toEqual([[FRIENDS, "55.00"]]);
     const statement = { season: "2026", words: { balance: "Kept" }, currency: "USD" } as const;
-    expect(statementCsv(await bookOf(league), statement)).toContain(`,"${FRIENDS}",55.00,55.00`);
+    expect(statementCsv(await escrowOf(casey, league), statement)).toContain(`,"${FRIENDS}",55.00,55.00`);
     expect((await sana.call(getPaymentReceipt, of({ id }))).body).toMatchObject({ what: FRIENDS });
     expect((await sana.call(listOwnPayments, of(league))).body).toMatchObject([{ what: FRIENDS }]);
     expect(await exported(sana, league)).toEqual([FRIENDS]);
-  });
-
-  it("with its fines, its parts by number, and no amount where there is only one", async () => {
-    const league = await aSeason(custody);
-    await fine(league, ravi);
-    await pay(ravi, league, { amount: "60.00", seasons: 1, dueIds: await dueIdsOf(league, ravi) });
-    await fine(league, ravi, "2.50");
-    await pay(sana, league, {
-      amount: "2.50",
-      seasons: 0,
-      dueIds: await dueIdsOf(league, ravi),
-      forUserId: ravi.userId,
-    });
-    await pay(sana, league, { amount: "50.00", seasons: 1 });
-    expect(await linesOf(league)).toEqual([
-      ["Entry fee $50.00 and fine $10.00 of ravi Tester", "60.00"],
-      ["Fine of ravi Tester, paid by sana Tester", "2.50"],
-      ["Entry fee of sana Tester", "50.00"],
-    ]);
-    const at = (days: number) => new Date(world.clock().getTime() + days * DAY_MS).toISOString();
-    const entryParts = [10, 20, 30].map((days, nth) => ({ amount: nth < 2 ? "20.00" : "10.00", dueAt: at(days) }));
-    const inParts = await aSeason(custody, { entryParts });
-    const [first, ...rest] = await dueIdsOf(inParts, ravi);
-    await pay(ravi, inParts, { amount: "20.00", seasons: 0, dueIds: [first ?? ""] });
-    await pay(sana, inParts, { amount: "30.00", seasons: 0, dueIds: rest, forUserId: ravi.userId });
-    expect(await linesOf(inParts)).toEqual([
-      ["Entry fee part 1 of ravi Tester", "20.00"],
-      ["Entry fee part 2 $20.00 and entry fee part 3 $10.00 of ravi Tester, paid by sana Tester", "30.00"],
-    ]);
-  });
-
-  it("with its seasons in a dynasty, each season's books with that season's", async () => {
-    const league = await aSeason(custody, { leagueType: "dynasty", minYears: 2, maxYears: 3 });
-    await fine(league, ravi);
-    const id = await pay(ravi, league, { amount: "110.00", seasons: 2, dueIds: await dueIdsOf(league, ravi) });
-    expect(await linesOf(league)).toEqual([["Entry fee $50.00 and fine $10.00 of ravi Tester for season 1", "60.00"]]);
-    expect(await linesOf(league, casey, "2")).toEqual([["Entry fee of ravi Tester for season 2", "50.00"]]);
-    expect((await ravi.call(getPaymentReceipt, of({ id }))).body.what).toBe(
-      "Entry fee $100.00 and fine $10.00 of ravi Tester for seasons 1 and 2",
-    );
   });
 
   it("with what was overpaid, once a charge was withdrawn before the money came", async () => {
@@ -168,8 +100,7 @@ describe.each(["potkeeper", "treasurer"] as const)("Where the money is kept by %
       done(await casey.call(withdrawCharge, { params: { id: gone ?? "" }, body }));
       done(await casey.call(said.confirmPayments, { ...of(league), body: { paymentIds: [id] } }));
     } else {
-      const asked = { leagueId: league.id, amount: "7.00", dueIds: [kept ?? "", gone ?? ""] };
-      const { body: intent } = await ravi.call(createPaymentIntent, { body: asked });
+      const { body: intent } = await startPaying(ravi, league, { amount: "7.00", dueIds: [kept ?? "", gone ?? ""] });
       done(await casey.call(withdrawCharge, { params: { id: gone ?? "" }, body }));
       await confirmCard(ravi, intent);
       await ravi.call(paymentSuccess, { body: { paymentIntentId: intent.paymentIntentId } });
@@ -208,17 +139,15 @@ describe.each(["potkeeper", "treasurer"] as const)("Where the money is kept by %
     await fine(league, ravi, "15.00");
     await acceptCharges(ravi, league);
     world.advance({ hours: 1 });
-    await complete(league, [
-      { userId: ravi.userId, place: 1, amount: "90.00" },
-      { userId: sana.userId, place: 2, amount: "10.00" },
-    ]);
+    done(await casey.call(completeLeague, of(league)));
+    done(await award(casey, league, [ravi, "90.00"], [sana, "10.00"]));
+    await world.runJobs();
     const awarded =
       "Awarded: 1st place $75.00 ($90.00 less $15.00 of own dues) to ravi Tester and 2nd place $10.00 to sana Tester";
     const last = async () => (await linesOf(league)).at(-1)?.[0];
     expect(await last()).toBe(awarded);
-    const { dues } = (await casey.call(listDues, of(league))).body;
-    const taken = dues.find(({ kind }) => kind === "charge");
-    done(await casey.call(withdrawCharge, { params: { id: taken?.id ?? "" }, body: { reason: "It was Sana" } }));
+    const [taken = ""] = idsOf(await duesOf(casey, league, ravi, "charge"));
+    done(await casey.call(withdrawCharge, { params: { id: taken }, body: { reason: "It was Sana" } }));
     expect((await linesOf(league)).map(([line]) => line).slice(-2)).toEqual([
       awarded,
       "Added to prizes again: $15.00 to ravi Tester",
@@ -228,39 +157,66 @@ describe.each(["potkeeper", "treasurer"] as const)("Where the money is kept by %
     }
     if (custody === "treasurer") expect(await last()).toBe("2nd place sent to sana Tester by casey Tester");
   });
+});
 
-  it("to outsiders as before, without names and parts, and of erased people without theirs", async () => {
-    number += 1;
-    const gone = await aPerson(world, `gone${number}`);
-    const admin = await anAdmin(world, `ada${number}`);
-    const outsider = await aPerson(world, `out${number}`);
-    const league = await aSeason(custody, { isPublic: true }, gone);
-    await fine(league, ravi);
-    await pay(gone, league, {
-      amount: "60.00",
-      seasons: 1,
-      dueIds: await dueIdsOf(league, ravi),
-      forUserId: ravi.userId,
-    });
-    await fine(league, ravi, "1.00");
-    await pay(sana, league, {
-      amount: "1.00",
-      seasons: 0,
-      dueIds: await dueIdsOf(league, ravi),
-      forUserId: ravi.userId,
-    });
-    const shown = await bookOf(league, outsider);
-    expect(shown.entries.map(({ description }) => description)).toEqual([
-      "Entry fee from a member",
-      "Late fee or charges from a member",
-    ]);
-    expect(JSON.stringify(shown)).not.toMatch(/Tester|fine/i);
-    done(await gone.call(leaveLeague, of(league)));
-    const erased = await admin.call(deleteUser, { params: { id: gone.userId } });
-    expect(erased.status).toBe(200);
-    const [line] = await linesOf(league, ravi);
-    expect(line).toEqual(["Entry fee $50.00 and fine $10.00 of ravi Tester, paid by Deleted user", "60.00"]);
+it("A payment reads with its fines, its parts by number, and no amount where there is only one", async () => {
+  const league = await aSeason("potkeeper");
+  await fine(league, ravi);
+  await pay(ravi, league, { amount: "60.00", seasons: 1, dueIds: await dueIdsOf(league, ravi) });
+  await fine(league, ravi, "2.50");
+  await pay(sana, league, { amount: "2.50", seasons: 0, dueIds: await dueIdsOf(league, ravi), forUserId: ravi.userId });
+  await pay(sana, league, { amount: "50.00", seasons: 1 });
+  expect(await linesOf(league)).toEqual([
+    ["Entry fee $50.00 and fine $10.00 of ravi Tester", "60.00"],
+    ["Fine of ravi Tester, paid by sana Tester", "2.50"],
+    ["Entry fee of sana Tester", "50.00"],
+  ]);
+  const at = (days: number) => new Date(world.clock().getTime() + days * DAY_MS).toISOString();
+  const entryParts = [10, 20, 30].map((days, nth) => ({ amount: nth < 2 ? "20.00" : "10.00", dueAt: at(days) }));
+  const inParts = await aSeason("potkeeper", { entryParts });
+  const [first, ...rest] = await dueIdsOf(inParts, ravi);
+  await pay(ravi, inParts, { amount: "20.00", seasons: 0, dueIds: [first ?? ""] });
+  await pay(sana, inParts, { amount: "30.00", seasons: 0, dueIds: rest, forUserId: ravi.userId });
+  expect(await linesOf(inParts)).toEqual([
+    ["Entry fee part 1 of ravi Tester", "20.00"],
+    ["Entry fee part 2 $20.00 and entry fee part 3 $10.00 of ravi Tester, paid by sana Tester", "30.00"],
+  ]);
+});
+
+it("A payment reads with its seasons in a dynasty, each season's books with that season's", async () => {
+  const league = await aSeason("potkeeper", { leagueType: "dynasty", minYears: 2, maxYears: 3 });
+  await fine(league, ravi);
+  const id = await pay(ravi, league, { amount: "110.00", seasons: 2, dueIds: await dueIdsOf(league, ravi) });
+  expect(await linesOf(league)).toEqual([["Entry fee $50.00 and fine $10.00 of ravi Tester for season 1", "60.00"]]);
+  expect(await linesOf(league, casey, "2")).toEqual([["Entry fee of ravi Tester for season 2", "50.00"]]);
+  expect((await ravi.call(getPaymentReceipt, of({ id }))).body.what).toBe(
+    "Entry fee $100.00 and fine $10.00 of ravi Tester for seasons 1 and 2",
+  );
+});
+
+it("A payment reads to outsiders as before, without names and parts, and of erased people without theirs", async () => {
+  const [gone, outsider] = [await aPerson(world, "gone"), await aPerson(world, "outsider")];
+  const league = await aSeason("treasurer", { isPublic: true }, gone);
+  await fine(league, ravi);
+  await pay(gone, league, {
+    amount: "60.00",
+    seasons: 1,
+    dueIds: await dueIdsOf(league, ravi),
+    forUserId: ravi.userId,
   });
+  await fine(league, ravi, "1.00");
+  await pay(sana, league, { amount: "1.00", seasons: 0, dueIds: await dueIdsOf(league, ravi), forUserId: ravi.userId });
+  const shown = await escrowOf(outsider, league);
+  expect(shown.entries.map(({ description }) => description)).toEqual([
+    "Entry fee from a member",
+    "Late fee or charges from a member",
+  ]);
+  expect(JSON.stringify(shown)).not.toMatch(/Tester|fine/i);
+  done(await gone.call(leaveLeague, of(league)));
+  const erased = await admin.call(deleteUser, { params: { id: gone.userId } });
+  expect(erased.status).toBe(200);
+  const [line] = await linesOf(league, ravi);
+  expect(line).toEqual(["Entry fee $50.00 and fine $10.00 of ravi Tester, paid by Deleted user", "60.00"]);
 });
 
 it("A payment that a treasurer announces, lists, confirms and reverses keeps its sentence", async () => {

@@ -1,28 +1,24 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
-import { createPaymentIntent } from "#contract/money/payments.ts";
+import { describe, expect, it } from "vitest";
 import { deleteUser } from "#contract/operations/admin-users.ts";
 import { customerOf as payerAtProcessor, payingUser } from "#server/money/payments/payer.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
-import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
+import { ProcessorUnavailable } from "#server/processor/processor-errors.ts";
+import { failing, refusal, workWith } from "#tests/money/processor-acts.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, anAdmin, aPerson, join, pay, startPayment } from "#tests/support/world.ts";
+import { aLeague, anAdmin, aPerson, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [commissioner] = withPeople(world, "commissioner");
-let processor: PaymentProcessor;
-beforeAll(async () => {
-  if (!world.deps.processor) throw new Error("Every test has the sandbox.");
-  processor = world.deps.processor;
-});
 
 async function aMember(name: string) {
-  const league = await aLeague(world, commissioner);
   const member = await aPerson(world, name);
-  await join(commissioner, league, member);
-  return { league, member };
+  return { member, league: await withLeague(world, { by: commissioner, players: [member] }) };
 }
+const asked = async ({ userId }: Person, answers: Partial<PaymentProcessor> = {}) =>
+  payerAtProcessor(workWith(world, answers), await payingUser(world.deps.db, userId));
 
 async function customerOf({ userId }: { userId: string }) {
   const [user] = await world.deps.db.select().from(users).where(eq(users.id, userId));
@@ -73,19 +69,12 @@ describe("a payer's customer at the processor", () => {
 
   it("stays the first one saved if a name changes while two are made", async () => {
     const member = await aPerson(world, "renamed");
-    const meanwhile = {
-      ...processor,
-      createCustomer: (asked: Parameters<PaymentProcessor["createCustomer"]>[0]) =>
-        processor.createCustomer(asked).then(async (made) => {
-          await world.deps.db.update(users).set({ stripeCustomerId: "cus_first" }).where(eq(users.id, member.userId));
-          return made;
-        }),
+    const createCustomer: PaymentProcessor["createCustomer"] = async (customer) => {
+      const made = await workWith(world).processor.createCustomer(customer);
+      await world.deps.db.update(users).set({ stripeCustomerId: "cus_first" }).where(eq(users.id, member.userId));
+      return made;
     };
-    expect(
-      await payerAtProcessor({ ...world.deps, processor: meanwhile }, await payingUser(world.deps.db, member.userId)),
-    ).toMatchObject({
-      customer: "cus_first",
-    });
+    expect(await asked(member, { createCustomer })).toMatchObject({ customer: "cus_first" });
     expect(await customerOf(member)).toBe("cus_first");
   });
 
@@ -105,36 +94,15 @@ describe("a payer's customer at the processor", () => {
 
   it("is left out if the processor refuses to make it, such as for an address it finds invalid", async () => {
     const member = await aPerson(world, "odd");
-    const refusing = {
-      ...processor,
-      createCustomer: async () => {
-        throw new ProcessorRefused({
-          code: "email_invalid",
-          declineCode: null,
-          message: "Invalid email address",
-          retriable: false,
-        });
-      },
-    };
-    expect(
-      await payerAtProcessor({ ...world.deps, processor: refusing }, await payingUser(world.deps.db, member.userId)),
-    ).toEqual({});
+    expect(await asked(member, { createCustomer: failing(refusal("email_invalid")) })).toEqual({});
     expect(await customerOf(member)).toBeNull();
   });
 
   it("stops the payment if the processor doesn't answer, so that a retry makes it", async () => {
     const member = await aPerson(world, "silence");
-    const createCustomer = () => Promise.reject(new ProcessorUnavailable("No answer."));
-    const silent = payerAtProcessor(
-      { ...world.deps, processor: { ...processor, createCustomer } },
-      await payingUser(world.deps.db, member.userId),
-    );
+    const silent = asked(member, { createCustomer: failing(new ProcessorUnavailable("No answer.")) });
     await expect(silent).rejects.toThrow(ProcessorUnavailable);
-    expect(
-      await payerAtProcessor({ ...world.deps, processor }, await payingUser(world.deps.db, member.userId)),
-    ).toMatchObject({
-      customer: expect.stringMatching(/^cus_/),
-    });
+    expect(await asked(member)).toMatchObject({ customer: expect.stringMatching(/^cus_/) });
   });
 
   it("isn't made again once the user has been erased", async () => {
@@ -146,14 +114,5 @@ describe("a payer's customer at the processor", () => {
     expect(await customerOf(member)).toBeNull();
     await expect(payingUser(world.deps.db, member.userId)).rejects.toMatchObject({ status: 401 });
     expect(await customerOf(member)).toBeNull();
-  });
-
-  it("isn't made for a league without a fee", async () => {
-    const league = await aLeague(world, commissioner, { entryFee: "0.00" });
-    const member = await aPerson(world, "free");
-    await join(commissioner, league, member);
-    const { status } = await member.call(createPaymentIntent, { body: { leagueId: league.id, amount: "0.00" } });
-    expect(status).toBe(409);
-    expect(await customersOf(member)).toEqual([]);
   });
 });

@@ -1,140 +1,87 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { editLeague, getLeague, listPlayerLeagues } from "#contract/leagues/leagues.ts";
 import { listMembers } from "#contract/members/members.ts";
-import { getEscrow } from "#contract/money/escrow.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
+import { listOwnPayments } from "#contract/money/receipts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { recordPayment } from "#server/money/payments/record-payment.ts";
-import { requireProcessor } from "#server/money/payments/require-processor.ts";
-import { payments } from "#server/platform/db/schema/payments.ts";
+import { workWith } from "#tests/money/processor-acts.ts";
+import { escrowOf, of, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import {
-  aLeague,
-  aPerson,
-  confirmCard,
-  join,
-  type Person,
-  pay,
-  setStatus,
-  startPayment,
-} from "#tests/support/world.ts";
+import { aLeague, aPerson, confirmCard, type Person, pay, setStatus, startPayment } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [commissioner] = withPeople(world, "commissioner");
 
 async function aMember(name: string, terms: Record<string, unknown> = {}) {
-  const league = await aLeague(world, commissioner, terms);
   const member = await aPerson(world, name);
-  await join(commissioner, league, member);
-  return { league, member };
+  return { member, league: await withLeague(world, { by: commissioner, players: [member] }, terms) };
 }
-
-const escrowOf = async (person: Person, leagueId: string) =>
-  (await person.call(getEscrow, { params: { id: leagueId } })).body;
+const mailsTo = async ({ email, call }: Person, subject: string) =>
+  (await call(listMails, { query: { to: email } })).body.flatMap((mail) =>
+    mail.subject === subject ? [mail.text] : [],
+  );
 
 describe("paying the entry fee", () => {
-  it("puts it into escrow, marks the member paid and emails a receipt", async () => {
-    const { league, member } = await aMember("payer", { entryFee: "33.33" });
-    await pay(member, league);
-    expect(await escrowOf(member, league.id)).toMatchObject({
-      balance: "33.33",
-      collected: "33.33",
-      entries: [{ description: "Entry fee of payer Tester", amount: "33.33", balance: "33.33" }],
-    });
-    expect((await member.call(listMembers, { params: { id: league.id } })).body[0]).toMatchObject({
-      paymentStatus: "paid",
-      totalAmountPaid: "33.33",
-      paidThroughYear: 1,
-    });
-    const { body: mails } = await member.call(listMails, { query: { to: member.email } });
-    expect(mails.map(({ subject }) => subject)).toContain("Receipt: $33.33 for Sunday League");
-  });
+  it.each([
+    {
+      ...{ years: 1, amount: "50.00", covers: "season 2026", of: "", terms: { season: "2026" } },
+      heading: "Your entry fee is in the pot",
+      held: "It is held in escrow until the prizes are awarded; then the winners are paid from it.",
+    },
+    {
+      ...{ years: 3, amount: "150.00", covers: "seasons 1, 2 and 3", of: " for seasons 1, 2 and 3" },
+      terms: { leagueType: "dynasty" },
+      heading: "Your entry fees are in the pot",
+      held: "Each season's fee is held in escrow until that season ends; then that season's winners are paid from it.",
+    },
+  ])("for $covers fills each season's escrow, and sends a receipt that says what it was for", async (row) => {
+    const { league, member } = await aMember(`payer${row.years}`, row.terms);
+    await pay(member, league, { years: row.years });
+    expect(await escrowOf(member, league)).toMatchObject({ balance: "50.00", entries: [{ amount: "50.00" }] });
+    expect((await member.call(listMembers, of(league))).body).toMatchObject([
+      { paymentStatus: "paid", totalAmountPaid: row.amount, paidThroughYear: row.years },
+    ]);
+    const [payment] = (await member.call(listOwnPayments, of(league))).body;
+    const [receipt] = await mailsTo(member, `Receipt: $${row.amount} for Sunday League`);
+    expect(receipt).toContain(
+      `${row.heading}
 
-  it("refuses amounts other than the league's fee, and fields that it doesn't know", async () => {
-    const { league, member } = await aMember("cheat");
-    for (const amount of ["49.99", "0.01", 500, "50.001", -50, "NaN"]) {
-      const { status } = await member.call(createPaymentIntent, { body: { leagueId: league.id, amount } });
-      expect(status, String(amount)).toBe(400);
-    }
-    const unknownField = await member.call(createPaymentIntent, {
-      body: { leagueId: league.id, amount: 50, currency: "eur" },
-    });
-    expect(unknownField.status).toBe(400);
+${row.held}
+
+League: Sunday League
+Amount: $${row.amount} USD
+For: Entry fee of payer${row.years} Tester${row.of}
+Covers: ${row.covers}
+
+See the receipt:
+${world.deps.config.publicUrl}/receipts/payments/${payment?.id}`,
+    );
+    expect(receipt).not.toContain("pi_");
   });
 
   it("repeats the bank's message for a declined card, and lets another card pay the same intent", async () => {
     const { league, member } = await aMember("unlucky");
     const intent = await startPayment(member, league);
+    const body = { paymentIntentId: intent.paymentIntentId };
     const declined = await confirmCard(member, intent, { number: "4000000000000002" });
     expect([declined.status, declined.error.code]).toEqual([402, "card_declined"]);
-    const pending = await member.call(paymentSuccess, { body: { paymentIntentId: intent.paymentIntentId } });
-    expect(pending.body.status).toBe("pending");
-    expect((await escrowOf(member, league.id)).balance).toBe("0.00");
+    expect((await member.call(paymentSuccess, { body })).body.status).toBe("pending");
+    expect((await escrowOf(member, league)).balance).toBe("0.00");
     expect((await confirmCard(member, intent)).body.status).toBe("succeeded");
-    await member.call(paymentSuccess, { body: { paymentIntentId: intent.paymentIntentId } });
-    expect((await escrowOf(member, league.id)).balance).toBe("50.00");
-  });
-
-  it("keeps one open intent however often it is asked for", async () => {
-    const { league, member } = await aMember("impatient");
-    const intents = await Promise.all(Array.from({ length: 8 }, () => startPayment(member, league)));
-    expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
-  });
-
-  it("starts over if the processor doesn't know the open intent, as after a change of keys", async () => {
-    const { league, member } = await aMember("moved");
-    await startPayment(member, league);
-    const elsewhere = { stripePaymentIntentId: "pi_of_other_keys" };
-    await world.deps.db.update(payments).set(elsewhere).where(eq(payments.leagueId, league.id));
-    await pay(member, league);
-    expect(await escrowOf(member, league.id)).toMatchObject({ balance: "50.00" });
-  });
-
-  it("is refused once it is paid", async () => {
-    const { league, member } = await aMember("eager");
-    await pay(member, league);
-    const again = await member.call(createPaymentIntent, { body: { leagueId: league.id, amount: "50.00" } });
-    expect(again.status).toBe(409);
+    expect((await commissioner.call(paymentSuccess, { body })).status, "of another's payment").toBe(404);
+    await member.call(paymentSuccess, { body });
+    expect((await escrowOf(member, league)).balance).toBe("50.00");
   });
 
   it("joins an open public league on the way, and no private one", async () => {
-    const open = await aLeague(world, commissioner, { isPublic: true });
-    const closed = await aLeague(world, commissioner);
     const passerBy = await aPerson(world, "walk_in");
-    expect((await passerBy.call(createPaymentIntent, { body: { leagueId: closed.id, amount: "50.00" } })).status).toBe(
-      404,
-    );
-    await pay(passerBy, open);
+    const closed = { leagueId: (await aLeague(world, commissioner)).id, amount: "50.00" };
+    expect((await passerBy.call(createPaymentIntent, { body: closed })).status).toBe(404);
+    await pay(passerBy, await aLeague(world, commissioner, { isPublic: true }));
     expect((await passerBy.call(listPlayerLeagues)).body).toHaveLength(1);
   });
 
-  it("shows no one another person's payment", async () => {
-    const { league, member } = await aMember("owner_of_intent");
-    const { paymentIntentId } = await startPayment(member, league);
-    expect((await commissioner.call(paymentSuccess, { body: { paymentIntentId } })).status).toBe(404);
-    expect((await member.call(paymentSuccess, { body: { paymentIntentId: "pi_unknown" } })).status).toBe(404);
-  });
-});
-
-describe("a dynasty", () => {
-  it("takes several seasons at once and keeps each season's money apart", async () => {
-    const { league, member } = await aMember("heir", { leagueType: "dynasty" });
-    const one = await member.call(createPaymentIntent, {
-      body: { leagueId: league.id, amount: "50.00", yearsSelected: 1 },
-    });
-    expect([one.status, one.error.errors?.[0]?.path]).toEqual([400, "yearsSelected"]);
-    await pay(member, league, { years: 3 });
-    expect((await escrowOf(member, league.id)).balance).toBe("50.00");
-    const { rows } = await world.database.pool.query(
-      "select season_year, -balance as cents from ledger.accounts where league_id = $1 order by season_year",
-      [league.id],
-    );
-    expect(rows).toEqual([1, 2, 3].map((season_year) => ({ season_year, cents: 5000 })));
-  });
-});
-
-describe("a payment reported many times", () => {
   it("is recorded once when the webhook and payment-success come together fifty times", async () => {
     const { league, member } = await aMember("many_times");
     const intent = await startPayment(member, league);
@@ -142,63 +89,48 @@ describe("a payment reported many times", () => {
     const { paymentIntentId } = intent;
     await Promise.all([
       ...Array.from({ length: 25 }, () => member.call(paymentSuccess, { body: { paymentIntentId } })),
-      ...Array.from({ length: 25 }, () => recordPayment(requireProcessor(world.deps), { paymentIntentId })),
+      ...Array.from({ length: 25 }, () => recordPayment(workWith(world), { paymentIntentId })),
     ]);
     await world.runJobs();
-    expect(await escrowOf(member, league.id)).toMatchObject({ balance: "50.00", entries: [{ amount: "50.00" }] });
-    const { body: mails } = await member.call(listMails, { query: { to: member.email } });
-    expect(mails.filter(({ subject }) => subject.startsWith("Receipt"))).toHaveLength(1);
+    expect(await escrowOf(member, league)).toMatchObject({ balance: "50.00", entries: [{ amount: "50.00" }] });
+    expect(await mailsTo(member, "Receipt: $50.00 for Sunday League")).toHaveLength(1);
   });
 
-  it("is recorded by the webhook alone when payment-success never comes", async () => {
-    const { league, member } = await aMember("closed_the_tab");
-    await confirmCard(member, await startPayment(member, league));
-    await world.runJobs();
-    expect((await escrowOf(member, league.id)).balance).toBe("50.00");
-  });
-});
-
-describe("a charge that can't count", () => {
-  it("is refunded automatically if the league has been canceled", async () => {
+  it("is announced as on its way back if it couldn't count", async () => {
     const { league, member } = await aMember("too_late");
     const intent = await startPayment(member, league);
     await confirmCard(member, intent);
     await setStatus(commissioner, league, "cancelled");
     await member.call(paymentSuccess, { body: { paymentIntentId: intent.paymentIntentId } });
     await world.runJobs();
-    expect(await escrowOf(member, league.id)).toMatchObject({ balance: "0.00", collected: "50.00", refunded: "50.00" });
+    expect(await escrowOf(member, league)).toMatchObject({ balance: "0.00", collected: "50.00", refunded: "50.00" });
+    expect(await mailsTo(member, "Your payment for Sunday League is on its way back")).toEqual([
+      expect.stringContaining(
+        `Your money is on its way back
+
+Your card was charged $50.00 for Sunday League, but you no longer owed an entry fee there. All of it goes back to your card.`,
+      ),
+    ]);
   });
 });
 
 describe("canceling a league", () => {
   it("refunds every entry fee, and says refunded only once the processor does", async () => {
-    const { league, member } = await aMember("refunded_one");
-    const other = await aPerson(world, "refunded_two");
-    await join(commissioner, league, other);
-    await pay(member, league);
-    await pay(other, league);
+    const people = [await aPerson(world, "refunded_one"), await aPerson(world, "refunded_two")];
+    const [member] = people as [Person];
+    const league = await withLeague(world, { by: commissioner, players: people, paid: true });
     await setStatus(commissioner, league, "cancelled");
-    expect(await escrowOf(member, league.id)).toMatchObject({
-      balance: "100.00",
-      refundsInFlight: "100.00",
-      refunded: "0.00",
-    });
+    const escrow = { balance: "100.00", refundsInFlight: "100.00", refunded: "0.00" };
+    expect(await escrowOf(member, league)).toMatchObject(escrow);
     await world.runJobs();
-    expect(await escrowOf(member, league.id)).toMatchObject({
-      balance: "0.00",
-      refundsInFlight: "0.00",
-      refunded: "100.00",
-    });
-    const { body: members } = await member.call(listMembers, { params: { id: league.id } });
-    expect(
-      members.map(({ paymentStatus, refundProcessed, refundAmount }) => [paymentStatus, refundProcessed, refundAmount]),
-    ).toEqual(Array(2).fill(["refunded", true, "50.00"]));
+    const after = { balance: "0.00", refundsInFlight: "0.00", refunded: "100.00" };
+    expect(await escrowOf(member, league)).toMatchObject(after);
+    const { body: members } = await member.call(listMembers, of(league));
+    const refunded = { paymentStatus: "refunded", refundProcessed: true, refundAmount: "50.00" };
+    expect(members).toMatchObject([refunded, refunded]);
     const { paymentDeadline, endDate } = league;
-    const back = await commissioner.call(editLeague, {
-      params: { id: league.id },
-      body: { paymentDeadline, endDate, status: "active" },
-    });
-    expect(back.status).toBe(409);
+    const body = { paymentDeadline, endDate, status: "active" };
+    expect((await commissioner.call(editLeague, { ...of(league), body })).status).toBe(409);
   });
 
   it("sets aside, outside the pool, the money of a refund that fails later", async () => {
@@ -211,7 +143,7 @@ describe("canceling a league", () => {
       "update graphile_worker._private_jobs set run_at = now() - interval '1 second'",
     );
     await world.runJobs();
-    expect(await escrowOf(member, league.id)).toMatchObject({ balance: "50.00", setAside: "50.00", refunded: "0.00" });
-    expect((await member.call(getLeague, { params: { id: league.id } })).body.pot.escrowBalance).toBe("0.00");
+    expect(await escrowOf(member, league)).toMatchObject({ balance: "50.00", setAside: "50.00", refunded: "0.00" });
+    expect((await member.call(getLeague, of(league))).body.pot.escrowBalance).toBe("0.00");
   });
 });

@@ -12,8 +12,9 @@ import { inTransaction } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { paymentAllocations, payments, refunds } from "#server/platform/db/schema/payments.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
+import { aPerson, type Person, setStatus } from "#tests/support/world.ts";
 
 /** What follows from a received fee, given as plain facts: no processor has heard of these payments. */
 const world = withWorld();
@@ -24,8 +25,7 @@ let count = 0;
 beforeEach(async () => {
   count += 1;
   member = await aPerson(world, `member${count}`);
-  league = await aLeague(world, commissioner, { leagueType: "dynasty" });
-  await join(commissioner, league, member);
+  league = await withLeague(world, { by: commissioner, players: [member] }, { leagueType: "dynasty" });
 });
 
 /** Stores a payment of the member for two seasons of $50.00. */
@@ -64,21 +64,19 @@ const postings = async () => {
 };
 const paymentRow = async (id: string) =>
   onlyRow(await world.deps.db.select().from(payments).where(eq(payments.id, id)));
-const sharesOf = async (paymentId: string) => {
+const sharesOf = (paymentId: string) => {
   const { seasonYear, amount, refunded } = paymentAllocations;
-  const isTheirs = eq(paymentAllocations.paymentId, paymentId);
-  const rows = await world.deps.db.select({ seasonYear, amount, refunded }).from(paymentAllocations).where(isTheirs);
-  return rows.sort((a, b) => a.seasonYear - b.seasonYear);
+  const rows = world.deps.db.select({ seasonYear, amount, refunded }).from(paymentAllocations).orderBy(seasonYear);
+  return rows.where(eq(paymentAllocations.paymentId, paymentId));
 };
-const refundsOf = async (paymentId: string) => {
+const refundsOf = (paymentId: string) => {
   const { seasonYear, amount } = refunds;
-  const isTheirs = eq(refunds.paymentId, paymentId);
-  const rows = await world.deps.db.select({ seasonYear, amount }).from(refunds).where(isTheirs);
-  return rows.sort((a, b) => a.seasonYear - b.seasonYear);
+  const rows = world.deps.db.select({ seasonYear, amount }).from(refunds).orderBy(seasonYear);
+  return rows.where(eq(refunds.paymentId, paymentId));
 };
-const seat = async () => (await commissioner.call(listMembers, { params: { id: league.id } })).body[0];
-const mailsToMember = () => world.deps.db.select().from(mails).where(eq(mails.to, member.email));
-const subjects = async () => (await mailsToMember()).map(({ subject }) => subject).sort();
+const seat = async () => (await commissioner.call(listMembers, of(league))).body[0];
+const subjects = async () =>
+  (await world.deps.db.select().from(mails).where(eq(mails.to, member.email))).map(({ subject }) => subject).sort();
 const openFormsAreClosing = async () => {
   const text = "select key from graphile_worker.jobs where key = 'close_stale_payments:' || $1";
   return (await rowsOf(text)).length > 0;
@@ -101,7 +99,7 @@ async function expectReturned(paymentId: string): Promise<void> {
 }
 
 describe("a fee that the seat owes", () => {
-  it("goes into the escrow of its seasons and makes the member paid", async () => {
+  it("goes into the escrow of its seasons, makes the member paid, and has a receipt", async () => {
     const paymentId = await aPayment();
     await receive(paymentId);
     expect(await postings()).toEqual([
@@ -115,17 +113,7 @@ describe("a fee that the seat owes", () => {
     });
     expect(await seat()).toMatchObject({ paymentStatus: "paid", paidThroughYear: 2, totalAmountPaid: "100.00" });
     expect(await refundsOf(paymentId)).toEqual([]);
-  });
-
-  it("is told to the payer, under the name they know the payment by", async () => {
-    await receive(await aPayment());
-    const receipts = (await mailsToMember()).filter(({ subject }) => subject === "Receipt: $100.00 for Sunday League");
-    expect(receipts.map(({ text }) => text?.includes("Covers: "))).toEqual([true]);
-  });
-
-  it("has a receipt that names the card and the seasons", async () => {
-    const paymentId = await aPayment();
-    await receive(paymentId);
+    expect(await subjects()).toContain("Receipt: $100.00 for Sunday League");
     const receipt = await member.call(getPaymentReceipt, { params: { id: paymentId } });
     expect(receipt.body).toMatchObject({ amount: "100.00", card: { brand: "visa", last4: "4242" } });
     expect(receipt.body.seasons.map(({ season }) => season)).toEqual(["1", "2"]);
@@ -187,7 +175,7 @@ describe("a fee of another amount", () => {
     const paymentId = await aPayment();
     const { paymentDeadline, endDate } = league;
     const body = { paymentDeadline, endDate, entryFee: "20.00" };
-    expect((await commissioner.call(editLeague, { params: { id: league.id }, body })).status).toBe(200);
+    expect((await commissioner.call(editLeague, { ...of(league), body })).status).toBe(200);
     await receive(paymentId);
     expect(await refundsOf(paymentId)).toEqual([1, 2].map((seasonYear) => ({ seasonYear, amount: 3000 })));
     expect(await seat()).toMatchObject({ paymentStatus: "paid" });
@@ -205,7 +193,7 @@ describe("a fee without a place", () => {
 
   it("goes back when the seat was given up", async () => {
     const paymentId = await aPayment();
-    expect((await member.call(leaveLeague, { params: { id: league.id } })).status).toBeLessThan(300);
+    expect((await member.call(leaveLeague, of(league))).status).toBeLessThan(300);
     await receive(paymentId);
     await expectReturned(paymentId);
     expect(await seat()).toBeUndefined();

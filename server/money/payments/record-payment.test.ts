@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { editLeague, type League } from "#contract/leagues/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { toCents } from "#contract/platform/money.ts";
 import { hasPaymentsFor } from "#server/money/payments/queries.ts";
@@ -9,10 +9,12 @@ import { recordTopUp } from "#server/money/payments/record-top-up.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { payments, refunds } from "#server/platform/db/schema/payments.ts";
 import type { ProcessorPaymentIntent } from "#server/processor/port.ts";
+import { workWith } from "#tests/money/processor-acts.ts";
 import { breakingDatabase } from "#tests/support/breaking-database.ts";
 import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, confirmCard, join, type Person, setStatus, startPayment } from "#tests/support/world.ts";
+import { aLeague, aPerson, confirmCard, type Person, startPayment } from "#tests/support/world.ts";
 
 /** What we record when the processor says a payment went through or was canceled. */
 const world = withWorld();
@@ -23,8 +25,7 @@ let count = 0;
 beforeEach(async () => {
   count += 1;
   member = await aPerson(world, `member${count}`);
-  league = await aLeague(world, commissioner, { leagueType: "dynasty" });
-  await join(commissioner, league, member);
+  league = await withLeague(world, { by: commissioner, players: [member] }, { leagueType: "dynasty" });
 });
 
 type Changes = Partial<ProcessorPaymentIntent>;
@@ -43,7 +44,7 @@ const allocations = () =>
     join payments p on p.id = a.payment_id where p.league_id = $1 order by 1`);
 const paymentRows = () => world.deps.db.select().from(payments).where(eq(payments.leagueId, league.id));
 const refundRows = () => world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
-const seat = async () => (await member.call(listMembers, { params: { id: league.id } })).body[0];
+const seat = async () => (await member.call(listMembers, of(league))).body[0];
 
 describe("a payment that has gone through", () => {
   it("goes to the seat that the payer has once the league is free, even if they had another when the call came", async () => {
@@ -86,25 +87,6 @@ describe("a payment that has gone through", () => {
     expect(await seat()).toMatchObject({ paymentStatus: "paid" });
   });
 
-  it("marks the seat paid for its seasons, from now on, and adds to what was paid before", async () => {
-    await world.database.ownerPool.query("update league_members set total_amount_paid = 700 where league_id = $1", [
-      league.id,
-    ]);
-    world.advance({ days: 1 });
-    expect(await record(await aPaidIntent())).toBe("succeeded");
-    expect(await seat()).toMatchObject({
-      paymentStatus: "paid",
-      yearsPayedFor: 2,
-      paidThroughYear: 2,
-      totalAmountPaid: "107.00",
-    });
-    expect(
-      await rowsOf("select paid_at from league_members where league_id = $1 and payment_intent_id is not null"),
-    ).toEqual([{ paid_at: world.clock() }]);
-    expect(await allocations()).toEqual([1, 2].map((season_year) => ({ season_year, amount: 5000, refunded: 0 })));
-    expect(await paymentRows()).toMatchObject([{ status: "succeeded", amount: 10_000, seasons: 2 }]);
-  });
-
   it("is booked under its charge, with what the processor kept of it", async () => {
     const intent = await aPaidIntent();
     await record(intent);
@@ -126,15 +108,6 @@ describe("a payment that has gone through", () => {
     expect(await rowsOf("select provider_ref from ledger.entries where league_id = $1")).toEqual([
       { provider_ref: intent.id },
     ]);
-  });
-
-  it("leaves nothing to close when no other is open", async () => {
-    await world.runJobs();
-    await record(await aPaidIntent());
-    const { rows } = await world.database.ownerPool.query("select key from graphile_worker.jobs where key = $1", [
-      `close_stale_payments:${league.id}`,
-    ]);
-    expect(rows).toEqual([]);
   });
 
   it("is for the seasons noted at the processor, or for ours if none are noted there", async () => {
@@ -172,33 +145,6 @@ describe("a payment that has gone through", () => {
     expect([await has(1), await has(2), await has(3)]).toEqual([true, true, false]);
     const other = await aLeague(world, commissioner);
     expect(await hasPaymentsFor(world.deps.db, { leagueId: other.id, seasonYear: 1 })).toBe(false);
-  });
-});
-
-describe("money that is refunded automatically", () => {
-  it("is the whole payment if it couldn't count, with the reason", async () => {
-    const intent = await aPaidIntent();
-    await setStatus(commissioner, league, "cancelled");
-    await record(intent);
-    expect((await refundRows()).map(({ seasonYear, amount, reason }) => [seasonYear, amount, reason]).sort()).toEqual(
-      [1, 2].map((season) => [season, 5000, "There was no place for this payment in Sunday League"]),
-    );
-    expect(await allocations()).toEqual([1, 2].map((season_year) => ({ season_year, amount: 5000, refunded: 5000 })));
-    expect(await seat()).toMatchObject({ paymentStatus: "pending" });
-  });
-
-  it("is what was charged beyond a fee that was lowered, season by season, in the processor's name", async () => {
-    const intent = await aPaidIntent();
-    const { paymentDeadline, endDate } = league;
-    const body = { paymentDeadline, endDate, entryFee: "20.00" };
-    expect((await commissioner.call(editLeague, { params: { id: league.id }, body })).status).toBe(200);
-    await record(intent);
-    expect((await refundRows()).map(({ seasonYear, amount, reason }) => [seasonYear, amount, reason]).sort()).toEqual(
-      [1, 2].map((season) => [season, 3000, "The entry fee of Sunday League was lowered"]),
-    );
-    const begun = "select distinct actor from ledger.entries where league_id = $1 and event_type = 'refund.begun'";
-    expect(await rowsOf(begun)).toEqual([{ actor: "processor" }]);
-    expect(await seat()).toMatchObject({ paymentStatus: "paid" });
   });
 });
 
@@ -247,9 +193,8 @@ it("What the processor kept is booked once it is known, and nothing while it is 
 
 it("Working money is booked once it has arrived, and once only", async () => {
   const topUp = (status: string) => {
-    const work = requireProcessor(world.deps);
     const retrieveTopup = async () => ({ status, amount: toCents(2500) }) as never;
-    return recordTopUp({ ...work, processor: { ...work.processor, retrieveTopup } }, { topUpId: "tu_test" });
+    return recordTopUp(workWith(world, { retrieveTopup }), { topUpId: "tu_test" });
   };
   const booked = async () => {
     const { rows } = await world.database.ownerPool.query(

@@ -3,7 +3,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { createPaymentIntent, paymentSuccess } from "#contract/money/payments.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, confirmCard, join, pay, setStatus, startPayment } from "#tests/support/world.ts";
+import { aLeague, join, pay, setStatus, startPayment } from "#tests/support/world.ts";
 
 /** Why a payment can't start, in the words the payer reads and at the right field. */
 const world = withWorld();
@@ -84,23 +84,6 @@ describe("a payment is refused", () => {
       }),
     );
   });
-});
-
-it("A payment's answer says whether it has gone through", async () => {
-  const league = await aJoinedLeague();
-  const intent = await startPayment(member, league);
-  const body = { paymentIntentId: intent.paymentIntentId };
-  expect((await member.call(paymentSuccess, { body })).body).toEqual({
-    message: "The payment isn't complete yet.",
-    status: "pending",
-  });
-  await confirmCard(member, intent);
-  expect((await member.call(paymentSuccess, { body })).body).toEqual({
-    message: "Payment recorded.",
-    status: "succeeded",
-  });
-  const unknown = await member.call(paymentSuccess, { body: { paymentIntentId: "pi_unknown" } });
-  expect([unknown.status, unknown.error.message]).toEqual([404, "Unknown payment"]);
 });
 
 it("A payment whose intent the processor no longer knows as ours is unknown", async () => {

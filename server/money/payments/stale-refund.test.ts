@@ -3,27 +3,25 @@ import { expect, it } from "vitest";
 import { leaveLeague } from "#contract/members/members.ts";
 import { listCases, retryRefund } from "#contract/operations/admin-oversight.ts";
 import { lockLeague } from "#server/access/league-access.ts";
-import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { issueRefund } from "#server/money/refunds/issue-refund.ts";
 import { recordRefund } from "#server/money/refunds/record-refund.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
-import { ProcessorRefused } from "#server/processor/processor-errors.ts";
+import { failing, refusal, workWith } from "#tests/money/processor-acts.ts";
 import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
+import { aPerson } from "#tests/support/world.ts";
 
 const world = withWorld();
 const admin = withAdmin(world);
 const [casey] = withPeople(world, "casey");
 
 async function aRefund(name: string) {
-  const league = await aLeague(world, casey);
   const leaver = await aPerson(world, name);
-  await join(casey, league, leaver);
-  await pay(leaver, league);
-  await leaver.call(leaveLeague, { params: { id: league.id } });
+  const league = await withLeague(world, { by: casey, players: [leaver], paid: true });
+  await leaver.call(leaveLeague, of(league));
   const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
   if (!refund) throw new Error("There is no refund.");
   return { league, refundId: refund.id };
@@ -31,27 +29,13 @@ async function aRefund(name: string) {
 
 const statusOf = async (id: string) =>
   (await world.deps.db.select().from(refunds).where(eq(refunds.id, id)))[0]?.status;
-const refusal = new ProcessorRefused({ code: "charge_disputed", declineCode: null, message: "No.", retriable: false });
 
 it("a late refusal of an earlier try doesn't touch the one made since", async () => {
   const { refundId } = await aRefund("late");
-  const deps = requireProcessor(world.deps);
-  const refusing = (before: () => Promise<void>) => ({
-    ...deps,
-    processor: {
-      ...deps.processor,
-      findRefund: async () => undefined,
-      createRefund: async () => {
-        await before();
-        throw refusal;
-      },
-    },
-  });
+  const refusing = (before: () => Promise<void>) =>
+    workWith(world, { findRefund: async () => undefined, createRefund: () => before().then(failing(refusal())) });
   const late = refusing(async () => {
-    await issueRefund(
-      refusing(async () => {}),
-      { refundId },
-    );
+    await issueRefund(workWith(world, { createRefund: failing(refusal()) }), { refundId });
     expect(await statusOf(refundId)).toBe("failed");
     expect((await admin.call(retryRefund, { params: { id: refundId } })).status).toBe(200);
     await world.runJobs();
@@ -63,18 +47,14 @@ it("a late refusal of an earlier try doesn't touch the one made since", async ()
 
 it.each(["succeeded", "failed"] as const)("a refund that %s while a job resumed it stays so", async (status) => {
   const { league, refundId } = await aRefund(`raced_${status}`);
-  const deps = requireProcessor(world.deps);
+  const { deps } = world;
   let issued: Promise<void> | undefined;
   const answer = { id: `re_${status}`, status, failureReason: null, attempt: 1 };
   await inTransaction(deps.db, async (tx) => {
     await lockLeague(tx, league.id);
     await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("update");
-    const processor = {
-      ...deps.processor,
-      findRefund: async () => ({ ...answer }) as never,
-      createRefund: async () => ({ ...answer }) as never,
-    };
-    issued = issueRefund({ ...deps, processor }, { refundId });
+    const said = async () => ({ ...answer }) as never;
+    issued = issueRefund(workWith(world, { findRefund: said, createRefund: said }), { refundId });
     await untilSomeoneWaits(world.database);
     await recordRefund(tx, { refundId, answer, now: world.clock() });
   });

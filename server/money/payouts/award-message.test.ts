@@ -20,49 +20,39 @@ it("someone whose prize paid their own dues has nothing to wait for", () => {
   expect(awardMessage([spent, award(true)])).toBe(SENDING);
 });
 
+const add = (who: string) => `${who} must add a bank account before we can pay them.`;
+const held = "The prizes are sent after Dec 5, 2026, 12:00 PM UTC:";
 it.each([
   ["one who can be paid", [award(true)], SENDING],
   ["two who can be paid", [award(true), award(true)], SENDING],
-  [
-    "one without a bank account",
-    [award(false)],
-    "We told the winner, who must add a bank account before we can pay them.",
-  ],
-  [
-    "one of two without a bank account",
-    [award(true), award(false)],
-    "We told the winners. 1 of 2 must add a bank account before we can pay them.",
-  ],
-  [
-    "two without a bank account",
-    [award(false), award(false)],
-    "We told the winners. All of them must add a bank account before we can pay them.",
-  ],
+  ["one without a bank account", [award(false)], `We told the winner, ${add("who")}`],
+  ["one of two without a bank account", [award(true), award(false)], `We told the winners. ${add("1 of 2")}`],
+  ["two without a bank account", [award(false), award(false)], `We told the winners. ${add("All of them")}`],
   [
     "one whose payouts are paused",
     [award(true), award(true, paused)],
     "Payouts to some winners are paused; the list of payouts says until when.",
   ],
   [
-    "one who is paused and one without a bank account",
+    "one paused, one without a bank account",
     [award(true, paused), award(false)],
-    "We told the winners. 1 of 2 must add a bank account before we can pay them.",
+    `We told the winners. ${add("1 of 2")}`,
   ],
   ["a season under review", [award(true), award(true, review)], REVIEW],
   [
-    "a season under review, one of whose winners has no bank account",
+    "a review, and no bank account",
     [award(true, review), award(false, review)],
-    `${REVIEW} We told the winners. 1 of 2 must add a bank account before we can pay them.`,
+    `${REVIEW} We told the winners. ${add("1 of 2")}`,
   ],
   [
     "a season that was completed early",
     [award(true, { reason: "early_completion", until })],
-    "The prizes are sent after Dec 5, 2026, 12:00 PM UTC: members can ask for a review until then, because the season was completed before its end date.",
+    `${held} members can ask for a review until then, because the season was completed before its end date.`,
   ],
   [
     "a season that was paid for recently",
     [award(true, { reason: "card_payments", until })],
-    "The prizes are sent after Dec 5, 2026, 12:00 PM UTC: prizes wait a few days after the season's last card payment.",
+    `${held} prizes wait a few days after the season's last card payment.`,
   ],
 ])("%s", (_, awarded, message) => {
   expect(awardMessage(awarded)).toBe(message);

@@ -1,26 +1,21 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { getPayoutAccount } from "#contract/money/payout-account.ts";
 import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
 import { getPayoutReceipt } from "#contract/money/receipts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { resolveVotingSession } from "#contract/operations/admin-oversight.ts";
 import { castVote, getVotingSession } from "#contract/votes/payout-votes.ts";
-import { of } from "#tests/support/with-league.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, anAdmin, join, pay, setStatus } from "#tests/support/world.ts";
+import { anAdmin } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey, ann, ben] = withPeople(world, "casey", "ann", "ben");
 
 /** A completed season with $100.00 to win. */
-async function aSeason(terms: object = {}): Promise<League> {
-  const league = await aLeague(world, casey, { entryFee: 50, ...terms });
-  await join(casey, league, ann, ben);
-  for (const player of [ann, ben]) await pay(player, league);
-  await casey.call(completeLeague, of(league));
-  return league;
-}
+const aSeason = (terms: Record<string, unknown> = {}) =>
+  withLeague(world, { by: casey, players: [ann, ben], paid: true, status: "completed" }, terms);
 
 const propose = (league: League, payouts: object[], more: object = {}) =>
   casey.call(proposePayouts, { ...of(league), body: { payouts, ...more } });
@@ -30,15 +25,6 @@ describe("A prize with a name", () => {
   let league: League;
   beforeEach(async () => {
     league = await aSeason();
-  });
-
-  it("is paid once when it is proposed ten times at once", async () => {
-    const payouts = [{ userId: ann.userId, prize: "Weekly high score, week 3", amount: "5.00" }];
-    const answers = await Promise.all(Array.from({ length: 10 }, () => propose(league, payouts)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
-    const [refused] = answers.filter(({ status }) => status === 409);
-    expect(refused?.error.message).toContain("One of these prizes of ");
-    expect(await made(league)).toHaveLength(1);
   });
 
   it("can be won along with a place and other prizes, and also by another member", async () => {
@@ -89,17 +75,6 @@ describe("A prize with a name", () => {
     expect(await faultOf({ place: 51, prize: "Last" })).toMatchObject([400, [{ path: "payouts.0.place" }]]);
     expect(await made(league)).toEqual([]);
   });
-});
-
-it("A weekly prize is paid once in its week", async () => {
-  const league = await aLeague(world, casey, { leagueType: "pickem", entryFee: 50, periodPrizeShare: 30 });
-  await join(casey, league, ann);
-  await pay(ann, league);
-  await setStatus(casey, league, "in_season");
-  const payouts = [{ userId: ann.userId, prize: "High score", amount: "2.00" }];
-  const answers = [];
-  for (const period of ["Week 1", "Week 2", "Week 2"]) answers.push(await propose(league, payouts, { period }));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 409]);
 });
 
 it("A vote shows its named prizes and pays them, and an admin can name others instead", async () => {

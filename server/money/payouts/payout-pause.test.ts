@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { completeLeague } from "#contract/leagues/leagues.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { type Asked, isNotPaused, payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
 import {
   freezePayouts,
@@ -10,8 +8,9 @@ import {
 } from "#server/people/payout-accounts/pause-payouts.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { propose, withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
+import { aPerson } from "#tests/support/world.ts";
 
 const world = withWorld();
 
@@ -23,12 +22,8 @@ const written = (act: (tx: Tx) => Promise<unknown>) => inTransaction(world.deps.
 
 async function aPayout(name: string) {
   const winner = await aPerson(world, name);
-  const league = await aLeague(world, winner);
-  await join(winner, league, winner);
-  await pay(winner, league);
-  await winner.call(completeLeague, { params: { id: league.id } });
-  const body = { payouts: [{ userId: winner.userId, place: 1, amount: "50.00" }] };
-  const proposed = await winner.call(proposePayouts, { params: { id: league.id }, body });
+  const scene = { by: winner, players: [winner], paid: true, status: "completed" } as const;
+  const proposed = await propose(winner, await withLeague(world, scene), [[winner, "50.00"]]);
   expect(proposed.status).toBe(201);
   return { userId: winner.userId, payoutId: proposed.body.payouts[0]?.id ?? "" };
 }

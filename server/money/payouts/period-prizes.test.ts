@@ -1,51 +1,36 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getPlayerStats } from "#contract/leagues/dashboards.ts";
 import { createLeague, editLeague, type League } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
-import { getEscrow } from "#contract/money/escrow.ts";
-import { getPayoutPool, listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { getPayoutPool, listPayouts } from "#contract/money/payouts.ts";
 import { castVote } from "#contract/votes/payout-votes.ts";
+import { escrowOf, of, propose as proposeTo, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { aLeague, type Person, setStatus } from "#tests/support/world.ts";
 
 const world = withWorld();
-const [commissioner] = withPeople(world, "commissioner");
-let players: Person[];
-beforeAll(async () => {
-  players = [];
-  for (const name of ["alice", "ben", "carmen", "dev"]) players.push(await aPerson(world, name));
-});
+const [commissioner, ...players] = withPeople(world, "commissioner", "alice", "ben", "carmen", "dev");
+const [alice, ben] = players;
 
 /**
  * Opens a pick'em with four members who paid $50.00 each: 10% goes to the commissioner, 30% of the rest to weekly
  * prizes.
  */
-async function aPickem(terms: Record<string, unknown> = {}): Promise<League> {
-  const league = await aLeague(world, commissioner, {
-    leagueType: "pickem",
-    periodPrizeShare: 30,
-    commissionerReimbursement: 10,
-    ...terms,
-  });
-  await join(commissioner, league, ...players);
-  for (const player of players) await pay(player, league);
-  return league;
+function aPickem(terms: Record<string, unknown> = {}): Promise<League> {
+  const pickem = { leagueType: "pickem", periodPrizeShare: 30, commissionerReimbursement: 10, ...terms };
+  return withLeague(world, { by: commissioner, players, paid: true }, pickem);
 }
 
-const player = (index: number): Person => players[index] ?? commissioner;
 const propose = (league: League, amount: string, more: object = { period: "Week 1" }) =>
-  commissioner.call(proposePayouts, {
-    params: { id: league.id },
-    body: { payouts: [{ userId: player(0).userId, place: 1, amount }], ...more },
-  });
-const poolOf = async (league: League) => (await commissioner.call(getPayoutPool, { params: { id: league.id } })).body;
+  proposeTo(commissioner, league, [[alice, amount]], more);
+const poolOf = async (league: League) => (await commissioner.call(getPayoutPool, of(league))).body;
 const winningsOf = async (person: Person) => Number((await person.call(getPlayerStats)).body.seasonWinnings);
-const made = async (league: League) => (await commissioner.call(listPayouts, { params: { id: league.id } })).body;
+const made = async (league: League) => (await commissioner.call(listPayouts, of(league))).body;
 
 describe("prizes during the season", () => {
   it("come out of what is set aside, and leave the rest for the end", async () => {
     const league = await aPickem();
-    const wonBefore = await winningsOf(player(0));
+    const wonBefore = await winningsOf(alice);
     expect(await poolOf(league)).toMatchObject({ pool: "180.00", periodPool: "54.00", periodAvailable: "54.00" });
     expect((await propose(league, "54.01")).error.message).toBe("Total payouts ($54.01) exceed pool size ($54.00).");
     expect((await propose(league, "20.00")).status).toBe(201);
@@ -55,13 +40,12 @@ describe("prizes during the season", () => {
       { kind: "period_prize", period: "Week 1", amount: "20.00" },
       { kind: "period_prize", period: "Week 2", amount: "30.00" },
     ]);
-    expect(await winningsOf(player(0)), "the dashboard counts them").toBe(wonBefore + 50);
+    expect(await winningsOf(alice), "the dashboard counts them").toBe(wonBefore + 50);
     expect(await poolOf(league)).toMatchObject({ periodAvailable: "4.00", available: "130.00", proposed: "50.00" });
     await setStatus(commissioner, league, "completed");
     expect((await propose(league, "4.00")).status).toBe(409);
     expect((await propose(league, "130.00", {})).status).toBe(201);
-    const { body: escrow } = await commissioner.call(getEscrow, { params: { id: league.id } });
-    expect(escrow).toMatchObject({ balance: "0.00", paidOut: "200.00" });
+    expect(await escrowOf(commissioner, league)).toMatchObject({ balance: "0.00", paidOut: "200.00" });
   });
 
   it("are paid once a period, however often they are sent at once", async () => {
@@ -78,7 +62,7 @@ describe("prizes during the season", () => {
     expect((await poolOf(league)).left.periods[0]).toEqual({
       ...{ title: "Weekly high score, week 1", unit: "week", number: 1, amount: "10.00" },
     });
-    const named = [{ userId: player(0).userId, prize: "Weekly high score, week 2", amount: "10.00" }];
+    const named = [{ userId: alice.userId, prize: "Weekly high score, week 2", amount: "10.00" }];
     expect((await propose(league, "", { payouts: named, period: "Week 2" })).status).toBe(201);
     expect(await weeks()).toEqual(["1: 10.00", "3: 10.00", "4: 10.00"]);
     await propose(league, "40.00", { period: "Week 1" });
@@ -91,14 +75,14 @@ describe("prizes during the season", () => {
     const league = await aPickem({ payoutRule: "majority_approval" });
     const { body } = await propose(league, "10.00");
     const params = { sessionId: body.votingSessionId ?? "" };
-    for (const index of [0, 1, 2]) await player(index).call(castVote, { params, body: { vote: "for" } });
+    for (const player of players.slice(0, 3)) await player.call(castVote, { params, body: { vote: "for" } });
     expect(await made(league)).toMatchObject([{ kind: "period_prize", period: "Week 1", amount: "10.00" }]);
   });
 
   it("end the members' right to leave with a refund: prizes have left the pool", async () => {
     const league = await aPickem();
     await propose(league, "10.00");
-    expect((await player(1).call(leaveLeague, { params: { id: league.id } })).status).toBe(409);
+    expect((await ben.call(leaveLeague, of(league))).status).toBe(409);
   });
 
   it("are for pick'em and survivor leagues that choose them, and fixed once someone has paid", async () => {
@@ -113,6 +97,6 @@ describe("prizes during the season", () => {
     const league = await aPickem();
     const { paymentDeadline, endDate } = league;
     const body = { paymentDeadline, endDate, periodPrizeShare: 40 };
-    expect((await commissioner.call(editLeague, { params: { id: league.id }, body })).status).toBe(409);
+    expect((await commissioner.call(editLeague, { ...of(league), body })).status).toBe(409);
   });
 });

@@ -1,33 +1,69 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
-import { getPayoutAccount, openPayoutAccount } from "#contract/money/payout-account.ts";
-import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
-import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
+import { getPayoutAccount } from "#contract/money/payout-account.ts";
+import { listPayouts } from "#contract/money/payouts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
+import { openPayoutAccount as open } from "#server/money/payouts/open-payout-account.ts";
+import { payoutAccounts } from "#server/platform/db/schema/payout-accounts.ts";
+import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { moneyAt } from "#tests/attacks/money-at.ts";
-import { cardOf, intoTheFuture, startAgain } from "#tests/money/acts.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { cardOf, intoTheFuture, nameBankAccount, REFUSING_ACCOUNT, startAgain } from "#tests/money/acts.ts";
+import { refusal, workWith } from "#tests/money/processor-acts.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aPerson, type Person, pay } from "#tests/support/world.ts";
+
+const world = withWorld();
+const [commissioner] = withPeople(world, "commissioner");
+
+const accountOf = async ({ userId }: Person) => {
+  const [account] = await world.deps.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
+  return account?.stripeAccountId ?? "";
+};
+
+it("a winner whose account the processor no longer knows gets another", async () => {
+  const winner = await aPerson(world, "winner");
+  await nameBank(winner);
+  const isTheirs = eq(payoutAccounts.userId, winner.userId);
+  await world.deps.db.update(payoutAccounts).set({ stripeAccountId: "acct_gone" }).where(isTheirs);
+  await nameBank(winner);
+  expect(await accountOf(winner)).not.toBe("acct_gone");
+  expect((await winner.call(getPayoutAccount)).body).toMatchObject({ status: "ready" });
+});
+
+it("a winner whose account was closed gets another, once; a refused link to an open account makes none", async () => {
+  const winner = await aPerson(world, "closed");
+  await nameBank(winner);
+  const accountId = await accountOf(winner);
+  const { retrieveRecipient, createOnboardingLink } = workWith(world).processor;
+  const closedIs = (closed: boolean) =>
+    workWith(world, {
+      retrieveRecipient: async (id) => ({ ...(await retrieveRecipient(id)), closed }),
+      createOnboardingLink: (link) =>
+        link.accountId === accountId ? Promise.reject(refusal()) : createOnboardingLink(link),
+    });
+  await expect(open(closedIs(false), winner.userId)).rejects.toThrow(ProcessorRefused);
+  expect(await accountOf(winner)).toBe(accountId);
+  await Promise.all([open(closedIs(true), winner.userId), open(closedIs(true), winner.userId)]);
+  const other = await accountOf(winner);
+  expect(other).not.toBe(accountId);
+  expect((await winner.call(getPayoutAccount)).body).toMatchObject({ status: "pending" });
+  await nameBank(winner);
+  expect(await accountOf(winner)).toBe(other);
+});
 
 /**
  * Payouts pause for 48 hours after a winner's bank account is replaced, here or on the processor's own pages
  * (RULES §16).
  */
-const [OLD, NEW] = ["000111111116", "000123456789"];
+const [OLD, NEW] = [REFUSING_ACCOUNT, "000123456789"];
 
-const world = withWorld();
-let commissioner: Person;
+beforeAll(() => intoTheFuture(world));
 let count = 0;
-beforeAll(async () => {
-  intoTheFuture(world);
-  commissioner = await aPerson(world, "commissioner");
-});
 
-async function nameBank(person: Person, accountNumber: string) {
-  const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
-  const params = { id: body.url.split("/").at(-1) ?? "" };
-  const bank = { routingNumber: "110000000", accountNumber };
-  expect((await person.call(completeSandboxAccountLink, { params, body: bank })).status).toBe(200);
+async function nameBank(person: Person, accountNumber?: string) {
+  await nameBankAccount(person, accountNumber);
   await world.runJobs();
 }
 
@@ -44,23 +80,20 @@ const replaceAtProcessor = ({ userId }: Person, last4 = "6789") =>
 async function aSeason() {
   count += 1;
   const [winner, loser] = [await aPerson(world, `winner${count}`), await aPerson(world, `loser${count}`)];
-  const league = await aLeague(world, commissioner);
-  await join(commissioner, league, winner, loser);
+  const league = await withLeague(world, { by: commissioner, players: [winner, loser] });
   for (const person of [winner, loser]) await pay(person, league, { card: cardOf(world) });
   await nameBank(winner, OLD);
-  await commissioner.call(completeLeague, { params: { id: league.id } });
+  await commissioner.call(completeLeague, of(league));
   return { league, winner, loser };
 }
 
 async function award({ league, winner }: { league: League; winner: Person }) {
-  const body = { payouts: [{ userId: winner.userId, place: 1, amount: "100.00" }] };
-  expect((await commissioner.call(proposePayouts, { params: { id: league.id }, body })).status).toBe(201);
+  expect((await propose(commissioner, league, [[winner, "100.00"]])).status).toBe(201);
   await world.runJobs();
 }
 
 const inTwoDays = () => new Date(world.clock().getTime() + 48 * 3_600_000).toISOString();
-const payoutOf = async (person: Person, league: League) =>
-  (await person.call(listPayouts, { params: { id: league.id } })).body[0];
+const payoutOf = async (person: Person, league: League) => (await person.call(listPayouts, of(league))).body[0];
 const mailsTo = async (person: Person) =>
   (await person.call(listMails, { query: { to: person.email } })).body.map(({ subject }) => subject);
 

@@ -1,57 +1,46 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, it } from "vitest";
-import { completeLeague } from "#contract/leagues/leagues.ts";
+import { expect, it } from "vitest";
 import { listNeeds } from "#contract/leagues/needs.ts";
 import { getStanding } from "#contract/leagues/standing.ts";
-import { listPayouts, proposePayouts, retryPayout } from "#contract/money/payouts.ts";
+import { listPayouts, retryPayout } from "#contract/money/payouts.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
 import { movePayoutToUnclaimed } from "#contract/operations/unclaimed-money.ts";
-import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
-import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
+import { failing, refusal, workWith } from "#tests/money/processor-acts.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
+import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aPerson, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
-let admin: Person;
-let casey: Person;
-beforeAll(async () => {
-  admin = await anAdmin(world, "ada");
-  casey = await aPerson(world, "casey");
-});
+const [casey] = withPeople(world, "casey");
+const admin = withAdmin(world);
 
 /** Plays a season whose one prize the processor refused. */
 async function aFailedPrize(name: string, ...others: Person[]) {
-  const league = await aLeague(world, casey);
   const winner = await aPerson(world, name);
-  await join(casey, league, winner, ...others);
-  await pay(winner, league);
-  await casey.call(completeLeague, { params: { id: league.id } });
+  const scene = { by: casey, players: [winner, ...others], paid: [winner], status: "completed" } as const;
+  const league = await withLeague(world, scene);
   await nameBankAccount(winner);
   await world.runJobs();
-  const awards = [{ userId: winner.userId, place: 1, amount: "50.00" }];
-  const proposed = await casey.call(proposePayouts, { params: { id: league.id }, body: { payouts: awards } });
+  const proposed = await propose(casey, league, [[winner, "50.00"]]);
   const payoutId = proposed.body.payouts[0]?.id ?? "";
-  const deps = requireProcessor(world.deps);
-  const createTransfer = () =>
-    Promise.reject(new ProcessorRefused({ code: null, declineCode: null, message: "No.", retriable: false }));
-  await sendPayout({ ...deps, processor: { ...deps.processor, createTransfer } }, { payoutId });
+  await sendPayout(workWith(world, { createTransfer: failing(refusal()) }), { payoutId });
   expect(await statusOf(payoutId)).toBe("failed");
   return { league, winner, payoutId };
 }
 
 const statusOf = async (id: string) =>
   (await world.deps.db.select().from(payouts).where(eq(payouts.id, id)))[0]?.status;
-const retry = async (person: Person, id: string) => (await person.call(retryPayout, { params: { id } })).status;
+const retry = async (person: Person, id: string) => (await person.call(retryPayout, of({ id }))).status;
 
 it("a payout that failed can be sent again when its league is deleted", async () => {
   const { league, payoutId } = await aFailedPrize("deleted");
-  expect((await admin.call(deleteLeague, { params: { id: league.id } })).status).toBe(200);
+  expect((await admin.call(deleteLeague, of(league))).status).toBe(200);
   const { body } = await admin.call(listCases);
   expect(body.map(({ id }) => id)).toContain(payoutId);
   expect(await retry(admin, payoutId)).toBe(200);
@@ -63,7 +52,7 @@ it("a payout that failed is what its winner is asked to have sent again, until i
   const { league, winner, payoutId } = await aFailedPrize("asked");
   const asked = { kind: "retry_payout", leagueId: league.id, payoutId, amount: "50.00", cameBack: false };
   expect((await winner.call(listNeeds)).body).toMatchObject([asked]);
-  expect((await winner.call(getStanding, { params: { id: league.id } })).body.needs).toMatchObject([asked]);
+  expect((await winner.call(getStanding, of(league))).body.needs).toMatchObject([asked]);
   const kinds = (await casey.call(listNeeds)).body.map(({ kind }) => kind);
   expect(kinds, "of the commissioner").not.toContain("retry_payout");
   expect(await retry(winner, payoutId)).toBe(200);
@@ -77,7 +66,7 @@ it("a payout that failed can be sent again by a winner who has left, and is hidd
     .update(leagueMembers)
     .set({ leftAt: world.clock() })
     .where(eq(leagueMembers.userId, winner.userId));
-  const stranger = await (await aPerson(world, "stranger")).call(retryPayout, { params: { id: payoutId } });
+  const stranger = await (await aPerson(world, "stranger")).call(retryPayout, of({ id: payoutId }));
   expect([stranger.status, stranger.error.message]).toEqual([404, "Payout not found"]);
   expect(await retry(winner, payoutId)).toBe(200);
 });
@@ -86,7 +75,7 @@ it("a payout that failed can be sent again by the commissioner, who like its win
   const member = await aPerson(world, "watcher");
   const { league, winner, payoutId } = await aFailedPrize("again", member);
   const seenBy = async (person: Person) =>
-    (await person.call(listPayouts, { params: { id: league.id } })).body.map(({ canRetry }) => canRetry);
+    (await person.call(listPayouts, of(league))).body.map(({ canRetry }) => canRetry);
   for (const person of [winner, casey, admin]) expect(await seenBy(person)).toEqual([true]);
   expect(await seenBy(member), "of another member").toEqual([false]);
   expect(await retry(member, payoutId)).toBe(403);
@@ -98,17 +87,14 @@ it("a payout that failed can be sent again by the commissioner, who like its win
 
 it("a payout that is kept as unclaimed money, or whose winner's account is deleted, doesn't offer to be sent again", async () => {
   const { league, payoutId } = await aFailedPrize("unreached");
-  const offers = async () =>
-    (await casey.call(listPayouts, { params: { id: league.id } })).body.map(({ canRetry }) => canRetry);
+  const offers = async () => (await casey.call(listPayouts, of(league))).body.map(({ canRetry }) => canRetry);
   const { winner, ...deleted } = await aFailedPrize("erased");
   await world.deps.db.update(users).set({ erasedAt: world.clock() }).where(eq(users.id, winner.userId));
-  const { body } = await casey.call(listPayouts, { params: { id: deleted.league.id } });
+  const { body } = await casey.call(listPayouts, of(deleted.league));
   expect(body).toMatchObject([{ status: "failed", canRetry: false }]);
 
   expect(await offers()).toEqual([true]);
   world.advance({ days: 61 });
-  admin = await signIn(world, "ada");
-  casey = await signIn(world, "casey");
   const kept = { params: { id: payoutId }, body: { reason: "No answer." } };
   expect((await admin.call(movePayoutToUnclaimed, kept)).status).toBe(200);
   expect(await offers()).toEqual([false]);

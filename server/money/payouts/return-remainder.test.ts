@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { getStanding } from "#contract/leagues/standing.ts";
-import { getEscrow } from "#contract/money/escrow.ts";
 import { getPayoutPool, listPayouts, proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
 import { decideReview } from "#contract/money/season-holds.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
+import { escrowOf, propose, withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, pay } from "#tests/support/world.ts";
 
@@ -13,10 +13,9 @@ const world = withWorld({ environment: { REVIEW_ABOVE: "40" } });
 
 it("pays the reimbursement of a season that leaves nothing else: a review had returned it to escrow", async () => {
   const [admin, casey, ann] = [await anAdmin(world, "ada"), await aPerson(world, "casey"), await aPerson(world, "ann")];
-  const league = await aLeague(world, casey, { commissionerReimbursement: 100 });
+  const scene = { by: casey, players: [ann], paid: true } as const;
+  const league = await withLeague(world, scene, { commissionerReimbursement: 100 });
   const params = { id: league.id };
-  await join(casey, league, ann);
-  await pay(ann, league);
   await nameBankAccount(casey);
   await world.runJobs();
   await casey.call(completeLeague, { params });
@@ -34,7 +33,7 @@ it("pays the reimbursement of a season that leaves nothing else: a review had re
       { kind: "reimbursement", amount: "50.00", isRecalled: false },
     ]),
   );
-  expect((await casey.call(getEscrow, { params })).body).toMatchObject({ balance: "0.00", refunded: "0.00" });
+  expect(await escrowOf(casey, league)).toMatchObject({ balance: "0.00", refunded: "0.00" });
 });
 
 it("shows each member's share of what no one is left to win, asks the commissioner to return it, and returns just that", async () => {
@@ -54,8 +53,7 @@ it("shows each member's share of what no one is left to win, asks the commission
   // The pool of $100.00 is above the limit of this installation.
   expect(await poolSeen()).toMatchObject({ needsReview: true, available: "100.00" });
   expect(await stepsSeen()).toMatchObject([{ kind: "pay_winners", amount: "100.00" }]);
-  const first = [{ userId: milo.userId, place: 1, amount: "50.00" }];
-  await casey.call(proposePayouts, { params, body: { payouts: first } });
+  await propose(casey, league, [[milo, "50.00"]]);
   expect(await stepsSeen(), "while a paid member hasn't won").toMatchObject([{ kind: "pay_winners", amount: "50.00" }]);
   const second = [{ userId: nina.userId, place: 2, amount: "29.99" }];
   await casey.call(proposePayouts, { params, body: { payouts: second } });
@@ -67,7 +65,7 @@ it("shows each member's share of what no one is left to win, asks the commission
   ]);
   expect((await casey.call(returnRemainder, { params, body: { amount: "20.01" } })).status).toBe(200);
   await world.runJobs();
-  expect((await casey.call(getEscrow, { params })).body).toMatchObject({ balance: "0.00", refunded: "20.01" });
+  expect(await escrowOf(casey, league)).toMatchObject({ balance: "0.00", refunded: "20.01" });
   expect((await poolSeen()).shares).toEqual([]);
   expect(await stepsSeen()).toMatchObject([{ kind: "run_again" }]);
 });

@@ -1,53 +1,52 @@
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
-import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import { leaveLeague } from "#contract/members/members.ts";
+import { listPayouts, retryPayout } from "#contract/money/payouts.ts";
 import { toCents } from "#contract/platform/money.ts";
-import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
+import { issueRefund } from "#server/money/refunds/issue-refund.ts";
 import { freezePayouts, unfreezePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payout-accounts.ts";
 import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
-import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
+import { ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
+import { failing, refusal, workWith } from "#tests/money/processor-acts.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
+import { aPerson } from "#tests/support/world.ts";
 
-/** What a payout's call to the processor does with each answer (RULES §7). */
 const world = withWorld();
 const [casey] = withPeople(world, "casey");
 
+/** What a payout's call to the processor does with each answer (RULES §7). */
+
 /** A prize of $50.00 that is about to be sent to its winner's bank account. */
 async function aPrize(name: string) {
-  const league = await aLeague(world, casey);
   const winner = await aPerson(world, name);
-  await join(casey, league, winner);
-  await pay(winner, league);
-  await casey.call(completeLeague, { params: { id: league.id } });
+  const scene = { by: casey, players: [winner], paid: true, status: "completed" } as const;
+  const league = await withLeague(world, scene);
   await nameBankAccount(winner);
   await world.runJobs();
-  const body = { payouts: [{ userId: winner.userId, place: 1, amount: "50.00" }] };
-  const proposed = await casey.call(proposePayouts, { params: { id: league.id }, body });
+  const proposed = await propose(casey, league, [[winner, "50.00"]]);
   const payoutId = proposed.body.payouts[0]?.id ?? "";
-  const shown = async () => (await winner.call(listPayouts, { params: { id: league.id } })).body[0];
+  const shown = async () => (await winner.call(listPayouts, of(league))).body[0];
   const tries = () => world.deps.db.$count(payoutAttempts, eq(payoutAttempts.payoutId, payoutId));
   return { winner, payoutId, shown, tries };
 }
 
 function through(changes: Partial<PaymentProcessor>, policy: Partial<Deps["config"]["policy"]> = {}) {
-  const deps = requireProcessor(world.deps);
+  const { processor, ...deps } = workWith(world, changes);
   const config = { ...deps.config, policy: { ...deps.config.policy, ...policy } };
-  const processor = { ...deps.processor, ...changes };
   const transfers = vi.spyOn(processor, "createTransfer");
   const looks = vi.spyOn(processor, "retrieveRecipient");
   return { send: (payoutId: string) => sendPayout({ ...deps, config, processor }, { payoutId }), transfers, looks };
 }
-const lost = () => Promise.reject(new ProcessorUnavailable("The answer was lost."));
-const refusing = (code: string) => () =>
-  Promise.reject(new ProcessorRefused({ code, declineCode: null, message: "No.", retriable: false }));
+const lost = failing(new ProcessorUnavailable("The answer was lost."));
 
 it("A payout that doesn't exist sends nothing", async () => {
   const { send, transfers } = through({});
@@ -65,7 +64,7 @@ it("Nothing is sent before the processor has said where the money would go", asy
 
 it("An account that the processor says nothing about is tried with the transfer", async () => {
   const { payoutId, shown } = await aPrize("unknown");
-  await through({ retrieveRecipient: refusing("resource_missing") }).send(payoutId);
+  await through({ retrieveRecipient: failing(refusal("resource_missing")) }).send(payoutId);
   expect(await shown()).toMatchObject({ status: "completed" });
 });
 
@@ -75,7 +74,7 @@ it("A refused transfer reloads the account only if the account is the reason", a
     ["insufficient_capabilities_for_transfer", 2],
   ] as const) {
     const { payoutId } = await aPrize(`refused_${looks}`);
-    const refused = through({ createTransfer: refusing(code) });
+    const refused = through({ createTransfer: failing(refusal(code)) });
     await refused.send(payoutId);
     expect(refused.looks).toHaveBeenCalledTimes(looks);
   }
@@ -128,4 +127,52 @@ it("Money that the season owes someone isn't held by the size of its pool", asyn
   await world.deps.db.update(payouts).set({ kind: "unclaimed", place: null }).where(eq(payouts.id, payoutId));
   await through({}, { reviewAbove: toCents(4999) }).send(payoutId);
   expect(await shown()).toMatchObject({ status: "completed" });
+});
+
+async function aPaidSeat(name: string) {
+  const member = await aPerson(world, name);
+  return { member, league: await withLeague(world, { by: casey, players: [member], paid: true }) };
+}
+
+/** The answer to a restricted key that lacks the permission to read something. */
+const forbidden = failing(refusal(null, { message: "Not allowed." }));
+
+it("a payout doesn't count as refused if its answer was lost and we may not look it up", async () => {
+  const { league, member } = await aPaidSeat("winner");
+  await casey.call(completeLeague, of(league));
+  await nameBankAccount(member);
+  await world.runJobs();
+  const proposed = await propose(casey, league, [[member, "50.00"]]);
+  const payoutId = proposed.body.payouts[0]?.id ?? "";
+  const { createTransfer } = workWith(world).processor;
+  const made = workWith(world, { createTransfer: (asked) => createTransfer(asked).then(lost) });
+  await expect(sendPayout(made, { payoutId })).rejects.toThrow(ProcessorUnavailable);
+  await expect(sendPayout(workWith(world, { findTransfer: forbidden }), { payoutId })).rejects.toThrow(
+    ProcessorUnavailable,
+  );
+  expect((await member.call(retryPayout, of({ id: payoutId }))).status).toBe(409);
+  await sendPayout(workWith(world), { payoutId });
+  const [payout] = await world.deps.db.select().from(payouts).where(eq(payouts.id, payoutId));
+  expect(payout?.status).toBe("completed");
+  const { rows } = await world.database.ownerPool.query(
+    "select id from sandbox.transfers where body #>> '{metadata,payout_id}' = $1",
+    [payoutId],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+it("a refund doesn't count as refused if its answer was lost and we may not look it up", async () => {
+  const { league, member } = await aPaidSeat("leaver");
+  await member.call(leaveLeague, of(league));
+  const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
+  const refundId = refund?.id ?? "";
+  const { createRefund } = workWith(world).processor;
+  const made = workWith(world, { createRefund: (asked) => createRefund(asked).then(lost) });
+  await expect(issueRefund(made, { refundId })).rejects.toThrow(ProcessorUnavailable);
+  await expect(issueRefund(workWith(world, { findRefund: forbidden }), { refundId })).rejects.toThrow(
+    ProcessorUnavailable,
+  );
+  await issueRefund(workWith(world), { refundId });
+  const [ended] = await world.deps.db.select().from(refunds).where(eq(refunds.id, refundId));
+  expect(ended?.status).toBe("succeeded");
 });

@@ -1,79 +1,47 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues/leagues.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
-import { addCents, type Cents, toCents } from "#contract/platform/money.ts";
-import { requireProcessor } from "#server/money/payments/require-processor.ts";
-import { recordTransfer } from "#server/money/payouts/record-transfer.ts";
 import { sendPayout } from "#server/money/payouts/send-payout.ts";
-import { inTransaction } from "#server/platform/db/client.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payout-accounts.ts";
 import { payoutAttempts } from "#server/platform/db/schema/payouts.ts";
-import { ProcessorRefused, ProcessorUnavailable } from "#server/processor/processor-errors.ts";
+import { ProcessorUnavailable } from "#server/processor/processor-errors.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { intoTheFuture, nameBankAccount, startAgain } from "#tests/money/acts.ts";
+import { failing, refusal, workWith } from "#tests/money/processor-acts.ts";
 import { emailTo, noticesTo } from "#tests/support/news.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { award, withLeague } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aPerson, type Person } from "#tests/support/world.ts";
 
 /** One notification covers everything that one award sends to a person, minutes after it (docs/rules.md §11). */
 const world = withWorld();
-let casey: Person;
+beforeAll(() => intoTheFuture(world));
+const [casey] = withPeople(world, "casey");
 let count = 0;
-beforeAll(async () => {
-  intoTheFuture(world);
-  casey = await aPerson(world, "casey");
-});
 
 type Won = { league: League; ben: Person; first: string; second: string };
 
 /** One proposal gives ben, who has a bank account, two of the season's prizes: $60.00 and $25.00. */
 async function wonTwo(): Promise<Won> {
   const n = ++count;
-  const league = await aLeague(world, casey, { name: `Crew ${n}` });
-  const ben = await aPerson(world, `ben${n}`);
-  const cora = await aPerson(world, `cora${n}`);
-  await join(casey, league, ben, cora);
-  for (const person of [ben, cora]) await pay(person, league);
+  const [ben, cora] = [await aPerson(world, `ben${n}`), await aPerson(world, `cora${n}`)];
+  const scene = { by: casey, players: [ben, cora], paid: true, status: "completed" } as const;
+  const league = await withLeague(world, scene, { name: `Crew ${n}` });
   await nameBankAccount(ben);
   await world.runJobs();
-  const params = { id: league.id };
-  await casey.call(completeLeague, { params });
-  const { userId } = ben;
-  const payouts = [
-    { userId, place: 1, amount: "60.00" },
-    { userId, place: 2, amount: "25.00" },
-  ];
-  const { status, body } = await casey.call(proposePayouts, { params, body: { payouts } });
-  expect(status).toBe(201);
+  const { body } = await award(casey, league, [ben, "60.00"], [ben, "25.00"]);
   const [first, second] = body.payouts;
   // What is sent at once is told by the award's own notification.
   world.advance({ hours: 0.1 });
   return { league, ben, first: first?.id ?? "", second: second?.id ?? "" };
 }
 
-const send = (payoutId: string) => sendPayout(requireProcessor(world.deps), { payoutId });
-
+const send = (payoutId: string) => sendPayout(workWith(world), { payoutId });
 /** Sends it to a processor that answers with this error. */
-function sendTo(error: Error, payoutId: string) {
-  const deps = requireProcessor(world.deps);
-  const processor = { ...deps.processor, createTransfer: () => Promise.reject(error) };
-  return sendPayout({ ...deps, processor }, { payoutId });
-}
-const refused = (retriable: boolean) =>
-  new ProcessorRefused({ code: "no", declineCode: null, message: "It is closed.", retriable });
-
-async function comeBack(payoutId: string, cents: Cents): Promise<void> {
-  const [tried] = await world.deps.db.select().from(payoutAttempts).where(eq(payoutAttempts.payoutId, payoutId));
-  if (!tried?.stripeTransferId) throw new Error("The payout was not sent.");
-  const { stripeTransferId: id, amount, attempt } = tried;
-  const reversals = [{ id: `trr_${payoutId}`, amount: cents }];
-  const transfer = { id, amount, reversed: addCents(cents), accountId: "acct_1", payoutId, attempt, reversals };
-  const recorded = { payoutId, attempt, result: { transfer }, now: world.clock() };
-  await inTransaction(world.deps.db, (tx) => recordTransfer(tx, recorded));
-}
+const sendTo = (error: Error, payoutId: string) =>
+  sendPayout(workWith(world, { createTransfer: failing(error) }), { payoutId });
 
 async function isQueued({ userId, leagueId }: { userId: string; leagueId: string }): Promise<boolean> {
   const key = `tell_sent_payouts:${userId}:${leagueId}`;
@@ -117,41 +85,13 @@ describe("two payouts to a winner by one proposal", () => {
   it("are told without the one that was refused, which is reported as such, in either order", async () => {
     for (const isFirstRefused of [true, false]) {
       const { league, ben, first, second } = await wonTwo();
-      if (isFirstRefused) await sendTo(refused(false), first);
+      if (isFirstRefused) await sendTo(refusal(), first);
       await send(second);
       expect(await sentEmails(ben)).toHaveLength(isFirstRefused ? 1 : 0);
-      if (!isFirstRefused) await sendTo(refused(false), first);
+      if (!isFirstRefused) await sendTo(refusal(), first);
       expect(await sentEmails(ben)).toEqual([`Payout sent: $25.00 from ${league.name}`]);
       expect(await noticesTo(ben, "Payout failed", league.id)).toHaveLength(1);
     }
-  });
-
-  it("are told one after the other if one is refused for now", async () => {
-    const { league, ben, first, second } = await wonTwo();
-    await send(first);
-    await sendTo(refused(true), second);
-    expect(await sentEmails(ben)).toEqual([`Payout sent: $60.00 from ${league.name}`]);
-    await send(second);
-    expect(await sentEmails(ben)).toHaveLength(2);
-  });
-
-  it("are told without the one that came back before the other was sent", async () => {
-    const { league, ben, first, second } = await wonTwo();
-    await send(first);
-    await comeBack(first, toCents(60_00));
-    await send(second);
-    await startAgain(world);
-    expect(await sentEmails(ben)).toEqual([`Payout sent: $25.00 from ${league.name}`]);
-    expect(await noticesTo(ben, "A payout came back", league.id)).toHaveLength(1);
-  });
-
-  it("are told with the one of which a part came back before the other was sent", async () => {
-    const won = await wonTwo();
-    await send(won.first);
-    await comeBack(won.first, toCents(20_00));
-    await send(won.second);
-    expect(await sentEmails(won.ben)).toEqual(together(won));
-    expect(await noticesTo(won.ben, "A payout came back", won.league.id)).toHaveLength(1);
   });
 
   it("are told without the one that the winner's bank returned", async () => {

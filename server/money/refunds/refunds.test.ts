@@ -4,7 +4,6 @@ import { leaveLeague } from "#contract/members/members.ts";
 import { getPaymentReceipt } from "#contract/money/receipts.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { retryRefund } from "#contract/operations/admin-oversight.ts";
-import { requireProcessor } from "#server/money/payments/require-processor.ts";
 import { lockFailedRefund } from "#server/money/refunds/failed-refund.ts";
 import { issueRefund } from "#server/money/refunds/issue-refund.ts";
 import { recordRefund } from "#server/money/refunds/record-refund.ts";
@@ -14,9 +13,11 @@ import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
 import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
 import { ProcessorRefused } from "#server/processor/processor-errors.ts";
+import { failing, refusal, workWith } from "#tests/money/processor-acts.ts";
 import { emailTo, noticesTo, SIGNATURE } from "#tests/support/news.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aPerson, type Person } from "#tests/support/world.ts";
 
 /** A refund from its first call to the processor to the last word of it (RULES §7). */
 const world = withWorld();
@@ -26,25 +27,20 @@ let count = 0;
 
 /** A member has left; the refund hasn't reached the processor yet. */
 async function aRefund(terms: Record<string, unknown> = {}, years = 1) {
-  const name = `Crew ${++count}`;
-  const league = await aLeague(world, casey, { name, ...terms });
-  const leaver = await aPerson(world, `leaver${count}`);
-  await join(casey, league, leaver);
-  await pay(leaver, league, { years });
-  await leaver.call(leaveLeague, { params: { id: league.id } });
+  const leaver = await aPerson(world, `leaver${++count}`);
+  const scene = { by: casey, players: [leaver], paid: true, years } as const;
+  const league = await withLeague(world, scene, { name: `Crew ${count}`, ...terms });
+  await leaver.call(leaveLeague, of(league));
   const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
   return { league, leaver, refundId: refund?.id ?? "" };
 }
 
 type Answer = Parameters<typeof recordRefund>[1]["answer"];
 const record = (refundId: string, status: Answer["status"], more: Partial<Answer> = {}) =>
-  inTransaction(world.deps.db, (tx) =>
-    recordRefund(tx, {
-      refundId,
-      answer: { id: `re_${refundId}`, status, failureReason: null, attempt: 1, ...more },
-      now: world.clock(),
-    }),
-  );
+  inTransaction(world.deps.db, (tx) => {
+    const answer = { id: `re_${refundId}`, status, failureReason: null, attempt: 1, ...more };
+    return recordRefund(tx, { refundId, answer, now: world.clock() });
+  });
 const refundOf = async (id: string) => (await world.deps.db.select().from(refunds).where(eq(refunds.id, id)))[0];
 const seatOf = async ({ userId }: Person) => {
   const { paymentStatus, refundProcessed, refundAmount } = leagueMembers;
@@ -53,13 +49,11 @@ const seatOf = async ({ userId }: Person) => {
 };
 
 function processor(changes: Partial<PaymentProcessor>) {
-  const deps = requireProcessor(world.deps);
-  const processor = { ...deps.processor, ...changes };
-  const calls = { find: vi.spyOn(processor, "findRefund"), create: vi.spyOn(processor, "createRefund") };
-  return { issue: (refundId: string) => issueRefund({ ...deps, processor }, { refundId }), ...calls };
+  const work = workWith(world, changes);
+  const calls = { find: vi.spyOn(work.processor, "findRefund"), create: vi.spyOn(work.processor, "createRefund") };
+  return { issue: (refundId: string) => issueRefund(work, { refundId }), ...calls };
 }
-const refusing = (retriable: boolean) => () =>
-  Promise.reject(new ProcessorRefused({ code: null, declineCode: null, message: "It is closed.", retriable }));
+const refusing = (retriable: boolean) => failing(refusal(null, { message: "It is closed.", retriable }));
 
 describe("a refund", () => {
   it("is announced to the member who left, with the reason, how long it takes and a page that stays open to them", async () => {
@@ -72,7 +66,7 @@ describe("a refund", () => {
       `See the receipt:\n${world.deps.config.publicUrl}/receipts/payments/${paymentId}`,
       SIGNATURE,
     ]);
-    expect((await leaver.call(getPaymentReceipt, { params: { id: paymentId } })).status).toBe(200);
+    expect((await leaver.call(getPaymentReceipt, of({ id: paymentId }))).status).toBe(200);
   });
 
   it("of several seasons is announced in one email, with everything that goes back", async () => {
@@ -102,7 +96,7 @@ describe("a refund", () => {
 
   it("is looked up before it is requested again if its answer was lost or its key may have expired", async () => {
     const lost = await aRefund();
-    const first = processor({ createRefund: () => Promise.reject(new Error("The answer was lost.")) });
+    const first = processor({ createRefund: failing(new Error("The answer was lost.")) });
     await expect(first.issue(lost.refundId)).rejects.toThrow("The answer was lost.");
     expect([(await refundOf(lost.refundId))?.status, first.find.mock.calls.length]).toEqual(["processing", 0]);
     const second = processor({});
@@ -191,7 +185,7 @@ describe("the processor's event about a refund", () => {
 });
 
 describe("a failed refund", () => {
-  const retry = (id: string) => ada.call(retryRefund, { params: { id } });
+  const retry = (id: string) => ada.call(retryRefund, of({ id }));
   const failed = async () => {
     const refund = await aRefund();
     await record(refund.refundId, "failed");
@@ -209,28 +203,29 @@ describe("a failed refund", () => {
     expect(await refundOf(refundId)).toMatchObject({ status: "succeeded", attempt: 2 });
   });
 
-  it("is retried only if it exists, has failed and has something set aside", async () => {
+  it("is retried only if it exists, has something set aside, and neither a bank nor another payout has it", async () => {
     const unknown = await retry(casey.userId);
     expect([unknown.status, unknown.error.message]).toEqual([404, "Refund not found"]);
     const { refundId, leaver, league } = await failed();
-    const lock = () => inTransaction(world.deps.db, (tx) => lockFailedRefund(tx, { refundId, banks: ["open"] }));
+    const { db } = world.deps;
+    const lock = () => inTransaction(db, (tx) => lockFailedRefund(tx, { refundId, banks: ["open"] }));
     expect(await lock()).toMatchObject({ refund: { id: refundId }, league: { id: league.id } });
-    const money = { userId: leaver.userId, leagueId: league.id, seasonYear: 1, refundId, createdAt: world.clock() };
-    await world.deps.db
+    const createdAt = world.clock();
+    const amount = 5000 as never;
+    const money = { userId: leaver.userId, leagueId: league.id, seasonYear: 1, refundId, amount, createdAt };
+    const isThis = eq(refunds.id, refundId);
+    await db
       .update(refunds)
       .set({ setAside: 0 as never })
-      .where(eq(refunds.id, refundId));
+      .where(isThis);
     await expect(lock()).rejects.toThrow("Nothing is set aside for this refund anymore.");
-    const [{ paymentId = "" } = {}] = await world.deps.db.select().from(refunds).where(eq(refunds.id, refundId));
-    const times = { createdAt: world.clock(), updatedAt: world.clock() };
-    await world.deps.db
-      .insert(disputes)
-      .values({ ...times, id: "dp_lost", paymentId, amount: 5000 as never, status: "lost", reason: "fraudulent" });
+    const { paymentId = "" } = (await refundOf(refundId)) ?? {};
+    const lost = { id: "dp_lost", paymentId, amount, status: "lost" as const, reason: "fraudulent" };
+    await db.insert(disputes).values({ ...lost, createdAt, updatedAt: createdAt });
     await expect(lock()).rejects.toThrow("This payment is disputed at the bank, which settles it.");
-    const amount = 5000 as never;
-    await world.deps.db.insert(unclaimedMoney).values({ ...money, amount, reason: "Gone", movedById: ada.userId });
+    await db.insert(unclaimedMoney).values({ ...money, reason: "Gone", movedById: ada.userId });
     await expect(lock()).rejects.toThrow("This money is kept as unclaimed, and is paid from there.");
-    await world.deps.db.insert(payouts).values({ ...money, amount, kind: "refund" });
+    await db.insert(payouts).values({ ...money, kind: "refund" });
     await expect(lock()).rejects.toThrow("This refund is being paid to a bank account instead.");
   });
 });

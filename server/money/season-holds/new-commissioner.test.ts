@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import {
   completeLeague,
   editLeague,
@@ -12,28 +12,24 @@ import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commi
 import { readConfig } from "#server/platform/config/config.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { settleExpiredProposals } from "#server/votes/commissioner-votes/settle-expired-proposals.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { of } from "#tests/support/with-league.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { anAdmin, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /** Completing a season early after a change of commissioner, on a public installation (RULES §17). */
-let world: TestApp;
-let casey: Person;
-let ben: Person;
-let cora: Person;
+const environment = { SAFEGUARDS: "commissioner-wait" };
+const world = withWorld(() => ({
+  environment,
+  config: { ...readConfig({ RATE_LIMIT: "off", ...environment }), isPublic: true },
+}));
+const [casey, ben, cora] = withPeople(world, "casey", "ben", "cora");
 let league: League;
-beforeAll(async () => {
-  const environment = { SAFEGUARDS: "commissioner-wait" };
-  const config = { ...readConfig({ RATE_LIMIT: "off", ...environment }), isPublic: true };
-  world = await testApp({ environment, config });
-  [casey, ben, cora] = [await aPerson(world, "casey"), await aPerson(world, "ben"), await aPerson(world, "cora")];
-});
-afterAll(() => world.close());
-
 beforeEach(async () => {
-  league = await aLeague(world, casey);
-  await join(casey, league, ben, cora);
+  league = await withLeague(world, { by: casey, players: [ben, cora] });
 });
+const bothPay = async () => {
+  for (const person of [ben, cora]) await pay(person, league);
+};
 
 const inHours = (hours: number) => new Date(world.clock().getTime() + hours * 3_600_000);
 const complete = (by: Person) => by.call(completeLeague, of(league));
@@ -51,7 +47,7 @@ async function benTakesOver(): Promise<Date> {
 }
 
 it("A commissioner who is newer than the first payment can't complete the season early for 48 hours, in any way", async () => {
-  for (const person of [ben, cora]) await pay(person, league);
+  await bothPay();
   const from = await benTakesOver();
   const message = `You have just become the commissioner, so you can't complete the season before its end date until ${utcText(from)}.`;
   const refused = await complete(ben);
@@ -74,9 +70,8 @@ it("A commissioner who is newer than the first payment can't complete the season
 });
 
 it("Money carried over from an earlier season counts as paid when that season's was", async () => {
-  league = await aLeague(world, casey, { leagueType: "dynasty", minYears: 1 });
-  await join(casey, league, ben, cora);
-  for (const person of [ben, cora]) await pay(person, league);
+  league = await withLeague(world, { by: casey, players: [ben, cora] }, { leagueType: "dynasty", minYears: 1 });
+  await bothPay();
   await complete(casey);
   const body = { from: "completed" as const, carryRemainder: true };
   expect((await casey.call(startSeason, { ...of(league), body })).body.currentYear).toBe(2);
@@ -90,7 +85,7 @@ it("Money carried over from an earlier season counts as paid when that season's 
 });
 
 it("A new commissioner can complete the season on its end date, even within the 48 hours", async () => {
-  for (const person of [ben, cora]) await pay(person, league);
+  await bothPay();
   world.advance({ days: 117, hours: 12 });
   await benTakesOver();
   expect(await completableFrom(ben)).toBe(league.endDate);
@@ -100,13 +95,13 @@ it("A new commissioner can complete the season on its end date, even within the 
 });
 
 it("An admin can complete a season that its new commissioner can't complete yet", async () => {
-  for (const person of [ben, cora]) await pay(person, league);
+  await bothPay();
   await benTakesOver();
   expect((await complete(await anAdmin(world, "ada"))).status).toBe(200);
 });
 
 it("A commissioner who was there before the first payment can complete the season early at any time", async () => {
-  for (const person of [ben, cora]) await pay(person, league);
+  await bothPay();
   expect(await completableFrom(casey)).toBeNull();
   expect((await complete(casey)).status).toBe(200);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { completeLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
 import { cardPaymentsUntil } from "#server/money/season-holds/season-pauses.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { earlyCompletions, seasonReviews } from "#server/platform/db/schema/season-holds.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
 const world = withWorld();
 
@@ -19,19 +19,16 @@ const pauseOf = (payoutId: string, { isPublic = true, payoutHoldDays = 7 } = {})
 };
 
 async function award(commissioner: Person, league: League): Promise<string> {
-  await commissioner.call(completeLeague, { params: { id: league.id } });
-  const body = { payouts: [{ userId: commissioner.userId, place: 1, amount: "50.00" }] };
-  const proposed = await commissioner.call(proposePayouts, { params: { id: league.id }, body });
+  await commissioner.call(completeLeague, of(league));
+  const proposed = await propose(commissioner, league, [[commissioner, "50.00"]]);
   expect(proposed.status).toBe(201);
   return proposed.body.payouts[0]?.id ?? "";
 }
 
 async function aPaidLeague(name: string) {
   const commissioner = await aPerson(world, name);
-  const league = await aLeague(world, commissioner);
-  await join(commissioner, league, commissioner);
-  await pay(commissioner, league);
-  return { commissioner, league };
+  const scene = { by: commissioner, players: [commissioner], paid: true } as const;
+  return { commissioner, league: await withLeague(world, scene) };
 }
 
 describe("a season's prize", () => {
@@ -52,17 +49,15 @@ describe("a season's prize", () => {
   });
 
   it("waits for the card payments of an earlier season whose money was carried into it", async () => {
-    const commissioner = await aPerson(world, "carrier");
-    const league = await aLeague(world, commissioner, { leagueType: "dynasty", minYears: 1 });
-    const once = await aPerson(world, "payoncer");
-    await join(commissioner, league, commissioner, once);
-    await pay(commissioner, league, { years: 2 });
+    const [commissioner, once] = [await aPerson(world, "carrier"), await aPerson(world, "payoncer")];
+    const scene = { by: commissioner, players: [commissioner, once], paid: [commissioner], years: 2 };
+    const league = await withLeague(world, scene, { leagueType: "dynasty", minYears: 1 });
     world.advance({ days: 2 });
     await pay(once, league);
     const until = new Date(world.clock().getTime() + 7 * DAY_MS);
-    await commissioner.call(completeLeague, { params: { id: league.id } });
+    await commissioner.call(completeLeague, of(league));
     const body = { from: "completed" as const, carryRemainder: true };
-    expect((await commissioner.call(startSeason, { params: { id: league.id }, body })).body.currentYear).toBe(2);
+    expect((await commissioner.call(startSeason, { ...of(league), body })).body.currentYear).toBe(2);
     world.advance({ days: 1 });
     const payoutId = await award(commissioner, league);
     expect(await pauseOf(payoutId)).toEqual({ reason: "card_payments", until });
@@ -91,13 +86,8 @@ describe("a season's prize", () => {
     world.advance({ days: 9 });
     const payoutId = await award(commissioner, league);
     const completedAt = world.clock();
-    const early = {
-      leagueId: league.id,
-      seasonYear: 1,
-      startedAt: completedAt,
-      completedAt,
-      endDate: new Date(league.endDate),
-    };
+    const times = { startedAt: completedAt, completedAt, endDate: new Date(league.endDate) };
+    const early = { leagueId: league.id, seasonYear: 1, ...times };
     await inTransaction(world.deps.db, (tx) => tx.insert(earlyCompletions).values(early).onConflictDoNothing());
     expect(await pauseOf(payoutId, { isPublic: false })).toBeNull();
     const until = new Date(completedAt.getTime() + DAY_MS);

@@ -1,40 +1,36 @@
 import { describe, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues/leagues.ts";
+import { completeLeague } from "#contract/leagues/leagues.ts";
 import { getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
-import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
-import { getPayoutReceipt } from "#contract/money/receipts.ts";
+import { listPayouts } from "#contract/money/payouts.ts";
+import { getPaymentReceipt, getPayoutReceipt, listOwnPayments } from "#contract/money/receipts.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { answerTreasurer, getKeptMoney, nameTreasurer, takeOverMoney } from "#contract/money/treasurer/kept-money.ts";
-import { recordPayment, reversePayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import {
+  confirmPayments,
+  getHowToPay,
+  recordPayment,
+  reversePayment,
+} from "#contract/money/treasurer/treasurer-payments.ts";
 import { centsOf } from "#contract/platform/money.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
+import { announce, byVenmo } from "#tests/money/treasurer-acts.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, join, type Person } from "#tests/support/world.ts";
+import type { Person } from "#tests/support/world.ts";
 import { amountsInChain, verifyChain } from "#web/money/escrow/verify-chain.ts";
 
 const world = withWorld();
 const [casey, alice, ben] = withPeople(world, "casey", "alice", "ben");
 
-const paid = () => ({ way: "venmo" as const, paidOn: world.clock().toISOString().slice(0, 10) });
-
-const record = (league: League, who: Person) =>
-  casey.call(recordPayment, {
-    params: { id: league.id },
-    body: { ...paid(), amount: "50.00", seasons: 1, userId: who.userId },
-  });
+const paid = () => byVenmo(world);
 
 /** A completed season of two paid members, of which Alice won all. */
 async function wonByAlice() {
-  const league = await aLeague(world, casey, { custody: "treasurer" });
+  const scene = { by: casey, players: [alice, ben], paid: true, treasurer: casey, status: "completed" } as const;
+  const league = await withLeague(world, scene);
   const params = { id: league.id };
-  await join(casey, league, alice, ben);
-  for (const who of [alice, ben]) await record(league, who);
-  await casey.call(completeLeague, { params });
-  await casey.call(proposePayouts, {
-    params,
-    body: { payouts: [{ userId: alice.userId, place: 1, amount: "100.00" }] },
-  });
+  await propose(casey, league, [[alice, "100.00"]]);
   await world.runJobs();
   const [debt] = (await alice.call(listDebts, { params })).body;
   return { league, params, of: { params: { id: debt?.id ?? "" } } };
@@ -82,20 +78,17 @@ describe("what a treasurer owes", () => {
 });
 
 it("A treasurer league's statement says in words what was kept, owed, sent and handed over, and its chain proves it", async () => {
-  const league = await aLeague(world, casey, { custody: "treasurer" });
+  const scene = { by: casey, players: [alice, ben], paid: [alice], treasurer: casey };
+  const league = await withLeague(world, scene);
   const params = { id: league.id };
-  await join(casey, league, alice, ben);
-  await record(league, alice);
-  const wrong = await record(league, ben);
+  const recorded = { ...paid(), amount: "50.00", seasons: 1, userId: ben.userId };
+  const wrong = await casey.call(recordPayment, { params, body: recorded });
   await casey.call(reversePayment, { params: { id: wrong.body.id }, body: { reason: "That was another Ben." } });
   await casey.call(nameTreasurer, { params, body: { userId: ben.userId } });
   await ben.call(answerTreasurer, { params, body: { accepts: true } });
   await ben.call(takeOverMoney, { params, body: { fromUserId: casey.userId, amount: "50.00" } });
   await casey.call(completeLeague, { params });
-  await casey.call(proposePayouts, {
-    params,
-    body: { payouts: [{ userId: alice.userId, place: 1, amount: "50.00" }] },
-  });
+  await propose(casey, league, [[alice, "50.00"]]);
   await world.runJobs();
   const [debt] = (await alice.call(listDebts, { params })).body;
   const of = { params: { id: debt?.id ?? "" } };
@@ -117,4 +110,43 @@ it("A treasurer league's statement says in words what was kept, owed, sent and h
   expect(await verifyChain(links)).toMatchObject({ isWhole: true });
   const amounts = amountsInChain(links, { leagueId: league.id, seasonYear: 1 });
   for (const { id, amount } of entries) expect(amounts.get(id)).toBe(centsOf(amount));
+});
+
+async function aTreasury() {
+  const league = await withLeague(world, { by: casey, players: [alice, ben], treasurer: casey });
+  const { params } = of(league);
+  const owing = async (reader: Person) => (await reader.call(getKeptMoney, { params })).body.owing;
+  return { params, owing, announce: (who: Person) => announce(world, who, league) };
+}
+
+it("tells only the treasurer who owes, with the reference that each of them was given", async () => {
+  const { params, owing, announce } = await aTreasury();
+  const how = await ben.call(getHowToPay, { params });
+  const bens = { userId: ben.userId, name: "ben Tester", choices: [{ seasons: 1, amount: "50.00" }], dues: [] };
+  expect((await owing(casey)).map(({ name }) => name)).toEqual(["alice Tester", "ben Tester"]);
+  // Who says that they paid is among the announced payments.
+  await announce(alice);
+  expect(await owing(casey)).toEqual([{ ...bens, reference: how.body.reference }]);
+  expect(await owing(ben)).toEqual([]);
+});
+
+it("says on the receipt who received a payment and how, and names no card", async () => {
+  const { params, announce } = await aTreasury();
+  const id = await announce(alice);
+  expect((await alice.call(listOwnPayments, { params })).body).toEqual([]);
+  await casey.call(confirmPayments, { params, body: { paymentIds: [id] } });
+  const treasurer = { name: "casey Tester", way: "venmo", paidOn: byVenmo(world).paidOn };
+  expect((await alice.call(listOwnPayments, { params })).body).toMatchObject([{ treasurer, card: null }]);
+  const receipt = await alice.call(getPaymentReceipt, { params: { id } });
+  expect(receipt.body).toMatchObject({ amount: "50.00", treasurer, card: null });
+});
+
+it("keeps what arrived in sight of those who can reverse it, long after its payer has no more to say of it", async () => {
+  const { params, announce } = await aTreasury();
+  const id = await announce(alice);
+  await casey.call(confirmPayments, { params, body: { paymentIds: [id] } });
+  world.advance({ days: 20 });
+  const seenBy = async (reader: Person) => (await reader.call(getKeptMoney, { params })).body.payments;
+  expect(await seenBy(casey)).toMatchObject([{ id, standing: "arrived" }]);
+  expect(await seenBy(alice)).toEqual([]);
 });

@@ -2,11 +2,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import { completeLeague, getLeague, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { acceptReplacement, inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
 import { leaveLeague, removeMember } from "#contract/members/members.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { answerTreasurer, getKeptMoney, nameTreasurer, takeOverMoney } from "#contract/money/treasurer/kept-money.ts";
 import { confirmPayments, recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
-import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { deleteUser } from "#contract/operations/admin-users.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
@@ -14,10 +12,10 @@ import { castSessionVote } from "#contract/votes/payout-votes.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { announce, byVenmo, done, payTreasurer } from "#tests/money/treasurer-acts.ts";
-import { of } from "#tests/support/with-league.ts";
+import { announce, byVenmo, done } from "#tests/money/treasurer-acts.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, emailedToken, join, type Person, setStatus } from "#tests/support/world.ts";
+import { aLeague, aPerson, emailedToken, type Person, setStatus } from "#tests/support/world.ts";
 
 /** Nobody takes others' money out of a league with them (RULES §24). */
 const world = withWorld();
@@ -35,12 +33,9 @@ const DYNASTY = { leagueType: "dynasty", minYears: 1, maxYears: 1 };
 
 /** A league of Casey's whose treasurer is another member, Gus, with what these people paid him. */
 async function keptByGus(payers: (gus: Person) => Person[], terms: Record<string, unknown> = {}) {
-  const league = await aLeague(world, casey, { custody: "treasurer", ...terms });
   const gus = await aPerson(world, `gus${++made}`);
-  await join(casey, league, gus, alice, ben);
-  await name(league, gus);
-  if (payers(gus).length > 0) await payTreasurer(world, gus, league, ...payers(gus));
-  return { league, gus };
+  const scene = { by: casey, players: [gus, alice, ben], paid: payers(gus), treasurer: gus };
+  return { league: await withLeague(world, scene, terms), gus };
 }
 
 async function name(league: League, treasurer: Person) {
@@ -105,12 +100,6 @@ describe.each(Object.entries(EXITS))("a keeper who %s", (_, exit) => {
   });
 });
 
-it("A league whose money somebody keeps isn't deleted", async () => {
-  const { league } = await keptByGus(() => [alice]);
-  await setStatus(casey, league, "cancelled");
-  expect((await admin.call(deleteLeague, of(league))).status).toBe(409);
-});
-
 it("A season doesn't end its treasurer's seat while they keep money, and does once somebody else is the treasurer", async () => {
   const { league, gus } = await keptByGus((who) => [who, alice, ben], DYNASTY);
   done(
@@ -122,8 +111,7 @@ it("A season doesn't end its treasurer's seat while they keep money, and does on
   const body = { ...byVenmo(world), amount: "50.00", seasons: 1, userId: rex.userId };
   done(await gus.call(recordPayment, { ...of(league), body }));
   done(await casey.call(completeLeague, of(league)));
-  const payouts = [{ userId: alice.userId, place: 1, amount: "150.00" }];
-  done(await casey.call(proposePayouts, { ...of(league), body: { payouts } }));
+  done(await propose(casey, league, [[alice, "150.00"]]));
   const early = await casey.call(startSeason, of(league));
   expect([early.status, early.error?.message]).toEqual([409, expect.stringContaining("gus")]);
   await name(league, casey);
@@ -146,10 +134,8 @@ it("A season doesn't end its treasurer's seat while they keep money, and does on
 });
 
 it("What a commissioner keeps stays theirs when the members vote in another, and both records and the page say so", async () => {
-  const league = await aLeague(world, casey, { custody: "treasurer" });
   const dana = await aPerson(world, `dana${++made}`);
-  await join(casey, league, alice, ben, dana);
-  await payTreasurer(world, casey, league, alice, ben, dana);
+  const league = await withLeague(world, { by: casey, players: [alice, ben, dana], paid: true, treasurer: casey });
   const body = { leagueId: league.id, proposedCommissionerId: dana.userId };
   const { id: proposalId } = done(await dana.call(proposeCommissioner, { body })) as { id: string };
   for (const who of [alice, dana])
@@ -168,30 +154,14 @@ it("What a commissioner keeps stays theirs when the members vote in another, and
   };
   expect(await recordOfCasey()).toMatchObject({ stillKeeps: 0, handedOver: 1 });
   await setStatus(dana, league, "completed");
-  const payouts = [{ userId: alice.userId, place: 1, amount: "150.00" }];
-  const { votingSessionId = "" } = done(await dana.call(proposePayouts, { ...of(league), body: { payouts } })) as {
-    votingSessionId?: string;
-  };
-  for (const who of [alice, ben].filter(() => votingSessionId !== ""))
-    done(await who.call(castSessionVote, { ...of({ id: votingSessionId }), body: { vote: "for" } }));
+  const { votingSessionId } = done(await propose(dana, league, [[alice, "150.00"]])) as { votingSessionId?: string };
+  for (const who of votingSessionId ? [alice, ben] : [])
+    done(await who.call(castSessionVote, { ...of({ id: votingSessionId ?? "" }), body: { vote: "for" } }));
   const debt = of(done(await dana.call(listDebts, of(league)))[0] ?? { id: "" });
   done(await dana.call(sendDebt, { ...debt, body: byVenmo(world) }));
   expect(await recordOfCasey()).toMatchObject({ handedOver: 1 });
   done(await alice.call(receiveDebt, debt));
   expect(await recordOfCasey()).toMatchObject({ handedOver: 0 });
-});
-
-it("A former keeper whom older data let go reaches the page where they hand over what they keep", async () => {
-  const { league, gus } = await keptByGus(() => [alice]);
-  await name(league, casey);
-  const { ownerPool } = world.database;
-  await ownerPool.query("alter table league_members disable trigger keeper_stays");
-  await ownerPool.query("update league_members set left_at = now() where user_id = $1", [gus.userId]);
-  await ownerPool.query("alter table league_members enable trigger keeper_stays");
-  expect((await gus.call(getKeptMoney, of(league))).body.keepers).toMatchObject([{ userId: gus.userId }]);
-  expect((await gus.call(listDebts, of(league))).status).toBe(200);
-  done(await takeOver(casey, league, gus, "50.00"));
-  expect((await gus.call(getKeptMoney, of(league))).status).toBe(404);
 });
 
 describe("the database", () => {

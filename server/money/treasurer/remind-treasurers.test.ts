@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { endSeason, type League, startSeason } from "#contract/leagues/leagues.ts";
 import { remindMember, sendReminders } from "#contract/members/members.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { refusePayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
-import { announce, byVenmo, done, payTreasurer } from "#tests/money/treasurer-acts.ts";
+import { announce, byVenmo, done } from "#tests/money/treasurer-acts.ts";
+import { propose, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, join, type Person } from "#tests/support/world.ts";
+import type { Person } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey, alice, ben] = withPeople(world, "casey", "alice", "ben");
@@ -33,11 +33,8 @@ async function passing(days: number) {
   await job();
 }
 
-async function aTreasurersLeague() {
-  const league = await aLeague(world, casey, { custody: "treasurer", name: `Sunday Crew ${++number}` });
-  await join(casey, league, alice, ben);
-  return league;
-}
+const aTreasurersLeague = (...paid: Person[]) =>
+  withLeague(world, { by: casey, players: [alice, ben], paid, treasurer: casey }, { name: `Sunday Crew ${++number}` });
 
 describe("an announced payment", () => {
   it("reminds the treasurer after 2, 5 and 10 days without an answer, and not twice for one of them", async () => {
@@ -52,14 +49,11 @@ describe("an announced payment", () => {
     expect(await news(casey, league, () => passing(4.8))).toEqual([]);
     expect(await news(casey, league, () => passing(0.2))).toEqual([waits]);
     expect(await news(casey, league, () => passing(20))).toEqual([]);
+    const second = await aTreasurersLeague();
+    await announce(world, alice, second);
+    expect(await news(casey, second, () => passing(6)), "of two days for which the server was off").toHaveLength(1);
+    expect(await news(casey, second, job)).toEqual([]);
     expect(await news(alice, league, () => passing(0))).toEqual([]);
-  });
-
-  it("reminds once of two days for which the server was off", async () => {
-    const league = await aTreasurersLeague();
-    await announce(world, alice, league);
-    expect(await news(casey, league, () => passing(6))).toHaveLength(1);
-    expect(await news(casey, league, job)).toEqual([]);
   });
 
   it("reminds nobody once it is answered, and counts several of a league as one", async () => {
@@ -109,13 +103,11 @@ describe("an announced payment", () => {
 
 /** A season that Alice won. @returns The debt's calls. */
 async function wonByAlice() {
-  const league = await aTreasurersLeague();
+  const league = await aTreasurersLeague(alice, ben);
   const params = { id: league.id };
-  await payTreasurer(world, casey, league, alice, ben);
   done(await casey.call(startSeason, { params, body: { from: "active" } }));
   done(await casey.call(endSeason, { params }));
-  const payouts = [{ userId: alice.userId, place: 1, amount: "100.00" }];
-  done(await casey.call(proposePayouts, { params, body: { payouts } }));
+  done(await propose(casey, league, [[alice, "100.00"]]));
   const [debt] = (await alice.call(listDebts, { params })).body;
   return { league, prize: { params: { id: debt?.id ?? "" } } };
 }

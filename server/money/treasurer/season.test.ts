@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { endSeason, getLeague, startSeason } from "#contract/leagues/leagues.ts";
-import { leaveLeague, listMembers } from "#contract/members/members.ts";
-import { createPaymentIntent } from "#contract/money/payments.ts";
+import { listMembers } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { denyDebt, getDebtWays, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import {
@@ -21,25 +20,24 @@ import {
   reversePayment,
   settleObjection,
 } from "#contract/money/treasurer/treasurer-payments.ts";
-import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
+import { byVenmo } from "#tests/money/treasurer-acts.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
+import { aPerson, type Person, setStatus } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey, alice, ben, dana] = withPeople(world, "casey", "alice", "ben", "dana");
 
-const today = () => world.clock().toISOString().slice(0, 10);
-const paid = (way = "venmo" as const) => ({ way, paidOn: today() });
+const paid = () => byVenmo(world);
 const fee = { amount: "50.00", seasons: 1 };
 
 async function aSeason() {
-  const league = await aLeague(world, casey, { custody: "treasurer" });
-  await join(casey, league, alice, ben, dana);
+  const league = await withLeague(world, { by: casey, players: [alice, ben, dana], treasurer: casey });
   const params = { id: league.id };
   const announce = (who: Person) => who.call(announcePayment, { params, body: { ...paid(), ...fee } });
   const confirm = (...ids: string[]) => casey.call(confirmPayments, { params, body: { paymentIds: ids } });
@@ -122,28 +120,6 @@ describe("a league whose treasurer keeps the money", () => {
     await expectSoundBooks();
   });
 
-  it("falls to the commissioner when the treasurer leaves, who can't before what they keep is handed over", async () => {
-    const { league, params, announce, kept } = await aSeason();
-    const gus = await aPerson(world, "gus");
-    await join(casey, league, gus);
-    await casey.call(nameTreasurer, { params, body: { userId: gus.userId } });
-    await gus.call(answerTreasurer, { params, body: { accepts: true } });
-    await gus.call(confirmPayments, { params, body: { paymentIds: [(await announce(alice)).body.id] } });
-    expect((await gus.call(leaveLeague, { params })).status).toBe(409);
-    await casey.call(nameTreasurer, { params, body: { userId: casey.userId } });
-    expect(amounts(await kept())).toEqual({ gus: "50.00" });
-    const erased = await gus.call(eraseAccount, { body: { currentPassword: "correct horse" } });
-    expect([erased.status, erased.error.message]).toEqual([409, expect.stringContaining("You keep $50.00")]);
-    const taken = await casey.call(takeOverMoney, { params, body: { fromUserId: gus.userId, amount: "50.00" } });
-    expect(taken.status).toBe(200);
-    await casey.call(nameTreasurer, { params, body: { userId: gus.userId } });
-    await gus.call(answerTreasurer, { params, body: { accepts: true } });
-    expect((await gus.call(leaveLeague, { params })).status).toBe(200);
-    expect((await kept()).treasurer.userId).toBe(casey.userId);
-    expect((await gus.call(eraseAccount, { body: { currentPassword: "correct horse" } })).status).toBe(200);
-    await expectSoundBooks();
-  });
-
   it("corrects what didn't arrive, what was recorded by mistake, and what a member denies", async () => {
     const { params, announce, confirm, kept } = await aSeason();
     const first = (await announce(alice)).body.id;
@@ -203,13 +179,10 @@ describe("a league whose treasurer keeps the money", () => {
   });
 
   it("shows how its treasurer has dealt with money before", async () => {
-    const { league, params, announce } = await aSeason();
     const fred = await aPerson(world, "fred");
-    await join(casey, league, fred);
-    await casey.call(nameTreasurer, { params, body: { userId: fred.userId } });
-    await fred.call(answerTreasurer, { params, body: { accepts: true } });
-    const paymentIds = [(await announce(alice)).body.id, (await announce(ben)).body.id];
-    await fred.call(confirmPayments, { params, body: { paymentIds } });
+    const scene = { by: casey, players: [alice, ben, fred], paid: [alice, ben], treasurer: fred };
+    const league = await withLeague(world, scene);
+    const params = { id: league.id };
     await setStatus(casey, league, "cancelled");
     world.advance({ days: 3 });
     const debts = (await casey.call(listDebts, { params })).body;
@@ -221,11 +194,5 @@ describe("a league whose treasurer keeps the money", () => {
       ...{ seasons: 1, confirmed: 1, medianDays: 3, open: 1 },
       ...{ stillKeeps: 0, handedOver: 0, objections: 0 },
     });
-  });
-
-  it("takes no card", async () => {
-    const { league } = await aSeason();
-    const refused = await alice.call(createPaymentIntent, { body: { leagueId: league.id, amount: "50.00" } });
-    expect(refused.status).toBe(409);
   });
 });

@@ -1,18 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { type League, startSeason } from "#contract/leagues/leagues.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
-import { acceptReplacement, inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
 import { leaveLeague } from "#contract/members/members.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { denyDebt, getDebtWays, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
-import { answerTreasurer, getKeptMoney, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
+import { getKeptMoney, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
 import { isShownToAll } from "#contract/money/treasurer/shown-debts.ts";
-import {
-  announcePayment,
-  confirmPayments,
-  recordPayment,
-  refusePayment,
-} from "#contract/money/treasurer/treasurer-payments.ts";
+import { refusePayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { movePayoutToUnclaimed } from "#contract/operations/unclaimed-money.ts";
@@ -20,9 +13,10 @@ import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { of } from "#tests/support/with-league.ts";
+import { announce, byVenmo, payTreasurer } from "#tests/money/treasurer-acts.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, emailedToken, join, type Person, setStatus, signIn } from "#tests/support/world.ts";
+import { aLeague, aPerson, type Person, setStatus, signIn } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey, alice] = withPeople(world, "casey", "alice");
@@ -33,23 +27,15 @@ afterAll(async () => {
   expect(await moneyWithoutWayOut(world.deps.db)).toEqual([]);
 });
 
-const paid = () => ({ way: "venmo" as const, paidOn: world.clock().toISOString().slice(0, 10) });
-const fee = { amount: "50.00", seasons: 1 };
+const paid = () => byVenmo(world);
 const erase = (who: Person) => who.call(eraseAccount, { body: { currentPassword: "correct horse" } });
-const announce = (who: Person, league: League) =>
-  who.call(announcePayment, { ...of(league), body: { ...paid(), ...fee } });
 const aNewcomer = () => aPerson(world, `newcomer${++made}`);
 
-/** A league whose treasurer is a member. */
-async function aTreasury(...others: Person[]) {
-  const league = await aLeague(world, casey, { custody: "treasurer" });
+/** A league whose treasurer is a member, and whose first payer has paid. */
+async function aTreasury(payer: Person, ...others: Person[]) {
   const gus = await aNewcomer();
-  await join(casey, league, gus, ...others);
-  await casey.call(nameTreasurer, { ...of(league), body: { userId: gus.userId } });
-  await gus.call(answerTreasurer, { ...of(league), body: { accepts: true } });
-  const pay = async (who: Person) =>
-    gus.call(confirmPayments, { ...of(league), body: { paymentIds: [(await announce(who, league)).body.id] } });
-  return { league, gus, pay };
+  const scene = { by: casey, players: [gus, payer, ...others], paid: [payer], treasurer: gus };
+  return { league: await withLeague(world, scene), gus };
 }
 
 /** What is owed to somebody, as the commissioner sees it. */
@@ -59,27 +45,10 @@ async function owedTo(who: Person, league: League) {
 }
 
 describe("a treasurer who wants to be gone", () => {
-  it("can't delete their account on the word that they paid everyone, before anyone could say that nothing came", async () => {
-    const { league, gus, pay } = await aTreasury(alice);
-    await pay(alice);
-    await setStatus(casey, league, "cancelled");
-    const debt = of(await owedTo(alice, league));
-    expect((await gus.call(sendDebt, { ...debt, body: paid() })).status).toBe(200);
-    const early = await erase(gus);
-    expect([early.status, early.error?.message]).toEqual([409, expect.stringContaining("$50.00")]);
-    expect((await alice.call(denyDebt, { ...debt, body: { reason: "Nothing came." } })).status).toBe(200);
-    expect((await erase(gus)).status).toBe(409);
-    await gus.call(sendDebt, { ...debt, body: paid() });
-    await alice.call(receiveDebt, debt);
-    expect((await erase(gus)).status).toBe(200);
-  });
-
   it("can't hide that nothing came by saying again and again that they sent it", async () => {
-    const { league, gus, pay } = await aTreasury(alice);
-    await pay(alice);
+    const { league, gus } = await aTreasury(alice);
     await setStatus(casey, league, "completed");
-    const payouts = [{ userId: alice.userId, place: 1, amount: "50.00" }];
-    await casey.call(proposePayouts, { ...of(league), body: { payouts } });
+    await propose(casey, league, [[alice, "50.00"]]);
     const debt = of(await owedTo(alice, league));
     let wasDenied = false;
     const isShown = async () => {
@@ -99,8 +68,7 @@ describe("a treasurer who wants to be gone", () => {
   });
 
   it("keeps in their record what is owed from the money that they took along", async () => {
-    const { league, gus, pay } = await aTreasury(alice);
-    await pay(alice);
+    const { league, gus } = await aTreasury(alice);
     await setStatus(casey, league, "cancelled");
     await casey.call(nameTreasurer, { ...of(league), body: { userId: casey.userId } });
     const other = await aLeague(world, gus, { custody: "treasurer" });
@@ -112,41 +80,12 @@ describe("a treasurer who wants to be gone", () => {
     await alice.call(receiveDebt, debt);
     expect(await record()).toMatchObject({ open: 0, confirmed: 1 });
   });
-
-  it("gives up the treasury before their seat ends, and still reads what they keep", async () => {
-    const league = await aLeague(world, casey, {
-      custody: "treasurer",
-      leagueType: "dynasty",
-      minYears: 1,
-      maxYears: 1,
-    });
-    const [gus, rex] = [await aNewcomer(), await aNewcomer()];
-    await join(casey, league, gus, alice);
-    for (const { userId } of [gus, alice])
-      await casey.call(recordPayment, { ...of(league), body: { ...paid(), ...fee, userId } });
-    await casey.call(nameTreasurer, { ...of(league), body: { userId: gus.userId } });
-    await gus.call(answerTreasurer, { ...of(league), body: { accepts: true } });
-    expect((await gus.call(inviteReplacement, { body: { leagueId: league.id, email: rex.email } })).status).toBe(201);
-    const token = await emailedToken(world, rex.email, "replacement-invite/");
-    expect((await rex.call(acceptReplacement, { params: { token } })).status).toBe(200);
-    const theirs = { ...paid(), ...fee, userId: rex.userId };
-    expect((await gus.call(recordPayment, { ...of(league), body: theirs })).status).toBe(201);
-    await setStatus(casey, league, "completed");
-    const payouts = [{ userId: alice.userId, place: 1, amount: "100.00" }];
-    expect((await casey.call(proposePayouts, { ...of(league), body: { payouts } })).status).toBe(201);
-    expect((await casey.call(startSeason, of(league))).status).toBe(409);
-    await casey.call(nameTreasurer, { ...of(league), body: { userId: casey.userId } });
-    expect((await casey.call(startSeason, of(league))).status).toBe(200);
-    expect((await gus.call(getKeptMoney, of(league))).status).toBe(200);
-    expect((await casey.call(getKeptMoney, of(league))).body.treasurer.userId).toBe(casey.userId);
-  });
 });
 
 describe("a member who is gone", () => {
   it("answers on their dashboard whether what they are owed arrived, because they can't see the league anymore", async () => {
     const ben = await aNewcomer();
-    const { league, gus, pay } = await aTreasury(ben);
-    await pay(ben);
+    const { league, gus } = await aTreasury(ben);
     expect((await ben.call(leaveLeague, of(league))).status).toBe(200);
     const debt = of(await owedTo(ben, league));
     await gus.call(sendDebt, { ...debt, body: paid() });
@@ -161,8 +100,7 @@ describe("a member who is gone", () => {
 
   it("leaves nothing behind that only they could confirm", async () => {
     const ben = await aNewcomer();
-    const { league, gus, pay } = await aTreasury(ben);
-    await pay(ben);
+    const { league, gus } = await aTreasury(ben);
     await setStatus(casey, league, "cancelled");
     const { id } = await owedTo(ben, league);
     await gus.call(sendDebt, { ...of({ id }), body: paid() });
@@ -172,8 +110,7 @@ describe("a member who is gone", () => {
 
   it("is owed by the treasurer, and no admin moves that to what the processor holds", async () => {
     const ben = await aNewcomer();
-    const { league, gus, pay } = await aTreasury(ben);
-    await pay(ben);
+    const { league, gus } = await aTreasury(ben);
     await setStatus(casey, league, "cancelled");
     expect((await erase(ben)).status).toBe(200);
     const debt = of(await owedTo(ben, league));
@@ -187,14 +124,11 @@ describe("a member who is gone", () => {
 describe("a former keeper of the money", () => {
   it("reads how to pay only what they keep enough for", async () => {
     const ben = await aNewcomer();
-    const { league, gus, pay } = await aTreasury(alice, ben);
-    await pay(alice);
+    const { league, gus } = await aTreasury(alice, ben);
     await casey.call(nameTreasurer, { ...of(league), body: { userId: casey.userId } });
-    const paymentIds = [(await announce(ben, league)).body.id];
-    await casey.call(confirmPayments, { ...of(league), body: { paymentIds } });
+    await payTreasurer(world, casey, league, ben);
     await setStatus(casey, league, "completed");
-    const payouts = [{ userId: alice.userId, place: 1, amount: "100.00" }];
-    await casey.call(proposePayouts, { ...of(league), body: { payouts } });
+    await propose(casey, league, [[alice, "100.00"]]);
     const debt = of(await owedTo(alice, league));
     expect((await casey.call(getDebtWays, debt)).status).toBe(200);
     expect((await gus.call(getDebtWays, debt)).status).toBe(404);
@@ -203,8 +137,9 @@ describe("a former keeper of the money", () => {
 
 describe("a league with money on its way", () => {
   it("isn't deleted while a member waits for the treasurer's answer, or the treasurer for a member's", async () => {
-    const { league, gus } = await aTreasury(alice);
-    const { id } = (await announce(alice, league)).body;
+    const gus = await aNewcomer();
+    const league = await withLeague(world, { by: casey, players: [gus, alice], treasurer: gus });
+    const id = await announce(world, alice, league);
     await setStatus(casey, league, "cancelled");
     const remove = () => admin.call(deleteLeague, of(league));
     const waiting = await remove();
@@ -213,7 +148,6 @@ describe("a league with money on its way", () => {
     expect((await remove()).status).toBe(200);
 
     const second = await aTreasury(alice);
-    await second.pay(alice);
     await setStatus(casey, second.league, "cancelled");
     const debt = of(await owedTo(alice, second.league));
     await second.gus.call(sendDebt, { ...debt, body: paid() });
@@ -226,8 +160,7 @@ describe("a league with money on its way", () => {
 
 describe("a treasurer whom nobody answers", () => {
   it("can delete it two weeks after they said so, if nobody answers", async () => {
-    const { league, gus, pay } = await aTreasury(alice);
-    await pay(alice);
+    const { league, gus } = await aTreasury(alice);
     await setStatus(casey, league, "cancelled");
     await gus.call(sendDebt, { ...of(await owedTo(alice, league)), body: paid() });
     world.advance({ days: 14 });

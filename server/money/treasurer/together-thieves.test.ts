@@ -1,25 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { completeLeague, editLeague, endSeason, type League, startSeason } from "#contract/leagues/leagues.ts";
-import { chargeMembers } from "#contract/members/league-dues.ts";
 import { removeMember } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { answerTreasurer, getKeptMoney, nameTreasurer, takeOverMoney } from "#contract/money/treasurer/kept-money.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
+import { fine } from "#tests/money/due-acts.ts";
 import { byVenmo, done, payTreasurer } from "#tests/money/treasurer-acts.ts";
 import { acceptCharges } from "#tests/support/accept-charges.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person } from "#tests/support/world.ts";
+import { aPerson, type Person } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey, alice, ben, mallory] = withPeople(world, "casey", "alice", "ben", "mallory");
 
-async function aSeason(terms: object = {}, winner = alice) {
-  const league = await aLeague(world, casey, { custody: "treasurer", ...terms });
+async function aSeason(terms: Record<string, unknown> = {}, winner = alice) {
+  const scene = { by: casey, players: [winner, ben], paid: true, treasurer: casey, status: "completed" } as const;
+  const league = await withLeague(world, scene, terms);
   const params = { id: league.id };
-  await join(casey, league, winner, ben);
-  await payTreasurer(world, casey, league, winner, ben);
-  done(await casey.call(completeLeague, { params }));
   await award(league, winner, ["12.00", "8.00", "5.00"]);
   const ids = await idsOf(league, winner);
   return { league, params, ids };
@@ -95,8 +94,14 @@ describe("Debts settled together", () => {
     expect((await kept(league)).keepers.map((one) => one.amount)).toEqual(["75.00"]);
   });
 
-  it("aren't mixed with a league in another currency", async () => {
+  it("aren't mixed with another person's or with a league in another currency", async () => {
     const { ids, league } = await aSeason();
+    await casey.call(proposePayouts, {
+      ...of(league),
+      body: { payouts: [{ userId: ben.userId, place: 1, amount: "75.00" }] },
+    });
+    const mixed = await send([...ids, ...(await idsOf(league, ben))]);
+    expect([mixed.status, mixed.error.message]).toEqual([400, "These payouts aren't one league's to one person."]);
     const other = await aSeason({ currency: "EUR" });
     expect((await send([...ids, ...other.ids])).status).toBe(400);
     done(await send(ids));
@@ -106,19 +111,13 @@ describe("Debts settled together", () => {
   });
 
   it("of two seasons each come from what is kept of theirs", async () => {
-    const league = await aLeague(world, casey, {
-      custody: "treasurer",
-      leagueType: "dynasty",
-      minYears: 1,
-      maxYears: 3,
-    });
+    const dynasty = { leagueType: "dynasty", minYears: 1, maxYears: 3 };
+    const league = await withLeague(world, { by: casey, players: [alice, ben], paid: true, treasurer: casey }, dynasty);
     const params = { id: league.id };
-    await join(casey, league, alice, ben);
     const played = async () => {
       done(await casey.call(startSeason, { params, body: { from: "active" } }));
       done(await casey.call(endSeason, { params }));
     };
-    await payTreasurer(world, casey, league, alice, ben);
     await played();
     await award(league, alice, ["60.00", "40.00"]);
     const next = done(await casey.call(startSeason, { params, body: { from: "completed" } }));
@@ -148,14 +147,11 @@ describe("Debts settled together", () => {
   });
 
   it("that a winner's own dues took in part are sent at what is left", async () => {
-    const league = await aLeague(world, casey, { custody: "treasurer", maxChargesPerMember: "20.00" });
-    const params = { id: league.id };
-    await join(casey, league, alice, ben);
-    await payTreasurer(world, casey, league, alice, ben);
-    const body = { userIds: [alice.userId], chargeKind: "fine" as const, amount: "15.00", reason: "Late" };
-    done(await casey.call(chargeMembers, { params, body }));
+    const scene = { by: casey, players: [alice, ben], paid: true, treasurer: casey } as const;
+    const league = await withLeague(world, scene, { maxChargesPerMember: "20.00" });
+    done(await fine(casey, league, alice, { amount: "15.00" }));
     await acceptCharges(alice, league);
-    done(await casey.call(completeLeague, { params }));
+    done(await casey.call(completeLeague, of(league)));
     await award(league, alice, ["12.00", "8.00"]);
     const open = (await debtsOf(league, alice)).filter(({ standing }) => standing === "owed");
     const ids = open.map(({ id }) => id);
@@ -177,10 +173,8 @@ describe("The currency of a league", () => {
   });
 
   it("can't change while a refund is owed, or after it was paid", async () => {
-    const league = await aLeague(world, casey, { custody: "treasurer" });
+    const league = await withLeague(world, { by: casey, players: [alice], paid: true, treasurer: casey });
     const params = { id: league.id };
-    await join(casey, league, alice);
-    await payTreasurer(world, casey, league, alice);
     done(await casey.call(removeMember, { params: { ...params, userId: alice.userId } }));
     const ids = await idsOf(league, alice);
     expect(ids).toHaveLength(1);

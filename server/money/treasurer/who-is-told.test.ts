@@ -1,31 +1,21 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type League, startSeason } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { answerTreasurer, nameTreasurer, takeOverMoney } from "#contract/money/treasurer/kept-money.ts";
 import * as said from "#contract/money/treasurer/treasurer-payments.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { byVenmo, done } from "#tests/money/treasurer-acts.ts";
-import { of } from "#tests/support/with-league.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { type Person, setStatus } from "#tests/support/world.ts";
 
 /**
  * What each act about a treasurer's money tells, and whom (RULES §24): Ben pays for Alice, Gus receives it, and Tess is the
  * treasurer by the time it is reversed.
  */
 const world = withWorld();
-let casey: Person;
-let alice: Person;
-let ben: Person;
-let gus: Person;
-let tess: Person;
-beforeAll(async () => {
-  const named = (name: string) => aPerson(world, name);
-  [casey, alice, ben] = [await named("casey"), await named("alice"), await named("ben")];
-  [gus, tess] = [await named("gus"), await named("tess")];
-});
+const [casey, alice, ben, gus, tess] = withPeople(world, "casey", "alice", "ben", "gus", "tess");
 
 const because = { reason: "I looked twice." };
 const fee = () => ({ ...byVenmo(world), amount: "50.00", seasons: 1 });
@@ -34,10 +24,7 @@ type Scene = { league: League; id: string };
 type Told = Record<string, string>;
 
 async function aScene(): Promise<Scene> {
-  const league = await aLeague(world, casey, { custody: "treasurer" });
-  await join(casey, league, alice, ben, gus, tess);
-  await becomes(gus, league);
-  return { league, id: "" };
+  return { league: await withLeague(world, { by: casey, players: [alice, ben, gus, tess], treasurer: gus }), id: "" };
 }
 
 async function becomes(who: Person, league: League) {
@@ -56,11 +43,11 @@ async function toldBy({ league }: Scene, act: () => Promise<unknown>): Promise<T
   const people = new Map([casey, alice, ben, gus, tess].map(({ userId, name }) => [userId, name]));
   const named = (title: string) =>
     title.replace(/\u2068([0-9a-f-]{36})[^\u2069]*\u2069/gu, (_, id) => people.get(id) ?? id);
-  const told = Object.fromEntries(
+  const heard = Object.fromEntries(
     rows.map(({ name, title, emailed }) => [`${name}${emailed ? " @" : ""}`, named(title)]),
   );
-  expect(Object.keys(told), "one message each").toHaveLength(rows.length);
-  return told;
+  expect(Object.keys(heard), "one message each").toHaveLength(rows.length);
+  return heard;
 }
 
 const announceFor = async (scene: Scene) => {
@@ -82,173 +69,107 @@ type Spoken =
   | (typeof said.refusePayment | typeof said.reversePayment)
   | (typeof said.settleObjection | typeof said.objectToRecord);
 const say =
-  (who: () => Person, call: Spoken) =>
+  (who: Person, call: Spoken) =>
   async ({ id }: Scene) =>
-    done(await who().call(call, { ...of({ id }), body: because }));
-const reverse = say(() => gus, said.reversePayment);
-const object = say(() => alice, said.objectToRecord);
-const reversing = async (scene: Scene) => {
-  await arrived(scene);
-  world.advance({ hours: 2 });
-  await reverse(scene);
-};
-const withdraw = (who: () => Person) => async (scene: Scene) =>
-  done(await who().call(said.withdrawAnnouncement, of(scene)));
+    done(await who.call(call, { ...of({ id }), body: because }));
+const reverse = say(gus, said.reversePayment);
+const object = say(alice, said.objectToRecord);
+const hoursLater = async () => world.advance({ hours: 2 });
+const withdraw = (who: Person) => async (scene: Scene) => done(await who.call(said.withdrawAnnouncement, of(scene)));
 const first =
   (...steps: ((scene: Scene) => Promise<unknown>)[]) =>
   async (scene: Scene) => {
     for (const step of steps) await step(scene);
   };
+const reversing = first(arrived, hoursLater, reverse);
 const waitAndBook = async () => {
   world.advance({ days: 14 });
   await jobHandlers(world.deps).book_reversals({});
 };
 
-const everybody = (words: string) => ({ casey: words, tess: words });
 const PAYER = "payment of $50.00 for alice Tester";
 const MEMBER = "ben Tester's payment of $50.00 for you";
 const OTHERS = "ben Tester's payment of $50.00 for alice Tester";
-const all = (say: (whose: string) => string) => ({
-  ...{ "alice @": say(MEMBER), "ben @": say(`your ${PAYER}`) },
-  ...everybody(say(OTHERS)),
-});
+/** The same news to each of them; "@" marks those who get an email of their own. */
+const told = (say: (whose: string) => string, ...names: string[]): Told => {
+  const whose: Record<string, string> = { "alice @": MEMBER, "ben @": `your ${PAYER}` };
+  return Object.fromEntries(names.map((name) => [name, say(whose[name] ?? OTHERS).replace(/^your/, "Your")]));
+};
+const ALL = ["alice @", "ben @", "casey", "tess"];
+const nothing = async () => undefined;
+const reversed = (whose: string) => `${whose} is reversed`;
 
-type Row = [act: string, before: (scene: Scene) => Promise<unknown>, act: (scene: Scene) => Promise<unknown>, Told];
-const rows = (): Row[] => [
-  [
-    "announces",
-    async () => undefined,
-    announceFor,
-    {
-      ...{ gus: `ben Tester announces ${OTHERS}`, "alice @": `ben Tester announces ${MEMBER}` },
-    },
-  ],
+type Step = (scene: Scene) => Promise<unknown>;
+const rows: [act: string, before: Step, act: Step, Told][] = [
+  ["announces", nothing, announceFor, told((whose) => `ben Tester announces ${whose}`, "gus", "alice @")],
   [
     "takes their word back",
     announceFor,
-    withdraw(() => ben),
-    {
-      ...{ gus: `ben Tester takes back ${OTHERS}`, "alice @": `ben Tester takes back ${MEMBER}` },
-    },
+    withdraw(ben),
+    told((whose) => `ben Tester takes back ${whose}`, "gus", "alice @"),
   ],
   [
     "says that nobody paid for them",
     announceFor,
-    withdraw(() => alice),
-    {
-      ...{ gus: `alice Tester takes back ${OTHERS}`, "ben @": `alice Tester takes back your ${PAYER}` },
-    },
+    withdraw(alice),
+    told((whose) => `alice Tester takes back ${whose}`, "gus", "ben @"),
   ],
   [
-    "confirms",
-    announceFor,
-    confirm,
-    {
-      ...{ "ben @": `gus Tester got your ${PAYER}`, "alice @": `gus Tester got ${MEMBER}` },
-      casey: "ben Tester paid $50.00",
-    },
+    ...(["confirms", announceFor, confirm] as const),
+    { ...told((whose) => `gus Tester got ${whose}`, "ben @", "alice @"), casey: "ben Tester paid $50.00" },
   ],
   [
     "says that it hasn't arrived",
     announceFor,
-    say(() => gus, said.refusePayment),
-    {
-      ...{
-        "ben @": `Your ${PAYER} hasn't arrived`,
-        "alice @": `ben Tester's payment of $50.00 for you hasn't arrived`,
-      },
-    },
+    say(gus, said.refusePayment),
+    told((whose) => `${whose} hasn't arrived`, "ben @", "alice @"),
   ],
   [
-    "records",
-    async () => undefined,
-    recordFor,
-    {
-      ...{ "ben @": `gus Tester recorded your ${PAYER}`, "alice @": `gus Tester recorded ${MEMBER}` },
-      casey: "ben Tester paid $50.00",
-    },
+    ...(["records", nothing, recordFor] as const),
+    { ...told((whose) => `gus Tester recorded ${whose}`, "ben @", "alice @"), casey: "ben Tester paid $50.00" },
   ],
   [
     "objects to a record",
     recordFor,
     object,
-    {
-      "ben @": `alice Tester says that your ${PAYER} isn't right as recorded`,
-      gus: `alice Tester says that ${OTHERS} isn't right as recorded`,
-      ...everybody(`alice Tester says that ${OTHERS} isn't right as recorded`),
-    },
+    told((whose) => `alice Tester says that ${whose} isn't right as recorded`, "ben @", "gus", "casey", "tess"),
   ],
   [
     "stands by a record",
     first(recordFor, object),
-    say(() => gus, said.settleObjection),
-    all((whose) => `gus Tester lets ${whose} stand`),
+    say(gus, said.settleObjection),
+    told((whose) => `gus Tester lets ${whose} stand`, ...ALL),
   ],
-  [
-    "reverses",
-    async (scene) => {
-      await arrived(scene);
-      world.advance({ hours: 2 });
-    },
-    reverse,
-    all((whose) => `gus Tester says that ${whose} was wrong`),
-  ],
-  [
-    "reverses a slip",
-    recordFor,
-    reverse,
-    {
-      ...{ "alice @": "ben Tester's payment of $50.00 for you is reversed", "ben @": `Your ${PAYER} is reversed` },
-      ...everybody("ben Tester's payment of $50.00 for alice Tester is reversed"),
-    },
-  ],
+  ["reverses", first(arrived, hoursLater), reverse, told((whose) => `gus Tester says that ${whose} was wrong`, ...ALL)],
+  ["reverses a slip", recordFor, reverse, told(reversed, ...ALL)],
   [
     "objects to a reversal",
     reversing,
     object,
-    {
-      "ben @": `alice Tester says that your ${PAYER} isn't right as reversed`,
-      gus: `alice Tester says that ${OTHERS} isn't right as reversed`,
-      ...everybody(`alice Tester says that ${OTHERS} isn't right as reversed`),
-    },
+    told((whose) => `alice Tester says that ${whose} isn't right as reversed`, "ben @", "gus", "casey", "tess"),
   ],
   [
     "takes an objection back",
     first(reversing, object),
-    withdraw(() => alice),
-    {
-      "ben @": `alice Tester agrees that your ${PAYER} was wrong`,
-      gus: `alice Tester agrees that ${OTHERS} was wrong`,
-      ...everybody(`alice Tester agrees that ${OTHERS} was wrong`),
-    },
+    withdraw(alice),
+    told((whose) => `alice Tester agrees that ${whose} was wrong`, "ben @", "gus", "casey", "tess"),
   ],
   [
     "takes a reversal back",
     reversing,
-    say(() => gus, said.settleObjection),
-    all((whose) => `gus Tester lets ${whose} stand`),
+    say(gus, said.settleObjection),
+    told((whose) => `gus Tester lets ${whose} stand`, ...ALL),
   ],
-  [
-    "lets a reversal's 14 days pass",
-    reversing,
-    waitAndBook,
-    {
-      ...{ "alice @": "ben Tester's payment of $50.00 for you is reversed", "ben @": `Your ${PAYER} is reversed` },
-      ...everybody("ben Tester's payment of $50.00 for alice Tester is reversed"),
-      gus: "ben Tester's payment of $50.00 for alice Tester is reversed",
-    },
-  ],
+  ["lets a reversal's 14 days pass", reversing, waitAndBook, told(reversed, ...ALL, "gus")],
   [
     "hands the money over",
     arrived,
     async ({ league }) =>
       done(await tess.call(takeOverMoney, { ...of(league), body: { fromUserId: gus.userId, amount: "50.00" } })),
-    Object.fromEntries(
-      ["alice", "ben", "casey", "gus"].map((name) => [
-        `${name} @`,
-        `tess Tester took over $50.00 from ${name === "gus" ? "you" : "gus Tester"}`,
-      ]),
-    ),
+    {
+      ...told(() => "tess Tester took over $50.00 from gus Tester", "alice @", "ben @", "casey @"),
+      "gus @": "tess Tester took over $50.00 from you",
+    },
   ],
   [
     "asks somebody else",
@@ -261,9 +182,9 @@ const rows = (): Row[] => [
   ],
 ];
 
-it.each(rows())(
+it.each(rows)(
   "Whoever %s tells exactly those whom it concerns, with the sum and the names",
-  async (_, before, act, told) => {
+  async (_, before, act, expected) => {
     const scene = await aScene();
     await before(scene);
     const read = await toldBy(scene, () => act(scene));
@@ -271,7 +192,7 @@ it.each(rows())(
       name,
       title.replace(` in ${scene.league.name}`, "").replace(` of ${scene.league.name}`, ""),
     ]);
-    expect(Object.fromEntries(inLeague)).toEqual(told);
+    expect(Object.fromEntries(inLeague)).toEqual(expected);
   },
 );
 
@@ -281,8 +202,7 @@ it("A debt that the former keeper sends, its recipient denies, and they take bac
   const { league } = scene;
   done(await casey.call(startSeason, { ...of(league), body: { from: "active" } }));
   await setStatus(casey, league, "completed");
-  const payouts = [{ userId: alice.userId, place: 1, amount: "50.00" }];
-  done(await casey.call(proposePayouts, { ...of(league), body: { payouts } }));
+  done(await propose(casey, league, [[alice, "50.00"]]));
   const debt = of(done(await casey.call(listDebts, of(league)))[0] ?? { id: "" });
   const send = async () => done(await gus.call(sendDebt, { ...debt, body: byVenmo(world) }));
   const sent = { "alice @": "gus Tester sent you $50.00" };

@@ -132,9 +132,10 @@ describe("a night", () => {
     await world.database.ownerPool.query("update processor_transactions set amount = 0, net = 0 where source_id = $1", [
       refund.id,
     ]);
-    await world.database.ownerPool.query(`update sandbox.balance_transactions set body = body || '{"amount":0}' where source = $1`, [
-      refund.id,
-    ]);
+    await world.database.ownerPool.query(
+      `update sandbox.balance_transactions set body = body || '{"amount":0}' where source = $1`,
+      [refund.id],
+    );
     await nextNight();
     await nextNight();
     expect((await told()).map(({ title }) => title)).toEqual([TITLES[2], TITLES[0], TITLES[0]]);
