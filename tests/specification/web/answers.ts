@@ -52,9 +52,7 @@ export const leftOf = (league: League, pool: Cents) => ({
 });
 
 /** The admin's page with a league that holds no money, so it can be deleted. */
-export const EMPTY_LEAGUE: Answers = {
-  "GET /api/admin/leagues": [aListedLeague({ escrowBalance: "0.00" })],
-};
+export const EMPTY_LEAGUE: Answers = { "GET /api/admin/leagues": [aListedLeague({ escrowBalance: "0.00" })] };
 
 /** A completed season whose whole pool was awarded. */
 export const ALL_PAID_OUT: Answers = {

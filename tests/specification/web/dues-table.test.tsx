@@ -31,10 +31,7 @@ const ALL = [
 
 const NOBODY_AGREED = { mayObject: false, isAccepted: false, isTakenFromPrizes: false, ballot: null };
 const show = (as: typeof casey, dues: Due[] = ALL, answers: Answers = {}, terms: object = DUES_TERMS) =>
-  open(LEAGUE, as, {
-    ...{ ...PLAYER, ...COMMISSIONER, ...duesAnswers(dues, terms) },
-    ...answers,
-  });
+  open(LEAGUE, as, { ...{ ...PLAYER, ...COMMISSIONER, ...duesAnswers(dues, terms) }, ...answers });
 /** Once what it says is loaded. */
 const part = async () => {
   await screen.findByRole("button", { name: "Download CSV" });

@@ -182,10 +182,7 @@ it.each(ROWS)("$call on $path: if someone was faster, it says so and loads the s
 
 it("a refusal of what was typed loads nothing again", async () => {
   const errors = [{ path: "name", message: "Taken" }];
-  open(LEAGUE, casey, {
-    ...leagueAnswers(),
-    "PUT /api/leagues/:id": failing(409, { message: "Taken", errors }),
-  });
+  open(LEAGUE, casey, { ...leagueAnswers(), "PUT /api/leagues/:id": failing(409, { message: "Taken", errors }) });
   await press("Edit League");
   await press("Save changes", dialog());
   await seesToast("Error");

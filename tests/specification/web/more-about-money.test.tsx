@@ -167,9 +167,7 @@ describe("the terms", () => {
   });
 
   it("name them to somebody who is invited", async () => {
-    open("/join/some-token", null, {
-      "GET /api/join-links/:token": aLinkOffer({ league: aLeaguePreview(ALL) }),
-    });
+    open("/join/some-token", null, { "GET /api/join-links/:token": aLinkOffer({ league: aLeaguePreview(ALL) }) });
     await sees("In 2 parts: $20.00 by Sep 11, $30.00 by Oct 1", "Late fee: $10.00 from Oct 4");
     await sees("Charges: up to $20.00 a season");
   });

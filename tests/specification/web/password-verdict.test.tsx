@@ -37,10 +37,7 @@ it("a form that joins a league tells the server the league's name, which others 
   await screen.findByLabelText("Password");
   fill({ Password: "grumblers1" });
   await sees(COMMON);
-  expect(server().made(JUDGE).at(-1)?.body).toMatchObject({
-    password: "grumblers1",
-    leagueName: "Gridiron Grumblers",
-  });
+  expect(server().made(JUDGE).at(-1)?.body).toMatchObject({ password: "grumblers1", leagueName: "Gridiron Grumblers" });
 });
 
 it("a password that the server refuses is reported at its field on the reset screen too", async () => {

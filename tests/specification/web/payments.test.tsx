@@ -283,10 +283,7 @@ describe("a card payment", () => {
   });
 
   it.each([
-    {
-      ...{ status: 402, code: "card_declined", message: "Your card was declined." },
-      says: "Your card was declined.",
-    },
+    { ...{ status: 402, code: "card_declined", message: "Your card was declined." }, says: "Your card was declined." },
     { status: 402, code: "payment_intent_unexpected_state", message: "Already.", says: UNEXPECTED_STATE },
     { status: 400, code: "payment_intent_unexpected_state", message: "Already.", says: UNEXPECTED_STATE },
   ])(
@@ -388,10 +385,7 @@ describe("a payment through Stripe's form", () => {
   });
 
   it.each([
-    {
-      ...{ code: "card_declined", message: "Your card was declined." },
-      says: "Your card was declined.",
-    },
+    { ...{ code: "card_declined", message: "Your card was declined." }, says: "Your card was declined." },
     { code: "payment_intent_unexpected_state", message: "Already.", says: UNEXPECTED_STATE },
   ])("that fails with $code says '$says' under 'Payment Failed'", async ({ code, message, says }) => {
     proves("8.payment.failed", "8.payment.unexpected-state");

@@ -17,11 +17,7 @@ const OPEN: Open[] = [
   { ids: ["2.routes.register"], path: "/register", see: () => labeled("First name") },
   { ids: ["2.routes.forgot-password"], path: "/forgot-password", see: () => labeled("Email") },
   { ids: ["2.routes.reset-password"], path: "/reset-password?token=some", see: () => labeled("New password") },
-  {
-    ids: ["2.routes.classifieds", "6.anonymous.classifieds"],
-    path: "/classifieds",
-    see: () => heading("Classifieds"),
-  },
+  { ids: ["2.routes.classifieds", "6.anonymous.classifieds"], path: "/classifieds", see: () => heading("Classifieds") },
   {
     ids: ["2.routes.invite", "6.anonymous.invitation-pages"],
     path: "/invite/some-token",

@@ -51,10 +51,7 @@ describe("a league's page while its prizes are held", () => {
       maxYears: 3,
       currentYear: 2,
     });
-    open(LEAGUE, alice, {
-      ...dynasty,
-      "GET /api/leagues/:id/hold": { ...NONE, earlyCompletion: EARLY, mayAsk: true },
-    });
+    open(LEAGUE, alice, { ...dynasty, "GET /api/leagues/:id/hold": { ...NONE, earlyCompletion: EARLY, mayAsk: true } });
     const section = (await screen.findByRole("heading", { name: "Before prizes of season 1 are sent" })).closest(
       "section",
     );
@@ -73,14 +70,7 @@ describe("a league's page while its prizes are held", () => {
 
   it("shows who asked and why, and what an admin decided", async () => {
     const decision = { action: "return" as const, reason: "Vote on it", at: daysFromNow(0) };
-    const large = {
-      ...asked,
-      id: idOf(901),
-      kind: "large_pool" as const,
-      askedByName: null,
-      reason: null,
-      decision,
-    };
+    const large = { ...asked, id: idOf(901), kind: "large_pool" as const, askedByName: null, reason: null, decision };
     open(LEAGUE, alice, hold({ reviews: [asked, large], needsVote: "review" }));
     const section = (await screen.findByRole("heading", { name: "Before prizes are sent" })).closest("details");
     const text = section?.textContent;

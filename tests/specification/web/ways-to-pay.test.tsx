@@ -95,9 +95,7 @@ it("asks for the password where the server does, and repeats the change with it"
     errors: [{ path: "currentPassword", message: "Enter your current password to confirm it's you." }],
   });
   const saved = [aWay(1, venmo)];
-  show([], {
-    [PUT]: ({ body }) => ((body as { currentPassword?: string }).currentPassword ? saved : missing),
-  });
+  show([], { [PUT]: ({ body }) => ((body as { currentPassword?: string }).currentPassword ? saved : missing) });
   await press("Add a way to pay");
   await labeled("Venmo username");
   fill({ "Venmo username": "@alice-ames" }, dialog());
