@@ -165,12 +165,10 @@ it("Entries stand by month, latest first, with what came in and went out, and th
   const october = [...Array.from({ length: 11 }, (_, index) => later(10 + index, "50.00")), later(21, "-30.00")];
   open(STATEMENT, alice, statementAnswers({ entries: [aFee("1"), aFee("2"), ...october] }));
   await sees("October 2026");
-  const months = screen
-    .getAllByRole("group")
-    .map((month) => ({
-      name: within(month).getByRole("heading", { hidden: true }).parentElement?.textContent,
-      isOpen: month.hasAttribute("open"),
-    }));
+  const months = screen.getAllByRole("group").map((month) => ({
+    name: within(month).getByRole("heading", { hidden: true }).parentElement?.textContent,
+    isOpen: month.hasAttribute("open"),
+  }));
   expect(months).toEqual([
     { name: "October 202612 entries, $550.00 in, $30.00 out", isOpen: true },
     { name: "September 20262 entries, $100.00 in", isOpen: false },

@@ -31,21 +31,22 @@ function messageOf(field: HTMLElement): string | null | undefined {
   return field.getAttribute("aria-invalid") === "true" && id ? document.getElementById(id)?.textContent : undefined;
 }
 
-describe("registration", () => {
-  const LONG = "x".repeat(31);
-  const FAULTS = [
-    ["5.register.username-short", "Username", "ab", "Username must be at least 3 characters"],
-    ["5.register.username-long", "Username", LONG, "Username must be less than 30 characters"],
-    ["5.register.email", "Email", "nobody", "Invalid email address"],
-    ["5.register.first-name", "First name", "", "First name is required"],
-    ["5.register.last-name", "Last name", "", "Last name is required"],
-    ["5.register.password", "Password", "short", "Password must be at least 6 characters"],
-  ] as const;
+const LONG = "x".repeat(31);
 
+const REGISTRATION = [
+  ["5.register.username-short", "Username", "ab", "Username must be at least 3 characters"],
+  ["5.register.username-long", "Username", LONG, "Username must be less than 30 characters"],
+  ["5.register.email", "Email", "nobody", "Invalid email address"],
+  ["5.register.first-name", "First name", "", "First name is required"],
+  ["5.register.last-name", "Last name", "", "Last name is required"],
+  ["5.register.password", "Password", "short", "Password must be at least 6 characters"],
+] as const;
+
+describe("registration", () => {
   it("says at each field what is wrong once the form is sent, and again when the fault is typed again", async () => {
     open("/register", null);
     await labeled("First name");
-    for (const [id, label, value, says] of FAULTS) {
+    for (const [id, label, value, says] of REGISTRATION) {
       proves(id, "5.forms.submit", "5.forms.change", "5.forms.focus");
       fill({ ...ACCOUNT, [label]: value });
       const field = await labeled(label);
@@ -219,29 +220,30 @@ it("a commissioner is rated from 1 to 5", async () => {
   await waitFor(() => expect(screen.queryByText("Rate from 1 to 5")).toBeNull());
 });
 
-describe("the form that creates a league", () => {
-  const VALID = {
-    ...{ "League name": "Sunday Crew", "Entry fee": "50", "Max members": "10", "Payment deadline": "2026-10-01" },
-    ...{ "End date": "2026-12-30", "Commissioner reimbursement": "0" },
-  };
-  const FAULTS = [
-    ["5.create.name", "League name", "", "League name is required"],
-    ["5.create.entry-fee", "Entry fee", "", "Entry fee is required"],
-    ["5.create.payment-deadline", "Payment deadline", "", "Payment deadline is required"],
-    ["5.create.end-date", "End date", "", "End date is required"],
-    ["5.create.entry-fee-input", "Entry fee", "0.99", /at least \$1\.00/],
-    ["5.create.max-members", "Max members", "1", /2 (and|to) 50/],
-    ["5.create.max-members", "Max members", "51", /2 (and|to) 50/],
-    [
-      ...(["5.create.reimbursement", "Commissioner reimbursement", "100.01"] as const),
-      "Commissioner reimbursement must be between 0% and 100%",
-    ],
-  ] as const;
+const VALID = {
+  ...{ "League name": "Sunday Crew", "Entry fee": "50", "Max members": "10", "Payment deadline": "2026-10-01" },
+  ...{ "End date": "2026-12-30", "Commissioner reimbursement": "0" },
+};
 
+const CREATION = [
+  ["5.create.name", "League name", "", "League name is required"],
+  ["5.create.entry-fee", "Entry fee", "", "Entry fee is required"],
+  ["5.create.payment-deadline", "Payment deadline", "", "Payment deadline is required"],
+  ["5.create.end-date", "End date", "", "End date is required"],
+  ["5.create.entry-fee-input", "Entry fee", "0.99", /at least \$1\.00/],
+  ["5.create.max-members", "Max members", "1", /2 (and|to) 50/],
+  ["5.create.max-members", "Max members", "51", /2 (and|to) 50/],
+  [
+    ...(["5.create.reimbursement", "Commissioner reimbursement", "100.01"] as const),
+    "Commissioner reimbursement must be between 0% and 100%",
+  ],
+] as const;
+
+describe("the form that creates a league", () => {
   it("says at each field what is wrong, and sends nothing", async () => {
     open("/leagues/create", casey);
     await labeled("League name");
-    for (const [id, label, value, says] of FAULTS) {
+    for (const [id, label, value, says] of CREATION) {
       proves(id);
       fill({ ...VALID, [label]: value });
       const field = await labeled(label);

@@ -9,7 +9,7 @@ import { anInvitation, aReplacement } from "#tests/specification/web/invitation-
 const heading = (name: string | RegExp) => screen.findByRole("heading", { name, level: 1 });
 const CHECKOUT = PAYMENT.replace(/^.leagues.([^/]+).payment$/, "/checkout?leagueId=$1");
 
-it.each([
+it.each<{ ids: Parameters<typeof proves>; path: string; see: () => unknown }>([
   { ids: ["2.routes.login", "6.anonymous.log-in"], path: "/login", see: () => labeled("Password") },
   { ids: ["2.routes.register"], path: "/register", see: () => labeled("First name") },
   { ids: ["2.routes.forgot-password"], path: "/forgot-password", see: () => labeled("Email") },
@@ -17,7 +17,7 @@ it.each([
   { ids: ["2.routes.classifieds", "6.anonymous.classifieds"], path: "/classifieds", see: () => heading("Classifieds") },
   { ids: ["2.routes.invite", "6.anonymous.invitation-pages"], path: "/invite/x", see: () => heading(/Sunday Crew/) },
   { ids: ["2.routes.replacement-invite"], path: "/replacement-invite/x", see: () => heading(/Dynasty of Dorks/) },
-] as const)("$path is open to everyone", async ({ ids, path, see }) => {
+])("$path is open to everyone", async ({ ids, path, see }) => {
   proves(...ids);
   open(path, null, {
     ...{ "GET /api/invitations/:token": anInvitation(), "GET /api/classifieds": [] },

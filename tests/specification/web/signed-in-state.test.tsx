@@ -40,33 +40,40 @@ describe("an answer of 401 Unauthorized", () => {
     expect(replace).toHaveBeenCalledExactlyOnceWith("/api/login?next=%2Fcommissioner%23payouts");
   });
 
-  it.each<[Call, string, CurrentUser, Answers, () => unknown]>([
-    ["POST /api/leagues/:id/send-reminders", LEAGUE, casey, leagueAnswers(), () => press("Send Reminders")],
-    [
-      ...(["PUT /api/leagues/:id", LEAGUE, casey, leagueAnswers()] as const),
-      () => press("Edit League").then(() => press("Save changes", dialog())),
-    ],
-    [
-      ...(["POST /api/leagues", "/leagues/create", casey, COMMISSIONER] as const),
-      async () => {
+  type Unauthorized = { call: Call; path: string; as?: CurrentUser; answers: Answers; act: () => unknown };
+  it.each<Unauthorized>([
+    {
+      ...{ call: "POST /api/leagues/:id/send-reminders", path: LEAGUE, answers: leagueAnswers() },
+      act: () => press("Send Reminders"),
+    },
+    {
+      ...{ call: "PUT /api/leagues/:id", path: LEAGUE, answers: leagueAnswers() },
+      act: () => press("Edit League").then(() => press("Save changes", dialog())),
+    },
+    {
+      ...{ call: "POST /api/leagues", path: "/leagues/create", answers: COMMISSIONER },
+      act: async () => {
         await labeled("League name");
         fill({ "League name": "Sunday Crew" });
         await press("Create league");
       },
-    ],
-    [
-      ...(["POST /api/notifications/:id/read", "/player", casey] as const),
-      ...([{ ...PLAYER, "GET /api/notifications": [aNotification()] }, () => press("Mark as read")] as const),
-    ],
-    [
-      ...(["DELETE /api/admin/users/:id", "/admin", ada, ADMIN] as const),
-      () => press("Delete casey").then(() => press("Delete user", dialog())),
-    ],
-    ["POST /api/create-payment-intent", PAYMENT, casey, { ...PLAYER, ...PAYING }, () => undefined],
-    ["PUT /api/auth/profile", "/profile", casey, {}, () => press("Save changes")],
-  ])("to %s on %s is said once, in SPEC's words, whatever the server's say, and leads back there", async (...row) => {
+    },
+    {
+      ...{ call: "POST /api/notifications/:id/read", path: "/player", act: () => press("Mark as read") },
+      answers: { ...PLAYER, "GET /api/notifications": [aNotification()] },
+    },
+    {
+      ...{ call: "DELETE /api/admin/users/:id", path: "/admin", as: ada, answers: ADMIN },
+      act: () => press("Delete casey").then(() => press("Delete user", dialog())),
+    },
+    {
+      ...{ call: "POST /api/create-payment-intent", path: PAYMENT, answers: { ...PLAYER, ...PAYING } },
+      act: () => undefined,
+    },
+    { call: "PUT /api/auth/profile", path: "/profile", answers: {}, act: () => press("Save changes") },
+  ])("to $call is said once, in SPEC's words, whatever the server's say, and leads back there", async (row) => {
     proves("8.generic.unauthorized", "8.generic.toast");
-    const [call, path, as, answers, act] = row;
+    const { call, path, as = casey, answers, act } = row;
     const others = path === "/profile" ? [UNAUTHORIZED, { failure: 401, body: "Unauthorized" }] : [];
     for (const answer of [failing(401), ...others]) {
       const replace = stubLeaving();

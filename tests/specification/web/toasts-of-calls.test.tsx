@@ -489,76 +489,58 @@ const prepaid = {
 const plan = { summary: "Change it.", reason: null, status: "waiting", carriedOutAt: daysFromNow(1) } as const;
 const REQUESTS = "GET /api/admin/requests";
 
-it.each<[Call, Call, string, CurrentUser, Answers, () => Promise<unknown>]>([
-  [
-    "POST /api/voting-sessions/:id/objections",
-    SESSION,
-    VOTING,
-    alice,
-    { [SESSION]: proposal() },
-    () => withReason("Object"),
-  ],
-  [
-    ...(["DELETE /api/voting-sessions/:id/objections", SESSION, VOTING, alice] as const),
-    ...([
-      { [SESSION]: proposal({ hasObjected: true }) },
-      () => opened("Withdraw your objection", "Withdraw it"),
-    ] as const),
-  ],
-  [
-    ...(["POST /api/voting-sessions/:id/withdraw", SESSION, VOTING, casey, { [SESSION]: proposal() }] as const),
-    () => withReason("Withdraw the proposal"),
-  ],
-  [
-    ...(["POST /api/objections/:id", "GET /api/objections/:id", `/objections/${idOf(700)}`, alice] as const),
-    { "GET /api/objections/:id": plan },
-    () =>
-      labeled("Why you object")
-        .then(() => fill({ "Why you object": "Stop" }))
-        .then(() => press("Object")),
-  ],
-  [
-    ...([
-      "DELETE /api/leagues/:id/replacement-offer",
-      "GET /api/leagues/:id/replacement-offer",
-      LEAGUE,
-      alice,
-    ] as const),
-    {
-      ...leagueAnswers({ ...DYNASTY, currentYear: 1 }, [aMember(alice, { paidThroughYear: 3 }), aMember(ben)]),
-      "GET /api/leagues/:id/replacement-offer": offer,
+const OFFER = "GET /api/leagues/:id/replacement-offer";
+const PREPAID = "GET /api/dashboard/prepaid";
+const VOTED: On & { shows: Call } = { path: VOTING, as: alice, shows: SESSION, answers: { [SESSION]: proposal() } };
+const ASKED: On & { shows: Call } = { ...ON, shows: REQUESTS, answers: { ...ADMIN, [REQUESTS]: [aRequest()] } };
+
+it.each<On & { call: Call; shows: Call; act: () => Promise<unknown> }>([
+  { ...VOTED, call: "POST /api/voting-sessions/:id/objections", act: () => withReason("Object") },
+  {
+    ...{ ...VOTED, call: "DELETE /api/voting-sessions/:id/objections" },
+    answers: { [SESSION]: proposal({ hasObjected: true }) },
+    act: () => opened("Withdraw your objection", "Withdraw it"),
+  },
+  {
+    ...{ ...VOTED, as: casey, call: "POST /api/voting-sessions/:id/withdraw" },
+    act: () => withReason("Withdraw the proposal"),
+  },
+  {
+    ...{
+      call: "POST /api/objections/:id",
+      shows: "GET /api/objections/:id",
+      path: `/objections/${idOf(700)}`,
+      as: alice,
     },
-    () => opened("Withdraw", "Withdraw the offer"),
-  ],
-  [
-    ...(["POST /api/leagues/:id/take-back-prepaid", "GET /api/dashboard/prepaid", "/player", alice] as const),
-    ...([{ ...PLAYER, "GET /api/dashboard/prepaid": [prepaid] }, () => opened("Take back $100.00")] as const),
-  ],
-  [
-    ...(["POST /api/payouts/:id/retry", "GET /api/admin/cases", "/admin", ada] as const),
-    ...([{ ...ADMIN, "GET /api/admin/cases": [aCase()] }, () => opened("Send again")] as const),
-  ],
-  [
-    ...([
-      "POST /api/admin/requests/:id/confirm",
-      REQUESTS,
-      "/admin",
-      ada,
-      { ...ADMIN, [REQUESTS]: [aRequest()] },
-    ] as const),
-    () => opened("Confirm", "Confirm and do it"),
-  ],
-  [
-    ...([
-      "POST /api/admin/requests/:id/refuse",
-      REQUESTS,
-      "/admin",
-      ada,
-      { ...ADMIN, [REQUESTS]: [aRequest()] },
-    ] as const),
-    () => withReason("Refuse"),
-  ],
-])("%s: if someone was faster, it says so and %s is made again", async (call, shows, path, as, answers, act) => {
+    answers: { "GET /api/objections/:id": plan },
+    act: async () => {
+      await labeled("Why you object");
+      fill({ "Why you object": "Stop" });
+      await press("Object");
+    },
+  },
+  {
+    ...{ ...MEMBER, call: "DELETE /api/leagues/:id/replacement-offer", shows: OFFER },
+    answers: {
+      ...leagueAnswers({ ...DYNASTY, currentYear: 1 }, [aMember(alice, { paidThroughYear: 3 }), aMember(ben)]),
+      [OFFER]: offer,
+    },
+    act: () => opened("Withdraw", "Withdraw the offer"),
+  },
+  {
+    ...{ call: "POST /api/leagues/:id/take-back-prepaid", shows: PREPAID, path: "/player", as: alice },
+    answers: { ...PLAYER, [PREPAID]: [prepaid] },
+    act: () => opened("Take back $100.00"),
+  },
+  {
+    ...{ ...ON, call: "POST /api/payouts/:id/retry", shows: "GET /api/admin/cases" },
+    answers: { ...ADMIN, "GET /api/admin/cases": [aCase()] },
+    act: () => opened("Send again"),
+  },
+  { ...ASKED, call: "POST /api/admin/requests/:id/confirm", act: () => opened("Confirm", "Confirm and do it") },
+  { ...ASKED, call: "POST /api/admin/requests/:id/refuse", act: () => withReason("Refuse") },
+])("$call: if someone was faster, it says so and $shows is made again", async (row) => {
+  const { call, shows, path, as, answers, act } = row;
   open(path, as, { ...answers, [call]: failing(409, { message: "Someone was faster." }) } as Answers);
   await act();
   await seesToast(/./, "Someone was faster.");
