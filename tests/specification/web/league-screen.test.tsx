@@ -112,9 +112,14 @@ describe("a league's terms", () => {
     ];
     for (const [label, says] of terms) expect(termOf(label)).toMatch(says);
     main().getByText("Private");
-    expect((await rowOf(/^70%|70%$/)).textContent).toMatch(/1st place.*\$279\.98/);
-    expect((await rowOf(/30%/)).textContent).toContain("$119.98");
     expect(screen.queryByText("Commissioner reimbursement")).toBeNull();
+    await reopen();
+    show();
+    await screen.findByRole("heading", { name: "Payout structure" });
+    const first = (await rowOf(/^70%|70%$/)).textContent;
+    expect(first).toMatch(/1st place/);
+    expect(first).toContain("$350.00");
+    expect((await rowOf(/30%/)).textContent).toContain("$150.00");
   });
 
   it("say when it is public and decided by a majority, and have the reimbursement above 0 in percent and dollars", async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { dialog, fill, open, press, rowOf, sees, seesToast, server, textsOf } from "#tests/specification/web/app.tsx";
+import { dialog, fill, open, press, reopen, rowOf, sees, seesToast, server, textsOf } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice, ben, casey, daysFromNow, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { NO_RECORD } from "#tests/specification/web/keeper-records.ts";
@@ -63,10 +63,10 @@ it("The winner says with a sentence that it hasn't arrived", async () => {
 });
 
 it("The sender takes it back with a sentence, and nobody else can", async () => {
-  const { unmount } = open(LEAGUE, ben, over([aDebt(SENT)]));
+  open(LEAGUE, ben, over([aDebt(SENT)]));
   await rowOf("Alice Tester");
   expect(screen.queryByRole("button", { name: "Take it back" })).toBeNull();
-  unmount();
+  await reopen();
   open(LEAGUE, casey, { ...over([aDebt(SENT)]), [DENY]: { message: "It is owed again." } });
   await press("Take it back");
   fill({ "What happened": "Wrong person." });
