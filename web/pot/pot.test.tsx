@@ -39,13 +39,7 @@ describe("The pot", () => {
   });
 
   it("is one smooth level for each state in lists, with the same sentence", () => {
-    const pot = {
-      collected: "350.00",
-      escrowBalance: "350.00",
-      paidMembers: 7,
-      pendingMembers: 2,
-      overdueMembers: 1,
-    };
+    const pot = { collected: "350.00", escrowBalance: "350.00", paidMembers: 7, pendingMembers: 2, overdueMembers: 1 };
     const markup = renderToStaticMarkup(<LeaguePot league={aLeague({ status: "active", pot, sums })} size="row" />);
     expect(markup).toContain("7 of 10 have paid: $350.00 of $500.00 in entry fees");
     expect(markup.match(/class="fill-(gold|line)"/g)).toHaveLength(2);
@@ -55,13 +49,7 @@ describe("The pot", () => {
   });
 
   it("shows no seat as overdue in lists once payments are closed", () => {
-    const pot = {
-      collected: "0.00",
-      escrowBalance: "0.00",
-      paidMembers: 0,
-      pendingMembers: 1,
-      overdueMembers: 2,
-    };
+    const pot = { collected: "0.00", escrowBalance: "0.00", paidMembers: 0, pendingMembers: 1, overdueMembers: 2 };
     const show = (status: "active" | "cancelled") =>
       renderToStaticMarkup(<LeaguePot league={aLeague({ status, pot, sums: null })} size="row" />);
     expect(show("active")).toContain("url(#");
@@ -69,13 +57,7 @@ describe("The pot", () => {
   });
 
   it("is poured out in lists once a completed season has awarded everything", () => {
-    const pot = {
-      collected: "350.00",
-      escrowBalance: "0.00",
-      paidMembers: 7,
-      pendingMembers: 0,
-      overdueMembers: 0,
-    };
+    const pot = { collected: "350.00", escrowBalance: "0.00", paidMembers: 7, pendingMembers: 0, overdueMembers: 0 };
     const league = aLeague({ status: "completed", pot, sums });
     const markup = renderToStaticMarkup(<LeaguePot league={league} size="row" />);
     expect(markup).toContain("7 of 10 have paid: $350.00 collected, all of it awarded");

@@ -5,23 +5,15 @@ import { caseButtons } from "#contract/operations/case-kinds.ts";
 import { ADMIN } from "#tests/specification/web/answers.ts";
 import { open, rowOf, sees, unfoldAll } from "#tests/specification/web/app.tsx";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
-import { ada, daysFromNow, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
+import { aCase, ada, daysFromNow, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
 
 beforeEach(unfoldAll);
 
 const UNCLAIMED_ID = "00000000-0000-4000-8000-0000000000f1";
-const UNCLAIMED: AdminCase = {
-  ...{
-    id: UNCLAIMED_ID,
-    kind: "payout_unclaimed",
-    leagueId: LEAGUE_ID,
-    leagueName: "Sunday Crew",
-    currency: "USD",
-    username: "casey",
-  },
-  ...{ amount: "35.00", canBeGivenBack: true, occurredAt: NOW },
+const UNCLAIMED = aCase({
+  ...{ id: UNCLAIMED_ID, kind: "payout_unclaimed", username: "casey", canBeGivenBack: true },
   message: "casey hasn't added a bank account, so the money is unclaimed.",
-};
+});
 const FAILED: AdminCase = {
   ...UNCLAIMED,
   ...{ id: "00000000-0000-4000-8000-0000000000f2", kind: "refund_failed", canBeGivenBack: false },

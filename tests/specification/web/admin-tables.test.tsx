@@ -40,10 +40,7 @@ it("a choice sorts the rows on a phone", async () => {
 });
 
 it("leagues are narrowed to a status, and where there are none, one press shows all", async () => {
-  open("/admin", ada, {
-    ...ADMIN,
-    [LEAGUES]: ({ query }) => (query.get("status") ? [] : (ADMIN[LEAGUES] as never)),
-  });
+  open("/admin", ada, { ...ADMIN, [LEAGUES]: ({ query }) => (query.get("status") ? [] : (ADMIN[LEAGUES] as never)) });
   fireEvent.mouseDown(await screen.findByRole("tab", { name: "Leagues Management" }));
   await screen.findByRole("button", { name: "Edit Sunday Crew" });
   fireEvent.change(screen.getByLabelText("Show leagues"), { target: { value: "cancelled" } });

@@ -16,22 +16,26 @@ import {
   owing,
 } from "#tests/specification/web/fixtures.ts";
 import { NO_RESULTS } from "#tests/specification/web/results-fixtures.ts";
+import type { Answer } from "#web/api/request.ts";
+
+type Config = Answer<"GET /api/config">;
+const CONFIG: Config = {
+  ...{
+    payments: { mode: "sandbox", publishableKey: null },
+    mailbox: false,
+    mail: "server",
+    emailVerification: "asked",
+  },
+  ...{ listsTreasurerLeagues: true, ceilings: { entryFee: null, pool: null }, duties: null, registration: "open" },
+  ...{ passkeyOrigin: null, identityProvider: null, isNew: false },
+};
+
+/** An installation that is set up otherwise. */
+export const configured = (over: Partial<Config>) => ({ "GET /api/config": { ...CONFIG, ...over } }) satisfies Answers;
 
 /** The calls that every screen makes, or may make. */
 export const AMBIENT: Answers = {
-  "GET /api/config": {
-    payments: { mode: "sandbox", publishableKey: null },
-    mailbox: false,
-    mail: "server" as const,
-    emailVerification: "asked",
-    listsTreasurerLeagues: true,
-    ceilings: { entryFee: null, pool: null },
-    duties: null,
-    registration: "open" as const,
-    passkeyOrigin: null,
-    identityProvider: null,
-    isNew: false,
-  },
+  ...configured({}),
   "GET /api/site-claims": marketingClaims,
   "GET /api/needs": [],
   "GET /api/auth/yahoo-connection": { isOffered: false, connectedAt: null, isRefused: false },
@@ -52,9 +56,7 @@ export const leftOf = (league: League, pool: Cents) => ({
 });
 
 /** The admin's page with a league that holds no money, so it can be deleted. */
-export const EMPTY_LEAGUE: Answers = {
-  "GET /api/admin/leagues": [aListedLeague({ escrowBalance: "0.00" })],
-};
+export const EMPTY_LEAGUE: Answers = { "GET /api/admin/leagues": [aListedLeague({ escrowBalance: "0.00" })] };
 
 /** A completed season whose whole pool was awarded. */
 export const ALL_PAID_OUT: Answers = {
@@ -125,25 +127,29 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
 
 export const dora = { ...ben, id: "00000009-0000-4000-8000-000000000000", username: "dora", firstName: "Dora" };
 /** An installation with nothing but an address and a secret: it sends no email, and no card pays (RULES §24). */
-export const BARE = {
-  "GET /api/config": {
-    payments: { mode: "disabled" as const, publishableKey: null },
-    ...{
-      mailbox: false,
-      mail: "off" as const,
-      emailVerification: "off" as const,
-      listsTreasurerLeagues: true,
-      ceilings: { entryFee: null, pool: null },
-      duties: null,
-      registration: "open" as const,
-      passkeyOrigin: null,
-      identityProvider: null,
-      isNew: false,
-    },
-  },
-} satisfies Answers;
+export const BARE = configured({
+  ...{ payments: { mode: "disabled", publishableKey: null }, mail: "off", emailVerification: "off" },
+});
 
 export const MEMBERS = [aMember(alice), aMember(ben), aMember(dora, owing)];
+
+/** Someone without a bank account, passkeys or codes. */
+export const NO_BANK: Answer<"GET /api/payout-account"> = {
+  ...{ status: "none", bank: null, missing: [], bankFailure: null, onItsWay: "0.00" },
+  ...{ pendingAmount: "0.00", pendingPayouts: 0, waiting: [] },
+};
+export const NO_FACTOR: Answer<"GET /api/auth/second-factor"> = {
+  ...{ passkeys: [], authenticatorSince: null, recoveryCodesLeft: 0, isRequired: false, removalDueAt: null },
+};
+
+/** The pages of a profile. */
+export const PROFILE: Answers = {
+  "GET /api/auth/sessions": [],
+  "GET /api/auth/second-factor": NO_FACTOR,
+  "GET /api/auth/account-events": [],
+  "GET /api/auth/email-choices": [],
+  "GET /api/payout-account": NO_BANK,
+};
 
 export const PLAYER: Answers = {
   "GET /api/leagues/my-player": [],
@@ -155,18 +161,7 @@ export const PLAYER: Answers = {
   "GET /api/notifications": [],
   "GET /api/dashboard/prepaid": [],
   "GET /api/dashboard/ended-seats": [],
-  "GET /api/payout-account": {
-    ...{
-      status: "none",
-      bank: null,
-      missing: [],
-      bankFailure: null,
-      onItsWay: "0.00",
-      pendingAmount: "0.00",
-      pendingPayouts: 0,
-      waiting: [],
-    },
-  },
+  "GET /api/payout-account": NO_BANK,
 };
 
 export const COMMISSIONER: Answers = {

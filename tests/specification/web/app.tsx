@@ -4,6 +4,7 @@ import type { CurrentUser } from "#contract/people/auth.ts";
 import { AMBIENT } from "#tests/specification/web/answers.ts";
 import { type Answers, FakeServer, failing } from "#tests/specification/web/fake-server.ts";
 import { queryClient } from "#web/access/query-client.ts";
+import type { Call } from "#web/api/request.ts";
 import { App } from "#web/app.tsx";
 
 let current: FakeServer | undefined;
@@ -84,6 +85,32 @@ export async function seesToast(title: string | RegExp, text?: string) {
   else expect(toast?.title).toMatch(title);
   if (text !== undefined) expect(toast?.text).toBe(text);
 }
+
+/** What a call was sent, each time. */
+export const bodiesOf = (call: Call) =>
+  server()
+    .made(call)
+    .map(({ body }) => body);
+
+/** Waits for a call, and returns what was sent with it the last time. */
+export async function sent(call: Call) {
+  await waitFor(() => expect(server().made(call)).not.toHaveLength(0));
+  return bodiesOf(call).at(-1);
+}
+
+/** The words of each. */
+export const textsOf = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent);
+
+/** The words of a screen's part that is there. */
+export const words = () => screen.getByRole("main").textContent ?? "";
+
+/** What can be chosen. */
+export const optionsOf = (label: string, inside = screen as Pick<typeof screen, "getByLabelText">) =>
+  [...inside.getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value);
+
+/** A term by its label, with the label. */
+export const termOf = (label: string) =>
+  [...document.querySelectorAll("dt")].find(({ textContent }) => textContent === label)?.parentElement?.textContent;
 
 export const main = () => within(screen.getByRole("main"));
 export const dialog = () => within(screen.getByRole("dialog"));

@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { AMBIENT, COMMISSIONER } from "#tests/specification/web/answers.ts";
+import { COMMISSIONER, configured } from "#tests/specification/web/answers.ts";
 import { fill, labeled, open, sees } from "#tests/specification/web/app.tsx";
-import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { casey } from "#tests/specification/web/fixtures.ts";
 
-const CONFIG = AMBIENT["GET /api/config"] as Record<string, unknown>;
 const ALLOWED = "At most $100.00, and $1,000.00 for all seats.";
 
 beforeEach(async () => {
-  const config = { ...CONFIG, ceilings: { entryFee: "100.00", pool: "1000.00" } };
-  open("/leagues/create", casey, { ...COMMISSIONER, "GET /api/config": config } as Answers);
+  open("/leagues/create", casey, {
+    ...COMMISSIONER,
+    ...configured({ ceilings: { entryFee: "100.00", pool: "1000.00" } }),
+  });
   await labeled("Entry fee");
 });
 

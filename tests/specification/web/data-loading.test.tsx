@@ -42,13 +42,6 @@ describe("the current user", () => {
     await pass(10 * MINUTE);
     expect(timesOf("GET /api/auth/user")).toBe(1);
   });
-
-  it("is no one after a 401, which isn't an error", async () => {
-    proves("4.signed-in.401", "4.signed-in.current-user");
-    open("/login", null);
-    await labeled("Password");
-    expect(screen.queryByRole("alert")).toBeNull();
-  });
 });
 
 describe("data", () => {

@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { OwnDeclarations } from "#contract/people/declarations.ts";
-import { AMBIENT, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
-import { address, fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { configured, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
+import { address, bodiesOf, fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { alice, aMember, PAYMENT as PAID_BY_HAND } from "#tests/specification/web/fixtures.ts";
 import { howToPay, keptAnswers } from "#tests/specification/web/payment-fixtures.ts";
 
 const AT = "2026-09-01T12:00:00.000Z";
 const TERMS = { version: "2026-11", url: "https://pot.example/terms", privacyUrl: "https://pot.example/privacy" };
-const duties = { terms: TERMS, contact: "help@pot.example", minAge: 21, asksPlace: true, askedBefore: "card" };
-const CONFIG = { "GET /api/config": { ...(AMBIENT["GET /api/config"] as object), duties } } as Answers;
+const duties = { terms: TERMS, contact: "help@pot.example", minAge: 21, asksPlace: true, askedBefore: "card" as const };
+const CONFIG = configured({ duties });
 
 const nothing: OwnDeclarations = {
   ...{ consents: [], birthDate: null, places: [], mayNameBank: false, refusal: null },
@@ -52,11 +52,9 @@ it("Before a payment, what is missing is asked in its place, and the payment sta
   expect(server().made(INTENT)).toEqual([]);
   await press("Continue to payment");
   await labeled("Card number");
-  expect(
-    server()
-      .made("POST /api/auth/declarations")
-      .map(({ body }) => body),
-  ).toEqual([{ acceptsTerms: "2026-11", birthDate: "1980-05-17", place: "US-CA" }]);
+  expect(bodiesOf("POST /api/auth/declarations")).toEqual([
+    { acceptsTerms: "2026-11", birthDate: "1980-05-17", place: "US-CA" },
+  ]);
   expect(server().made(INTENT)).toHaveLength(1);
 });
 
@@ -80,10 +78,10 @@ it.each([
   ["asked", nothing, "Nothing is recorded yet"],
   ["refused", refused, "Nothing was recorded."],
 ])("A person who is %s before they pay a treasurer reads nothing of charges or refunds", async (_, own, said) => {
-  const asksAll = { ...(CONFIG["GET /api/config"] as object), duties: { ...duties, askedBefore: "all" } };
+  const asksAll = configured({ duties: { ...duties, askedBefore: "all" } });
   open(PAID_BY_HAND, alice, {
     ...{ ...keptAnswers(), [HOW]: howToPay(), [DECLARATIONS]: own },
-    "GET /api/config": asksAll,
+    ...asksAll,
   } as Answers);
   await sees(new RegExp(said));
   expect(screen.getByRole("main").textContent).not.toMatch(/charge|refund/i);
@@ -160,13 +158,7 @@ it("The profile shows what was accepted and declared, and takes another place", 
   await press("I've moved");
   fireEvent.change(await labeled("Country where you live"), { target: { value: "GB" } });
   await press("Save where I live");
-  await waitFor(() =>
-    expect(
-      server()
-        .made("POST /api/auth/declarations")
-        .map(({ body }) => body),
-    ).toEqual([{ place: "GB" }]),
-  );
+  await waitFor(() => expect(bodiesOf("POST /api/auth/declarations")).toEqual([{ place: "GB" }]));
 });
 
 it.each<[string, OwnDeclarations, boolean]>([
@@ -175,20 +167,10 @@ it.each<[string, OwnDeclarations, boolean]>([
   ["someone who is refused, while a refund waits for them", { ...refused, mayNameBank: true }, true],
   ["someone who answered", everything, true],
 ])("The button for a bank account, for %s", async (_, own, isThere) => {
-  const account = {
-    status: "none",
-    bank: null,
-    missing: [],
-    bankFailure: null,
-    onItsWay: "0.00",
-    pendingAmount: "0.00",
-  };
-  const waiting = { pendingPayouts: 0, waiting: [] };
   open("/profile/payouts", alice, {
     ...PLAYER,
     ...CONFIG,
     [DECLARATIONS]: own,
-    "GET /api/payout-account": { ...account, ...waiting },
   } as Answers);
   if (own === nothing) await labeled("Date of birth");
   if (own.refusal) await sees(/Not there\. We keep what you won/);

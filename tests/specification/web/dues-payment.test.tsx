@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Due } from "#contract/members/league-dues.ts";
 import { leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
-import { main, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { bodiesOf, main, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { aDue, DUES_TERMS, fine } from "#tests/specification/web/dues-fixtures.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import {
@@ -27,12 +27,8 @@ const part = (nth: number, amount: string) =>
 const intents: Answers = {
   [INTENT]: ({ body }) => {
     const { amount, yearsSelected = 0 } = body as { amount: string; yearsSelected?: number };
-    return {
-      clientSecret: `pi_${amount}_secret`,
-      paymentIntentId: `pi_${amount.replace(".", "")}`,
-      amount,
-      yearsSelected,
-    };
+    const paymentIntentId = `pi_${amount.replace(".", "")}`;
+    return { clientSecret: `pi_${amount}_secret`, paymentIntentId, amount, yearsSelected };
   },
 };
 const show = (
@@ -45,10 +41,7 @@ const show = (
     ...{ ...PLAYER, ...PAYING, ...leagueAnswers(terms, members), ...intents },
     [DUES]: { dues, chargeable: [] },
   });
-const asked = () =>
-  server()
-    .made(INTENT)
-    .map(({ body }) => body);
+const asked = () => bodiesOf(INTENT);
 
 it("A member who owes only the entry fee pays as in any league", async () => {
   show([entry]);
@@ -98,14 +91,12 @@ it("An earlier part goes first: leaving it out leaves out the later ones, and pi
   expect(ticked()).toEqual([false, false, false, true]);
 });
 
-it("A member who has paid the entry fee still finds a charge to pay", async () => {
-  show([{ ...entry, standing: "paid", left: "0.00" }, fine], PAYMENT, [aMember(alice), aMember(ben)]);
-  await screen.findByRole("button", { name: "Pay $5.00" });
-});
-
-it("Nothing is left to pay once everything is paid", async () => {
-  show([{ ...entry, standing: "paid", left: "0.00" }], PAYMENT, [aMember(alice), aMember(ben)]);
-  await screen.findByRole("heading", { name: "Nothing to pay" });
+it.each([
+  ["Pay $5.00", "button", [fine]],
+  ["Nothing to pay", "heading", []],
+] as const)("A member who has paid the entry fee finds what else there is to pay: %s", async (name, role, others) => {
+  show([{ ...entry, standing: "paid", left: "0.00" }, ...others], PAYMENT, [aMember(alice), aMember(ben)]);
+  await screen.findByRole(role, { name });
 });
 
 it("Paying for another member says whose seat it is, and whose receipt", async () => {

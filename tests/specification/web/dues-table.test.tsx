@@ -31,10 +31,7 @@ const ALL = [
 
 const NOBODY_AGREED = { mayObject: false, isAccepted: false, isTakenFromPrizes: false, ballot: null };
 const show = (as: typeof casey, dues: Due[] = ALL, answers: Answers = {}, terms: object = DUES_TERMS) =>
-  open(LEAGUE, as, {
-    ...{ ...PLAYER, ...COMMISSIONER, ...duesAnswers(dues, terms) },
-    ...answers,
-  });
+  open(LEAGUE, as, { ...{ ...PLAYER, ...COMMISSIONER, ...duesAnswers(dues, terms) }, ...answers });
 /** Once what it says is loaded. */
 const part = async () => {
   await screen.findByRole("button", { name: "Download CSV" });
@@ -65,13 +62,6 @@ it("Once all that a member owes is behind its date, its line doesn't set a part 
   expect(await rows()).toEqual([expect.stringMatching(/^Ben Testersince .*\$60\.00$/)]);
 });
 
-it("Leagues in which nothing but the entry fee can be owed have no such part", async () => {
-  show(casey, ALL, {}, {});
-  await screen.findByText(/^Members \(/);
-  expect(screen.queryByText("What everyone owes")).toBeNull();
-  expect(server().made("GET /api/leagues/:id/dues")).toEqual([]);
-});
-
 it("What a member says they paid isn't asked for again beside what is still open, and each season keeps its fee", async () => {
   const ofAlice = [
     aDue({ standing: "sent" }),
@@ -97,23 +87,12 @@ it("At a member's name the commissioner lowers their fee, and the treasurer reco
     ...duesAnswers(ALL, { ...DUES_TERMS, ...TREASURERS }),
   });
   await part();
+  const chosen = async () => (await dialog().findByLabelText<HTMLSelectElement>("Member")).value;
   await press("Lower the fee of Ben Tester");
-  expect((await dialog().findByLabelText<HTMLSelectElement>("Member")).value).toBe(ben.id);
+  expect(await chosen()).toBe(ben.id);
   await press("Close", dialog());
   await press("Record a payment of Ben Tester");
-  expect((await dialog().findByLabelText<HTMLSelectElement>("Member")).value).toBe(ben.id);
-});
-
-it("A due that somebody else withdrew first is gone once that is said", async () => {
-  const call = "POST /api/dues/:id/withdraw";
-  const lists = "GET /api/leagues/:id/dues";
-  show(casey, ALL, { [call]: failing(409, { message: "It isn't owed anymore." }) });
-  await part();
-  await press("Withdraw Fine “Late line-up” of Alice Tester");
-  const asked = server().made(lists).length;
-  fill({ Reason: "Wrong week" });
-  await press("Withdraw it", dialog());
-  await waitFor(() => expect(server().made(lists).length).toBeGreaterThan(asked));
+  expect(await chosen()).toBe(ben.id);
 });
 
 it("The commissioner charges all members, and is told what is wrong at its field", async () => {
@@ -131,23 +110,26 @@ it("The commissioner charges all members, and is told what is wrong at its field
   expect(server().made(call)).toMatchObject([{ params: { id: LEAGUE_ID }, body }]);
 });
 
-it("The commissioner waives a late fee and withdraws a charge, with a reason", async () => {
-  const [waive, withdraw] = ["POST /api/dues/:id/waive", "POST /api/dues/:id/withdraw"] as const;
-  const done = { message: "It isn't owed anymore. We told the member." };
-  show(casey, ALL, { [waive]: done, [withdraw]: done });
+it("The commissioner waives a late fee and withdraws a charge, with a reason, also if it is gone already", async () => {
+  const [WAIVE, WITHDRAW] = ["POST /api/dues/:id/waive", "POST /api/dues/:id/withdraw"] as const;
+  const LISTS = "GET /api/leagues/:id/dues";
+  show(casey, ALL, {
+    [WAIVE]: { message: "It isn't owed anymore. We told the member." },
+    [WITHDRAW]: failing(409, { message: "It isn't owed anymore." }),
+  });
   await part();
   await press("Waive Late fee of Ben Tester");
   fill({ Reason: "Hospital" });
   await press("Waive it", dialog());
   await waitFor(() =>
-    expect(server().made(waive)).toMatchObject([{ params: { id: idOf(703) }, body: { reason: "Hospital" } }]),
+    expect(server().made(WAIVE)).toMatchObject([{ params: { id: idOf(703) }, body: { reason: "Hospital" } }]),
   );
   await press("Withdraw Fine “Late line-up” of Alice Tester");
+  const loads = server().made(LISTS).length;
   fill({ Reason: "Wrong week" });
   await press("Withdraw it", dialog());
-  await waitFor(() =>
-    expect(server().made(withdraw)).toMatchObject([{ params: { id: fine.id }, body: { reason: "Wrong week" } }]),
-  );
+  await waitFor(() => expect(server().made(LISTS).length).toBeGreaterThan(loads));
+  expect(server().made(WITHDRAW)).toMatchObject([{ params: { id: fine.id }, body: { reason: "Wrong week" } }]);
 });
 
 it("A member objects once, pays their own, and can pay for another", async () => {
@@ -187,31 +169,23 @@ const actsOn = async () =>
     .queryAllByRole("button")
     .map(({ textContent }) => textContent);
 
-it("A member accepts a charge, or objects while there is time, and nobody else does", async () => {
-  show(alice, agreedOn({ mayObject: true }), { "POST /api/dues/:id/accept": { message: "Agreed." } });
-  await sees(/Not taken from prizes unless/);
-  expect(await actsOn()).toEqual(expect.arrayContaining(["Object", "Accept"]));
-  await press("Accept: Fine “Late line-up” of Alice Tester");
-  fireEvent.click(dialog().getByRole("button", { name: "Accept" }));
-  await seesToast("Success", "Agreed.");
-  expect(server().made("POST /api/dues/:id/accept")).toHaveLength(1);
-});
-
-it("The commissioner asks the members about a charge once, and those asked say whether it stands", async () => {
-  show(casey, agreedOn({}), { "POST /api/dues/:id/ask": { message: "Asked." } });
-  await press("Ask members: Fine “Late line-up” of Alice Tester");
-  fireEvent.click(dialog().getByRole("button", { name: "Ask members" }));
-  await seesToast("Success", "Asked.");
-});
-
-it("Those who were asked see how the vote on a charge stands, and vote", async () => {
-  const ballot = { votesFor: 1, votesAgainst: 2, eligible: 5, mayVote: true };
-  show(ben, agreedOn({ ballot }), { "POST /api/dues/:id/vote": { message: "Counted." } });
-  await sees(/1 of 5 members say that it stands, 2 that it doesn't; 3 needed\./);
-  await press("It doesn't stand: Fine “Late line-up” of Alice Tester");
-  fireEvent.click(dialog().getByRole("button", { name: "It doesn't stand" }));
+it.each([
+  [alice, { mayObject: true }, /Not taken from prizes unless/, "Accept", "POST /api/dues/:id/accept", {}],
+  [casey, {}, /Late line-up/, "Ask members", "POST /api/dues/:id/ask", {}],
+  [
+    ...([ben, { ballot: { votesFor: 1, votesAgainst: 2, eligible: 5, mayVote: true } }] as const),
+    ...([/1 of 5 members say that it stands, 2 that it doesn't; 3 needed\./, "It doesn't stand"] as const),
+    ...(["POST /api/dues/:id/vote", { vote: "against" }] as const),
+  ],
+] as const)("On a charge $username acts as they can: %j", async (as, agreement, says, name, call, body) => {
+  show(as, agreedOn(agreement), { [call]: { message: "Counted." } });
+  await sees(says);
+  expect((await actsOn()).includes("Object")).toBe("mayObject" in agreement);
+  const [act] = await screen.findAllByRole("button", { name: new RegExp(`^${name}: Fine “Late line-up”`) });
+  fireEvent.click(act as HTMLElement);
+  fireEvent.click(dialog().getByRole("button", { name }));
   await seesToast("Success", "Counted.");
-  expect(server().made("POST /api/dues/:id/vote")).toEqual([expect.objectContaining({ body: { vote: "against" } })]);
+  expect(server().made(call)).toMatchObject([{ body }]);
 });
 
 it("What is agreed on says that it is taken from the next prize", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { BareStep as NextStep } from "#contract/leagues/needs.ts";
 import { freshSeat } from "#contract/terms/dynasty.ts";
 import { COMMISSIONER, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
-import { main, open, sees } from "#tests/specification/web/app.tsx";
+import { main, open, sees, termOf } from "#tests/specification/web/app.tsx";
 import { aClassified, aLeague, alice, casey, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
 import {
   aLeaguePreview,
@@ -19,8 +19,6 @@ import { essentialWords, paidWords, potIntro } from "#web/money/payments/purchas
 const DYNASTY = { leagueType: "dynasty", minYears: 2, maxYears: 3 } as const;
 const AHEAD = "2 or 3 seasons, at least $100.00";
 
-const termOf = (label: string) =>
-  [...document.querySelectorAll("dt")].find(({ textContent }) => textContent === label)?.parentElement?.textContent;
 const noted = () => main().getAllByText(/2 or 3 seasons/).length;
 
 describe("what a dynasty asks a newcomer to pay at least", () => {
@@ -30,6 +28,7 @@ describe("what a dynasty asks a newcomer to pay at least", () => {
     await screen.findByRole("heading", { name: "You're invited to Sunday Crew" });
     expect(termOf("Entry fee")).toBe("Entry fee$50.00 per season");
     expect(termOf("Seasons prepaid")).toBe(`Seasons prepaid${AHEAD}`);
+    expect(termOf("Prizes when full")).toBe("Prizes when full$500.00 per season");
     expect(noted()).toBe(2);
     open("/join/some-token", null, { "GET /api/join-links/:token": aLinkOffer({ league }) });
     await sees(`You prepay ${AHEAD}.`);
@@ -49,20 +48,26 @@ describe("what a dynasty asks a newcomer to pay at least", () => {
     await sees("You can prepay up to 3 seasons.");
   });
 
-  it("is among the league's terms", async () => {
+  it("is among the league's terms, whose pool is for one season", async () => {
     open(LEAGUE, casey, leagueAnswers(DYNASTY));
     await screen.findByRole("heading", { name: "Sunday Crew" });
     expect(termOf("Entry fee")).toBe("Entry fee$50.00 per season");
     expect(termOf("Seasons prepaid")).toBe(`Seasons prepaid${AHEAD}`);
+    expect(document.body.textContent).toContain("Total per season");
+    expect(termOf("Total pool")).toBe("Total pool$500.00 per season, 10 seats at $50.00");
   });
 
-  it("is on the league's card in the classifieds", async () => {
+  it.each([
+    { terms: DYNASTY, fee: `Entry fee$50.00 per seasonprepaid for ${AHEAD}`, pool: /^Total pool\$500\.00 per season/ },
+    { terms: {}, fee: "Entry fee$50.00", pool: /^Total pool\$500\.00(?! per season)/ },
+  ])("is on the league's card in the classifieds: $fee", async ({ terms, fee, pool }) => {
     open("/classifieds", null, {
-      "GET /api/classifieds": [aClassified(DYNASTY)],
+      "GET /api/classifieds": [aClassified(terms)],
       "GET /api/classifieds/counts": { total: 1, sports: { football: 1 }, fantasyServices: { yahoo: 1 } },
     });
     await sees("Sunday Crew");
-    expect(termOf("Entry fee")).toBe(`Entry fee$50.00 per seasonprepaid for ${AHEAD}`);
+    expect(termOf("Entry fee")).toBe(fee);
+    expect(termOf("Total pool")).toMatch(pool);
   });
 
   it("is in the list of pending invitations, and on a replacement's page", async () => {
@@ -101,13 +106,6 @@ describe("what a dynasty asks a newcomer to pay at least", () => {
 });
 
 describe("what a dynasty's pool holds is for one season, and says so", () => {
-  it("on the page of an invitation", async () => {
-    const league = aLeaguePreview(DYNASTY);
-    open("/invite/some-token", null, { "GET /api/invitations/:token": anInvitation({ league }) });
-    await screen.findByRole("heading", { name: "You're invited to Sunday Crew" });
-    expect(termOf("Prizes when full")).toBe("Prizes when full$500.00 per season");
-  });
-
   it("in the summary of a new league", async () => {
     open("/leagues/create", casey, {});
     await screen.findByRole("heading", { name: "League Summary" });
@@ -115,25 +113,6 @@ describe("what a dynasty's pool holds is for one season, and says so", () => {
     expect(summary()).not.toContain("per season");
     fireEvent.change(screen.getByLabelText("League type"), { target: { value: "dynasty" } });
     expect(summary()).toMatch(/Total pool.*per season.*10 members at \$50\.00 per season/);
-  });
-
-  it("among the league's terms", async () => {
-    open(LEAGUE, casey, leagueAnswers(DYNASTY));
-    await screen.findByRole("heading", { name: "Sunday Crew" });
-    expect(document.body.textContent).toContain("Total per season");
-    expect(termOf("Total pool")).toBe("Total pool$500.00 per season, 10 seats at $50.00");
-  });
-
-  it.each([
-    { terms: DYNASTY, says: /^Total pool\$500\.00 per season/ },
-    { terms: {}, says: /^Total pool\$500\.00(?! per season)/ },
-  ])("on the league's card in the classifieds: $says", async ({ terms, says }) => {
-    open("/classifieds", null, {
-      "GET /api/classifieds": [aClassified(terms)],
-      "GET /api/classifieds/counts": { total: 1, sports: { football: 1 }, fantasyServices: { yahoo: 1 } },
-    });
-    await sees("Sunday Crew");
-    expect(termOf("Total pool")).toMatch(says);
   });
 });
 

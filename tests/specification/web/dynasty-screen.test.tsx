@@ -4,7 +4,17 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { proves } from "#tests/specification/proves.ts";
 import { ALL_PAID_OUT, leagueAnswers } from "#tests/specification/web/answers.ts";
-import { dialog, open, press, rowOf, sees, seesToast, server, unfoldAll } from "#tests/specification/web/app.tsx";
+import {
+  dialog,
+  open,
+  press,
+  reopen,
+  rowOf,
+  sees,
+  seesToast,
+  server,
+  unfoldAll,
+} from "#tests/specification/web/app.tsx";
 import { alice, aMember, aPrize, ben, casey, daysFromNow, LEAGUE, owing } from "#tests/specification/web/fixtures.ts";
 
 const WITHDRAW = "DELETE /api/leagues/:id/replacement-offer";
@@ -28,41 +38,34 @@ it.each([
   expect(screen.queryAllByRole("button", { name: "Find Replacement" })).toHaveLength(row.isOffered ? 1 : 0);
 });
 
-it("year chips mark the paid years, the current one and those to come", async () => {
-  proves("2.members.year-chips");
-  show({ currentYear: 2 }, { paidThroughYear: 3 });
-  await sees("Total pool");
-  const chips = within(await rowOf("alice")).getByRole("list", { name: "Years" });
-  expect([...chips.children].map(({ textContent }) => textContent)).toEqual([
-    "1: paid, past",
-    "2: paid, current",
-    "3: paid, future",
-    "4: not paid, future",
-  ]);
-});
-
-it.each([
-  {
-    who: "who owes the second season",
-    member: { ...owing, totalAmountPaid: "50.00" },
-    chips: ["1: paid, past", "2: not paid, current", "3: not paid, future", "4: not paid, future"],
+it.each<[string, Partial<League>, Partial<Member>, string[]]>([
+  [
+    "who paid three seasons",
+    {},
+    { paidThroughYear: 3 },
+    ["paid, past", "paid, current", "paid, future", "not paid, future"],
+  ],
+  [
+    ...(["who owes the second season", {}, { ...owing, totalAmountPaid: "50.00" }] as const),
+    ["paid, past", "not paid, current", "not paid, future", "not paid, future"],
+  ],
+  ["who has never paid", {}, owing, ["not paid, past", "not paid, current", "not paid, future", "not paid, future"]],
+  [
+    ...(["who replaces someone from the third season on", {}, { firstSeason: 3, paidThroughYear: 3 }] as const),
+    ["not playing, past", "not playing, current", "paid, future", "not paid, future"],
+  ],
+])(
+  "year chips of a member %s mark the paid years, the current one and those to come",
+  async (_, league, member, chips) => {
+    proves("2.members.year-chips");
+    show({ currentYear: 2, ...league }, member);
+    await sees("Total pool");
+    const shown = within(await rowOf("alice")).getByRole("list", { name: "Years" });
+    expect([...shown.children].map(({ textContent }) => textContent)).toEqual(
+      chips.map((chip, at) => `${at + 1}: ${chip}`),
+    );
   },
-  {
-    who: "who has never paid",
-    member: owing,
-    chips: ["1: not paid, past", "2: not paid, current", "3: not paid, future", "4: not paid, future"],
-  },
-  {
-    who: "who replaces someone from the third season on",
-    member: { firstSeason: 3, paidThroughYear: 3 },
-    chips: ["1: not playing, past", "2: not playing, current", "3: paid, future", "4: not paid, future"],
-  },
-])("year chips of a member $who", async ({ member, chips }) => {
-  show({ currentYear: 2 }, member);
-  await sees("Total pool");
-  const shown = within(await rowOf("alice")).getByRole("list", { name: "Years" });
-  expect([...shown.children].map(({ textContent }) => textContent)).toEqual(chips);
-});
+);
 
 it("a replacement isn't counted next to the member whose seat it is", async () => {
   show({ maxMembers: 2 }, { lastSeason: 1 });
@@ -99,17 +102,18 @@ it("a member without a username is shown by a placeholder", async () => {
   await sees(/^(User 00000002|Member 00000002|Deleted user.*)$/);
 });
 
-it("an offered seat says to whom and until when, and can be taken back", async () => {
+it("an offered seat says to whom and until when, and can be taken back until someone accepts it", async () => {
   const offer = {
     email: "tess@example.com",
     forYear: 2,
     expiresAt: daysFromNow(14),
-    status: "pending" as const,
+    status: "pending",
     token: null,
-  };
+  } as const;
+  const OFFER = "GET /api/leagues/:id/replacement-offer";
   show({}, { paidThroughYear: 3 });
   server().answer({
-    "GET /api/leagues/:id/replacement-offer": () => (server().made(WITHDRAW).length === 0 ? offer : null),
+    [OFFER]: () => (server().made(WITHDRAW).length === 0 ? offer : null),
     [WITHDRAW]: { message: "You keep your seat." },
   });
   const own = await rowOf("alice");
@@ -121,21 +125,11 @@ it("an offered seat says to whom and until when, and can be taken back", async (
   await press("Withdraw the offer", dialog());
   await seesToast("Offer Withdrawn", "You keep your seat.");
   await within(await rowOf("alice")).findByRole("button", { name: "Find Replacement" });
-});
-
-it("a seat that someone has accepted but not paid for can't be taken back", async () => {
+  await reopen();
   show({}, { paidThroughYear: 3 });
-  const accepted = {
-    email: "tess@example.com",
-    forYear: 2,
-    expiresAt: daysFromNow(14),
-    status: "accepted" as const,
-    token: null,
-  };
-  server().answer({ "GET /api/leagues/:id/replacement-offer": accepted });
-  const own = await rowOf("alice");
-  await within(own).findByText("tess@example.com accepted your seat and hasn't paid yet");
-  expect(within(own).queryByRole("button", { name: "Withdraw" })).toBeNull();
+  server().answer({ [OFFER]: { ...offer, status: "accepted" } });
+  await within(await rowOf("alice")).findByText("tess@example.com accepted your seat and hasn't paid yet");
+  expect(screen.queryByRole("button", { name: "Withdraw" })).toBeNull();
 });
 
 describe("the next season", () => {

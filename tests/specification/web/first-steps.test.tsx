@@ -1,15 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { AMBIENT, COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
+import { COMMISSIONER, configured, PLAYER } from "#tests/specification/web/answers.ts";
 import { open, sees } from "#tests/specification/web/app.tsx";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { aLeague, casey, NOW } from "#tests/specification/web/fixtures.ts";
 import { RECOVERED } from "#tests/specification/web/recovered.ts";
 
-const config = AMBIENT["GET /api/config"] as object;
-
 it("A new installation's start page tells its operator how to make an admin, see the demo and take real money", async () => {
-  open("/", null, { "GET /api/config": { ...config, isNew: true } as never });
+  open("/", null, configured({ isNew: true }));
   await sees("Potkeeper is running. What now?");
   const steps = screen.getByText("Potkeeper is running. What now?").closest("section");
   const commands = [...(steps?.querySelectorAll("code") ?? [])].map(({ textContent }) => textContent);
@@ -21,7 +19,7 @@ it("A new installation's start page tells its operator how to make an admin, see
 });
 
 it("A new installation's start page shows everyone else the door before what is for its operator", async () => {
-  open("/", null, { "GET /api/config": { ...config, isNew: true } as never });
+  open("/", null, configured({ isNew: true }));
   await sees("Here for a league?");
   const steps = screen.getByText("Here for a league?").closest("section");
   const [door] = steps?.querySelectorAll("a, h2") ?? [];

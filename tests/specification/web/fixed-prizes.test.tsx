@@ -91,9 +91,7 @@ describe("fixed prizes in the form of a new league", () => {
     await labeled("League name");
     await press("Create league");
     expect(await sent("POST /api/leagues/:id/run-again")).toMatchObject({
-      league: {
-        prizeTable: { rows: [{ from: 6, amounts: ["200", "50"] }, { from: 10 }], surplus: "members" },
-      },
+      league: { prizeTable: { rows: [{ from: 6, amounts: ["200", "50"] }, { from: 10 }], surplus: "members" } },
     });
   });
 });

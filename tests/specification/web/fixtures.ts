@@ -5,6 +5,8 @@ import type { Member } from "#contract/members/members.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import type { Notification } from "#contract/notices/notifications.ts";
 import type { ListedLeague } from "#contract/operations/admin-leagues.ts";
+import type { AdminCase } from "#contract/operations/admin-oversight.ts";
+import type { AdminRequest } from "#contract/operations/admin-requests.ts";
 import type { AdminUser } from "#contract/operations/admin-users.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import type { CommissionerProposal } from "#contract/votes/commissioner-votes.ts";
@@ -40,7 +42,6 @@ export const LEAGUE_ID = idOf(100);
 export const LEAGUE = `/leagues/${LEAGUE_ID}`;
 export const PAYMENT = `${LEAGUE}/payment`;
 
-/** Ten seats at $50.00; two are paid. */
 /** The sums of a season in which two of three members have paid $50.00. */
 export const someSums = (over: Partial<SeasonSums> = {}): SeasonSums => ({
   entry: { expected: "150.00", paid: "100.00", said: "0.00", open: "50.00", overdue: "0.00" },
@@ -97,13 +98,7 @@ export const aLeague = (over: Partial<League> = {}): League => ({
   memberCount: 3,
   lowered: "0.00",
   loweredUnpaid: "0.00",
-  pot: {
-    paidMembers: 2,
-    pendingMembers: 1,
-    overdueMembers: 0,
-    escrowBalance: "100.00",
-    collected: "100.00",
-  },
+  pot: { paidMembers: 2, pendingMembers: 1, overdueMembers: 0, escrowBalance: "100.00", collected: "100.00" },
   sums: someSums(over.pot && { collected: over.pot.collected, inPot: over.pot.escrowBalance }),
   commissionerRating: { average: null, count: 0 },
   ...over,
@@ -285,4 +280,19 @@ export const anAccount = ({ id, username, email, firstName, lastName, role }: Cu
   hasSecondFactor: false,
   secondFactorRemovalDueAt: null,
   createdAt: NOW,
+});
+
+/** A failed payout to Ben that waits for an admin. */
+export const aCase = (over: Partial<AdminCase> = {}): AdminCase => ({
+  ...{ id: idOf(800), kind: "payout_failed", leagueId: LEAGUE_ID, leagueName: "Sunday Crew", currency: "USD" },
+  ...{ username: "ben", amount: "35.00", canBeGivenBack: false, message: "It failed.", occurredAt: NOW },
+  ...over,
+});
+
+/** What another admin asked for. */
+export const aRequest = (over: Partial<AdminRequest> = {}): AdminRequest => ({
+  ...{ id: idOf(700), kind: "pay_out_refund", isOwn: false, status: "waiting", carriedOutAt: null, outcome: null },
+  summary: "Pay a failed refund of $50.00 from Sunday Crew to its owner's bank account.",
+  ...{ reason: null, requestedBy: "bea", createdAt: NOW },
+  ...over,
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { identityOutcomeWords } from "#contract/people/identity-words.ts";
-import { AMBIENT } from "#tests/specification/web/answers.ts";
+import { configured } from "#tests/specification/web/answers.ts";
 import { address, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { aLinkOffer } from "#tests/specification/web/invitation-fixtures.ts";
@@ -11,10 +11,7 @@ const BUTTON = "Continue with Club ID";
 
 const visit = (path: string, { besidePasswords = true, ...more }: Answers & { besidePasswords?: boolean } = {}) =>
   open(path, null, {
-    "GET /api/config": {
-      ...(AMBIENT["GET /api/config"] as object),
-      identityProvider: { name: "Club ID", besidePasswords },
-    },
+    ...configured({ identityProvider: { name: "Club ID", besidePasswords } }),
     "GET /api/join-links/:token": aLinkOffer(),
     [START]: failing(503, { message: "It doesn't answer." }),
     ...more,
@@ -47,16 +44,9 @@ describe("an identity provider", () => {
   });
 
   it("names the terms that a new account accepts, and says which", async () => {
-    visit("/login", {
-      "GET /api/config": {
-        ...(AMBIENT["GET /api/config"] as object),
-        identityProvider: { name: "Club ID", besidePasswords: true },
-        duties: {
-          ...{ contact: null, minAge: null, asksPlace: false, askedBefore: "card" },
-          terms: { version: "2026-11", url: "https://pot.example/terms", privacyUrl: null },
-        },
-      },
-    } as Answers);
+    const terms = { version: "2026-11", url: "https://pot.example/terms", privacyUrl: null };
+    const duties = { terms, contact: null, minAge: null, asksPlace: false, askedBefore: "card" } as const;
+    visit("/login", configured({ identityProvider: { name: "Club ID", besidePasswords: true }, duties }));
     expect(await screen.findByText(/^With a new account you accept/)).toHaveProperty(
       "textContent",
       "With a new account you accept the terms, version 2026-11.",

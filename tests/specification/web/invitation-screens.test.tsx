@@ -6,23 +6,16 @@ import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice, ben } from "#tests/specification/web/fixtures.ts";
 import { anInvitation, aReplacement } from "#tests/specification/web/invitation-fixtures.ts";
 
-const ZONE = /^Times are in .+\.$/;
-
 describe("an invitation", () => {
   const INVITE = "/invite/some-token";
 
-  it("shows who is logged in, Accept Invitation and Cancel", async () => {
+  it("shows who is logged in, Accept Invitation and Cancel, and names the time zone once", async () => {
     proves("2.invite.user");
     open(INVITE, alice, { "GET /api/invitations/:token": anInvitation() });
     await screen.findByRole("button", { name: "Accept Invitation" });
     await sees(/^alice\b/);
     expect(linksIn(screen.getByRole("main")).Cancel).toBe("/");
-  });
-
-  it("names the time zone of its dates, once", async () => {
-    open(INVITE, alice, { "GET /api/invitations/:token": anInvitation() });
-    await screen.findByRole("button", { name: "Accept Invitation" });
-    expect(screen.getAllByText(ZONE)).toHaveLength(1);
+    expect(screen.getAllByText(/^Times are in .+\.$/)).toHaveLength(1);
   });
 
   it.each([
@@ -103,17 +96,12 @@ describe("a replacement invitation", () => {
     expect(main).not.toContain("Season ends");
   });
 
-  it("names the time zone of its dates, once", async () => {
-    show({});
-    await sees("Decline");
-    expect(screen.getAllByText(ZONE)).toHaveLength(1);
-  });
-
-  it("logged in, offers to accept or decline", async () => {
+  it("logged in, offers to accept or decline, and names the time zone once", async () => {
     proves("2.replacement.logged-in");
     show({});
     await sees("Decline");
     expect(answers()).toHaveLength(2);
+    expect(screen.getAllByText(/^Times are in .+\.$/)).toHaveLength(1);
   });
 
   it("logged out, links to log in and to sign up, and back from there", async () => {

@@ -2,7 +2,6 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { leagueAnswers, PAYING } from "#tests/specification/web/answers.ts";
 import { address, fill, linksIn, main, open, press, sees, server } from "#tests/specification/web/app.tsx";
-import { failing } from "#tests/specification/web/fake-server.ts";
 import { aLeague, alice } from "#tests/specification/web/fixtures.ts";
 import { aLeaguePreview, anInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 import { neverSaidIn } from "#tests/support/never-said.ts";
@@ -76,15 +75,6 @@ describe("an invitation", () => {
     fill({ Email: "alice@example.com" });
     await press("Create account and join");
     await waitFor(() => expect(server().made(REGISTER)[0]?.body).toMatchObject({ email: "alice@example.com" }));
-  });
-
-  it("says that someone else got the last seat", async () => {
-    const full = failing(409, { message: "This league is full" });
-    open(INVITE, null, { "GET /api/invitations/:token": anInvitation(), [REGISTER]: full });
-    await screen.findByLabelText("Password");
-    fill(ACCOUNT);
-    await press("Create account and join");
-    await waitFor(() => expect(main().getByRole("alert").textContent).toBe("This league is full"));
   });
 
   it("that was accepted offers paying next", async () => {

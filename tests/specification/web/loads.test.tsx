@@ -10,6 +10,8 @@ import { EMPTY, LOADS } from "#tests/specification/web/loads.ts";
 beforeEach(unfoldAll);
 
 const OURS = "Something went wrong on our side. Try again in a moment.";
+/** Whatever it is called. */
+const OUR_FAULT = failing(503, { message: "pool exhausted" });
 const INVITATIONS = "GET /api/invitations/my";
 
 /** The alert about a part that didn't load, as one of those on the screen. */
@@ -25,7 +27,7 @@ const retryIn = (alert: HTMLElement) => within(alert).getByRole("button", { name
 describe("a load that fails", () => {
   it.each(LOADS)("$call on $path says so, and Try again loads it", async (load) => {
     const { call, path, as, answers, answer, what, shows, reach } = load;
-    open(path, as, { ...answers, [call]: failing(500), "known to the server": { ...answers, ...answer } });
+    open(path, as, { ...answers, [call]: OUR_FAULT, "known to the server": { ...answers, ...answer } });
     await reach?.();
     const alert = await alertAbout(what);
     expect(alert.textContent).toContain(OURS);
@@ -48,16 +50,6 @@ describe("a load that fails", () => {
     expect([button.isConnected, document.activeElement === button]).toEqual([true, true]);
   });
 
-  it.each([
-    { why: "a limit", answer: failing(429, { message: "Too many requests. Try again in 40 seconds." }) },
-    { why: "a limit without words", answer: failing(429), says: OURS },
-    { why: "a fault of ours, whatever it's called", answer: failing(503, { message: "pool exhausted" }), says: OURS },
-  ])("because of $why says what to do about it", async ({ answer, says }) => {
-    open("/player", alice, { ...PLAYER, [INVITATIONS]: answer });
-    const alert = await alertAbout("your invitations");
-    expect(alert.textContent).toContain(says ?? "Too many requests. Try again in 40 seconds.");
-  });
-
   it("isn't asked for again by another part of the screen that comes later", async () => {
     open("/admin", ada, { ...ADMIN, "GET /api/admin/cases": failing(500) });
     const alert = await alertAbout("the cases waiting for an admin");
@@ -65,12 +57,14 @@ describe("a load that fails", () => {
     expect([server().made("GET /api/admin/cases").length, alert.isConnected]).toEqual([1, true]);
   });
 
-  it("without an answer points to the connection", async () => {
+  it("without an answer points to the connection, and leaves the other parts", async () => {
     const lost = () => {
       throw new TypeError("Failed to fetch");
     };
-    open("/player", alice, { ...PLAYER, [INVITATIONS]: lost });
+    open("/player", alice, { ...PLAYER, [INVITATIONS]: lost, "GET /api/notifications": [aNotification()] });
     expect((await alertAbout("your invitations")).textContent).toContain("Check your connection and try again.");
+    await sees("1 new", "$1,234.50");
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
   });
 
   it("after it was there leaves what was loaded, and says that it may be out of date", async () => {
@@ -113,14 +107,6 @@ describe("a load that fails", () => {
     await press("Try again");
     await sees("Accept", "1 new");
     await waitFor(() => expect(screen.queryByText(/^We couldn't load/)).toBeNull());
-  });
-
-  it("of one part leaves the others", async () => {
-    const answers = { ...PLAYER, [INVITATIONS]: [aPendingInvitation()], "GET /api/notifications": failing(500) };
-    open("/player", alice, answers);
-    await alertAbout("your notifications");
-    await sees("Accept", "$1,234.50");
-    expect(screen.getAllByRole("alert")).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import type { CurrentUser } from "#contract/people/auth.ts";
-import { ADMIN, AMBIENT, COMMISSIONER, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
+import { ADMIN, COMMISSIONER, configured, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
 import { fill, labeled, press } from "#tests/specification/web/app.tsx";
 import { duesAnswers } from "#tests/specification/web/dues-fixtures.ts";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
@@ -50,9 +50,8 @@ const profile = { as: alice, answers: {} };
 const recovered = (...calls: GetCall[]): Answers => Object.fromEntries(calls.map((call) => [call, RECOVERED[call]]));
 const terms = { version: "2026-11", url: "https://pot.example/terms", privacyUrl: null };
 const duties = { terms, contact: null, minAge: null, asksPlace: false, askedBefore: "card" as const };
-const config = AMBIENT["GET /api/config"] as Record<string, unknown>;
 const ASKING: Answers = {
-  "GET /api/config": () => ({ ...config, duties }) as never,
+  ...configured({ duties }),
   "GET /api/auth/declarations": {
     ...{ consents: [], birthDate: null, places: [], mayNameBank: false, refusal: null },
     missing: { terms: true, birthDate: false, place: false },

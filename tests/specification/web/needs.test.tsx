@@ -9,6 +9,7 @@ import {
   aLeague,
   aPlayerLeague,
   aPrize,
+  aRequest,
   casey,
   daysFromNow,
   idOf,
@@ -119,12 +120,6 @@ describe("what needs you", () => {
     ]);
   });
 
-  it("quotes what the treasurer wrote without a period after it", async () => {
-    const denied = { ...worded(STEPS.answer_denial), more: "“Nothing came.”" };
-    show([denied], "/");
-    await sees(/: “Nothing came\.”$/);
-  });
-
   it("reminds everyone who owes with one press", async () => {
     show([STEPS.remind], "/", {
       "POST /api/leagues/:id/send-reminders": { message: "2 reminders sent.", remindersSent: 2 },
@@ -161,13 +156,6 @@ describe("what needs you", () => {
     await seesToast("The bank page didn't open", "The processor is away.");
   });
 
-  it("asks a winner whose bank returned their money for other bank details", async () => {
-    show([STEPS.correct_bank], "/player", { "POST /api/payout-account": failing(503, { message: "It is away." }) });
-    await sees("Your bank returned your money: correct your bank details");
-    await press("Correct bank details, Sunday Crew");
-    await seesToast("The bank page didn't open", "It is away.");
-  });
-
   it("lets a winner have a payout that failed or came back sent again, or look at their bank details first", async () => {
     const back = {
       ...STEPS.retry_payout,
@@ -191,31 +179,15 @@ describe("what needs you", () => {
     expect(server().made("GET /api/needs")).toHaveLength(2);
   });
 
-  it("asks a commissioner on their dashboard for a bank account where their own league owes them money", async () => {
-    const elsewhere = { ...STEPS.add_bank, leagueId: idOf(77), leagueName: "Elsewhere", currency: "USD" };
-    const run = { "GET /api/leagues/my-commissioner": [aLeague()] };
-    show([STEPS.add_bank, elsewhere], "/commissioner", run);
-    await sees("$50.00 is yours: add your bank account to receive it");
-    expect((await list()).getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
-      "Add your bank, Sunday Crew",
-    ]);
-  });
-
-  it("shows a commissioner on their dashboard what their treasurer owes them or has sent", async () => {
-    const wonAs = { ...STEPS.add_bank, kind: "await_prize" as const };
-    const elsewhere = { ...wonAs, leagueId: idOf(77), leagueName: "Elsewhere", currency: "USD" as const };
-    const run = { "GET /api/leagues/my-commissioner": [aLeague()] };
-    show([wonAs, STEPS.confirm_received, elsewhere], "/commissioner", run);
-    await sees("Did $50.00 from Casey Tester arrive?");
-    expect((await list()).getAllByRole("listitem")).toHaveLength(2);
-  });
-
-  it("shows a commissioner on their dashboard what their own league owes them and couldn't send", async () => {
-    const elsewhere = { ...STEPS.retry_payout, leagueId: idOf(77), leagueName: "Elsewhere", currency: "USD" };
-    const run = { "GET /api/leagues/my-commissioner": [aLeague()] };
-    show([STEPS.retry_payout, STEPS.correct_bank, elsewhere], "/commissioner", run);
+  it("shows a commissioner on their dashboard what their own league owes them, has sent and couldn't send", async () => {
+    const awaited = { ...STEPS.add_bank, kind: "await_prize" as const };
+    const own = [STEPS.add_bank, awaited, STEPS.confirm_received, STEPS.retry_payout, STEPS.correct_bank];
+    const elsewhere = own.map((step) => ({ ...step, leagueId: idOf(77), leagueName: "Elsewhere" }));
+    show([...own, ...elsewhere], "/commissioner", { "GET /api/leagues/my-commissioner": [aLeague()] });
+    await sees("$50.00 is yours: add your bank account to receive it", "Did $50.00 from Casey Tester arrive?");
     await sees("Your $50.00 couldn't be sent: check your bank details, then retry");
     await sees("Your bank returned your money: correct your bank details");
+    expect((await list()).getAllByRole("listitem")).toHaveLength(5);
     expect((await list()).queryByText("Elsewhere")).toBeNull();
   });
 
@@ -316,21 +288,7 @@ describe("an admin", () => {
   });
 
   it("is led from the bell over their own screen to the list that waits, whose heading gets the focus", async () => {
-    const request = {
-      id: idOf(700),
-      kind: "change_address",
-      summary: "Change it.",
-      reason: null,
-      isOwn: false,
-    } as const;
-    const waiting = {
-      requestedBy: "bea",
-      status: "waiting",
-      carriedOutAt: null,
-      outcome: null,
-      createdAt: by,
-    } as const;
-    show([asked], "/admin", { ...ADMIN, "GET /api/admin/requests": [{ ...request, ...waiting }] }, ada);
+    show([asked], "/admin", { ...ADMIN, "GET /api/admin/requests": [aRequest({ summary: "Change it." })] }, ada);
     await sees("Change it.");
     await press("Notifications, 1 thing to do");
     const link = await within(await screen.findByRole("dialog")).findByRole("link", { name: "Decide" });

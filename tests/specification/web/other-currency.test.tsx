@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeMoneyIn } from "#contract/platform/money.ts";
 import { COMMISSIONER } from "#tests/specification/web/answers.ts";
-import { fill, labeled, open, press, sees, server, unfoldAll } from "#tests/specification/web/app.tsx";
+import { fill, labeled, open, press, sees, sent, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { aLeague, alice, casey, LEAGUE, PAYMENT } from "#tests/specification/web/fixtures.ts";
 import { LOADS, type Loading } from "#tests/specification/web/loads.ts";
@@ -50,14 +50,27 @@ const isNamed = ({ call }: Loading) => call === "GET /api/debts/:id/how-to-pay";
 const pounds = (shown: string | RegExp) =>
   typeof shown === "string" ? shown.replaceAll("$", "£") : new RegExp(shown.source.replaceAll("\\$", "£"), shown.flags);
 
+type Loads = typeof LOADS;
+
 const hasNoDollars = () => expect(document.body.textContent).not.toMatch(/\$/);
 
 describe("Of a league in pounds, no dollar sign is shown", () => {
-  const all = LOADS.filter((load) => !isOfPotkeeper(load) && !isNamed(load));
-  it.each(all)("where $call loads on $path", async ({ path, as, answers, answer, shows, reach }) => {
-    open(path, as, { ...inOther({ ...answers, ...answer }), ...SUMS });
+  /** Screens on which several parts load are opened once for all of them. */
+  const screens: Loads[] = [];
+  for (const load of LOADS.filter((each) => !isOfPotkeeper(each) && !isNamed(each))) {
+    const isThere = (one?: Loads[number]) =>
+      one?.path === load.path && one.answers === load.answers && one.path !== PAYMENT && !one.reach && !load.reach;
+    const known = screens.find(([first]) => isThere(first));
+    if (known) known.push(load);
+    else screens.push([load]);
+  }
+  const SCREENS = screens.map((loads) => [loads.map(({ call }) => call).join(", "), loads] as const);
+
+  it.each(SCREENS)("where %s load", async (_, loads) => {
+    const [{ path, as, answers, reach }] = loads as [Loads[number]];
+    open(path, as, { ...inOther(Object.assign({}, answers, ...loads.map(({ answer }) => answer))), ...SUMS });
     await reach?.();
-    await screen.findAllByText(pounds(shows));
+    for (const { shows } of loads) await screen.findAllByText(pounds(shows));
     hasNoDollars();
   });
 
@@ -93,41 +106,29 @@ describe("The currency of a new league", () => {
     fireEvent.change(await labeled("Currency"), { target: { value: currency } });
   };
   const create = () => fireEvent.click(screen.getByRole("button", { name: "Create league" }));
-  const sent = async () => {
-    await waitFor(() => expect(server().made("POST /api/leagues")).toHaveLength(1));
-    return server().made("POST /api/leagues")[0]?.body as Record<string, unknown>;
-  };
 
-  it("isn't asked where Potkeeper keeps the money, and is US dollars", async () => {
+  it("is US dollars and isn't asked where Potkeeper keeps the money, also once it does after all", async () => {
     await show();
     expect(screen.queryByLabelText("Currency")).toBeNull();
-    create();
-    expect(await sent()).toMatchObject({ custody: "potkeeper", currency: "USD" });
-  });
-
-  it("is asked where a treasurer does, and shows in every amount", async () => {
-    await show();
-    await choose("GBP");
-    await sees("£500.00");
-    hasNoDollars();
-    create();
-    expect(await sent()).toMatchObject({ custody: "treasurer", currency: "GBP", entryFee: "50.00" });
-  });
-
-  it("is US dollars again once Potkeeper keeps the money after all", async () => {
-    await show();
     await choose("ISK");
     fireEvent.click(screen.getByRole("radio", { name: /^Potkeeper/ }));
     create();
-    expect(await sent()).toMatchObject({ custody: "potkeeper", currency: "USD" });
+    expect(await sent("POST /api/leagues")).toMatchObject({ custody: "potkeeper", currency: "USD" });
   });
 
-  it("without decimals takes whole amounts only, and says so at the field", async () => {
+  it("is asked where a treasurer does, and shows in every amount; one without decimals takes whole amounts", async () => {
     await show();
     await choose("ISK");
     fill({ "Entry fee": "50.50" });
     create();
     await sees("ISK has no decimals, so enter a whole amount");
     expect(server().made("POST /api/leagues")).toHaveLength(0);
+    await choose("GBP");
+    fill({ "Entry fee": "50.00" });
+    await sees("£500.00");
+    hasNoDollars();
+    create();
+    const body = { custody: "treasurer", currency: "GBP", entryFee: "50.00" };
+    expect(await sent("POST /api/leagues")).toMatchObject(body);
   });
 });

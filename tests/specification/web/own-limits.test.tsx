@@ -1,8 +1,18 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { PlayLimits } from "#contract/people/play-limits.ts";
-import { AMBIENT } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labeled, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { AMBIENT, PROFILE } from "#tests/specification/web/answers.ts";
+import {
+  bodiesOf,
+  dialog,
+  fill,
+  labeled,
+  open,
+  press,
+  sees,
+  seesToast,
+  server,
+} from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { alice, daysFromNow, idOf } from "#tests/specification/web/fixtures.ts";
 import { formatMoment } from "#web/ui/date.tsx";
@@ -23,16 +33,8 @@ const raised = {
 };
 
 /** Opens the page; what a change answers is what is shown from then on. */
-function show(limits: PlayLimits, answers: Answers = {}) {
-  open("/profile/payouts", alice, {
-    "GET /api/payout-account": {
-      ...{ status: "none", bank: null, missing: [], bankFailure: null, waiting: [] },
-      ...{ onItsWay: "0.00", pendingAmount: "0.00", pendingPayouts: 0 },
-    },
-    [GET]: limits,
-    ...answers,
-  });
-}
+const show = (limits: PlayLimits, answers: Answers = {}) =>
+  open("/profile/payouts", alice, { ...PROFILE, [GET]: limits, ...answers });
 const becomes = (limits: PlayLimits) => () => {
   server().answer({ [GET]: limits });
   return limits;
@@ -114,7 +116,7 @@ it("says what can't be paid before a break begins, and shows it", async () => {
   fill({ "How long, from today": "6" }, dialog());
   await press("Begin the break", dialog());
   await seesToast("You're on a break", "It ends on Mar 3, 2027.");
-  expect(server().made(BREAK).at(-1)?.body).toEqual({ months: 6 });
+  expect(bodiesOf(BREAK)).toEqual([{ months: 6 }]);
   await sees("On a break until");
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { bodiesOf, fill, labeled, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { aLeaguePreview, anInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 
@@ -19,11 +19,7 @@ it("a form that sets a password shows the server's objection, and sends whose pa
   await labeled("First name");
   fill({ "First name": "Alice", Username: "alice", Password: "iloveyou" });
   await sees(COMMON);
-  expect(server().made(JUDGE).at(-1)?.body).toMatchObject({
-    password: "iloveyou",
-    username: "alice",
-    firstName: "Alice",
-  });
+  expect(bodiesOf(JUDGE).at(-1)).toMatchObject({ password: "iloveyou", username: "alice", firstName: "Alice" });
   fill({ Password: "correct horse battery" });
   await sees("Strong");
   expect(screen.queryByText(COMMON)).toBeNull();
@@ -37,10 +33,7 @@ it("a form that joins a league tells the server the league's name, which others 
   await screen.findByLabelText("Password");
   fill({ Password: "grumblers1" });
   await sees(COMMON);
-  expect(server().made(JUDGE).at(-1)?.body).toMatchObject({
-    password: "grumblers1",
-    leagueName: "Gridiron Grumblers",
-  });
+  expect(bodiesOf(JUDGE).at(-1)).toMatchObject({ password: "grumblers1", leagueName: "Gridiron Grumblers" });
 });
 
 it("a password that the server refuses is reported at its field on the reset screen too", async () => {

@@ -6,10 +6,7 @@ import { alice, aMember, ben, casey, daysFromNow, idOf, NOW, owing } from "#test
 import { NO_RECORD } from "#tests/specification/web/keeper-records.ts";
 
 /** Casey runs the league and keeps its money. */
-export const KEPT = {
-  custody: "treasurer",
-  treasurer: { userId: casey.id, name: "Casey Tester" },
-} as const;
+export const KEPT = { custody: "treasurer", treasurer: { userId: casey.id, name: "Casey Tester" } } as const;
 
 const CHOICES = [{ seasons: 1, amount: "50.00" }];
 
@@ -82,8 +79,4 @@ export const bensDue = { userId: ben.id, name: "Ben Tester", reference: "W4XR9C"
 export const keptAnswers = (
   kept: Partial<KeptMoney> = {},
   members = [aMember(alice, owing), aMember(ben)],
-): Answers => ({
-  ...PLAYER,
-  ...leagueAnswers(KEPT, members),
-  "GET /api/leagues/:id/kept-money": keptMoney(kept),
-});
+): Answers => ({ ...PLAYER, ...leagueAnswers(KEPT, members), "GET /api/leagues/:id/kept-money": keptMoney(kept) });

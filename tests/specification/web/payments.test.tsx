@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
-import { leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
+import { configured, leagueAnswers, PAYING, PLAYER } from "#tests/specification/web/answers.ts";
 import {
   address,
+  bodiesOf,
   fill,
   labeled,
   open,
@@ -12,12 +13,16 @@ import {
   seesToast,
   server,
   shownToast,
+  textsOf,
 } from "#tests/specification/web/app.tsx";
 import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
-import { aLeague, alice, aMember, LEAGUE, owing, PAYMENT } from "#tests/specification/web/fixtures.ts";
+import { aLeague, alice, aMember, LEAGUE, LEAGUE_ID, owing, PAYMENT } from "#tests/specification/web/fixtures.ts";
 import { queryClient } from "#web/access/query-client.ts";
 
 const CONFIRM = "POST /api/sandbox/payment-intents/:id/confirm";
+
+const INTENT = "POST /api/create-payment-intent";
+const DECLINED = failing(402, { message: "Your card was declined.", code: "card_declined" });
 const UNEXPECTED_STATE =
   "This payment has already been processed or is in an invalid state. Please refresh the page and try again.";
 const DYNASTY = { leagueType: "dynasty", minYears: 2, maxYears: 3 } as const;
@@ -54,11 +59,7 @@ describe("the payment page", () => {
     screen.getByRole("heading", { name: "Pay your entry fee", level: 1 });
     expect(screen.getByRole("link", { name: "Sunday Crew" }).getAttribute("href")).toBe(LEAGUE);
     screen.getByRole("button", { name: "Pay $50.00" });
-    expect(
-      server()
-        .made("POST /api/create-payment-intent")
-        .map(({ body }) => body),
-    ).toEqual([{ amount: "50.00", leagueId: aMember(alice).leagueId, yearsSelected: 1 }]);
+    expect(bodiesOf(INTENT)).toEqual([{ amount: "50.00", leagueId: LEAGUE_ID, yearsSelected: 1 }]);
   });
 
   it("says that it is setting up until the intent is there", async () => {
@@ -75,38 +76,26 @@ describe("the payment page", () => {
   });
 
   it.each([
-    { why: "payments are disabled", config: { mode: "disabled", publishableKey: null } },
-    { why: "the key is missing", config: { mode: "stripe", publishableKey: null } },
-  ] as const)("is a 'Payment System Error' if $why, with a link back to the dashboard", async ({ config }) => {
+    { why: "payments are disabled", payments: { mode: "disabled", publishableKey: null } },
+    { why: "the key is missing", payments: { mode: "stripe", publishableKey: null } },
+  ] as const)("is a 'Payment System Error' if $why, with a link back to the dashboard", async ({ payments }) => {
     proves("2.payment.system-error", "8.pages.payment-system-error", "5.payment-key.missing");
-    show({
-      "GET /api/config": {
-        payments: config,
-        mailbox: false,
-        mail: "server" as const,
-        emailVerification: "asked",
-        listsTreasurerLeagues: true,
-        ceilings: { entryFee: null, pool: null },
-        duties: null,
-        registration: "open",
-        passkeyOrigin: null,
-        identityProvider: null,
-        isNew: false,
-      },
-    });
+    show(configured({ payments }));
     await screen.findByRole("heading", { name: "Payment System Error" });
     expect(screen.getByRole("link", { name: /back to.*dashboard/i }).getAttribute("href")).toBe("/player");
-    expect(server().made("POST /api/create-payment-intent")).toEqual([]);
+    expect(server().made(INTENT)).toEqual([]);
   });
 
   it.each([
-    { answer: failing(409, { message: "The league is over." }), text: "The league is over." },
+    { answer: failing(409, { message: "You have already paid." }), text: "You have already paid." },
     { answer: failing(500), text: "Failed to initialize payment" },
-  ])("without an intent says '$text' and goes to /player", async ({ answer, text }) => {
+  ])("without an intent says '$text', goes to /player and leaves no form to come back to", async ({ answer, text }) => {
     proves("8.error.initialize-payment");
-    show({ "POST /api/create-payment-intent": answer });
+    show({ [INTENT]: answer });
+    const before = window.history.length;
     await seesToast("Error", text);
     await waitFor(() => expect(address()).toBe("/player"));
+    expect(window.history.length).toBe(before);
   });
 });
 
@@ -121,10 +110,7 @@ describe("a dynasty's payment", () => {
     expect(choices().value).toBe("2");
     fireEvent.change(choices(), { target: { value: "3" } });
     await screen.findByRole("button", { name: "Pay $150.00" });
-    const asked = server()
-      .made("POST /api/create-payment-intent")
-      .map(({ body }) => body);
-    expect(asked).toMatchObject([
+    expect(bodiesOf(INTENT)).toMatchObject([
       { amount: "100.00", yearsSelected: 2 },
       { amount: "150.00", yearsSelected: 3 },
     ]);
@@ -145,60 +131,34 @@ describe("a dynasty's payment", () => {
 });
 
 describe("a card payment", () => {
-  it("that succeeds tells the server and goes to /player", async () => {
-    proves("4.payment-flow.succeeded", "4.payment-flow.confirm", "8.success.payment-successful");
-    show({
-      [CONFIRM]: { id: "pi_1", status: "succeeded" },
-      "POST /api/payment-success": { message: "Thanks", status: "succeeded" },
-    });
-    await payByCard();
-    await seesToast("Payment Successful");
-    await waitFor(() => expect(address()).toBe("/player"));
-    expect(
-      server()
-        .made("POST /api/payment-success")
-        .map(({ body }) => body),
-    ).toEqual([{ paymentIntentId: "pi_1" }]);
-  });
-
   it.each([
     { answers: {}, says: "Your entry fee is in the pot. The receipt is on the league's page." },
     {
       answers: DYNASTY_PAYING,
       says: "Your entry fees for 2 seasons are in the pot. The receipt is on the league's page.",
     },
-  ])("says whether one season or several are paid: '$says'", async ({ answers, says }) => {
-    show({
-      ...answers,
-      [CONFIRM]: ({ params }) => ({ id: params.id ?? "", status: "succeeded" }),
-      "POST /api/payment-success": { message: "Thanks", status: "succeeded" },
-    });
-    await payByCard();
-    await seesToast("Payment Successful", says);
-  });
+  ])(
+    "that succeeds tells the server, goes to /player, leaves no form there and says: $says",
+    async ({ answers, says }) => {
+      proves("4.payment-flow.succeeded", "4.payment-flow.confirm", "8.success.payment-successful");
+      show({
+        ...{ ...answers, [CONFIRM]: ({ params }) => ({ id: params.id ?? "", status: "succeeded" }) },
+        "POST /api/payment-success": { message: "Thanks", status: "succeeded" },
+      });
+      await labeled("Card number");
+      const before = window.history.length;
+      await payByCard();
+      await seesToast("Payment Successful", says);
+      await waitFor(() => expect(address()).toBe("/player"));
+      expect(window.history.length).toBe(before);
+      expect(bodiesOf("POST /api/payment-success")).toEqual([
+        { paymentIntentId: answers === DYNASTY_PAYING ? "pi_2" : "pi_1" },
+      ]);
+    },
+  );
 
-  it("leaves no form to come back to", async () => {
-    show({
-      [CONFIRM]: { id: "pi_1", status: "succeeded" },
-      "POST /api/payment-success": { message: "Thanks", status: "succeeded" },
-    });
-    await labeled("Card number");
-    const before = window.history.length;
-    await payByCard();
-    await waitFor(() => expect(address()).toBe("/player"));
-    expect(window.history.length).toBe(before);
-  });
-
-  it("that the server refuses to start leaves no form to come back to", async () => {
-    show({ "POST /api/create-payment-intent": failing(409, { message: "You have already paid." }) });
-    const before = window.history.length;
-    await seesToast("Error", "You have already paid.");
-    expect(address()).toBe("/player");
-    expect(window.history.length).toBe(before);
-  });
-
-  it("keeps the place of the last failure while the next try is on its way, so that no second press lands elsewhere", async () => {
-    show({ [CONFIRM]: failing(402, { message: "Your card was declined.", code: "card_declined" }) });
+  it("keeps the place of the last failure while the next try is on its way, and is gone once it was paid elsewhere", async () => {
+    show({ [CONFIRM]: DECLINED });
     await payByCard();
     await seesProblem("Payment Failed");
     server().answer({ [CONFIRM]: PENDING });
@@ -209,7 +169,7 @@ describe("a card payment", () => {
   });
 
   it("made in another tab, or whose answer was lost, takes the form off the screen", async () => {
-    show({ [CONFIRM]: failing(402, { message: "Your card was declined.", code: "card_declined" }) });
+    show({ [CONFIRM]: DECLINED });
     await payByCard();
     await seesProblem("Payment Failed");
     server().answer({ "GET /api/leagues/:id/members": [aMember(alice)] });
@@ -219,39 +179,28 @@ describe("a card payment", () => {
     expect(screen.getByRole("link", { name: "Go to the league" }).getAttribute("href")).toBe(LEAGUE);
   });
 
-  it("whose fee changes under the form says so, and asks for the new amount only then", async () => {
+  it.each([true, false])("whose fee changes under the form says so, also after a failed try: %s", async (hasFailed) => {
     show({
-      "POST /api/create-payment-intent": ({ body }) => {
+      [CONFIRM]: DECLINED,
+      [INTENT]: ({ body }) => {
         const { amount } = body as { amount: string };
         return { ...intentFor(1), paymentIntentId: `pi_${amount}`, amount };
       },
     });
     await labeled("Card number");
+    if (hasFailed) await payByCard();
+    if (hasFailed) await seesProblem("Payment Failed");
     server().answer({ "GET /api/leagues/:id": aLeague({ entryFee: "60.00" }) });
     await act(() => queryClient.invalidateQueries());
     await sees("The entry fee has changed", /^You now pay \$60.00 instead of \$50.00\.$/);
-    expect(screen.queryByLabelText("Card number")).toBeNull();
-    const asked = () =>
-      server()
-        .made("POST /api/create-payment-intent")
-        .map(({ body }) => (body as { amount: string }).amount);
-    expect(asked()).toEqual(["50.00"]);
+    if (hasFailed)
+      expect(textsOf(screen.getAllByRole("alert"))).toContainEqual(expect.stringMatching(/^Payment Failed/));
+    else expect(screen.queryByLabelText("Card number")).toBeNull();
+    expect(bodiesOf(INTENT)).toHaveLength(1);
     await press("Continue with $60.00");
     await labeled("Card number");
-    expect(asked()).toEqual(["50.00", "60.00"]);
+    expect(bodiesOf(INTENT)).toMatchObject([{ amount: "50.00" }, { amount: "60.00" }]);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Pay $60.00" }).disabled).toBe(false);
-  });
-
-  it("whose fee changes after a failed try still says how that went", async () => {
-    show({ [CONFIRM]: failing(402, { message: "Your card was declined.", code: "card_declined" }) });
-    await payByCard();
-    await seesProblem("Payment Failed");
-    server().answer({ "GET /api/leagues/:id": aLeague({ entryFee: "60.00" }) });
-    await act(() => queryClient.invalidateQueries());
-    await screen.findByRole("button", { name: "Continue with $60.00" });
-    expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toContainEqual(
-      expect.stringMatching(/^Payment Failed/),
-    );
   });
 
   it("for a league that has become free says that there is nothing to pay", async () => {
@@ -283,10 +232,7 @@ describe("a card payment", () => {
   });
 
   it.each([
-    {
-      ...{ status: 402, code: "card_declined", message: "Your card was declined." },
-      says: "Your card was declined.",
-    },
+    { ...{ status: 402, code: "card_declined", message: "Your card was declined." }, says: "Your card was declined." },
     { status: 402, code: "payment_intent_unexpected_state", message: "Already.", says: UNEXPECTED_STATE },
     { status: 400, code: "payment_intent_unexpected_state", message: "Already.", says: UNEXPECTED_STATE },
   ])(
@@ -352,21 +298,7 @@ function stubStripe() {
 }
 
 describe("a payment through Stripe's form", () => {
-  const STRIPE: Answers = {
-    "GET /api/config": {
-      payments: { mode: "stripe", publishableKey: "pk_test_1" },
-      mailbox: false,
-      mail: "server" as const,
-      emailVerification: "asked",
-      listsTreasurerLeagues: true,
-      ceilings: { entryFee: null, pool: null },
-      duties: null,
-      registration: "open",
-      passkeyOrigin: null,
-      identityProvider: null,
-      isNew: false,
-    },
-  };
+  const STRIPE = configured({ payments: { mode: "stripe", publishableKey: "pk_test_1" } });
 
   async function pay() {
     stubStripe();
@@ -388,10 +320,7 @@ describe("a payment through Stripe's form", () => {
   });
 
   it.each([
-    {
-      ...{ code: "card_declined", message: "Your card was declined." },
-      says: "Your card was declined.",
-    },
+    { ...{ code: "card_declined", message: "Your card was declined." }, says: "Your card was declined." },
     { code: "payment_intent_unexpected_state", message: "Already.", says: UNEXPECTED_STATE },
   ])("that fails with $code says '$says' under 'Payment Failed'", async ({ code, message, says }) => {
     proves("8.payment.failed", "8.payment.unexpected-state");

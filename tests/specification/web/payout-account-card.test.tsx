@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { PLAYER } from "#tests/specification/web/answers.ts";
+import { NO_BANK, PLAYER } from "#tests/specification/web/answers.ts";
 import { open, sees, server } from "#tests/specification/web/app.tsx";
 import { aLeague, alice, aPlayerLeague, NOW } from "#tests/specification/web/fixtures.ts";
 
@@ -16,15 +16,6 @@ it("someone who comes back with a bank account is never asked for one next to be
     amount: "50.00",
     since: NOW,
   };
-  const account = {
-    bankFailure: null,
-    onItsWay: "0.00",
-    pendingAmount: "0.00",
-    pendingPayouts: 0,
-    waiting: [],
-    missing: [],
-    bank: null,
-  };
   const seen: boolean[] = [];
   const observer = new MutationObserver(() =>
     seen.push(screen.queryByText(READY) !== null && screen.queryByText(ASKED) !== null),
@@ -32,7 +23,7 @@ it("someone who comes back with a bank account is never asked for one next to be
   observer.observe(document.body, { childList: true, subtree: true });
   open("/player?payout_account=returned", alice, {
     ...PLAYER,
-    "GET /api/payout-account": { ...account, status: "ready" },
+    "GET /api/payout-account": { ...NO_BANK, status: "ready" },
     // Asked before the processor said that the account is ready.
     "GET /api/needs": () => (server().made("GET /api/needs").length === 1 ? [{ ...step, kind: "add_bank" }] : []),
   });
@@ -43,11 +34,10 @@ it("someone who comes back with a bank account is never asked for one next to be
 });
 
 it("says that money is on its way next to nothing needing its winner", async () => {
-  const account = { bankFailure: null, pendingAmount: "0.00", pendingPayouts: 0, waiting: [], missing: [], bank: null };
   open("/player", alice, {
     ...PLAYER,
     "GET /api/leagues/my-player": [aPlayerLeague()],
-    "GET /api/payout-account": { ...account, status: "ready", onItsWay: "50.00" },
+    "GET /api/payout-account": { ...NO_BANK, status: "ready", onItsWay: "50.00" },
   });
   await sees("Nothing needs you. Enjoy the game.", /is on its way to your bank account\.$/, "$50.00");
 });

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { plainClaims } from "#contract/platform/site-claims.ts";
 import { proves } from "#tests/specification/proves.ts";
+import { configured } from "#tests/specification/web/answers.ts";
 import { address, labeled, linksIn, main, open, press, reopen } from "#tests/specification/web/app.tsx";
-import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { ada, alice } from "#tests/specification/web/fixtures.ts";
 
 const heading = (name: string | RegExp) => screen.findByRole("heading", { name, level: 1 });
@@ -45,21 +45,10 @@ it("Where the operator has confirmed nothing and real money moves, the landing p
 });
 
 describe("the landing page of an installation without a processor", () => {
-  const WITHOUT_PROCESSOR: Answers = {
-    "GET /api/config": {
-      payments: { mode: "disabled", publishableKey: null },
-      mailbox: false,
-      mail: "off",
-      emailVerification: "off",
-      listsTreasurerLeagues: false,
-      ceilings: { entryFee: null, pool: null },
-      duties: null,
-      registration: "open",
-      passkeyOrigin: null,
-      identityProvider: null,
-      isNew: false,
-    },
-  };
+  const WITHOUT_PROCESSOR = configured({
+    ...{ payments: { mode: "disabled", publishableKey: null }, mail: "off", emailVerification: "off" },
+    listsTreasurerLeagues: false,
+  });
 
   it("says that leagues keep their own money, in the same sections, and nothing of cards or escrow", async () => {
     open("/", null, WITHOUT_PROCESSOR);

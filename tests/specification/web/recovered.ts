@@ -1,15 +1,17 @@
 import type { Dispute } from "#contract/money/disputes.ts";
 import type { PaymentReceipt, PayoutReceipt } from "#contract/money/receipts.ts";
 import type { UnclaimedPayout } from "#contract/votes/unclaimed.ts";
-import { AMBIENT } from "#tests/specification/web/answers.ts";
+import { AMBIENT, NO_BANK, NO_FACTOR } from "#tests/specification/web/answers.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import {
+  aCase,
   aLeague,
   alice,
   aNotification,
   aPlayerLeague,
   aPrize,
   aProposal,
+  aRequest,
   aSession,
   daysFromNow,
   idOf,
@@ -76,17 +78,7 @@ export const DISPUTE: Dispute = {
   ...{ reason: "fraudulent", evidenceDueBy: daysFromNow(9), evidenceSubmittedAt: NOW, evidenceSubmittedBy: "casey" },
   createdAt: NOW,
 };
-export const REVIEW = {
-  ...{
-    id: idOf(800),
-    kind: "payout_vote" as const,
-    leagueId: id,
-    leagueName: "Sunday Crew",
-    currency: "USD",
-    username: null,
-  },
-  ...{ amount: "100.00", canBeGivenBack: false, message: "A vote did not pass.", occurredAt: NOW },
-};
+export const REVIEW = aCase({ kind: "payout_vote", username: null, amount: "100.00", message: "A vote did not pass." });
 export const GONE = { ...REVIEW, id, kind: "commissioner_gone" as const, message: "The commissioner is gone." };
 const WAITING: UnclaimedPayout = {
   ...{
@@ -104,11 +96,7 @@ const HELD = {
   ...{ seasonYear: 1, cardPaymentsUntil: null, earlyCompletion: null, mayAsk: false, unsent: "0.00" },
   ...{ inEscrow: "100.00", reviews: [], needsVote: "review" as const, holdsEarly: true, completableFrom: null },
 };
-const FACTORS = { passkeys: [], authenticatorSince: null, recoveryCodesLeft: 0, isRequired: false, removalDueAt: null };
-const WINNING = {
-  ...{ status: "none" as const, bank: null, missing: [], bankFailure: null, onItsWay: "0.00", pendingAmount: "70.00" },
-  ...{ pendingPayouts: 0, waiting: [] },
-};
+const WINNING = { ...NO_BANK, pendingAmount: "70.00" };
 const rating = { average: 4, count: 1, own: null, comments: [] };
 
 /** What each call answers once it recovers from a failure, where the screen's usual answer would show nothing. */
@@ -155,13 +143,8 @@ export const RECOVERED: Answers = {
       ...{ amount: "50.00", reason: "Nobody came.", createdAt: NOW },
     },
   ],
-  "GET /api/admin/requests": [
-    {
-      ...{ id: idOf(700), kind: "pay_out_refund", isOwn: false, status: "waiting", carriedOutAt: null },
-      ...{ outcome: null, summary: "Pay a refund.", reason: null, requestedBy: "bea", createdAt: NOW },
-    },
-  ],
-  "GET /api/auth/second-factor": FACTORS,
+  "GET /api/admin/requests": [aRequest()],
+  "GET /api/auth/second-factor": NO_FACTOR,
   "GET /api/auth/second-step": { hasPasskey: false, hasAuthenticator: true },
   ...AMBIENT,
   "GET /api/prizes/my-years": [

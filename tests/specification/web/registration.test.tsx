@@ -1,12 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { BY_INVITATION, REGISTRATION_CLOSED, type Registration } from "#contract/platform/registration.ts";
-import { AMBIENT } from "#tests/specification/web/answers.ts";
+import { configured } from "#tests/specification/web/answers.ts";
 import { labeled, open, sees } from "#tests/specification/web/app.tsx";
-import type { Answers } from "#tests/specification/web/fake-server.ts";
 
-const visit = (path: string, registration: Registration) =>
-  open(path, null, { "GET /api/config": { ...(AMBIENT["GET /api/config"] as object), registration } } as Answers);
+const visit = (path: string, registration: Registration) => open(path, null, configured({ registration }));
 const heading = (name: string) => screen.findByRole("heading", { name, level: 1 });
 const linkTo = (name: string) => screen.findByRole<HTMLAnchorElement>("link", { name });
 

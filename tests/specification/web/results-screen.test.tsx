@@ -4,17 +4,22 @@ import type { LeagueResults } from "#contract/results/league-results.ts";
 import type { Reading } from "#contract/results/upload-reading.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import {
+  bodiesOf,
   dialog,
   fill,
   labeled,
   main,
   open,
   press,
+  reopen,
   rowOf,
   sees,
   seesToast,
+  sent,
   server,
+  textsOf,
   unfoldAll,
+  words,
 } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { alice, ben, casey, LEAGUE, LEAGUE_ID, NOW } from "#tests/specification/web/fixtures.ts";
@@ -40,6 +45,11 @@ const having = (over: Partial<LeagueResults> = {}): Answers => ({
 });
 const openResults = (as = alice, over: Partial<LeagueResults> = {}) => open(PATH, as, having(over));
 const current = someResults().current;
+
+/** Results whose table is another. */
+const withTable = (over: Partial<typeof TABLE>) => ({
+  current: current && { ...current, table: { ...TABLE, ...over } },
+});
 const PLAYOFFS = [{ phase: "playoffs" }, { phase: "playoffs", weekCount: 2, isComplete: true }] as const;
 
 it("the league's page shows the first five places in season and the visitor's own, with their points", async () => {
@@ -83,7 +93,7 @@ describe("a league's results", () => {
 
   it("have no column of records if no team has one, as in an upload or a league without games", async () => {
     const teams = TABLE.teams.map((team) => ({ ...team, wins: 0, losses: 0, ties: 0, regularSeasonPlace: null }));
-    openResults(alice, { current: current && { ...current, table: { ...TABLE, teams } } });
+    openResults(alice, withTable({ teams }));
     const table = within((await screen.findAllByRole("table"))[0] as HTMLElement);
     expect(table.queryByRole("columnheader", { name: "Regular season" })).toBeNull();
     expect(table.queryByText("0-0")).toBeNull();
@@ -102,18 +112,16 @@ describe("a league's results", () => {
     expect(row.querySelector("[data-initials]")?.getAttribute("data-initials")).toBe("HA");
   });
 
-  it("say where they come from: platform, league, season, its page, when and by whom", async () => {
+  it("say where they come from: platform, league, season, its page, when and by whom, and name every flag's teams", async () => {
     openResults();
-    await sees("Where it comes from", /on ESPN, season 2024\. Fetched/, /asked for by Ben Tester/);
+    await sees("Where it comes from", /on ESPN, season 2024\. Fetched/, /, asked for by Ben Tester$/, "Fetches");
     expect(main().getByRole("link", { name: "See it on ESPN" }).getAttribute("href")).toBe(
       "https://fantasy.espn.com/football/league/standings?leagueId=899513&seasonId=2024",
     );
-    await waitFor(() => expect(document.title).toBe("Results: Sunday Crew · Potkeeper"));
-  });
-
-  it("have every flag as a sentence that names the teams", async () => {
-    openResults();
     await sees("Third place, Harbor Anchors and Jetty Jacks: the game's winner and the table of ESPN differ.");
+    await waitFor(() => expect(document.title).toBe("Results: Sunday Crew · Potkeeper"));
+    for (const name of ["Change link", "Unlink", "Upload results instead", "Assign teams to members"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
   it("have each week's high score, complete or provisional, and open to all scores", async () => {
@@ -130,36 +138,29 @@ describe("a league's results", () => {
 
   it("say until when a changed season and each week are provisional, and what a correction changed", async () => {
     const finalFrom = "2026-09-04T18:00:00.000Z";
-    const seasonFinality = { finalAt: null, finalFrom, changedAt: NOW };
-    const weeks = [aWeek(1, { "1": 14_230 }), aWeek(2, { "1": 9125 })];
+    const weeks = [aWeek(1, { "1": 14_230 }), aWeek(2, { "1": 9125 }), aWeek(3, { "1": 9125 })];
     const weekFinality = [
       { week: 1, isFinal: true, finalFrom: NOW, changedAt: null, waitsFor: null, correctedFrom: ["2"] },
       { week: 2, isFinal: false, finalFrom, changedAt: NOW, waitsFor: null, correctedFrom: null },
+      // Its Friday has passed.
+      { week: 3, isFinal: false, finalFrom: NOW, changedAt: null, waitsFor: null, correctedFrom: null },
     ];
-    const table = { ...TABLE, weeks };
-    openResults(alice, { current: current && { ...current, table }, seasonFinality, weekFinality });
-    expect((await rowOf("Week 2")).textContent).toContain("Changed Sep 1. Provisional until Sep 4");
+    const seasonFinality = { finalAt: null, finalFrom, changedAt: NOW };
+    openResults(alice, { ...withTable({ weeks }), seasonFinality, weekFinality });
+    const weekSays = async (week: string, ...says: string[]) => {
+      const { textContent } = await rowOf(week);
+      for (const text of says) expect(textContent).toContain(text);
+    };
+    await weekSays("Week 2", "Changed Sep 1. Provisional until Sep 4");
     const changed =
       /The results changed on .*, after the season was over\. Provisional until Sep 4, 2026.*change again\./;
-    expect(document.querySelector("main")?.textContent).toMatch(changed);
-    const corrected = (await rowOf("Week 1")).textContent;
-    expect(corrected).toContain("Gale Force won it before a correction. Prizes that were paid stay paid.");
-    expect(corrected).toContain("Final");
-  });
-
-  it("say that a week whose Friday has passed is provisional until the next fetch", async () => {
-    const table = { ...TABLE, weeks: [aWeek(1, { "1": 14_230 })] };
-    const weekFinality = [
-      { week: 1, isFinal: false, finalFrom: NOW, changedAt: null, waitsFor: null, correctedFrom: null },
-    ];
-    openResults(alice, { current: current && { ...current, table }, weekFinality });
-    expect((await rowOf("Week 1")).textContent).toContain("Provisional until the next fetch");
-  });
-
-  it("say since when the season's results are final", async () => {
+    expect(words()).toMatch(changed);
+    await weekSays("Week 1", "Gale Force won it before a correction. Prizes that were paid stay paid.", "Final");
+    await weekSays("Week 3", "Provisional until the next fetch");
+    await reopen();
     openResults(alice, { seasonFinality: { finalAt: NOW, finalFrom: NOW, changedAt: null } });
     await rowOf("Week 2");
-    expect(document.querySelector("main")?.textContent).toContain("Final since Sep 1, 2026");
+    expect(words()).toContain("Final since Sep 1, 2026");
   });
 
   it("name every team of a tied week, and say when a week has no points", async () => {
@@ -167,55 +168,41 @@ describe("a league's results", () => {
       ...week,
       scores: week.scores.map((score) => ({ ...score, points: index === 0 ? 5050 : 0 })),
     }));
-    openResults(alice, { current: current && { ...current, table: { ...TABLE, weeks } } });
+    openResults(alice, withTable({ weeks }));
     expect((await rowOf("Week 1")).textContent).toContain("Harbor Anchors, Gale Force50.50");
     expect((await rowOf("Week 2")).textContent).toContain("No points yet");
   });
 
   it("are written in whole points, as the table is, where all of a season's are whole", async () => {
-    const weeks = [aWeek(1, { "1": 14_200, "2": 9100 })];
-    openResults(alice, { current: current && { ...current, table: { ...TABLE, weeks } } });
+    openResults(alice, withTable({ weeks: [aWeek(1, { "1": 14_200, "2": 9100 })] }));
     expect((await rowOf("Week 1")).textContent).toContain("Harbor Anchors142Complete");
-    const rows = (await screen.findAllByRole("row")).map(({ textContent }) => textContent);
-    expect(rows).toContainEqual(expect.stringMatching(/1,000(?!\.)/));
+    expect(textsOf(await screen.findAllByRole("row"))).toContainEqual(expect.stringMatching(/1,000(?!\.)/));
   });
 
   it("have no high score of a team without a game in the playoffs, and none of a round of several weeks", async () => {
     const idle = { teamId: "3", opponentId: null, points: 20_000 };
     const weeks = TABLE.weeks.map((week, index) => ({ ...week, scores: [...week.scores, idle], ...PLAYOFFS[index] }));
-    openResults(alice, { current: current && { ...current, table: { ...TABLE, weeks } } });
+    openResults(alice, withTable({ weeks }));
     expect((await rowOf("Week 1")).textContent).toMatch(/^Week 1PlayoffsHarbor Anchors142\.30Complete/);
     expect((await rowOf("Weeks 2 to 3")).textContent).toMatch(/^Weeks 2 to 3PlayoffsComplete/);
   });
 
   it("before the season's end are ordered by the regular season, and claim no final place", async () => {
     const teams = TABLE.teams.map((team) => ({ ...team, finalPlace: null, finalPlaceSource: null }));
-    openResults(alice, {
-      fetches: [],
-      current: current && { ...current, table: { ...TABLE, teams, isSeasonOver: false } },
-    });
+    openResults(alice, { fetches: [], ...withTable({ teams, isSeasonOver: false }) });
     await sees("Table so far", "Now");
     expect(screen.queryByText(/Stated by|Guess/)).toBeNull();
     const rows = screen.getAllByRole("row").slice(1, 4);
     expect(rows.map((row) => within(row).getAllByRole("cell")[0]?.textContent)).toEqual(["1", "2", "3"]);
   });
 
-  it("that were uploaded say so, and can't be fetched again", async () => {
-    const table = { ...TABLE, platform: "upload" as const };
+  it("that were uploaded say so, and can't be fetched again; those the server fetched, that it did", async () => {
     const uploads = someResults().fetches.map((fetch) => ({ ...fetch, isUpload: true }));
-    openResults(alice, { link: null, current: current && { ...current, table }, fetches: uploads });
-    await sees("Uploaded by hand", "From the upload", "Fetches and uploads");
+    openResults(alice, { link: null, ...withTable({ platform: "upload" }), fetches: uploads });
+    await sees("Uploaded by hand", "From the upload", "Fetches and uploads", /, uploaded by Ben Tester$/);
     expect(main().queryByText(/asked for by/)).toBeNull();
-    expect(main().getByText(/, uploaded by Ben Tester$/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Fetch/ })).toBeNull();
-  });
-
-  it("say who asked for them", async () => {
-    openResults();
-    await sees(/, asked for by Ben Tester$/, "Fetches");
-  });
-
-  it("say that the server fetched them automatically", async () => {
+    await reopen();
     openResults(alice, { fetches: someResults().fetches.map((fetch) => ({ ...fetch, askedBy: null })) });
     await sees(/, automatically$/);
     expect(main().queryByText(/asked for by/)).toBeNull();
@@ -252,14 +239,9 @@ describe("fetching again", () => {
   });
 
   it("that failed says when and why, and leaves the last results", async () => {
+    const failed = { endedAt: NOW, askedBy: null, importId: null, isUpload: false };
     const failure = "ESPN says this league is private.";
-    const { fetches } = someResults();
-    openResults(alice, {
-      fetches: [
-        { endedAt: fetches[0]?.endedAt ?? "", askedBy: null, importId: null, isUpload: false, failure },
-        ...fetches,
-      ],
-    });
+    openResults(alice, { fetches: [{ ...failed, failure }, ...someResults().fetches] });
     await sees(/failed\. ESPN says this league is private\.$/, "Gale Force");
   });
 
@@ -308,63 +290,55 @@ describe("linking a league to its platform", () => {
   const ADDRESS = "https://fantasy.espn.com/football/league?leagueId=899513";
   const unlinked = leagueAnswers();
 
+  const LINK = "PUT /api/leagues/:id/platform-link";
+
   async function lookUp() {
     await press("Link to its fantasy platform");
     fill({ "The league's address": ADDRESS });
     await press("Look up");
   }
 
-  it("shows which league it is before anything is linked", async () => {
+  it("shows which league it is before anything is linked, and warns that it is of another season", async () => {
     open(LEAGUE, casey, { ...unlinked, "POST /api/platform-leagues": FOUND });
+    await press("Link to its fantasy platform");
+    await press("Look up");
+    expect(dialog().getByRole("alert").textContent).toBe("Paste the address of the league's page, or its id");
+    expect(server().made("POST /api/platform-leagues")).toEqual([]);
+    await press("Close", dialog());
     await lookUp();
     await sees("The Gridiron Gang", "ESPN, hockey, season 2024, over", "2 teams", "Harbor Anchors", "alice");
-    expect(server().made("PUT /api/leagues/:id/platform-link")).toEqual([]);
-    server().answer({ "PUT /api/leagues/:id/platform-link": someResults({ isFetching: true, current: null }) });
-    server().answer({ "GET /api/leagues/:id/results": someResults({ isFetching: true, current: null, fetches: [] }) });
+    const warning = (await screen.findByText("This is season 2024.")).closest("p");
+    expect(warning?.textContent).toMatch(/ is in season 2026, and its prizes would go by these results\.$/);
+    expect(server().made(LINK)).toEqual([]);
+    const fetching = someResults({ isFetching: true, current: null, fetches: [] });
+    server().answer({ [LINK]: fetching, "GET /api/leagues/:id/results": fetching });
     await press("Link this league");
     await seesToast("League linked");
     await sees("Fetching from ESPN…");
-    expect(server().made("PUT /api/leagues/:id/platform-link")[0]?.body).toEqual({ address: ADDRESS });
-  });
-
-  it("warns that it is of another season, and links it all the same", async () => {
-    open(LEAGUE, casey, { ...unlinked, "POST /api/platform-leagues": FOUND });
-    await lookUp();
-    const warning = (await screen.findByText("This is season 2024.")).closest("p");
-    expect(warning?.textContent).toMatch(/ is in season 2026, and its prizes would go by these results\.$/);
-    server().answer({ "PUT /api/leagues/:id/platform-link": someResults({ isFetching: true, current: null }) });
-    await press("Link this league");
-    await seesToast("League linked");
-  });
-
-  it("doesn't warn of the league's own season", async () => {
-    open(LEAGUE, casey, { ...unlinked, "POST /api/platform-leagues": { ...FOUND, season: "2026" } });
-    await lookUp();
-    await sees("ESPN, hockey, season 2026, over");
-    expect(screen.queryByText("This is season 2026.")).toBeNull();
+    expect(bodiesOf(LINK)).toEqual([{ address: ADDRESS }]);
   });
 
   it("asks for the reason that the server wants, though the screen knows of no verified team, and sends it", async () => {
     const message = "1 member proved their team in the linked league. Say why you're linking another one.";
-    const refused = failing(409, { message, code: "needs_reason" });
+    const REASON = "Reason for linking another league";
     open(LEAGUE, casey, {
-      ...{ ...unlinked, "POST /api/platform-leagues": FOUND },
-      "PUT /api/leagues/:id/platform-link": refused,
+      ...{ ...unlinked, "POST /api/platform-leagues": { ...FOUND, season: "2026" } },
+      [LINK]: failing(409, { message, code: "needs_reason" }),
     });
     await lookUp();
-    expect(screen.queryByLabelText("Reason for linking another league")).toBeNull();
+    await sees("ESPN, hockey, season 2026, over");
+    expect(screen.queryByText("This is season 2026.")).toBeNull();
+    expect(screen.queryByLabelText(REASON)).toBeNull();
     await press("Link this league");
-    const field = await labeled("Reason for linking another league");
+    const field = await labeled(REASON);
     await sees(message);
     expect(field.getAttribute("aria-invalid")).toBe("true");
     expect(screen.queryByText(/0 members/)).toBeNull();
-    fill({ "Reason for linking another league": "The last one was a test" });
-    server().answer({ "PUT /api/leagues/:id/platform-link": someResults({ isFetching: true, current: null }) });
+    fill({ [REASON]: "The last one was a test" });
+    server().answer({ [LINK]: someResults({ isFetching: true, current: null }) });
     await press("Link this league");
     await seesToast("League linked");
-    expect(server().made("PUT /api/leagues/:id/platform-link").at(-1)?.body).toEqual({
-      ...{ address: ADDRESS, reason: "The last one was a test" },
-    });
+    expect(bodiesOf(LINK).at(-1)).toEqual({ address: ADDRESS, reason: "The last one was a test" });
   });
 
   it.each([
@@ -383,14 +357,6 @@ describe("linking a league to its platform", () => {
     expect([field.getAttribute("aria-invalid"), dialog().queryByText("The Gridiron Gang")]).toEqual([null, null]);
   });
 
-  it("asks for an address before anything is sent", async () => {
-    open(LEAGUE, casey, unlinked);
-    await press("Link to its fantasy platform");
-    await press("Look up");
-    expect(dialog().getByRole("alert").textContent).toBe("Paste the address of the league's page, or its id");
-    expect(server().made("POST /api/platform-leagues")).toEqual([]);
-  });
-
   it("leads to uploading from the league's page, and from a league that can't be looked up", async () => {
     open(LEAGUE, casey, {
       ...unlinked,
@@ -404,12 +370,6 @@ describe("linking a league to its platform", () => {
     fireEvent.click(dialog().getByRole("link", { name: "Upload its results" }));
     await sees("Upload results", "Members see that these results were uploaded, not fetched.");
     expect(dialog().getByLabelText("Results")).toBeTruthy();
-  });
-
-  it("isn't offered for a service that no one can read, whose results can be uploaded", async () => {
-    open(LEAGUE, casey, leagueAnswers({ fantasyService: "cbs_sports" }));
-    await sees("Upload its results");
-    expect(screen.queryByRole("button", { name: "Link to its fantasy platform" })).toBeNull();
   });
 
   it("is only the commissioner's, and a member of an unlinked league sees nothing of it", async () => {
@@ -431,30 +391,19 @@ describe("linking a league to its platform", () => {
     await sees("No results yet");
     expect((await screen.findByRole("link", { name: "Sunday Crew" })).getAttribute("href")).toBe(LEAGUE);
   });
-
-  it("offers a member nothing to change", async () => {
-    openResults(alice);
-    await sees("Where it comes from");
-    for (const name of ["Change link", "Unlink", "Upload results instead", "Assign teams to members"]) {
-      expect(screen.queryByRole("button", { name })).toBeNull();
-    }
-  });
 });
 
-describe("changing the link of a league with teams that members have proved", () => {
+it("changing the link of a league with teams that members have proved says what another league would cost them", async () => {
   const verified = { at: NOW, platform: "espn" as const };
-  const teamMembers = someResults().teamMembers.map((team) => ({ ...team, confirmedAt: NOW, verified }));
-  it("says what another league would cost them", async () => {
-    openResults(casey, { teamMembers });
-    await press("Change link");
-    expect(dialog().getByText(/^If you link another league/).textContent).toContain("2 members proved their team");
+  openResults(casey, {
+    teamMembers: someResults().teamMembers.map((team) => ({ ...team, confirmedAt: NOW, verified })),
   });
-
-  it("says nothing about it without any", async () => {
-    openResults(casey);
-    await press("Change link");
-    expect(dialog().queryByText(/^If you link another league/)).toBeNull();
-  });
+  await press("Change link");
+  expect(dialog().getByText(/^If you link another league/).textContent).toContain("2 members proved their team");
+  await reopen();
+  openResults(casey);
+  await press("Change link");
+  expect(dialog().queryByText(/^If you link another league/)).toBeNull();
 });
 
 describe("uploading results", () => {
@@ -537,15 +486,6 @@ describe("uploading results", () => {
     expect(server().made(KEEP)[0]?.body).toEqual({ text: TEXT });
   });
 
-  it("takes a file's text", async () => {
-    openResults(casey);
-    await press("Upload results instead");
-    const input = await labeled("Or choose a file");
-    Object.defineProperty(input, "files", { value: [new File([TEXT], "results.csv")] });
-    input.dispatchEvent(new Event("change", { bubbles: true }));
-    await waitFor(async () => expect((await labeled("Results")).value).toBe(TEXT));
-  });
-
   it.each([
     ["windows-1252", [0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]],
     ["UTF-16", [0xff, 0xfe, 0x4d, 0, 0xfc, 0, 0x6c, 0, 0x6c, 0, 0x65, 0, 0x72, 0]],
@@ -606,15 +546,17 @@ describe("whose team is whose", () => {
     expect(server().made(POST)).toMatchObject([{ params: { id: LEAGUE_ID, teamId: "1" }, body: { isMine } }]);
   });
 
-  it("doesn't ask a member about a team that they confirmed, or about someone else's", async () => {
-    openResults(ben);
-    await sees("Where it comes from");
-    expect(screen.queryByText(/your team\?/)).toBeNull();
-  });
-
-  it("is assigned by the commissioner, among members without a team, by their full names", async () => {
-    openResults(casey);
+  it("is assigned by the commissioner, in the table's order, among members without a team, by their full names", async () => {
+    const teams = TABLE.teams.toReversed();
+    openResults(casey, withTable({ teams }));
+    const table = within((await screen.findAllByRole("table"))[0] as HTMLElement);
+    const rows = textsOf(table.getAllByRole("row").slice(1));
     await press("Assign teams to members");
+    const names = (dialog().getAllByRole("combobox") as HTMLSelectElement[]).map(
+      ({ labels }) => labels[0]?.textContent,
+    );
+    expect(names).toHaveLength(rows.length);
+    for (const [index, row] of rows.entries()) expect(row).toContain(names[index]);
     const select = (await labeled("Jetty Jacks")) as unknown as HTMLSelectElement;
     expect([...select.options].map(({ text }) => text)).toEqual(["No member", "Dora Tester (dora)"]);
     const dora = select.options[1]?.value ?? "";
@@ -623,23 +565,10 @@ describe("whose team is whose", () => {
     await waitFor(() =>
       expect(server().made(PUT)).toMatchObject([{ params: { id: LEAGUE_ID, teamId: "3" }, body: { userId: dora } }]),
     );
+    server().answer({ [PUT]: failing(409, { message: "This member already has another team." }) });
     fill({ "Gale Force": "" });
-    await waitFor(() =>
-      expect(server().made(PUT)[1]).toMatchObject({ params: { teamId: "2" }, body: { userId: null } }),
-    );
-  });
-
-  it("is assigned in a list that has the table's order", async () => {
-    if (!current) throw new Error("There are no results.");
-    const shuffled = { ...current, table: { ...current.table, teams: current.table.teams.toReversed() } };
-    openResults(casey, { current: shuffled });
-    const table = within((await screen.findAllByRole("table"))[0] as HTMLElement);
-    const rows = table.getAllByRole("row").slice(1);
-    await press("Assign teams to members");
-    const fields = dialog().getAllByRole("combobox") as HTMLSelectElement[];
-    const names = fields.map(({ labels }) => labels[0]?.textContent ?? "no label");
-    expect(names).toHaveLength(rows.length);
-    for (const [index, row] of rows.entries()) expect(row.textContent).toContain(names[index]);
+    await seesToast("The teams weren't saved", "This member already has another team.");
+    expect(server().made(PUT)[1]).toMatchObject({ params: { teamId: "2" }, body: { userId: null } });
   });
 
   it("changes hands with a reason once payouts were proposed, and not without", async () => {
@@ -681,29 +610,10 @@ describe("whose team is whose", () => {
     expect(server().made(PUT)).toEqual([]);
     server().answer({ [PUT]: someResults() });
     await press("Assign Alice Tester");
-    await waitFor(() =>
-      expect(
-        server()
-          .made(PUT)
-          .map(({ body }) => body),
-      ).toEqual([{ userId: alice.id }]),
-    );
+    expect(await sent(PUT)).toEqual({ userId: alice.id });
     await press("Assign all 2");
     await waitFor(() => expect(server().made(PUT)).toHaveLength(3));
-    expect(
-      server()
-        .made(PUT)
-        .slice(1)
-        .map(({ params }) => params.teamId)
-        .toSorted(),
-    ).toEqual(["1", "2"]);
-  });
-
-  it("tells why an assignment is refused", async () => {
-    openResults(casey);
-    await press("Assign teams to members");
-    server().answer({ [PUT]: failing(409, { message: "This member already has another team." }) });
-    fill({ "Gale Force": "" });
-    await seesToast("The teams weren't saved", "This member already has another team.");
+    const teams = server().made(PUT).slice(1);
+    expect(teams.map(({ params }) => params.teamId).toSorted()).toEqual(["1", "2"]);
   });
 });

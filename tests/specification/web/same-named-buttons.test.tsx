@@ -7,11 +7,13 @@ import { ADMIN, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, open, press, sees } from "#tests/specification/web/app.tsx";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import {
+  aCase,
   ada,
   alice,
   aNotification,
   aPlayerLeague,
   aPrize,
+  aRequest,
   ben,
   casey,
   idOf,
@@ -20,35 +22,20 @@ import {
 } from "#tests/specification/web/fixtures.ts";
 import { aPendingInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 
-const aCase = (number: number, over: Partial<AdminCase>): AdminCase => ({
-  ...{
-    id: idOf(number),
-    kind: "payout_failed",
-    leagueId: idOf(100),
-    leagueName: "Sunday Crew",
-    currency: "USD",
-    username: "ben",
-  },
-  ...{ amount: "35.00", canBeGivenBack: true, message: `Case ${number}.`, occurredAt: "2020-01-01T00:00:00.000Z" },
-  ...over,
-});
+const numbered = (number: number, over: Partial<AdminCase>): AdminCase =>
+  aCase({
+    ...{ id: idOf(number), canBeGivenBack: true, message: `Case ${number}.` },
+    ...{ occurredAt: "2020-01-01T00:00:00.000Z", ...over },
+  });
 /** Each kind twice: for two people, in two leagues. */
 const cases = (["payout_failed", "refund_failed", "payout_unclaimed", "payout_review", "payout_vote"] as const)
   .concat("commissioner_gone" as never, "dispute_open" as never)
   .flatMap((kind, at) => [
-    aCase(800 + 2 * at, { kind, amount: `${at + 30}.00` }),
-    aCase(801 + 2 * at, {
-      kind,
-      amount: `${at + 30}.00`,
-      username: "alice",
-      leagueName: "Monday Crew",
-      currency: "USD",
-    }),
+    numbered(800 + 2 * at, { kind, amount: `${at + 30}.00` }),
+    numbered(801 + 2 * at, { kind, amount: `${at + 30}.00`, username: "alice", leagueName: "Monday Crew" }),
   ]);
-const aRequest = (number: number, summary: string, isOwn = false): AdminRequest => ({
-  ...{ id: idOf(number), kind: "give_admin_role", summary, reason: null, requestedBy: "bea", isOwn },
-  ...{ status: "waiting", carriedOutAt: null, outcome: null, createdAt: NOW },
-});
+const asked = (number: number, summary: string, isOwn = false): AdminRequest =>
+  aRequest({ id: idOf(number), kind: "give_admin_role", summary, isOwn });
 const kept = (number: number, username: string) => ({
   ...{
     id: idOf(number),
@@ -75,8 +62,8 @@ const SCREENS: { of: string; at: string; as: CurrentUser; answers: Answers; unti
     answers: {
       ...ADMIN,
       "GET /api/admin/requests": [
-        ...[aRequest(701, "Make ben an admin."), aRequest(702, "Make alice an admin.")],
-        ...[aRequest(703, "Make cal an admin.", true), aRequest(704, "Make dot an admin.", true)],
+        ...[asked(701, "Make ben an admin."), asked(702, "Make alice an admin.")],
+        ...[asked(703, "Make cal an admin.", true), asked(704, "Make dot an admin.", true)],
       ],
       "GET /api/admin/unclaimed": [kept(901, "ben"), kept(902, "alice")],
     },

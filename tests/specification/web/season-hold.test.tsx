@@ -3,9 +3,20 @@ import { describe, expect, it } from "vitest";
 import type { PayoutPauseReason } from "#contract/money/pause-reasons.ts";
 import type { SeasonReview } from "#contract/money/season-holds.ts";
 import { ADMIN, leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
-import { dialog, fill, labeled, open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import {
+  bodiesOf,
+  dialog,
+  fill,
+  labeled,
+  open,
+  press,
+  reopen,
+  sees,
+  seesToast,
+  server,
+} from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
-import { ada, alice, aPrize, ben, casey, daysFromNow, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { aCase, ada, alice, aPrize, ben, casey, daysFromNow, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { formatMoment } from "#web/ui/date.tsx";
 
 const NONE = {
@@ -29,36 +40,34 @@ describe("a league's page while its prizes are held", () => {
     expect(screen.queryByText("Before prizes are sent")).toBeNull();
   });
 
-  it("lets a paid member ask for a review after an early completion, with a reason", async () => {
-    open(LEAGUE, alice, {
-      ...hold({ earlyCompletion: EARLY, mayAsk: true }),
-      "POST /api/leagues/:id/reviews": { message: "An admin will look into it." },
-    });
+  it("lets a paid member ask for a review after an early completion, with a reason, unless another was quicker", async () => {
+    const message = "Another member has already asked for a review, and an admin is looking into it.";
+    const REVIEW = "POST /api/leagues/:id/reviews";
+    open(LEAGUE, alice, { ...hold({ earlyCompletion: EARLY, mayAsk: true }), [REVIEW]: failing(409, { message }) });
     await press("Ask for a review");
     await press("Ask for a review", dialog());
-    expect(dialog().getByText("Write a reason that all members can read")).toBeTruthy();
+    dialog().getByText("Write a reason that all members can read");
     fill({ Reason: "The wrong winner" }, dialog());
     await press("Ask for a review", dialog());
-    await sees("An admin will look into it.");
-    expect(server().made("POST /api/leagues/:id/reviews").at(-1)?.body).toEqual({ reason: "The wrong winner" });
+    await seesToast("Your request wasn't sent", message);
+    server().answer({
+      [REVIEW]: { message: "An admin will look into it." },
+      ...hold({ earlyCompletion: EARLY, reviews: [asked] }),
+    });
+    await press("Ask for a review", dialog());
+    await sees("An admin will look into it.", "Wrong winner");
+    expect(bodiesOf(REVIEW).at(-1)).toEqual({ reason: "The wrong winner" });
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Ask for a review" })).toBeNull());
   });
 
   it("names the season of a dynasty that a review is about, even after the next one has started", async () => {
-    const dynasty = leagueAnswers({
-      status: "active",
-      leagueType: "dynasty",
-      minYears: 2,
-      maxYears: 3,
-      currentYear: 2,
-    });
+    const dynasty = { leagueType: "dynasty", minYears: 2, maxYears: 3, currentYear: 2 } as const;
     open(LEAGUE, alice, {
-      ...dynasty,
+      ...leagueAnswers({ status: "active", ...dynasty }),
       "GET /api/leagues/:id/hold": { ...NONE, earlyCompletion: EARLY, mayAsk: true },
     });
-    const section = (await screen.findByRole("heading", { name: "Before prizes of season 1 are sent" })).closest(
-      "section",
-    );
-    expect(section?.textContent).toContain("Season 1 was completed on");
+    const heading = await screen.findByRole("heading", { name: "Before prizes of season 1 are sent" });
+    expect(heading.closest("section")?.textContent).toContain("Season 1 was completed on");
     await press("Ask for a review");
     expect(dialog().getByText("Season").parentElement?.textContent).toBe("Season1");
     expect(dialog().getByText(/^An admin will look at season 1 before/)).toBeTruthy();
@@ -73,21 +82,16 @@ describe("a league's page while its prizes are held", () => {
 
   it("shows who asked and why, and what an admin decided", async () => {
     const decision = { action: "return" as const, reason: "Vote on it", at: daysFromNow(0) };
-    const large = {
-      ...asked,
-      id: idOf(901),
-      kind: "large_pool" as const,
-      askedByName: null,
-      reason: null,
-      decision,
-    };
+    const large = { ...asked, id: idOf(901), kind: "large_pool" as const, askedByName: null, reason: null, decision };
     open(LEAGUE, alice, hold({ reviews: [asked, large], needsVote: "review" }));
     const section = (await screen.findByRole("heading", { name: "Before prizes are sent" })).closest("details");
-    const text = section?.textContent;
-    expect(text).toContain("ben asked for a review. Wrong winner");
-    expect(text).toContain("Prizes that haven't been sent wait for an admin's decision.");
-    expect(text).toContain("An admin returned the unsent prizes to the season's escrow. The reason: Vote on it");
-    expect(text).toContain("this season's prizes need a majority vote of the paid members");
+    for (const says of [
+      "ben asked for a review. Wrong winner",
+      "Prizes that haven't been sent wait for an admin's decision.",
+      "An admin returned the unsent prizes to the season's escrow. The reason: Vote on it",
+      "this season's prizes need a majority vote of the paid members",
+    ])
+      expect(section?.textContent).toContain(says);
   });
 
   it.each([
@@ -138,22 +142,13 @@ describe("a league's page while its prizes are held", () => {
 });
 
 describe("an admin's case of a review", () => {
-  it("releases, returns or refunds, with a reason and the amounts", async () => {
+  it("releases, returns or refunds, with a reason and the amounts, and is gone once another admin decided", async () => {
+    const CASES = "GET /api/admin/cases";
     open("/admin", ada, {
-      ...ADMIN,
-      "GET /api/admin/cases": [
-        {
-          ...{
-            id: idOf(900),
-            kind: "payout_review",
-            leagueId: aPrize().leagueId,
-            leagueName: "Sunday Crew",
-            currency: "USD",
-            username: "ben",
-          },
-          ...{ amount: "100.00", canBeGivenBack: false, message: "ben asks for a review.", occurredAt: daysFromNow(0) },
-        },
-      ],
+      ...{
+        ...ADMIN,
+        [CASES]: [aCase({ id: idOf(900), kind: "payout_review", amount: "100.00", message: "ben asks." })],
+      },
       "GET /api/leagues/:id/hold": { ...NONE, inEscrow: "12.00" },
       "POST /api/admin/reviews/:id/decide": { message: "Done as decided." },
     });
@@ -163,11 +158,17 @@ describe("an admin's case of a review", () => {
     fill({ Reason: "Let the members decide" }, dialog());
     await press("Return them to the season", dialog());
     await sees("Done as decided.");
-    expect(server().made("POST /api/admin/reviews/:id/decide").at(-1)?.body).toEqual({
-      decision: "return",
-      reason: "Let the members decide",
-    });
-    for (const name of ["Release", "Refund everyone"]) expect(screen.getByRole("button", { name })).toBeTruthy();
+    const decided = { decision: "return", reason: "Let the members decide" };
+    expect(bodiesOf("POST /api/admin/reviews/:id/decide")).toEqual([decided]);
+    screen.getByRole("button", { name: "Refund everyone" });
+    const message = "An admin has already decided this review.";
+    server().answer({ "POST /api/admin/reviews/:id/decide": failing(409, { message }) });
+    await press("Release");
+    fill({ Reason: "All is well" }, dialog());
+    server().answer({ [CASES]: [] });
+    await press("Release the prizes", dialog());
+    await seesToast("The decision wasn't saved", message);
+    await waitFor(() => expect(screen.queryByText("ben asks.")).toBeNull());
   });
 });
 
@@ -233,52 +234,4 @@ it("an early completion that no one can ask about anymore is mentioned, but not 
   await reopen();
   open(LEAGUE, alice, hold({ earlyCompletion: past, reviews: [asked] }));
   await screen.findByRole("heading", { name: "Before prizes are sent" });
-});
-
-describe("asking for a review", () => {
-  it("isn't offered to people who may not ask", async () => {
-    open(LEAGUE, ben, hold({ earlyCompletion: EARLY }));
-    await sees("Before prizes are sent");
-    expect(screen.queryByRole("button", { name: "Ask for a review" })).toBeNull();
-  });
-
-  it("says so if another member was quicker, and shows theirs", async () => {
-    const message = "Another member has already asked for a review, and an admin is looking into it.";
-    open(LEAGUE, alice, {
-      ...hold({ earlyCompletion: EARLY, mayAsk: true }),
-      "POST /api/leagues/:id/reviews": failing(409, { message }),
-    });
-    await press("Ask for a review");
-    fill({ Reason: "The wrong winner" }, dialog());
-    server().answer(hold({ earlyCompletion: EARLY, reviews: [asked] }));
-    await press("Ask for a review", dialog());
-    await seesToast("Your request wasn't sent", message);
-    await sees("Wrong winner");
-  });
-});
-
-it("a review that another admin has decided says so to the second one, and is gone", async () => {
-  const message = "An admin has already decided this review.";
-  const review = {
-    ...{
-      id: idOf(900),
-      kind: "payout_review" as const,
-      leagueId: idOf(100),
-      leagueName: "Sunday Crew",
-      currency: "USD",
-    },
-    ...{ username: "ben", amount: "100.00", canBeGivenBack: false, message: "ben asks.", occurredAt: daysFromNow(0) },
-  };
-  open("/admin", ada, {
-    ...ADMIN,
-    "GET /api/admin/cases": [review],
-    "GET /api/leagues/:id/hold": NONE,
-    "POST /api/admin/reviews/:id/decide": failing(409, { message }),
-  });
-  await press("Release");
-  fill({ Reason: "All is well" }, dialog());
-  server().answer({ "GET /api/admin/cases": [] });
-  await press("Release the prizes", dialog());
-  await seesToast("The decision wasn't saved", message);
-  await waitFor(() => expect(screen.queryByText("ben asks.")).toBeNull());
 });

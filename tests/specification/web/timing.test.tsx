@@ -16,10 +16,7 @@ it.each(["/commissioner", "/player", "/leagues/create", "/admin"])(
     holdTime();
     open(path, null);
     await settles(shownToast);
-    expect(shownToast()).toEqual({
-      title: "Unauthorized",
-      text: "You are logged out. Logging in again...",
-    });
+    expect(shownToast()).toEqual({ title: "Unauthorized", text: "You are logged out. Logging in again..." });
     await pass(499);
     expect(replace).not.toHaveBeenCalled();
     await pass(1);

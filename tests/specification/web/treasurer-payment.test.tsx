@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { BARE, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { main, open, press, sees, seesToast, server, shownToast } from "#tests/specification/web/app.tsx";
-import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
+import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { alice, aMember, ben, casey, LEAGUE, owing, PAYMENT } from "#tests/specification/web/fixtures.ts";
 import { anAnnounced, howToPay, KEPT, keptAnswers } from "#tests/specification/web/payment-fixtures.ts";
 import { toDateField } from "#web/ui/date-field.ts";
@@ -93,11 +93,26 @@ it("A member takes their word back", async () => {
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Pay your entry fee" }));
 });
 
-it("What hasn't arrived is said with the treasurer's reason, and can be announced again", async () => {
-  const notArrived = anAnnounced({ standing: "not_arrived", reason: "Nothing on Venmo yet." });
-  show({ [HOW]: howToPay({ notArrived }) });
-  await sees("Casey Tester says your $50.00 hasn't arrived.", "“Nothing on Venmo yet.”");
-  screen.getByRole("button", { name: "I've paid $50.00" });
+it.each([
+  {
+    over: { notArrived: anAnnounced({ standing: "not_arrived", reason: "Nothing on Venmo yet." }) },
+    ...{ says: ["Casey Tester says your $50.00 hasn't arrived.", "“Nothing on Venmo yet.”"], buttons: 1 },
+  },
+  {
+    over: {
+      announced: anAnnounced({
+        userId: ben.id,
+        name: "Ben Tester",
+        paidBy: { userId: alice.id, name: "Alice Tester" },
+      }),
+    },
+    ...{ says: ["You said you paid $50.00 for Ben Tester by Venmo on Aug 30, 2026."], buttons: 0 },
+  },
+])("It is said what hasn't arrived or was paid for another, and not that reminders end: %#", async (row) => {
+  show({ [HOW]: howToPay(row.over) });
+  await sees(...row.says);
+  expect(main().queryByText(/be reminded/)).toBeNull();
+  expect(screen.queryAllByRole("button", { name: "I've paid $50.00" })).toHaveLength(row.buttons);
 });
 
 it("A dynasty's member chooses the seasons, and the amount follows", async () => {
@@ -123,26 +138,14 @@ it("The treasurer records their own fee, and is shown no way to pay themselves",
 });
 
 it.each([
-  { member: aMember(alice), heading: "You've paid for Sunday Crew" },
-  { member: aMember(alice, { paymentStatus: "refunded" }), heading: "Nothing to pay" },
-])("Who owes nothing finds no bank details: $heading", async ({ member, heading }) => {
-  open(PAYMENT, alice, keptAnswers({}, [member]));
-  await screen.findByRole("heading", { name: heading });
+  { as: alice, member: {}, heading: "You've paid for Sunday Crew" },
+  { as: casey, member: {}, heading: "You've paid for Sunday Crew" },
+  { as: alice, member: { paymentStatus: "refunded" }, heading: "Nothing to pay" },
+] as const)("Who owes nothing finds no bank details, nor their own name: $as.username, $heading", async (row) => {
+  open(PAYMENT, row.as, keptAnswers({}, [aMember(row.as, row.member)]));
+  await screen.findByRole("heading", { name: row.heading });
   expect(screen.queryByText(/Venmo/)).toBeNull();
-});
-
-it("A treasurer who has paid isn't told of themselves by name", async () => {
-  open(PAYMENT, casey, keptAnswers({}, [aMember(casey)]));
-  await screen.findByRole("heading", { name: "You've paid for Sunday Crew" });
-  expect(main().queryByText(/Casey Tester/)).toBeNull();
-});
-
-it("Who pays for another member isn't told that they won't be reminded: what they owe themselves still is", async () => {
-  const paidBy = { userId: alice.id, name: "Alice Tester" };
-  const announced = anAnnounced({ userId: ben.id, name: "Ben Tester", paidBy });
-  show({ [HOW]: howToPay({ announced }) });
-  await sees("You said you paid $50.00 for Ben Tester by Venmo on Aug 30, 2026.");
-  expect(main().queryByText(/be reminded/)).toBeNull();
+  if (row.as === casey) expect(main().queryByText(/Casey Tester/)).toBeNull();
 });
 
 it("A visitor takes a seat before anything says how to pay", async () => {
@@ -164,21 +167,8 @@ it("A visitor takes a seat before anything says how to pay", async () => {
   await screen.findByRole("button", { name: "I've paid $50.00" });
 });
 
-it("The screen says that it is loading, and offers another try if it can't", async () => {
-  show({ [HOW]: PENDING });
-  await sees("Loading how to pay");
-});
-
 it("Where no one pays by card, a league that isn't there is no failed payment", async () => {
   show({ ...BARE, "GET /api/leagues/:id": failing(404) });
   await screen.findByRole("heading", { name: "League not found" });
   expect(screen.getByRole("main").textContent).not.toMatch(/charged|payment/i);
-});
-
-it("A failed load can be tried again", async () => {
-  show({ [HOW]: failing(500) });
-  await screen.findByRole("heading", { name: "We couldn't load how to pay" });
-  server().answer({ [HOW]: howToPay() });
-  await press("Try again");
-  await screen.findByRole("button", { name: "I've paid $50.00" });
 });

@@ -1,29 +1,15 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { leagueAnswers } from "#tests/specification/web/answers.ts";
+import { configured, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, open, press, sees, server } from "#tests/specification/web/app.tsx";
 import { alice, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { anInvitation } from "#tests/specification/web/invitation-fixtures.ts";
 
 /** Installations that require a verified address (RULES §15). */
-const REQUIRED = {
-  payments: { mode: "sandbox" as const, publishableKey: null },
-  ...{
-    mailbox: false,
-    mail: "server" as const,
-    emailVerification: "required" as const,
-    listsTreasurerLeagues: true,
-    ceilings: { entryFee: null, pool: null },
-    duties: null,
-    registration: "open" as const,
-    passkeyOrigin: null,
-    identityProvider: null,
-    isNew: false,
-  },
-};
+const REQUIRED = configured({ emailVerification: "required" });
 
 it("inviting offers the link again to a commissioner who hasn't verified their address", async () => {
-  open(LEAGUE, { ...casey, emailVerified: false }, { ...leagueAnswers(), "GET /api/config": REQUIRED });
+  open(LEAGUE, { ...casey, emailVerified: false }, { ...leagueAnswers(), ...REQUIRED });
   server().answer({ "POST /api/auth/send-verification": { message: "We sent a link to casey@example.com." } });
   await press("Invite Members");
   dialog().getByText("Verify your email address first.");
@@ -32,7 +18,7 @@ it("inviting offers the link again to a commissioner who hasn't verified their a
 });
 
 it("inviting doesn't mention it to a commissioner who has", async () => {
-  open(LEAGUE, casey, { ...leagueAnswers(), "GET /api/config": REQUIRED });
+  open(LEAGUE, casey, { ...leagueAnswers(), ...REQUIRED });
   await press("Invite Members");
   expect(dialog().queryByText("Verify your email address first.")).toBeNull();
 });
@@ -40,7 +26,7 @@ it("inviting doesn't mention it to a commissioner who has", async () => {
 it("accepting an invitation, whose own link verifies the address, removes the banner", async () => {
   const unverified = { ...alice, emailVerified: false };
   open("/invite/some-token", unverified, {
-    "GET /api/config": REQUIRED,
+    ...REQUIRED,
     "GET /api/invitations/:token": anInvitation(),
     "POST /api/invitations/:token/accept": {
       message: "Invitation accepted successfully!",

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { WayContents } from "#contract/people/way-kinds.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
-import { BARE } from "#tests/specification/web/answers.ts";
+import { BARE, PROFILE } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";
-import { type Answers, failing, PENDING } from "#tests/specification/web/fake-server.ts";
+import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { alice, daysFromNow, idOf } from "#tests/specification/web/fixtures.ts";
 
 /** RULES §24: how people can pay a person, on the profile's page about where they're paid. */
@@ -20,18 +20,10 @@ const zelle = { kind: "zelle", contact: "alice@example.com" } as const;
 const bank = { kind: "iban", holder: "Alice Ames", iban: "DE89370400440532013000", bic: null } as const;
 const three = [aWay(1, venmo), aWay(2, zelle), aWay(3, bank)];
 
-const NO_BANK: Answers = {
-  "GET /api/payout-account": {
-    ...{ status: "none", bank: null, missing: [], bankFailure: null, waiting: [] },
-    ...{ onItsWay: "0.00", pendingAmount: "0.00", pendingPayouts: 0 },
-  },
-};
-
 /** Opens the page; the server keeps what is sent to it. */
 function show(ways: WayToPay[], answers: Answers = {}) {
   open("/profile/payouts", alice, {
-    ...NO_BANK,
-    [GET]: ways,
+    ...{ ...PROFILE, [GET]: ways },
     [PUT]: ({ body }) => {
       const sent = (body as { ways: WayContents[] }).ways.map((way, at) => aWay(at + 10, way, daysFromNow(0)));
       server().answer({ [GET]: sent });
@@ -54,19 +46,6 @@ it("asks for no bank account where there is no processor to send anything to it"
   await reopen();
   show([], BARE);
   await sees("People don't see how to pay you yet.");
-});
-
-it("loads, is empty, or says that it didn't load and offers a retry", async () => {
-  show([], { [GET]: PENDING });
-  await sees("Loading the ways to pay you");
-  await reopen();
-  show([]);
-  await sees("How people can pay you");
-  await screen.findByRole("button", { name: "Add a way to pay" });
-  expect(screen.queryByRole("list", { name: "Ways to pay you" })).toBeNull();
-  await reopen();
-  show([], { [GET]: failing(500, { message: "Something went wrong." }) });
-  await sees("We couldn't load the ways to pay you.");
 });
 
 it("adds one in the form in which it is stored, after asking what its kind needs", async () => {
@@ -95,9 +74,7 @@ it("asks for the password where the server does, and repeats the change with it"
     errors: [{ path: "currentPassword", message: "Enter your current password to confirm it's you." }],
   });
   const saved = [aWay(1, venmo)];
-  show([], {
-    [PUT]: ({ body }) => ((body as { currentPassword?: string }).currentPassword ? saved : missing),
-  });
+  show([], { [PUT]: ({ body }) => ((body as { currentPassword?: string }).currentPassword ? saved : missing) });
   await press("Add a way to pay");
   await labeled("Venmo username");
   fill({ "Venmo username": "@alice-ames" }, dialog());

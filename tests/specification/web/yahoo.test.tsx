@@ -48,16 +48,6 @@ describe("an address at Yahoo", () => {
     expect(server().made(START)[0]?.body).toEqual({ returnTo: `${LEAGUE}?address=${ENCODED}` });
   });
 
-  it("offers nothing for another reason", async () => {
-    const message = "ESPN says this league is private.";
-    open(LEAGUE, casey, { ...unlinked, "POST /api/platform-leagues": failing(400, { message }) });
-    await press(/^Link to/);
-    fill({ "The league's address": "1" });
-    await press("Look up");
-    await waitFor(() => expect(dialog().getByRole("alert").textContent).toBe(message));
-    expect(dialog().queryByText("Connect Yahoo")).toBeNull();
-  });
-
   it("is looked up by itself on the way back, which leaves the address bar", async () => {
     const answers = { ...unlinked, [CONNECTION]: connected, "POST /api/platform-leagues": FOUND };
     open(`${LEAGUE}?address=${ENCODED}&yahoo=connected`, casey, answers);
