@@ -96,28 +96,6 @@ test("Inviting, completing and proposing without a connection send nothing, then
   expect(await call(tab, "get", `/api/leagues/${league.id}/payouts`)).toEqual([]);
 });
 
-test("Voting without a connection sends nothing, then or later", async ({ browser }) => {
-  const owner = await aPersonWithBrowser(browser, "Orrin");
-  const tab = await aTabOf(browser, "Ottilie");
-  const league = await aLeague(owner, { name: "Offline Voters", payoutRule: "majority_approval" });
-  await joinAndPay(tab, league);
-  await call(owner, "post", `/api/leagues/${league.id}/complete`);
-  const [member] = await call<{ userId: string }[]>(owner, "get", `/api/leagues/${league.id}/members`);
-  const payouts = [{ userId: member?.userId, place: 1, amount: "50.00" }];
-  const { votingSessionId } = await call<{ votingSessionId: string }>(
-    owner,
-    "post",
-    `/api/leagues/${league.id}/propose-payouts`,
-    { payouts },
-  );
-  await tab.goto(`/voting/${votingSessionId}`);
-  const voteFor = tab.getByRole("button", { name: "Vote for" });
-  await expect(voteFor).toBeEnabled();
-  expect(await actOffline(tab, () => voteFor.click())).toEqual([]);
-  const session = await call(tab, "get", `/api/voting-sessions/${votingSessionId}`);
-  expect(session).toMatchObject({ votesFor: 0, hasVoted: false });
-});
-
 test("A screen whose code can't be loaded says so, and opens when the connection is back", async ({ browser }) => {
   const tab = await aTabOf(browser, "Odette");
   await tab.goto("/commissioner");
