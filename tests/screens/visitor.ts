@@ -85,7 +85,7 @@ export async function mailedPath(page: Page, address: string, path: string): Pro
   const mails = (await (await page.request.get(`/api/mailbox?to=${encodeURIComponent(address)}`)).json()) as {
     text: string;
   }[];
-  const pattern = new RegExp(`https?://[^/\\s]+(/${path}[/?][\\w=-]+)`);
+  const pattern = new RegExp(`https?://[^/\\s]+(/${path}[/?][\\w=.-]*[\\w-])`);
   const found = mails.map(({ text }) => pattern.exec(text)?.[1]).find((link) => link !== undefined);
   if (!found) throw new Error(`No email to ${address} leads to /${path}.`);
   return found;

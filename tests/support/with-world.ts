@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
 
 type Chosen = NonNullable<Parameters<typeof testApp>[0]>;
@@ -31,4 +32,12 @@ function madeBefore(make: () => Promise<Person>): Person {
   const person = {} as Person;
   beforeAll(async () => void Object.assign(person, await make()));
   return person;
+}
+
+/** A database of this file's own, dropped after its tests. */
+export function withDatabase(): TestDatabase {
+  const database = {} as TestDatabase;
+  beforeAll(async () => void Object.assign(database, await testDatabase()));
+  afterAll(() => database.close());
+  return database;
 }

@@ -126,7 +126,7 @@ describe("admin", () => {
       status: "active",
     };
     const made = await send(world, admin, "POST /api/admin/leagues", fields);
-    expect(made).toMatchObject({ status: 201, body: fields });
+    expect(made).toMatchObject({ status: 201, body: { ...fields, minYears: 2, maxYears: 3 } });
     expect((await send(world, admin, "GET /api/admin/leagues")).list).toContainEqual(
       expect.objectContaining({ id: made.body.id }),
     );
@@ -146,6 +146,8 @@ describe("admin", () => {
       status: "draft",
       maxMembers: 10,
       fantasyService: "yahoo",
+      payoutStructure: [{ place: 1, percentage: 100 }],
+      commissionerId: admin.userId,
     });
   });
 

@@ -1,13 +1,9 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { endureBroken } from "#server/platform/db/connection/endure-broken.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { withDatabase } from "#tests/support/with-world.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = withDatabase();
 
 it("goes on when the database drops connections that are idle or in use", async () => {
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 3 });
