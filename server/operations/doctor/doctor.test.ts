@@ -432,7 +432,6 @@ describe("the last lines", () => {
     changed["/v1/balance_settings"] = (body) => body.replace('"manual"', '"daily"');
     expect((await last()).slice(-2)).toEqual(["Before real money:", "  - Stripe: fix 1 line marked WRONG above."]);
   });
-
 });
 
 describe("the surroundings", () => {
