@@ -17,7 +17,7 @@ it("goes on when the database drops connections that are idle or in use", async 
   );
   await asked;
   inUse.release(true);
-  await vi.waitFor(() => expect(pool.totalCount).toBe(0));
+  await vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 60_000 });
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await pool.end();
 });
