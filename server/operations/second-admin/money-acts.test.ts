@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { listPayouts } from "#contract/money/payouts.ts";
 import { listCases, payOutRefund, resolveVotingSession, retryRefund } from "#contract/operations/admin-oversight.ts";
@@ -150,8 +150,8 @@ describe("with another admin", () => {
 });
 
 describe("with one admin", () => {
-  beforeAll(begin);
-  afterAll(end);
+  beforeEach(begin);
+  afterEach(end);
 
   it("a failed refund is paid out after 24 hours, once, unless its owner objects", async () => {
     const first = await failed();
@@ -221,6 +221,5 @@ describe("with one admin", () => {
     expect(await paidOutOf(league)).toEqual([]);
     expect((await confirm(bea, request)).status).toBe(200);
     expect(await paidOutOf(league)).toMatchObject([{ kind: "refund" }]);
-    await world.database.ownerPool.query("update users set role = 'user' where id = $1", [bea.userId]);
   });
 });

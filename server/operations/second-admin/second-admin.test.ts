@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { getObjection } from "#contract/operations/admin-requests.ts";
 import { createUser, editUser } from "#contract/operations/admin-users.ts";
@@ -26,12 +26,12 @@ describe("where there are two admins", () => {
   let world: TestApp;
   let ada: Person;
   let bob: Person;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await testApp({ environment });
     ada = await anAdmin(world, "ada");
     bob = await anAdmin(world, "bob");
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   it("one admin can't change an address to take over an account: the reset still goes to the old one, until another confirms it", async () => {
     const victim = await aPerson(world, "victim");
@@ -90,7 +90,6 @@ describe("where there are two admins", () => {
       "Potkeeper doesn't know how to do this. Refuse it, or update Potkeeper.",
     ]);
     expect((await edit(ada, person, {})).body.role).toBe("user");
-    expect((await refuse(bob, id)).status).toBe(200);
   });
 
   it("a change of names takes effect at once", async () => {
