@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { describe, expect, it } from "vitest";
+import { withDatabase } from "#tests/support/with-world.ts";
 import { withPicture } from "../scripts/graph/picture.ts";
 
 const PAGE = fileURLToPath(new URL("../docs/data-model.md", import.meta.url));
@@ -21,11 +21,7 @@ const KEYS = `select conrelid::regclass::text as "from", confrelid::regclass::te
 
 type Key = { from: string; to: string; columns: string; isOptional: boolean; isUnique: boolean };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = withDatabase();
 
 const [, drawn = ""] = page.split(/<!-- \/?relations -->/);
 const shown = new Set([...drawn.matchAll(/^ {2}(\w+)(?= |$)|o[{|] (\w+) :/gm)].flatMap(([, a, b]) => [a ?? b ?? ""]));

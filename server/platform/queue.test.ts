@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { databaseErrorCode, inTransaction } from "#server/platform/db/client.ts";
 import { enqueue, enqueueAll, type Job } from "#server/platform/queue.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { withDatabase } from "#tests/support/with-world.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = withDatabase();
 beforeEach(() => database.ownerPool.query("delete from graphile_worker._private_jobs"));
 
 const at = (hour: number) => new Date(Date.UTC(2026, 8, 1, hour));

@@ -5,25 +5,25 @@ import { listDebts } from "#contract/money/treasurer/debts.ts";
 import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
 import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { type Cast, type LeagueScene, NOTHING } from "#tests/access/cast.ts";
-import { byVenmo, done, payTreasurer } from "#tests/money/treasurer-acts.ts";
+import { byVenmo, done } from "#tests/money/treasurer-acts.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { aLeague, emailedToken, join, type Person } from "#tests/support/world.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
+import { emailedToken, type Person } from "#tests/support/world.ts";
 
-const DYNASTY = { custody: "treasurer", leagueType: "dynasty", minYears: 1, maxYears: 1 };
+const DYNASTY = { leagueType: "dynasty", minYears: 1, maxYears: 1 };
 
 /** Plays two leagues whose treasurer has changed: the former one still keeps what was paid, and owes the winner a prize. */
 export async function handedOver(world: TestApp, cast: Cast): Promise<Record<"closed" | "listed", LeagueScene[]>> {
   return { closed: [await withoutSeat(world, cast)], listed: [await withSeat(world, cast)] };
 }
 
-async function name(commissioner: Person, { id }: League, treasurer: Person): Promise<void> {
-  const params = { id };
-  done(await commissioner.call(nameTreasurer, { params, body: { userId: treasurer.userId } }));
-  done(await treasurer.call(answerTreasurer, { params, body: { accepts: true } }));
+async function name(commissioner: Person, league: League, treasurer: Person): Promise<void> {
+  done(await commissioner.call(nameTreasurer, { ...of(league), body: { userId: treasurer.userId } }));
+  done(await treasurer.call(answerTreasurer, { ...of(league), body: { accepts: true } }));
 }
 
 async function sceneOf(league: League, { commissioner, winner }: Cast): Promise<LeagueScene> {
-  const debts = done(await commissioner.call(listDebts, { params: { id: league.id } }));
+  const debts = done(await commissioner.call(listDebts, of(league)));
   const payout = debts.find(({ userId }) => userId === winner.userId)?.id ?? "";
   return { ...NOTHING, id: league.id, member: winner.userId, payout };
 }
@@ -32,15 +32,15 @@ async function sceneOf(league: League, { commissioner, winner }: Cast): Promise<
 async function withSeat(world: TestApp, cast: Cast): Promise<LeagueScene> {
   const { commissioner, member, treasurer, winner } = cast;
   const former = cast["former treasurer"];
-  const terms = { custody: "treasurer", leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 90 };
-  const league = await aLeague(world, commissioner, { ...terms, name: "Open Handover", isPublic: true });
-  await join(commissioner, league, former, treasurer, winner, member);
-  await name(commissioner, league, former);
-  await payTreasurer(world, former, league, winner, treasurer);
+  const terms = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 90 };
+  const league = await withLeague(
+    world,
+    { by: commissioner, players: [former, treasurer, winner, member], paid: [winner, treasurer], treasurer: former },
+    { ...terms, name: "Open Handover", isPublic: true },
+  );
   await name(commissioner, league, treasurer);
   const payouts = [{ userId: winner.userId, place: 1, prize: "Best name", amount: "10.00" }];
-  const params = { id: league.id };
-  done(await commissioner.call(proposePayouts, { params, body: { payouts, period: "Week 1" } }));
+  done(await commissioner.call(proposePayouts, { ...of(league), body: { payouts, period: "Week 1" } }));
   return sceneOf(league, cast);
 }
 
@@ -48,20 +48,19 @@ async function withSeat(world: TestApp, cast: Cast): Promise<LeagueScene> {
 async function withoutSeat(world: TestApp, cast: Cast): Promise<LeagueScene> {
   const { commissioner, newcomer, treasurer, winner } = cast;
   const former = cast["former treasurer"];
-  const league = await aLeague(world, commissioner, { ...DYNASTY, name: "Closed Handover" });
-  const params = { id: league.id };
-  await join(commissioner, league, former, treasurer, winner);
-  await name(commissioner, league, former);
-  await payTreasurer(world, former, league, former, treasurer, winner);
+  const league = await withLeague(
+    world,
+    { by: commissioner, players: [former, treasurer, winner], paid: true, treasurer: former },
+    { ...DYNASTY, name: "Closed Handover" },
+  );
   done(await former.call(inviteReplacement, { body: { leagueId: league.id, email: newcomer.email } }));
   const token = await emailedToken(world, newcomer.email, "replacement-invite/");
   done(await newcomer.call(acceptReplacement, { params: { token } }));
   const fee = { ...byVenmo(world), amount: "50.00", seasons: 1, userId: newcomer.userId };
-  done(await former.call(recordPayment, { params, body: fee }));
-  done(await commissioner.call(completeLeague, { params }));
-  const payouts = [{ userId: winner.userId, place: 1, amount: "150.00" }];
-  done(await commissioner.call(proposePayouts, { params, body: { payouts } }));
+  done(await former.call(recordPayment, { ...of(league), body: fee }));
+  done(await commissioner.call(completeLeague, of(league)));
+  done(await propose(commissioner, league, [[winner, "150.00"]]));
   await name(commissioner, league, treasurer);
-  done(await commissioner.call(startSeason, { params }));
+  done(await commissioner.call(startSeason, of(league)));
   return sceneOf(league, cast);
 }

@@ -1,4 +1,3 @@
-import { completeLeague } from "#contract/leagues/leagues.ts";
 import { openPayoutAccount } from "#contract/money/payout-account.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { markTaxDetails } from "#contract/operations/tax.ts";
@@ -12,7 +11,7 @@ import { payoutPauses } from "#server/platform/db/schema/payout-pauses.ts";
 import { ProcessorRefused } from "#server/processor/processor-errors.ts";
 import { type Cast, type LeagueScene, NOTHING } from "#tests/access/cast.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { aLeague, join, pay } from "#tests/support/world.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
 
 const reason = "It has been that way before.";
 const WEEKLY = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeShare: 50 };
@@ -20,10 +19,12 @@ const WEEKLY = { leagueType: "pickem", payoutFrequency: "weekly", periodPrizeSha
 /** A league that pays each week; those who have won have no bank account yet. @returns What becomes of it in 60 days. */
 export async function aWeeklyLeague(world: TestApp, { commissioner, disputer, admin, ...cast }: Cast) {
   const payer = cast["paid member"];
-  const league = await aLeague(world, commissioner, { ...WEEKLY, name: "Weekly League" });
-  const params = { id: league.id };
-  await join(commissioner, league, payer, disputer, commissioner);
-  for (const person of [payer, disputer, commissioner]) await pay(person, league);
+  const players = [payer, disputer, commissioner];
+  const league = await withLeague(
+    world,
+    { by: commissioner, players, paid: true },
+    { ...WEEKLY, name: "Weekly League" },
+  );
   const weeks = [
     { period: "Week 1", payouts: [{ userId: disputer.userId, place: 1, prize: "Best name", amount: "5.00" }] },
     { period: "Week 2", payouts: [{ userId: disputer.userId, place: 1, amount: "5.00" }] },
@@ -31,7 +32,7 @@ export async function aWeeklyLeague(world: TestApp, { commissioner, disputer, ad
   ];
   const won: string[] = [];
   for (const body of weeks) {
-    const { payouts } = (await commissioner.call(proposePayouts, { params, body })).body;
+    const { payouts } = (await commissioner.call(proposePayouts, { ...of(league), body })).body;
     won.push(payouts.find(({ period }) => period === body.period)?.id ?? "");
   }
   const [given = "", kept = ""] = won;
@@ -51,13 +52,9 @@ export async function aWeeklyLeague(world: TestApp, { commissioner, disputer, ad
 /** The processor has refused to send the paid member's prize; they have a bank account, and their tax details are known. */
 export async function aRefusedPayout(world: TestApp, { commissioner, admin, ...cast }: Cast): Promise<LeagueScene> {
   const payer = cast["paid member"];
-  const league = await aLeague(world, commissioner, { name: "Failed League" });
-  const params = { id: league.id };
-  await join(commissioner, league, payer);
-  await pay(payer, league);
-  await commissioner.call(completeLeague, { params });
-  const body = { payouts: [{ userId: payer.userId, place: 1, amount: "50.00" }] };
-  const payoutId = (await commissioner.call(proposePayouts, { params, body })).body.payouts[0]?.id ?? "";
+  const scene = { by: commissioner, players: [payer], paid: [payer], status: "completed" as const };
+  const league = await withLeague(world, scene, { name: "Failed League" });
+  const payoutId = (await propose(commissioner, league, [[payer, "50.00"]])).body.payouts[0]?.id ?? "";
   await admin.call(markTaxDetails, { params: { id: payer.userId }, body: { isCollected: true, place: "US-TX" } });
   const deps = requireProcessor(world.deps);
   const refusal = new ProcessorRefused({ code: null, declineCode: null, message: "No.", retriable: false });

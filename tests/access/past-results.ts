@@ -14,7 +14,7 @@ import { type Cast, type LeagueScene, NOTHING } from "#tests/access/cast.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { aWeek } from "#tests/support/results.ts";
 import { aTable, type scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
-import { aLeague, join, pay, setStatus } from "#tests/support/world.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 
 type Script = ReturnType<typeof scriptedPlatforms>;
 
@@ -39,10 +39,9 @@ const ended = (names: Record<string, string> = {}): ResultsTable =>
 export async function aChangedTeam(world: TestApp, cast: Cast, script: Script): Promise<LeagueScene> {
   const { commissioner, disputer } = cast;
   const payer = cast["paid member"];
-  const league = await aLeague(world, commissioner, { name: "Changed League", payoutRule: "majority_approval" });
+  const terms = { name: "Changed League", payoutRule: "majority_approval" };
+  const league = await withLeague(world, { by: commissioner, players: [payer, disputer], paid: true }, terms);
   const params = { id: league.id };
-  await join(commissioner, league, payer, disputer);
-  for (const person of [payer, disputer]) await pay(person, league);
   const refetch = async (after: { hours: number }) => {
     world.advance(after);
     await commissioner.call(fetchResults, { params });
@@ -80,10 +79,8 @@ async function aCorrectedWeek({ database }: TestApp, leagueId: string): Promise<
 /** Its platform says that the season is over and corrects a week, and its commissioner hasn't completed it. */
 export async function anEndedSeason(world: TestApp, { commissioner, ...cast }: Cast, script: Script) {
   const payer = cast["paid member"];
-  const league = await aLeague(world, commissioner, { name: "Ended League" });
-  await join(commissioner, league, payer);
-  await pay(payer, league);
-  await setStatus(commissioner, league, "in_season");
+  const scene = { by: commissioner, players: [payer], paid: [payer], status: "in_season" as const };
+  const league = await withLeague(world, scene, { name: "Ended League" });
   script.answerWith(async () => ended());
   await commissioner.call(linkPlatform, { params: { id: league.id }, body: { address: ADDRESS } });
   await world.runJobs();

@@ -5,14 +5,17 @@ import { acceptReplacement, inviteReplacement } from "#contract/leagues/replacem
 import { uploadResults } from "#contract/results/league-results.ts";
 import { type Cast, idIn, type LeagueScene, NOTHING, TOLD } from "#tests/access/cast.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { aLeague, emailedToken, join, pay, setStatus, startPayment } from "#tests/support/world.ts";
 
 /** It was canceled, so its members' fees went back. */
 export async function aCanceledLeague(world: TestApp, { commissioner, ...cast }: Cast): Promise<LeagueScene> {
   const payer = cast["paid member"];
-  const league = await aLeague(world, commissioner, { name: "Canceled League" });
-  await join(commissioner, league, payer);
-  await pay(payer, league);
+  const league = await withLeague(
+    world,
+    { by: commissioner, players: [payer], paid: true },
+    { name: "Canceled League" },
+  );
   await setStatus(commissioner, league, "cancelled");
   await world.runJobs();
   return { ...NOTHING, id: league.id, member: payer.userId };
@@ -37,9 +40,8 @@ export async function aFullLeague(world: TestApp, { commissioner, invited, ...ca
 /** A public league in which the member has begun to pay, so that a seat is held for them. */
 export async function aHeldSeat(world: TestApp, { commissioner, member, ...cast }: Cast): Promise<LeagueScene> {
   const payer = cast["paid member"];
-  const league = await aLeague(world, commissioner, { name: "Held League", isPublic: true });
-  await join(commissioner, league, payer);
-  await pay(payer, league);
+  const terms = { name: "Held League", isPublic: true };
+  const league = await withLeague(world, { by: commissioner, players: [payer], paid: true }, terms);
   await startPayment(member, league);
   return { ...NOTHING, id: league.id, member: payer.userId };
 }
@@ -47,10 +49,9 @@ export async function aHeldSeat(world: TestApp, { commissioner, member, ...cast 
 /** A dynasty in which one member offers their seat to the invited person, and another has handed theirs over. */
 export async function aDynasty(world: TestApp, { commissioner, invited, disputer, newcomer, ...cast }: Cast) {
   const payer = cast["paid member"];
-  const league = await aLeague(world, commissioner, { leagueType: "dynasty", ...TOLD });
+  const scene = { by: commissioner, players: [payer, disputer], paid: true as const, years: 2 };
+  const league = await withLeague(world, scene, { leagueType: "dynasty", ...TOLD });
   const params = { id: league.id };
-  await join(commissioner, league, payer, disputer);
-  for (const person of [payer, disputer]) await pay(person, league, { years: 2 });
   await payer.call(rateCommissioner, { params, body: { rating: 5 } });
   await disputer.call(inviteReplacement, { body: { leagueId: league.id, email: newcomer.email } });
   const taken = await emailedToken(world, newcomer.email, "replacement-invite/");

@@ -1,9 +1,9 @@
 import { completeLeague } from "#contract/leagues/leagues.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { withdrawProposal } from "#contract/votes/objections.ts";
 import { type Cast, type LeagueScene, NOTHING } from "#tests/access/cast.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
 import { aLeague, join, type Person, pay } from "#tests/support/world.ts";
 
 const reason = "It has been that way before.";
@@ -13,15 +13,13 @@ export async function aTakenOverLeague(world: TestApp, cast: Cast): Promise<Leag
   const { commissioner, disputer, newcomer } = cast;
   const [payer, former] = [cast["paid member"], cast["former commissioner"]];
   const league = await aLeague(world, former, { name: "Taken League" });
-  const params = { id: league.id };
   await join(former, league, payer, disputer, commissioner, newcomer);
   for (const person of [payer, disputer, commissioner]) await pay(person, league);
   await elect({ id: league.id, voters: [payer, disputer], elected: commissioner });
   world.advance({ hours: 1 });
   await pay(newcomer, league);
-  await commissioner.call(completeLeague, { params });
-  const body = { payouts: [{ userId: payer.userId, place: 1, amount: "50.00" }] };
-  const { votingSessionId: session = "" } = (await commissioner.call(proposePayouts, { params, body })).body;
+  await commissioner.call(completeLeague, of(league));
+  const { votingSessionId: session = "" } = (await propose(commissioner, league, [[payer, "50.00"]])).body;
   return { ...NOTHING, id: league.id, member: payer.userId, session };
 }
 
@@ -38,13 +36,10 @@ export async function elect({ id: leagueId, voters, elected }: Election): Promis
 /** Its commissioner has withdrawn the payouts that members could object to. */
 export async function aWithdrawnProposal(world: TestApp, { commissioner, ...cast }: Cast): Promise<LeagueScene> {
   const payer = cast["paid member"];
-  const league = await aLeague(world, commissioner, { name: "Withdrawn League", objectionDays: 1 });
-  const params = { id: league.id };
-  await join(commissioner, league, payer, cast.disputer);
-  for (const person of [payer, cast.disputer]) await pay(person, league);
-  await commissioner.call(completeLeague, { params });
-  const body = { payouts: [{ userId: payer.userId, place: 1, amount: "50.00" }] };
-  const { votingSessionId: session = "" } = (await commissioner.call(proposePayouts, { params, body })).body;
+  const players = [payer, cast.disputer];
+  const scene = { by: commissioner, players, paid: players, status: "completed" as const };
+  const league = await withLeague(world, scene, { name: "Withdrawn League", objectionDays: 1 });
+  const { votingSessionId: session = "" } = (await propose(commissioner, league, [[payer, "50.00"]])).body;
   await commissioner.call(withdrawProposal, { params: { id: session }, body: { reason } });
   return { ...NOTHING, id: league.id, member: payer.userId, session };
 }

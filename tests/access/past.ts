@@ -24,6 +24,7 @@ import { aTakenOverLeague, aWithdrawnProposal } from "#tests/access/past-votes.t
 import type { TestApp } from "#tests/support/app.ts";
 import { aWeek } from "#tests/support/results.ts";
 import { aTable, type scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
+import { propose, withLeague } from "#tests/support/with-league.ts";
 import { aLeague, join, type Person, pay } from "#tests/support/world.ts";
 
 type Script = ReturnType<typeof scriptedPlatforms>;
@@ -182,13 +183,9 @@ async function aRefusedVote(world: TestApp, cast: Cast): Promise<LeagueScene> {
   const { commissioner, disputer, admin } = cast;
   const payer = cast["paid member"];
   const terms = { ...VOTED, name: "Refused League", prizeRules: PRIZES };
-  const league = await aLeague(world, commissioner, terms);
-  const params = { id: league.id };
-  await join(commissioner, league, payer, disputer);
-  for (const person of [payer, disputer]) await pay(person, league);
-  await commissioner.call(completeLeague, { params });
-  const body = { payouts: [{ userId: disputer.userId, place: 1, amount: "90.00" }] };
-  const session = (await commissioner.call(proposePayouts, { params, body })).body.votingSessionId ?? "";
+  const scene = { by: commissioner, players: [payer, disputer], paid: true as const, status: "completed" as const };
+  const league = await withLeague(world, scene, terms);
+  const session = (await propose(commissioner, league, [[disputer, "90.00"]])).body.votingSessionId ?? "";
   for (const voter of [payer, disputer]) {
     await voter.call(castVote, { params: { sessionId: session }, body: { vote: "against" } });
   }

@@ -11,14 +11,23 @@ import {
   resendInvitation,
   revokeInvitation,
 } from "#contract/leagues/league-invitations.ts";
-import { completeLeague, editLeague, endSeason, previewEdit, startSeason } from "#contract/leagues/leagues.ts";
+import {
+  completeLeague,
+  editLeague,
+  endSeason,
+  getLeague,
+  previewEdit,
+  startSeason,
+} from "#contract/leagues/leagues.ts";
 import { runAgain } from "#contract/leagues/run-again.ts";
 import { remindMember, removeMember, sendReminders } from "#contract/members/members.ts";
 import { proposePayouts, retryPayout, returnRemainder } from "#contract/money/payouts.ts";
+import { getCurrentUser } from "#contract/people/auth.ts";
 import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { assignTeam, linkPlatform, unlinkPlatform, uploadResults } from "#contract/results/league-results.ts";
 import { previewUpload } from "#contract/results/upload-reading.ts";
 import { remindWinner } from "#contract/votes/unclaimed.ts";
+import { readersOf } from "#server/access/league-access.ts";
 import { idIn, ROLES, type Role } from "#tests/access/cast.ts";
 import { openScene, PROVIDER, type Scene } from "#tests/access/opening.ts";
 import { bodyOf, described, exampleOf } from "#tests/robustness/bodies.ts";
@@ -215,5 +224,53 @@ describe("whoever may not make a call", () => {
       if (await readsFirst(person, call, refused)) told.push(call.url);
     }
     expect(told).toEqual([]);
+  });
+});
+
+describe("a league's changes", () => {
+  const settings = ["draft", "active", "in_season", "completed", "cancelled"].flatMap((status) =>
+    [true, false].map((isPublic) => ({ status, isPublic })),
+  );
+
+  it("are told to those who can read it, and to no one else, whatever its status is; to no one once it is deleted", async () => {
+    const { ownerPool } = world.database;
+    const { id } = scene.leagues.private;
+    const ids = new Map<Role, string>();
+    for (const role of ROLES) {
+      const { status, body } = await scene.people[role].call(getCurrentUser);
+      if (status === 200) ids.set(role, body.id);
+    }
+    expect(ids.size).toBeGreaterThan(6);
+    /** Who can open the league's page, and who is told about its changes. */
+    const compared = async () => {
+      const readers = await readersOf(world.deps.db, { leagueIds: [id], among: [...ids.values()] });
+      const told = new Set(readers.map(({ userId }) => userId));
+      const rows = [...ids].map(async ([role, userId]) => {
+        const { status } = await scene.people[role].call(getLeague, { params: { id } });
+        return { role, opens: status === 200, isTold: told.has(userId) };
+      });
+      return Promise.all(rows);
+    };
+    const { rows: before } = await ownerPool.query("select status, is_public from leagues where id = $1", [id]);
+    const set = (status: string, isPublic: boolean) =>
+      ownerPool.query("update leagues set status = $2, is_public = $3 where id = $1", [id, status, isPublic]);
+    try {
+      for (const setting of settings) {
+        await set(setting.status, setting.isPublic);
+        const people = await compared();
+        const isOpenToAll = setting.isPublic && ["draft", "active"].includes(setting.status);
+        expect(
+          people.filter(({ opens, isTold }) => opens !== isTold),
+          JSON.stringify(setting),
+        ).toEqual([]);
+        expect(people.some(({ opens }) => opens)).toBe(true);
+        expect(people.some(({ opens }) => !opens)).toBe(!isOpenToAll);
+      }
+      await ownerPool.query("update leagues set deleted_at = now() where id = $1", [id]);
+      expect((await compared()).filter(({ opens, isTold }) => opens || isTold)).toEqual([]);
+    } finally {
+      await ownerPool.query("update leagues set deleted_at = null where id = $1", [id]);
+      await set(before[0]?.status, before[0]?.is_public);
+    }
   });
 });

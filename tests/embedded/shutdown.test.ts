@@ -1,18 +1,14 @@
 import { connect, type Socket } from "node:net";
 import type pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { afterEach, describe, expect, it } from "vitest";
 import { untilSomeoneWaits } from "#tests/support/until-someone-waits.ts";
+import { withDatabase } from "#tests/support/with-world.ts";
 import { type ServerProcess, startServerProcess } from "../../scripts/drill/server-process.ts";
 
-let database: TestDatabase;
+const database = withDatabase();
 let server: ServerProcess;
 let holding: pg.PoolClient;
 let cookie = "";
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
 afterEach(async () => {
   server.child.kill("SIGKILL");
   await server.ended;

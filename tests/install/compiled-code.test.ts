@@ -97,11 +97,7 @@ describe("the code that V8 compiled", () => {
   it.each<[string, (kept: Buffer) => Buffer]>([
     ["empty", () => Buffer.alloc(0)],
     ["cut off", (kept) => kept.subarray(0, kept.length / 2)],
-    ["longer than it was", (kept) => Buffer.concat([kept, Buffer.alloc(8)])],
-    ["of something else", (kept) => Buffer.alloc(kept.length, "foreign")],
-    ["changed at its end", (kept) => flipped(kept, kept.length - 1)],
     ["changed in its middle", (kept) => flipped(kept, Math.floor(kept.length / 2))],
-    ["changed at its start", (kept) => flipped(kept, 0)],
   ])("is replaced when it is %s, and the program starts", (_what, damage) => {
     start();
     const whole = readFileSync(compiled());

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, rmSync, statSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeProductionFolder } from "#tests/install/production-folder.ts";
@@ -69,28 +69,6 @@ describe("the built server, without sources and build tools", () => {
       expect.stringMatching(/has a league\.$/),
       expect.stringMatching(/has paid the entry fee\.$/),
     ]);
-  });
-
-  it("exits with 0 when it is told to stop", async () => {
-    const { child, ended } = await start();
-    child.kill("SIGTERM");
-    expect(await ended).toBe(0);
-  });
-
-  it("keeps what V8 compiled for the next start", async () => {
-    const compiled = path.join(folder, "dist/program.compiled");
-    rmSync(compiled, { force: true });
-    const { child, ended } = await start();
-    await expect.poll(() => existsSync(compiled)).toBe(true);
-    child.kill("SIGTERM");
-    await ended;
-    const { ino } = statSync(compiled);
-    const next = await start();
-    // A start that can't take it would write it again before it ends.
-    next.child.kill("SIGTERM");
-    await next.ended;
-    expect(statSync(compiled).ino).toBe(ino);
-    expect(next.output()).not.toContain("Warning");
   });
 
   it("runs the operator's commands", () => {

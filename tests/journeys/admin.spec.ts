@@ -71,13 +71,3 @@ test("An admin manages users and leagues", async ({ browser }) => {
     await expect(ada.getByText("League deleted successfully.").first()).toBeVisible();
   });
 });
-
-test("Someone who isn't an admin is told so and taken home", async ({ browser }) => {
-  const nosy = await aPersonWithBrowser(browser, "Nosy");
-  await comeHome(nosy, "Nosy");
-  await expect(nosy.getByRole("link", { name: "Admin" })).toHaveCount(0);
-  await nosy.goto("/admin");
-  await expect(nosy.getByText("Access Denied").first()).toBeVisible();
-  await expect(nosy.getByText("Admin access required.").first()).toBeVisible();
-  await expect(nosy).toHaveURL(/\/$/);
-});

@@ -54,23 +54,6 @@ test("A player who only ever opens emails and the first screen they lead to fini
   });
 });
 
-test("Someone signed out who follows an email comes, once signed in, to the part of the screen that it leads to", async ({
-  browser,
-}) => {
-  const ingrid = await aPersonWithBrowser(browser, "Ingrid");
-  const league = await aLeague(ingrid, { name: "Signed Out League" });
-  const reader = await (await browser.newContext({ viewport: PHONE })).newPage();
-  const paths = [`/leagues/${league.id}#payouts`, `/leagues/${league.id}/results`, "/commissioner", "/profile"];
-  for (const path of paths) {
-    await reader.goto(path);
-    await fill(reader, { Username: "ingrid", Password: PASSWORD });
-    await reader.getByRole("button", { name: "Sign In", exact: true }).click();
-    await expect(reader).toHaveURL((url) => url.pathname + url.hash === path);
-    await reader.context().clearCookies();
-    await reader.goto("about:blank");
-  }
-});
-
 /** Waits until the newest email in the mailbox has this subject, and follows its button. */
 async function openNewestEmail(page: Page, subject: RegExp): Promise<void> {
   await expect(async () => {

@@ -1,7 +1,6 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { aPersonWithBrowser, payByCard } from "#tests/journeys/people.ts";
-import { aLeague, call, joinAndPay } from "#tests/journeys/through-api.ts";
-import { leagueControl } from "#tests/screens/visitor.ts";
+import { aLeague, call } from "#tests/journeys/through-api.ts";
 
 const VISA = "4242 4242 4242 4242";
 
@@ -23,11 +22,8 @@ function countPages(page: Page): () => number {
   return () => count;
 }
 
-const two = async (browser: Browser, first: string, second: string) =>
-  [await aPersonWithBrowser(browser, first), await aPersonWithBrowser(browser, second)] as const;
-
 test("A payment shows in another browser without a reload", async ({ browser }) => {
-  const [owner, player] = await two(browser, "Livia", "Lars");
+  const [owner, player] = [await aPersonWithBrowser(browser, "Livia"), await aPersonWithBrowser(browser, "Lars")];
   const league = await aLeague(owner, { name: "Live League", maxMembers: 4 });
   await call(player, "post", `/api/leagues/${league.id}/join`);
   await goLive(owner, `/leagues/${league.id}`);
@@ -48,40 +44,4 @@ test("A payment shows in another browser without a reload", async ({ browser }) 
     await expect(player.getByText("Live League").first()).toBeVisible();
     await expect(paid).toHaveCount(0);
   });
-});
-
-test("A change between a page's answers and its stream shows without a reload", async ({ browser }) => {
-  const [owner, player] = await two(browser, "Lucia", "Leif");
-  const league = await aLeague(owner, { name: "Slow Stream League", maxMembers: 4 });
-  let open = () => {};
-  const held = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  await owner.route(/\/api\/events/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await owner.goto(`/leagues/${league.id}`);
-  await expect(owner.getByRole("group", { name: /^0 of 4 have paid/ })).toBeVisible();
-  await joinAndPay(player, league);
-  const pages = countPages(owner);
-  open();
-  await expect(owner.getByRole("group", { name: /^1 of 4 have paid/ })).toBeVisible();
-  expect(pages()).toBe(0);
-});
-
-test("A change waits while someone types in a dialog, and shows when it is closed", async ({ browser }) => {
-  const [owner, player] = await two(browser, "Lotte", "Linus");
-  const league = await aLeague(owner, { name: "Typing League", maxMembers: 4 });
-  await goLive(owner, `/leagues/${league.id}`);
-  await (await leagueControl(owner, "Invite Members")).click();
-  const typed = owner.getByRole("dialog").getByLabel("Email addresses");
-  await typed.pressSequentially("someone@exam");
-  const heard = owner.waitForRequest((request) => request.url().endsWith(`/api/leagues/${league.id}`));
-  await joinAndPay(player, league);
-  await expect(typed).toHaveValue("someone@exam");
-  await expect(typed).toBeFocused();
-  await owner.keyboard.press("Escape");
-  await heard;
-  await expect(owner.getByRole("group", { name: /^1 of 4 have paid/ })).toBeVisible();
 });

@@ -1,35 +1,13 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { aPersonWithBrowser, choiceOf, payByCard } from "#tests/journeys/people.ts";
-import { aLeague, call, joinAndPay } from "#tests/journeys/through-api.ts";
+import { aPersonWithBrowser, payByCard } from "#tests/journeys/people.ts";
+import { aLeague, call } from "#tests/journeys/through-api.ts";
 import { leagueControl } from "#tests/screens/visitor.ts";
 
 const VISA = "4242 4242 4242 4242";
-const OFFLINE = "You're offline. No money moved.";
 
 /** A person with a tab whose console may complain about the lost connection, as browsers do. */
 async function aTabOf(browser: Browser, name: string): Promise<Page> {
   return (await aPersonWithBrowser(browser, name)).context().newPage();
-}
-
-/**
- * Acts without a connection, which must say so, and may give up. Then the connection returns, and the next screen loads.
- * @returns The changes that were sent, which must be none.
- */
-async function actOffline(tab: Page, act: () => Promise<void>, giveUp?: () => Promise<void>): Promise<string[]> {
-  const sent: string[] = [];
-  tab.on("request", (request) => {
-    if (request.method() !== "GET") sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
-  });
-  await tab.context().setOffline(true);
-  await act();
-  await expect(tab.getByText(OFFLINE).first()).toBeVisible();
-  await giveUp?.();
-  await expect(tab.getByText("What you see may be out of date.")).toBeVisible();
-  await tab.context().setOffline(false);
-  await expect(tab.getByText("What you see may be out of date.")).toHaveCount(0);
-  // A load that answers shows that whatever waited for the connection has had it.
-  await tab.evaluate(() => fetch("/api/auth/user").then((answer) => answer.json()));
-  return sent;
 }
 
 test("Paying without a connection sends nothing, then or later", async ({ browser }) => {
@@ -38,13 +16,21 @@ test("Paying without a connection sends nothing, then or later", async ({ browse
   const league = await aLeague(owner, { name: "Offline Payers" });
   await tab.goto(`/leagues/${league.id}/payment`);
   await expect(tab.getByRole("button", { name: "Pay $50.00" })).toBeEnabled();
-  const payWithoutConnection = async () => {
-    await payByCard(tab, VISA);
-    await expect(tab.getByRole("alert").getByText(OFFLINE)).toBeVisible();
-    await expect(tab.getByLabel("Card number")).toHaveValue(VISA);
-  };
-  const giveUp = () => tab.getByRole("link", { name: "Not now" }).click();
-  expect(await actOffline(tab, payWithoutConnection, giveUp)).toEqual([]);
+  const sent: string[] = [];
+  tab.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await tab.context().setOffline(true);
+  await payByCard(tab, VISA);
+  await expect(tab.getByRole("alert").getByText("You're offline. No money moved.")).toBeVisible();
+  await expect(tab.getByLabel("Card number")).toHaveValue(VISA);
+  await tab.getByRole("link", { name: "Not now" }).click();
+  await expect(tab.getByText("What you see may be out of date.")).toBeVisible();
+  await tab.context().setOffline(false);
+  await expect(tab.getByText("What you see may be out of date.")).toHaveCount(0);
+  // A load that answers shows that whatever waited for the connection has had it.
+  await tab.evaluate(() => fetch("/api/auth/user").then((answer) => answer.json()));
+  expect(sent).toEqual([]);
   const members = await call<{ paymentStatus: string }[]>(tab, "get", `/api/leagues/${league.id}/members`);
   expect(members.map(({ paymentStatus }) => paymentStatus)).toEqual(["pending"]);
 });
@@ -61,61 +47,6 @@ test("A payment whose answer is lost says that we don't know if the card was cha
   await payByCard(tab, VISA);
   await expect(tab.getByRole("alert").getByText("we don't know yet if your card was charged")).toBeVisible();
   await expect(tab.getByText("No money moved")).toHaveCount(0);
-});
-
-test("Inviting, completing and proposing without a connection send nothing, then or later", async ({ browser }) => {
-  const tab = await aTabOf(browser, "Opal");
-  const player = await aPersonWithBrowser(browser, "Ozzy");
-  const league = await aLeague(tab, { name: "Offline Commissioners" });
-  await joinAndPay(player, league);
-  await tab.goto(`/leagues/${league.id}`);
-  const dialog = tab.getByRole("dialog");
-
-  await (await leagueControl(tab, "Invite Members")).click();
-  await expect(dialog.getByLabel("Email addresses")).toBeVisible();
-  const invite = async () => {
-    await dialog.getByLabel("Email addresses").fill("guest@example.com");
-    await dialog.getByRole("button", { name: "Send invitations" }).click();
-  };
-  expect(await actOffline(tab, invite)).toEqual([]);
-  await tab.keyboard.press("Escape");
-
-  await (await leagueControl(tab, "Complete League")).click();
-  await expect(dialog.getByRole("button", { name: "Complete League" })).toBeVisible();
-  const complete = () => dialog.getByRole("button", { name: "Complete League" }).click();
-  expect(await actOffline(tab, complete)).toEqual([]);
-  await call(tab, "post", `/api/leagues/${league.id}/complete`);
-
-  await tab.goto(`/leagues/${league.id}`);
-  await (await leagueControl(tab, "Propose Payouts")).click();
-  await dialog.getByLabel("Winner of place 1").selectOption({ label: choiceOf("Ozzy") });
-  await dialog.getByRole("button", { name: "Continue" }).click();
-  const propose = () => dialog.getByRole("button", { name: /^Pay \$/ }).click();
-  expect(await actOffline(tab, propose)).toEqual([]);
-  expect(await call(tab, "get", "/api/mailbox?to=guest@example.com")).toEqual([]);
-  expect(await call(tab, "get", `/api/leagues/${league.id}/payouts`)).toEqual([]);
-});
-
-test("Voting without a connection sends nothing, then or later", async ({ browser }) => {
-  const owner = await aPersonWithBrowser(browser, "Orrin");
-  const tab = await aTabOf(browser, "Ottilie");
-  const league = await aLeague(owner, { name: "Offline Voters", payoutRule: "majority_approval" });
-  await joinAndPay(tab, league);
-  await call(owner, "post", `/api/leagues/${league.id}/complete`);
-  const [member] = await call<{ userId: string }[]>(owner, "get", `/api/leagues/${league.id}/members`);
-  const payouts = [{ userId: member?.userId, place: 1, amount: "50.00" }];
-  const { votingSessionId } = await call<{ votingSessionId: string }>(
-    owner,
-    "post",
-    `/api/leagues/${league.id}/propose-payouts`,
-    { payouts },
-  );
-  await tab.goto(`/voting/${votingSessionId}`);
-  const voteFor = tab.getByRole("button", { name: "Vote for" });
-  await expect(voteFor).toBeEnabled();
-  expect(await actOffline(tab, () => voteFor.click())).toEqual([]);
-  const session = await call(tab, "get", `/api/voting-sessions/${votingSessionId}`);
-  expect(session).toMatchObject({ votesFor: 0, hasVoted: false });
 });
 
 test("A screen whose code can't be loaded says so, and opens when the connection is back", async ({ browser }) => {

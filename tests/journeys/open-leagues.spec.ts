@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { aPersonWithBrowser, choiceOf, payByCard } from "#tests/journeys/people.ts";
-import { aLeague, call, joinAndPay, setStatus } from "#tests/journeys/through-api.ts";
+import { aPersonWithBrowser, payByCard } from "#tests/journeys/people.ts";
+import { aLeague, call, joinAndPay } from "#tests/journeys/through-api.ts";
 import { leagueControl, unfold } from "#tests/screens/visitor.ts";
 
 test("A player finds a league in the classifieds, joins it, and leaves it with a refund", async ({ browser }) => {
@@ -61,23 +61,4 @@ test("A league is canceled, and everyone is refunded", async ({ browser }) => {
     await expect(player.getByText(/^Refund to \w+ Tester sent/)).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: 120_000 });
   await expect(player.getByText("Refunded", { exact: true }).first()).toBeVisible();
-});
-
-test("A pick'em league pays a weekly prize during the season", async ({ browser }) => {
-  const owner = await aPersonWithBrowser(browser, "Wendy");
-  const player = await aPersonWithBrowser(browser, "Xaver");
-  const league = await aLeague(owner, { name: "Weekly Picks", leagueType: "pickem", periodPrizeShare: 50 });
-  await joinAndPay(player, league);
-  await setStatus(owner, league, "in_season");
-  await owner.goto(`/leagues/${league.id}`);
-  await (await leagueControl(owner, "Pay Prizes")).click();
-  const dialog = owner.getByRole("dialog");
-  await dialog.getByLabel("Day, week or month").fill("Week 1");
-  await dialog.getByLabel("Winner of place 1").selectOption({ label: choiceOf("Xaver") });
-  await dialog.getByLabel("Amount for place 1").fill("10");
-  await dialog.getByRole("button", { name: "Continue" }).click();
-  await dialog.getByRole("button", { name: "Pay $10.00 to the winners" }).click();
-  await expect(owner.getByText("Payouts Proposed").first()).toBeVisible();
-  await unfold(owner, "Payouts");
-  await expect(owner.getByRole("paragraph").filter({ hasText: "Week 1, 1st place" })).toBeVisible();
 });

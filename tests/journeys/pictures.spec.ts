@@ -62,9 +62,7 @@ test("Someone chooses a picture on their profile, their league sees it, and an a
   await expect(picturesOn(paolo)).toHaveCount(0);
 });
 
-test("A file that is no picture says so, and nothing that was chosen is lost without a connection", async ({
-  browser,
-}) => {
+test("A file that is no picture says so, and one that is can be taken back", async ({ browser }) => {
   const page = await (await aPersonWithBrowser(browser, "Pilar")).context().newPage();
   await page.goto("/profile");
   const alert = page.getByRole("alert");
@@ -72,17 +70,11 @@ test("A file that is no picture says so, and nothing that was chosen is lost wit
   await expect(alert).toHaveText("We can't read this file as a picture. Choose a PNG, JPEG, WebP or GIF.");
   await chosen(page, { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: Buffer.from("....ftypheic") });
   await expect(alert).toHaveText(/^This is a HEIC photo, and your browser can't read those\./);
-  await chosen(page, { name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(20_000_001) });
-  await expect(alert).toHaveText("This file is too large. Choose a picture of at most 20 MB.");
 
   // The smallest GIF there is.
   const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
   await chosen(page, { name: "me.gif", mimeType: "image/gif", buffer: gif });
   await expect(alert).toHaveCount(0);
-  await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Save picture" }).click();
-  await expect(alert.getByText("You're offline. No money moved.")).toBeVisible();
-  await page.context().setOffline(false);
   await page.getByRole("button", { name: "Save picture" }).click();
   await page.getByRole("button", { name: "Remove picture" }).click();
   await expect(page.getByRole("button", { name: "Remove picture" })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { aPersonWithBrowser, PASSWORD } from "#tests/journeys/people.ts";
 import { aLeague, call } from "#tests/journeys/through-api.ts";
-import { leagueControl } from "#tests/screens/visitor.ts";
+import { leagueControl, mailedPath, resize } from "#tests/screens/visitor.ts";
 
 const toast = (page: Page) => page.locator("li:has([aria-label=Dismiss])");
 
@@ -26,10 +26,8 @@ test("A toast stays while the visitor is taken to sign in", async ({ browser }) 
   const owner = await aPersonWithBrowser(browser, "Tilda");
   const { id } = await aLeague(owner, { name: "Toast Makers" });
   await call(owner, "post", `/api/leagues/${id}/invitations`, { emails: ["tess@example.com"] });
-  const mails = await call<{ text: string }[]>(owner, "get", "/api/mailbox?to=tess@example.com");
-  const [link = ""] = /\/invite\/[\w-]+/.exec(mails[0]?.text ?? "") ?? [];
   const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(link);
+  await visitor.goto(await mailedPath(owner, "tess@example.com", "invite"));
   await visitor.getByRole("button", { name: "Accept Invitation" }).click();
   await toast(visitor).hover();
   await expect(visitor).toHaveURL(/\/login/);
@@ -68,8 +66,6 @@ test("Names of full length fit a phone of 360 px on every screen", async ({ brow
   const league = await aLeague(page, { name: "W".repeat(100), season: "W".repeat(50), commissionerReimbursement: 5 });
   await call(page, "post", `/api/leagues/${league.id}/join`);
   await call(page, "post", `/api/leagues/${league.id}/invitations`, { emails: ["guest-of-the-wide@example.com"] });
-  const mails = await call<{ text: string }[]>(page, "get", "/api/mailbox?to=guest-of-the-wide@example.com");
-  const [invitation = ""] = /\/invite\/[\w-]+/.exec(mails[0]?.text ?? "") ?? [];
   const own = `/leagues/${league.id}`;
   const wide: string[] = [];
   for (const path of [
@@ -81,13 +77,13 @@ test("Names of full length fit a phone of 360 px on every screen", async ({ brow
     `${own}/payment`,
     "/profile",
     "/profile/data",
-    invitation,
+    await mailedPath(page, "guest-of-the-wide@example.com", "invite"),
   ]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await page.waitForLoadState("networkidle");
     for (const width of [360, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
-      await page.getByRole("heading", { level: 1 }).first().waitFor();
-      await page.waitForLoadState("networkidle");
+      await resize(page, { width, height: 800 });
       const isWider = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       );

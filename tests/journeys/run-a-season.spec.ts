@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { expect, type Page, test } from "@playwright/test";
-import { aNewcomerWithBrowser, aPersonWithBrowser, choiceOf, PASSWORD, payByCard } from "#tests/journeys/people.ts";
-import { leagueControl, unfold } from "#tests/screens/visitor.ts";
+import { aNewcomerWithBrowser, aPersonWithBrowser, choiceOf, payByCard } from "#tests/journeys/people.ts";
+import { addBank } from "#tests/journeys/results-steps.ts";
+import { leagueControl, mailedPath, unfold } from "#tests/screens/visitor.ts";
 
 /**
  * The whole season: a commissioner and three players, a declined card along the way, odd cents, everything paid out.
  */
-test("a season from the first invitation to the last cent", async ({ browser }) => {
+test("a season from the first invitation to the last cent", async ({ browser, baseURL }) => {
   const casey = await aNewcomerWithBrowser(browser, "Casey");
   const players = [
     await aPersonWithBrowser(browser, "Alice"),
@@ -38,7 +39,7 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
 
   await test.step("the players accept: one by the emailed link, two on their dashboards", async () => {
     const [alice, ben, cid] = players as [Page, Page, Page];
-    await alice.goto(await mailedLink(alice, "alice@example.com"));
+    await alice.goto(await mailedPath(alice, "alice@example.com", "invite"));
     await expect(alice.getByText("a•••@example.com")).toBeVisible();
     await alice.getByRole("button", { name: "Accept Invitation" }).click();
     await expect(alice).toHaveURL(/\/player$/);
@@ -50,7 +51,9 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
     }
   });
 
-  await test.step("they pay, one after a declined card", async () => {
+  await test.step("they pay, one after a declined card, and nothing comes from another site", async () => {
+    const origins = new Set<string>();
+    players[0]?.context().on("request", (request) => origins.add(new URL(request.url()).origin));
     for (const [index, player] of players.entries()) {
       await player.getByRole("link", { name: "Pay Now, Odd Cents" }).click();
       await expect(player.getByRole("heading", { name: "Pay your entry fee" })).toBeVisible();
@@ -64,6 +67,7 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
       await expect(player).toHaveURL(/\/player$/);
       await expect(player.getByText("Paid", { exact: true })).toBeVisible();
     }
+    expect([...origins]).toEqual([baseURL]);
   });
 
   await test.step("the pot is full and the season completed", async () => {
@@ -90,14 +94,7 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
   });
 
   await test.step("the winners add their bank accounts", async () => {
-    for (const person of [...players, casey]) {
-      await person.goto("/player");
-      await person.getByRole("button", { name: "Add your bank, " }).click();
-      await person.getByLabel("Your password").fill(PASSWORD);
-      await person.getByRole("button", { name: "Continue" }).click();
-      await person.getByRole("button", { name: "Save and be paid" }).click();
-      await expect(person).toHaveURL(/\/player$/);
-    }
+    for (const person of [...players, casey]) await addBank(person);
   });
 
   await test.step("everything has left escrow, and the books agree", async () => {
@@ -123,13 +120,3 @@ test("a season from the first invitation to the last cent", async ({ browser }) 
     expect(verified).toContain(", 0 violations, 0 accounts with money without a way out.");
   });
 });
-
-/** The invitation's link from the built-in mailbox. */
-async function mailedLink(page: Page, address: string): Promise<string> {
-  const mails = (await (await page.request.get(`/api/mailbox?to=${encodeURIComponent(address)}`)).json()) as {
-    text: string;
-  }[];
-  const link = mails.map(({ text }) => /http:\S+\/invite\/\S+/.exec(text)?.[0]).find((found) => found !== undefined);
-  if (!link) throw new Error(`No invitation has reached ${address}.`);
-  return link;
-}

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { anAdminWithBrowser, aPersonWithBrowser, PASSWORD } from "#tests/journeys/people.ts";
+import { mailedPath } from "#tests/screens/visitor.ts";
 
 /** The test installation's address, with the host name at which a trial's passkeys work. */
 const atLocalhost = (baseURL = "") => baseURL.replace("127.0.0.1", "localhost");
@@ -61,12 +62,18 @@ async function addPasskey(page: Page, name: string) {
   await keepCodes(page);
 }
 
-test("a passkey signs in alone and as the second step, until it is removed", async ({ browser, baseURL }) => {
+test("a passkey signs in alone and as the second step, and confirms in place of the password, until it is removed", async ({
+  browser,
+  baseURL,
+}) => {
   const page = await aPersonWithBrowser(browser, "Petra", atLocalhost(baseURL));
   const device = await withAuthenticator(page);
   await addPasskey(page, "Petra's phone");
   expect(await device.credentials()).toBe(1);
   await expect(page.getByRole("list", { name: "Passkeys" })).toContainText("Petra's phone");
+  await page.getByRole("button", { name: "Make new codes" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await keepCodes(page);
 
   await signOut(page);
   await page.goto("/login");
@@ -87,31 +94,6 @@ test("a passkey signs in alone and as the second step, until it is removed", asy
   await signOut(page);
   await enterPassword(page, "petra");
   await expect(page.getByRole("heading", { name: "Welcome, Petra" })).toBeVisible();
-});
-
-test("a passkey confirms, in place of the password, that it's still you", async ({ browser, baseURL }) => {
-  const page = await aPersonWithBrowser(browser, "Pavel", atLocalhost(baseURL));
-  await withAuthenticator(page);
-  await addPasskey(page, "Key");
-  await page.getByRole("button", { name: "Make new codes" }).click();
-  await page.getByRole("button", { name: "Use a passkey" }).click();
-  await keepCodes(page);
-});
-
-test("a passkey changes the password in place of the current one", async ({ browser, baseURL }) => {
-  const page = await aPersonWithBrowser(browser, "Perla", atLocalhost(baseURL));
-  await withAuthenticator(page);
-  await addPasskey(page, "Key");
-  await page.getByRole("navigation", { name: "Profile" }).getByRole("link", { name: "Profile" }).click();
-  await expect(page.getByText("we'll ask for your passkey")).toBeVisible();
-  await page.getByLabel("New password", { exact: true }).fill("another battery staple");
-  await page.getByLabel("Confirm new password").fill("another battery staple");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await page.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(page.getByText("Your changes are saved.").first()).toBeVisible();
-  await signOut(page);
-  await enterPassword(page, "perla", "another battery staple");
-  await expect(page.getByRole("button", { name: "Continue with a passkey" })).toBeVisible();
 });
 
 test("an authenticator app is set up and used with the keyboard alone, then a recovery code", async ({
@@ -161,7 +143,7 @@ test("a person who has lost nothing keeps their second factor with the emailed l
   await withAuthenticator(page);
   await addPasskey(page, "Key");
   await startRemoval(browser, "rosa");
-  await page.goto(await mailedLink(page, "rosa@example.com"));
+  await page.goto(await mailedPath(page, "rosa@example.com", "keep-second-factor"));
   await expect(page).toHaveURL(/\/keep-second-factor$/);
   await page.getByRole("button", { name: "I didn't ask for this" }).click();
   await expect(page.getByRole("heading", { name: "Nothing will be removed" })).toBeVisible();
@@ -176,13 +158,4 @@ async function startRemoval(browser: Browser, username: string) {
   await admin.getByLabel("Reason").fill("She called us from the number that we know.");
   await admin.getByRole("button", { name: "Start the 72 hours" }).click();
   await expect(admin.getByRole("button", { name: `Keep ${username}'s second factors` })).toBeVisible();
-}
-
-async function mailedLink(page: Page, address: string): Promise<string> {
-  const mails = (await (await page.request.get(`/api/mailbox?to=${encodeURIComponent(address)}`)).json()) as {
-    text: string;
-  }[];
-  const link = mails.map(({ text }) => /http:\S+\/keep-second-factor\S+/.exec(text)?.[0]).find(Boolean);
-  if (!link) throw new Error(`No link has reached ${address}.`);
-  return link;
 }

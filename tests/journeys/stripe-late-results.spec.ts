@@ -34,7 +34,6 @@ test("The processor's event alone makes a payment count, if the browser's call i
 test("A bank debit is shown as under way, can't be paid twice, and counts once the bank is done", async ({
   browser,
 }) => {
-  proves("4.payment-flow.processing", "8.payment.processing");
   const league = await aLeague(commissioner, { name: "Slow Banks" });
   const player = await aPersonWithBrowser(browser, "Della");
   await standInForStripe(player);
@@ -47,7 +46,6 @@ test("A bank debit is shown as under way, can't be paid twice, and counts once t
 });
 
 test("A payer who comes back from the bank's own page reads the result", async ({ browser }) => {
-  proves("4.payment-flow.return");
   const league = await aLeague(commissioner, { name: "Detours" });
   const player = await aPersonWithBrowser(browser, "Rita");
   await standInForStripe(player);

@@ -10,8 +10,7 @@ import {
   typeCard,
   VISA,
 } from "#tests/journeys/stripe-page.ts";
-import { aLeague, call, expectPaid, seatIn } from "#tests/journeys/through-api.ts";
-import { proves } from "#tests/specification/proves.ts";
+import { aLeague, expectPaid, seatIn } from "#tests/journeys/through-api.ts";
 
 const ALREADY_PROCESSED =
   "This payment has already been processed or is in an invalid state. Please refresh the page and try again.";
@@ -22,13 +21,6 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test("A player chooses three years of a dynasty instead of two, and pays them once", async ({ browser }) => {
-  proves(
-    "4.payment-flow.intent",
-    "4.payment-flow.confirm",
-    "4.payment-flow.succeeded",
-    "4.payment-flow.years",
-    "8.success.payment-successful",
-  );
   const league = await aLeague(commissioner, { name: "Dynasts", leagueType: "dynasty" });
   const player = await aPersonWithBrowser(browser, "Dina");
   const stripe = await standInForStripe(player);
@@ -87,7 +79,6 @@ test("A player chooses three years of a dynasty instead of two, and pays them on
 });
 
 test("A declined card shows the bank's message and stays typed, and another card pays", async ({ browser }) => {
-  proves("8.payment.failed");
   const league = await aLeague(commissioner, { name: "Second Chances" });
   const player = await aPersonWithBrowser(browser, "Dario");
   const stripe = await standInForStripe(player);
@@ -122,7 +113,6 @@ test("A declined card shows the bank's message and stays typed, and another card
 });
 
 test("A payment made in another tab isn't made again", async ({ browser }) => {
-  proves("8.payment.unexpected-state");
   const league = await aLeague(commissioner, { name: "Two Tabs" });
   const player = await aPersonWithBrowser(browser, "Tabea");
   await standInForStripe(player);
@@ -177,17 +167,4 @@ test("If Stripe can't be reached, the form says so, and loads once it can", asyn
     expect(await refused).toBe("https://stripe.example/x.js");
     expect(stripe.asked.some((asked) => asked.includes("stripe.example"))).toBe(false);
   });
-});
-
-test("A free league asks for no card", async ({ browser }) => {
-  const league = await aLeague(commissioner, { name: "Friends", entryFee: "0.00" });
-  const player = await aPersonWithBrowser(browser, "Freya");
-  const stripe = await standInForStripe(player);
-  await call(player, "post", `/api/leagues/${league.id}/join`);
-  await player.goto("/player");
-  await expect(player.getByText("Paid", { exact: true })).toBeVisible();
-  await expect(player.getByRole("link", { name: "Pay Now" })).toHaveCount(0);
-  await player.goto(`/leagues/${league.id}/payment`);
-  await expect(player).toHaveURL(/\/player$/);
-  expect(stripe.asked).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { rm } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import type { StandInSettings } from "#sandbox/platforms/stand-in.ts";
 import { openDatabase } from "#server/platform/db/connect.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { aPersonWithBrowser } from "#tests/journeys/people.ts";
@@ -11,26 +10,19 @@ import { passHours } from "#tests/support/pass-hours.ts";
 import { playedPlatforms } from "#tests/support/played-season.ts";
 import { makeQuickDir } from "#tests/support/quick-dir.ts";
 
-type Chosen = {
-  startsAt: Date;
-  environment?: Record<string, string>;
-  kickOff?: Date;
-  change?: NonNullable<StandInSettings["change"]>;
-};
-
 /**
  * An installation of its own within the test's process, for journeys in which time passes. Its clock stands still until
  * the journey moves it, and its jobs run when the journey says so. The platforms play a season by the same clock.
  */
-export async function openTimedInstallation({ startsAt, environment = {}, kickOff = startsAt, change }: Chosen) {
+export async function openTimedInstallation({ startsAt }: { startsAt: Date }) {
   const port = await freePort();
   const dataDir = makeQuickDir("potkeeper-timed-");
   const database = await ownDatabase(dataDir);
   let now = () => startsAt;
-  const played = await playedPlatforms({ clock: () => now(), kickOff, ...(change ? { change } : {}) });
+  const played = await playedPlatforms({ clock: () => now(), kickOff: startsAt });
   const world = await testApp({
     ...{ on: database, startsAt, platforms: played.platforms },
-    environment: { ...environment, PORT: String(port), DATA_DIR: dataDir },
+    environment: { PORT: String(port), DATA_DIR: dataDir },
   });
   now = world.clock;
   await world.app.listen({ host: "127.0.0.1", port });

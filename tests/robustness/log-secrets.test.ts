@@ -82,13 +82,13 @@ async function invited(person: Person) {
   return mailedToken(person.email);
 }
 
-async function offered(): Promise<{ outgoing: Person; person: Person; token: string }> {
-  const [outgoing, person] = [await fresh(), await fresh()];
+/** The token of an offer to take over someone's paid seat. */
+async function offered({ email }: Person): Promise<string> {
+  const outgoing = await fresh();
   await join(casey, paidDynasty, outgoing);
   await pay(outgoing, paidDynasty, { years: 2 });
-  const body = { leagueId: paidDynasty.id, email: person.email };
-  await outgoing.call(replacements.inviteReplacement, { body });
-  return { outgoing, person, token: await mailedToken(person.email) };
+  await outgoing.call(replacements.inviteReplacement, { body: { leagueId: paidDynasty.id, email } });
+  return mailedToken(email);
 }
 
 /** The token of a new join link, which no log may hold. */
@@ -108,111 +108,85 @@ type Call = () => Promise<{ status: number }>;
 /** Secrets that are stored nowhere: those of second factors that the server has shown. */
 const shown: string[] = [];
 
-/** What each call needs, and the call itself, which can be repeated while it fails. */
-const scenarios: [Endpoint, () => Promise<Call>][] = [
-  [auth.register, async () => () => world.visitor().call(auth.register, { body: account(`new${++people}`) })],
-  [
-    auth.signIn,
-    async () => {
-      const { username } = await fresh();
-      return () => world.visitor().call(auth.signIn, { body: { username, password: "correct horse" } });
-    },
-  ],
-  [
-    auth.forgotPassword,
-    async () => {
-      const { email } = await fresh();
-      return () => world.visitor().call(auth.forgotPassword, { body: { email } });
-    },
-  ],
-  [
-    auth.resetPassword,
-    async () => {
-      const { email } = await fresh();
-      await world.visitor().call(auth.forgotPassword, { body: { email } });
-      const token = await mailedToken(email);
-      return () => world.visitor().call(auth.resetPassword, { body: { token, password: PASSWORD } });
-    },
-  ],
-  [
-    judgePassword,
-    async () => {
-      const { email } = await fresh();
-      await world.visitor().call(auth.forgotPassword, { body: { email } });
-      const body = { password: PASSWORD, resetToken: await mailedToken(email) };
-      return () => world.visitor().call(judgePassword, { body });
-    },
-  ],
-  [
-    auth.updateProfile,
-    async () => {
-      const person = await fresh();
-      const { password: newPassword, ...names } = account(person.username);
-      const body = { ...names, currentPassword: "correct horse", newPassword };
-      return () => person.call(auth.updateProfile, { body });
-    },
-  ],
-  [
-    auth.reauthenticate,
-    async () => {
-      const person = await fresh();
-      return () => person.call(auth.reauthenticate, { body: { currentPassword: "correct horse" } });
-    },
-  ],
-  ...([getAccountNotice, reportNotMe] as const).map((endpoint): [Endpoint, () => Promise<Call>] => [
-    endpoint,
-    async () => {
+type Scenario = [Endpoint, () => Promise<Call>];
+type Input = Parameters<Person["call"]>[1];
+type Given<Value> = Value | Promise<Value>;
+
+/** A call by someone new; what it carries, which the call itself can repeat while it fails. */
+const byFresh = (endpoint: Endpoint, input: (person: Person) => Given<Input> = () => ({})): Scenario => [
+  endpoint,
+  async () => {
+    const person = await fresh();
+    const carried = await input(person);
+    return () => person.call(endpoint, carried);
+  },
+];
+/** A call by a visitor, with what it carries each time. */
+const byVisitor = (endpoint: Endpoint, prepare: () => Given<() => Input>): Scenario => [
+  endpoint,
+  async () => {
+    const input = await prepare();
+    return () => world.visitor().call(endpoint, input());
+  },
+];
+
+const proof = { currentPassword: "correct horse" };
+async function resetToken(): Promise<string> {
+  const { email } = await fresh();
+  await world.visitor().call(auth.forgotPassword, { body: { email } });
+  return mailedToken(email);
+}
+const newcomer = () => account(`new${++people}`);
+
+/** What each call needs, and the call itself. */
+const scenarios: Scenario[] = [
+  byVisitor(auth.register, () => () => ({ body: newcomer() })),
+  byVisitor(auth.signIn, async () => {
+    const { username } = await fresh();
+    return () => ({ body: { username, password: "correct horse" } });
+  }),
+  byVisitor(auth.forgotPassword, async () => {
+    const { email } = await fresh();
+    return () => ({ body: { email } });
+  }),
+  byVisitor(auth.resetPassword, async () => {
+    const token = await resetToken();
+    return () => ({ body: { token, password: PASSWORD } });
+  }),
+  byVisitor(judgePassword, async () => {
+    const token = await resetToken();
+    return () => ({ body: { password: PASSWORD, resetToken: token } });
+  }),
+  byFresh(auth.updateProfile, ({ username }) => {
+    const { password: newPassword, ...names } = account(username);
+    return { body: { ...names, ...proof, newPassword } };
+  }),
+  ...[getAccountNotice, reportNotMe].map((endpoint) =>
+    byVisitor(endpoint, async () => {
       const { username, email } = await fresh();
       await signIn(world, username);
       const token = await mailedToken(email);
-      return () => world.visitor().call(endpoint, { params: { token } });
-    },
-  ]),
-  [
-    verifyEmail,
-    async () => {
-      const person = await fresh();
-      const token = await mailedToken(person.email);
-      return () => person.call(verifyEmail, { body: { token } });
-    },
-  ],
-  ...([auth.reauthenticate, exportAccount, eraseAccount] as const).map((endpoint): [Endpoint, () => Promise<Call>] => [
-    endpoint,
-    async () => {
-      const person = await fresh();
-      return () => person.call(endpoint, { body: { currentPassword: "correct horse" } });
-    },
-  ]),
-  [
-    setWaysToPay,
-    async () => {
-      const person = await fresh();
-      const iban = "DE89370400440532013000";
-      const ways = [{ kind: "iban" as const, holder: "Sam Sealed-Tester", iban }];
-      shown.push(iban, "Sealed-Tester");
-      return () => person.call(setWaysToPay, { body: { ways, currentPassword: "correct horse" } });
-    },
-  ],
-  ...([startIdentityLink, unlinkIdentity] as const).map((endpoint): [Endpoint, () => Promise<Call>] => [
-    endpoint,
-    async () => {
-      const person = await fresh();
-      const body = { returnTo: "/", currentPassword: "correct horse" };
-      return () =>
-        person.call(endpoint, { body: endpoint === unlinkIdentity ? { currentPassword: body.currentPassword } : body });
-    },
-  ]),
-  ...([getEmailWish, setEmailWish] as const).map((endpoint): [Endpoint, () => Promise<Call>] => [
-    endpoint,
-    async () => {
-      const person = await fresh();
+      return () => ({ params: { token } });
+    }),
+  ),
+  byFresh(verifyEmail, async ({ email }) => ({ body: { token: await mailedToken(email) } })),
+  ...[auth.reauthenticate, exportAccount, eraseAccount, unlinkIdentity].map((endpoint) =>
+    byFresh(endpoint, () => ({ body: proof })),
+  ),
+  byFresh(startIdentityLink, () => ({ body: { returnTo: "/", ...proof } })),
+  byFresh(setWaysToPay, () => {
+    const iban = "DE89370400440532013000";
+    shown.push(iban, "Sealed-Tester");
+    return { body: { ways: [{ kind: "iban", holder: "Sam Sealed-Tester", iban }], ...proof } };
+  }),
+  ...[getEmailWish, setEmailWish].map((endpoint) =>
+    byFresh(endpoint, async (person) => {
       await invited(person);
       const token = await mailedToken(person.email, "unsubscribe/");
-      const body = endpoint === setEmailWish ? { body: { wanted: false } } : {};
-      return () => person.call(endpoint, { params: { token }, ...body });
-    },
-  ]),
-  [createUser, async () => () => admin.call(createUser, { body: { ...account(`made${++people}`), role: "user" } })],
+      return { params: { token }, ...(endpoint === setEmailWish ? { body: { wanted: false } } : {}) };
+    }),
+  ),
+  [createUser, async () => () => admin.call(createUser, { body: { ...newcomer(), role: "user" } })],
   [
     editUser,
     async () => {
@@ -228,110 +202,57 @@ const scenarios: [Endpoint, () => Promise<Call>][] = [
       return () => casey.call(invitations.inviteByEmail, { params: { id: dynasty.id }, body: { emails } });
     },
   ],
-  [
-    invitations.listMyInvitations,
-    async () => {
-      const person = await fresh();
-      await invited(person);
-      return () => person.call(invitations.listMyInvitations);
-    },
-  ],
-  ...([invitations.getInvitation, invitations.acceptInvitation, invitations.declineInvitation] as const).map(
-    (endpoint): [Endpoint, () => Promise<Call>] => [
-      endpoint,
-      async () => {
-        const person = await fresh();
-        const token = await invited(person);
-        return () => person.call(endpoint, { params: { token } });
-      },
-    ],
+  byFresh(invitations.listMyInvitations, async (person) => {
+    await invited(person);
+    return {};
+  }),
+  ...[invitations.getInvitation, invitations.acceptInvitation, invitations.declineInvitation].map((endpoint) =>
+    byFresh(endpoint, async (person) => ({ params: { token: await invited(person) } })),
   ),
-  [
-    links.getLinkOffer,
-    async () => {
-      const token = await joinToken();
-      return () => world.visitor().call(links.getLinkOffer, { params: { token } });
-    },
-  ],
-  [
-    links.joinByLink,
-    async () => {
-      const [person, token] = [await fresh(), await joinToken()];
-      return () => person.call(links.joinByLink, { params: { token } });
-    },
-  ],
-  [
-    links.registerByLink,
-    async () => {
-      const token = await joinToken();
-      const body = account(`newcomer${++people}`);
-      return () => world.visitor().call(links.registerByLink, { params: { token }, body });
-    },
-  ],
-  [
-    invitations.registerByInvitation,
-    async () => {
-      const newcomer = `newcomer${++people}`;
-      const { email, ...body } = account(newcomer);
-      await casey.call(invitations.inviteByEmail, { params: { id: dynasty.id }, body: { emails: [email] } });
-      const token = await mailedToken(email);
-      return () => world.visitor().call(invitations.registerByInvitation, { params: { token }, body });
-    },
-  ],
-  [
-    replacements.inviteReplacement,
-    async () => {
-      const outgoing = await fresh();
-      await join(casey, paidDynasty, outgoing);
-      await pay(outgoing, paidDynasty, { years: 2 });
-      const body = { leagueId: paidDynasty.id, email: "next@example.com" };
-      return () => outgoing.call(replacements.inviteReplacement, { body });
-    },
-  ],
-  ...(
-    [replacements.getReplacementInvitation, replacements.acceptReplacement, replacements.declineReplacement] as const
-  ).map((endpoint): [Endpoint, () => Promise<Call>] => [
-    endpoint,
-    async () => {
-      const { person, token } = await offered();
-      return () => person.call(endpoint, { params: { token } });
-    },
-  ]),
-  [
-    newsletter.subscribe,
-    async () => () => world.visitor().call(newsletter.subscribe, { body: { email: `reader${++people}@example.com` } }),
-  ],
-  ...([newsletter.confirmSubscription, newsletter.unsubscribe] as const).map(
-    (endpoint): [Endpoint, () => Promise<Call>] => [
-      endpoint,
-      async () => {
-        const token = await subscribed();
-        return () => world.visitor().call(endpoint, { body: { token } });
-      },
-    ],
+  byVisitor(links.getLinkOffer, async () => {
+    const token = await joinToken();
+    return () => ({ params: { token } });
+  }),
+  byFresh(links.joinByLink, async () => ({ params: { token: await joinToken() } })),
+  byVisitor(links.registerByLink, async () => {
+    const [token, body] = [await joinToken(), newcomer()];
+    return () => ({ params: { token }, body });
+  }),
+  byVisitor(invitations.registerByInvitation, async () => {
+    const { email, ...body } = newcomer();
+    await casey.call(invitations.inviteByEmail, { params: { id: dynasty.id }, body: { emails: [email] } });
+    const token = await mailedToken(email);
+    return () => ({ params: { token }, body });
+  }),
+  byFresh(replacements.inviteReplacement, async (outgoing) => {
+    await join(casey, paidDynasty, outgoing);
+    await pay(outgoing, paidDynasty, { years: 2 });
+    return { body: { leagueId: paidDynasty.id, email: "next@example.com" } };
+  }),
+  ...[replacements.getReplacementInvitation, replacements.acceptReplacement, replacements.declineReplacement].map(
+    (endpoint) => byFresh(endpoint, async (person) => ({ params: { token: await offered(person) } })),
   ),
-  [
-    createPaymentIntent,
-    async () => {
-      const person = await fresh();
-      await join(casey, paidDynasty, person);
-      const body = { leagueId: paidDynasty.id, amount: "100.00", yearsSelected: 2 };
-      return () => person.call(createPaymentIntent, { body });
-    },
-  ],
-  ...[confirmSandboxPayment, authenticateSandboxPayment].map((endpoint): [Endpoint, () => Promise<Call>] => [
-    endpoint,
-    async () => {
-      const person = await fresh();
+  byVisitor(newsletter.subscribe, () => () => ({ body: { email: `reader${++people}@example.com` } })),
+  ...[newsletter.confirmSubscription, newsletter.unsubscribe].map((endpoint) =>
+    byVisitor(endpoint, async () => {
+      const token = await subscribed();
+      return () => ({ body: { token } });
+    }),
+  ),
+  byFresh(createPaymentIntent, async (person) => {
+    await join(casey, paidDynasty, person);
+    return { body: { leagueId: paidDynasty.id, amount: "100.00", yearsSelected: 2 } };
+  }),
+  ...[confirmSandboxPayment, authenticateSandboxPayment].map((endpoint) =>
+    byFresh(endpoint, async (person) => {
       await join(casey, paidDynasty, person);
       const { paymentIntentId: id, clientSecret } = await startPayment(person, paidDynasty, { years: 2 });
-      const card = { number: ASKS_BACK, expMonth: 12, expYear: 2030, cvc: "123" };
-      const isConfirming = endpoint === confirmSandboxPayment;
-      const body = isConfirming ? { clientSecret, card } : { clientSecret, outcome: "success" };
-      if (!isConfirming) await person.call(confirmSandboxPayment, { params: { id }, body: { clientSecret, card } });
-      return () => person.call(endpoint, { params: { id }, body });
-    },
-  ]),
+      const tried = { clientSecret, card: { number: ASKS_BACK, expMonth: 12, expYear: 2030, cvc: "123" } };
+      if (endpoint === confirmSandboxPayment) return { params: { id }, body: tried };
+      await person.call(confirmSandboxPayment, { params: { id }, body: tried });
+      return { params: { id }, body: { clientSecret, outcome: "success" } };
+    }),
+  ),
   ...secondFactorScenarios({ world: () => world, admin: () => admin, fresh, shown }),
 ];
 

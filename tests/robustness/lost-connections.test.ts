@@ -1,23 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { withDatabase } from "#tests/support/with-world.ts";
 import { type ServerProcess, startServerProcess } from "../../scripts/drill/server-process.ts";
 
-const TIMES = 5;
+const TIMES = 2;
 /** A busy machine takes a long time to reconnect. */
 const PATIENT = { timeout: 30_000, interval: 100 };
 
-let database: TestDatabase;
+const database = withDatabase();
 let server: ServerProcess;
 beforeAll(async () => {
-  database = await testDatabase();
   const environment = { DATABASE_URL: database.connectionString, SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA" };
   server = await startServerProcess({ environment });
 }, 120_000);
 afterAll(async () => {
   server.child.kill("SIGTERM");
   await server.ended;
-  await database.close();
 });
 
 const CONNECTIONS = "pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";

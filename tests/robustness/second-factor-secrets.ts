@@ -14,10 +14,11 @@ type Hands = {
   shown: string[];
 };
 type Call = () => Promise<{ status: number }>;
+type Scenario = [Endpoint, () => Promise<Call>];
 const proof = { currentPassword: PASSWORD };
 
 /** The calls about second factors that carry a password, a code or a token, each with its prerequisites. */
-export function secondFactorScenarios(hands: Hands): [Endpoint, () => Promise<Call>][] {
+export function secondFactorScenarios(hands: Hands): Scenario[] {
   const { fresh, shown } = hands;
   const begun = async () => {
     const person = await fresh();
@@ -31,14 +32,21 @@ export function secondFactorScenarios(hands: Hands): [Endpoint, () => Promise<Ca
     shown.push(...app.recoveryCodes);
     return { person, ...app };
   };
+  /** A call by someone whose authenticator app and recovery codes exist. */
+  const byProtected = (
+    endpoint: Endpoint,
+    prepare: (of: Awaited<ReturnType<typeof protectedByApp>>) => Call | Promise<Call>,
+  ): Scenario => [endpoint, async () => prepare(await protectedByApp())];
   return [
-    [
-      factors.startAuthenticator,
-      async () => {
-        const person = await fresh();
-        return () => person.call(factors.startAuthenticator, { body: proof });
-      },
-    ],
+    ...[factors.startAuthenticator, startPasskey].map(
+      (endpoint): Scenario => [
+        endpoint,
+        async () => {
+          const person = await fresh();
+          return () => person.call(endpoint, { body: proof });
+        },
+      ],
+    ),
     [
       factors.confirmAuthenticator,
       async () => {
@@ -46,31 +54,17 @@ export function secondFactorScenarios(hands: Hands): [Endpoint, () => Promise<Ca
         return () => person.call(factors.confirmAuthenticator, { body: { code: codeAt(0) } });
       },
     ],
-    [
+    byProtected(
       factors.removeAuthenticator,
-      async () => {
-        const { person } = await protectedByApp();
-        return () => person.call(factors.removeAuthenticator, { body: proof });
-      },
-    ],
-    [
-      factors.renewRecoveryCodes,
-      async () => {
-        const { person } = await protectedByApp();
-        return async () => {
-          const renewed = await person.call(factors.renewRecoveryCodes, { body: proof });
-          shown.push(...(renewed.body.recoveryCodes ?? []));
-          return renewed;
-        };
-      },
-    ],
-    [
-      startPasskey,
-      async () => {
-        const person = await fresh();
-        return () => person.call(startPasskey, { body: proof });
-      },
-    ],
+      ({ person }) =>
+        () =>
+          person.call(factors.removeAuthenticator, { body: proof }),
+    ),
+    byProtected(factors.renewRecoveryCodes, ({ person }) => async () => {
+      const renewed = await person.call(factors.renewRecoveryCodes, { body: proof });
+      shown.push(...(renewed.body.recoveryCodes ?? []));
+      return renewed;
+    }),
     [
       removePasskey,
       async () => {
@@ -80,33 +74,21 @@ export function secondFactorScenarios(hands: Hands): [Endpoint, () => Promise<Ca
         return () => person.call(removePasskey, { params: { id }, body: proof });
       },
     ],
-    [
-      factors.finishWithCode,
-      async () => {
-        const { person, codeAt } = await protectedByApp();
-        const browser = await atSecondStep(hands.world(), person);
-        return () => browser.call(factors.finishWithCode, { body: { code: codeAt(30) } });
-      },
-    ],
-    [
-      factors.finishWithRecoveryCode,
-      async () => {
-        const { person, recoveryCodes } = await protectedByApp();
-        const browser = await atSecondStep(hands.world(), person);
-        return () => browser.call(factors.finishWithRecoveryCode, { body: { code: recoveryCodes[0] ?? "" } });
-      },
-    ],
-    [
-      objectToSecondFactorReset,
-      async () => {
-        const { person } = await protectedByApp();
-        const params = { id: person.userId };
-        await hands.admin().call(startSecondFactorReset, { params, body: { reason: "They called." } });
-        const token = await objectionToken(hands.world(), person);
-        shown.push(token);
-        return () => hands.world().visitor().call(objectToSecondFactorReset, { body: { token } });
-      },
-    ],
+    byProtected(factors.finishWithCode, async ({ person, codeAt }) => {
+      const browser = await atSecondStep(hands.world(), person);
+      return () => browser.call(factors.finishWithCode, { body: { code: codeAt(30) } });
+    }),
+    byProtected(factors.finishWithRecoveryCode, async ({ person, recoveryCodes }) => {
+      const browser = await atSecondStep(hands.world(), person);
+      return () => browser.call(factors.finishWithRecoveryCode, { body: { code: recoveryCodes[0] ?? "" } });
+    }),
+    byProtected(objectToSecondFactorReset, async ({ person }) => {
+      const params = { id: person.userId };
+      await hands.admin().call(startSecondFactorReset, { params, body: { reason: "They called." } });
+      const token = await objectionToken(hands.world(), person);
+      shown.push(token);
+      return () => hands.world().visitor().call(objectToSecondFactorReset, { body: { token } });
+    }),
   ];
 }
 

@@ -1,18 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { Agent, request } from "node:http";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { withDatabase } from "#tests/support/with-world.ts";
 import { type ServerProcess, startServerProcess } from "../../scripts/drill/server-process.ts";
 
 /** A busy machine needs long to start a process. */
 const PATIENT = { timeout: 60_000, interval: 200 };
 
-let database: TestDatabase;
+const database = withDatabase();
 let server: ServerProcess;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   const environment = { DATABASE_URL: database.connectionString, SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA" };
   const command = [process.execPath, "scripts/run.mjs", "start"];
@@ -68,7 +64,7 @@ describe("two web processes", () => {
     }
   });
 
-  it("are replaced one after the other on SIGUSR2, and no request fails", async () => {
+  it("are replaced one after the other on SIGUSR2 without a failed request, and end with exit code 0 on SIGTERM to the process that started them", async () => {
     const before = webProcesses();
     let isOver = false;
     const statuses = new Set<number | undefined>();
@@ -82,6 +78,9 @@ describe("two web processes", () => {
     isOver = true;
     await browsing;
     expect([...statuses]).toEqual([200]);
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+    expect(webProcesses()).toEqual([]);
   });
 
   it("get a successor when one is killed, while the other answers", async () => {
@@ -91,12 +90,6 @@ describe("two web processes", () => {
     await expect.poll(() => webProcesses().filter((pid) => pid !== killed).length, PATIENT).toBe(2);
     expect(webProcesses()).toContain(other);
     expect((await aClient()("/readyz")).status).toBe(200);
-  });
-
-  it("end with exit code 0 on SIGTERM to the process that started them", async () => {
-    server.child.kill("SIGTERM");
-    expect(await server.ended).toBe(0);
-    expect(webProcesses()).toEqual([]);
   });
 
   it("end with the process that started them, even if that is killed", async () => {

@@ -3,11 +3,28 @@ import { leagueControl, leagueIdOf, signIn, visitorOf } from "#tests/screens/vis
 
 const openLeague = async (page: Page) => page.goto(`/leagues/${await leagueIdOf(page, "Sunday Scaries")}`);
 
-test("A dialog keeps the focus inside, and gives it back to its button on Escape and on its X", async ({ browser }) => {
+test("A dialog says that its form is loading, keeps the focus inside, and gives it back on Escape and on its X; so does the bell", async ({
+  browser,
+}) => {
   const { page, complaints, close } = await visitorOf(browser, "casey");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // The build decides whether the form has a file of its own.
+  await page.route(/\/assets\/(edit-league-form|forms)-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
   await openLeague(page);
   const button = await leagueControl(page, "Edit League");
+  await button.click();
   const dialog = page.getByRole("dialog", { name: "Edit league" });
+  await expect(dialog.getByRole("status")).toHaveText("Loading the form");
+  release();
+  await expect(dialog.getByLabel("League name")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
   const ways = [() => page.keyboard.press("Escape"), () => dialog.getByRole("button", { name: "Close" }).click()];
   for (const leave of ways) {
     await button.focus();
@@ -19,13 +36,6 @@ test("A dialog keeps the focus inside, and gives it back to its button on Escape
     await expect(dialog).toHaveCount(0);
     await expect(button).toBeFocused();
   }
-  expect(complaints).toEqual([]);
-  await close();
-});
-
-test("The bell gives the focus back to its button on Escape", async ({ browser }) => {
-  const { page, close } = await visitorOf(browser, "casey");
-  await page.goto("/commissioner");
   const bell = page.getByRole("button", { name: /^Notifications/ });
   await bell.focus();
   await page.keyboard.press("Enter");
@@ -33,26 +43,7 @@ test("The bell gives the focus back to its button on Escape", async ({ browser }
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(bell).toBeFocused();
-  await close();
-});
-
-test("A dialog opened before its form is here says that it is loading, then shows the form", async ({ browser }) => {
-  const { page, close } = await visitorOf(browser, "casey");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  // The build decides whether the form has a file of its own.
-  await page.route(/\/assets\/(edit-league-form|forms)-[^/]*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await openLeague(page);
-  await (await leagueControl(page, "Edit League")).click();
-  const dialog = page.getByRole("dialog", { name: "Edit league" });
-  await expect(dialog.getByRole("status")).toHaveText("Loading the form");
-  release();
-  await expect(dialog.getByLabel("League name")).toBeVisible();
+  expect(complaints).toEqual([]);
   await close();
 });
 

@@ -11,7 +11,6 @@ const HIGHER: Readonly<Record<string, typeof MAX_HEIGHT>> = {
   // A league with a payment or debt in every state at once.
   "treasurer-league": { 390: 3300, 1440: 2800 },
   "kept-member-league": { 390: 2600, 1440: 2300 },
-  "treasurer-pounds-league": { 390: 2600, 1440: 2300 },
 };
 
 /** Text isn't equally wide in all browsers, even in the same font, so that lines break elsewhere. */

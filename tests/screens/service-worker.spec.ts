@@ -91,13 +91,6 @@ test("A connection that is lost right after the page has come breaks nothing in 
   expect(faults).toEqual([]);
 });
 
-test("The service worker's script is fetched again each time", async ({ request }) => {
-  const headers = (await request.get("/sw.js")).headers();
-  expect(headers["cache-control"]).toBe("no-cache");
-  expect(headers["content-type"]).toContain("javascript");
-  expect(headers["content-security-policy"]).toContain("worker-src 'self'");
-});
-
 /** What the worker did with a browser's windows. */
 type Asked = { focused: string[]; opened: string[] };
 

@@ -51,11 +51,6 @@ export const withoutAnswers = (page: Page) =>
     },
   );
 
-/** Checks that each text is visible. */
-export async function seeAll(page: Page, ...texts: (string | RegExp)[]) {
-  for (const text of texts) await expect(page.getByText(text).first(), String(text)).toBeVisible();
-}
-
 /** The button of something that the visitor can do on a league's page, out of "More" if it isn't the green one. */
 export async function leagueControl(page: Page, name: string): Promise<Locator> {
   const button = page.getByRole("button", { name, exact: true });
@@ -90,7 +85,7 @@ export async function mailedPath(page: Page, address: string, path: string): Pro
   const mails = (await (await page.request.get(`/api/mailbox?to=${encodeURIComponent(address)}`)).json()) as {
     text: string;
   }[];
-  const pattern = new RegExp(`https?://[^/\\s]+(/${path}/[\\w-]+)`);
+  const pattern = new RegExp(`https?://[^/\\s]+(/${path}[/?][\\w=.-]*[\\w-])`);
   const found = mails.map(({ text }) => pattern.exec(text)?.[1]).find((link) => link !== undefined);
   if (!found) throw new Error(`No email to ${address} leads to /${path}.`);
   return found;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
 
 type Chosen = NonNullable<Parameters<typeof testApp>[0]>;
@@ -42,3 +43,11 @@ export const asPublic = (environment: Record<string, string> = {}) => ({
   environment,
   config: { ...readConfig({ RATE_LIMIT: "off", ...environment }), isPublic: true },
 });
+
+/** A database of this file's own, dropped after its tests. */
+export function withDatabase(): TestDatabase {
+  const database = {} as TestDatabase;
+  beforeAll(async () => void Object.assign(database, await testDatabase()));
+  afterAll(() => database.close());
+  return database;
+}

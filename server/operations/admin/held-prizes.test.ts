@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues/leagues.ts";
-import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { listPayouts } from "#contract/money/payouts.ts";
 import { decideReview } from "#contract/money/season-holds.ts";
-import { listCases } from "#contract/operations/admin-oversight.ts";
 import { listUnclaimed, movePayoutToUnclaimed, payUnclaimed } from "#contract/operations/unclaimed-money.ts";
 import { freezePayouts } from "#server/people/payout-accounts/pause-payouts.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { seasonReviews } from "#server/platform/db/schema/season-holds.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
+import { casesOf } from "#tests/support/admin-acts.ts";
+import { of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, pay } from "#tests/support/world.ts";
+import { aPerson } from "#tests/support/world.ts";
 
 /** RULES §17, §23: a hold doesn't take a prize from its winner, and unclaimed money doesn't bypass it. */
 const world = withWorld({ environment: { REVIEW_ABOVE: "100" } });
 const admin = withAdmin(world);
 let count = 0;
-const of = (id: string) => ({ params: { id } });
 const HELD = "This season's prizes are on hold, so no one could have claimed this one yet.";
 
 /** Awards the whole pool as one prize; $400.00 waits for a review, $40.00 doesn't. */
@@ -25,25 +25,20 @@ async function aPrize({ entryFee }: { entryFee: string }) {
   count += 1;
   const winner = await aPerson(world, `winner${count}`);
   const other = await aPerson(world, `other${count}`);
-  const league = await aLeague(world, other, { entryFee });
-  await join(other, league, winner, other);
-  await pay(winner, league);
-  await pay(other, league);
-  await other.call(completeLeague, of(league.id));
+  const players = [winner, other];
+  const league = await withLeague(world, { by: other, players, paid: players, status: "completed" }, { entryFee });
   const amount = (2 * Number(entryFee)).toFixed(2);
-  const body = { payouts: [{ userId: winner.userId, place: 1, amount }] };
-  expect((await other.call(proposePayouts, { ...of(league.id), body })).status).toBe(201);
-  const [prize] = (await other.call(listPayouts, of(league.id))).body;
+  expect((await propose(other, league, [[winner, amount]])).status).toBe(201);
+  const [prize] = (await other.call(listPayouts, of(league))).body;
   return { league, winner, id: prize?.id ?? "" };
 }
 
-const move = (id: string) => admin.call(movePayoutToUnclaimed, { ...of(id), body: { reason: "No answer." } });
-const kindsOf = async ({ id }: League) =>
-  (await admin.call(listCases)).body.filter(({ leagueId }) => leagueId === id).map(({ kind }) => kind);
+const move = (id: string) => admin.call(movePayoutToUnclaimed, { ...of({ id }), body: { reason: "No answer." } });
+const kindsOf = async (league: League) => (await casesOf(admin, league)).map(({ kind }) => kind);
 const release = async (league: League) => {
-  const review = (await admin.call(listCases)).body.find(({ leagueId }) => leagueId === league.id);
+  const [review] = await casesOf(admin, league);
   const body = { decision: "release", reason: "All is well." };
-  expect((await admin.call(decideReview, { ...of(review?.id ?? ""), body })).status).toBe(200);
+  expect((await admin.call(decideReview, { ...of({ id: review?.id ?? "" }), body })).status).toBe(200);
 };
 
 it("a prize under review doesn't become unclaimed, however long that takes, and its winner has 60 days afterwards", async () => {
@@ -93,7 +88,10 @@ it("unclaimed money that was a prize isn't paid while its season is under review
   await world.deps.db.insert(seasonReviews).values({ ...review, createdAt: world.clock() });
   const kept = (await admin.call(listUnclaimed)).body.find(({ leagueId }) => leagueId === league.id);
   const paid = () =>
-    admin.call(payUnclaimed, { ...of(kept?.id ?? ""), body: { account: winner.username, reason: "They came." } });
+    admin.call(payUnclaimed, {
+      ...of({ id: kept?.id ?? "" }),
+      body: { account: winner.username, reason: "They came." },
+    });
   expect((await paid()).error.message).toBe("An admin is reviewing this season's payouts. Decide that first.");
   await release(league);
   expect((await paid()).status).toBe(200);

@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { listCases } from "#contract/operations/admin-oversight.ts";
 import { downloadUnclaimed, movePayoutToUnclaimed } from "#contract/operations/unclaimed-money.ts";
 import { declare } from "#contract/people/declarations.ts";
 import { keepWaiting } from "#contract/votes/unclaimed.ts";
-import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, pay, signIn } from "#tests/support/world.ts";
+import { of, propose } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, anAdmin, join, pay, signIn } from "#tests/support/world.ts";
 
-let world: TestApp;
-beforeAll(async () => {
-  const environment = { PLACES: "not US-WA", PLACES_REASON: "Not in Washington.", DORMANT_AFTER: "default=200" };
-  world = await testApp({ environment });
+const world = withWorld({
+  environment: { PLACES: "not US-WA", PLACES_REASON: "Not in Washington.", DORMANT_AFTER: "default=200" },
 });
-afterAll(async () => {
-  expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
-  await world.close();
-});
+const [casey, winner, ann] = withPeople(world, "casey", "winner", "ann");
 
 it("a prize whose winner has a bank account, and moved where no one may be paid, is in the report, a case, and movable", async () => {
-  const [casey, winner, ann] = [
-    await aPerson(world, "casey"),
-    await aPerson(world, "winner"),
-    await aPerson(world, "ann"),
-  ];
   await anAdmin(world, "ada");
   const league = await aLeague(world, casey);
   await join(casey, league, winner, ann);
@@ -34,11 +23,10 @@ it("a prize whose winner has a bank account, and moved where no one may be paid,
     await pay(person, league);
   }
   await nameBankAccount(winner);
-  await casey.call(completeLeague, { params: { id: league.id } });
+  await casey.call(completeLeague, of(league));
   world.advance({ hours: 1 });
   expect((await winner.call(declare, { body: { place: "US-WA" } })).status).toBe(200);
-  const body = { payouts: [{ userId: winner.userId, place: 1, amount: "100.00" }] };
-  const { payouts } = (await casey.call(proposePayouts, { params: { id: league.id }, body })).body;
+  const { payouts } = (await propose(casey, league, [[winner, "100.00"]])).body;
   await world.runJobs();
   const id = payouts[0]?.id ?? "";
   const admin = await signIn(world, "ada");
@@ -54,7 +42,7 @@ it("a prize whose winner has a bank account, and moved where no one may be paid,
     canBeGivenBack: false,
     message: "The prize of winner waits. It's kept for the winner, because we can't pay people where they live.",
   });
-  const act = { params: { id }, body: { reason: "They may move back." } };
+  const act = { ...of({ id }), body: { reason: "They may move back." } };
   expect((await admin.call(keepWaiting, act)).status).toBe(200);
   expect(await theCase()).toBeUndefined();
   expect((await admin.call(movePayoutToUnclaimed, act)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { LeaguesQuery } from "#contract/operations/admin-leagues.ts";
 import type { UsersQuery } from "#contract/operations/admin-users.ts";
 import type { Sport } from "#contract/terms/league-types.ts";
@@ -13,10 +13,10 @@ import { usersFor } from "#server/people/users/queries.ts";
 import type { Duties } from "#server/platform/config/duties.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { createDb, createPool, type Db } from "#server/platform/db/client.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { manyLeagues } from "#tests/support/many-leagues.ts";
 import { watchCosts } from "#tests/support/statement-costs.ts";
 import { switchTriggers } from "#tests/support/switch-triggers.ts";
+import { withDatabase } from "#tests/support/with-world.ts";
 
 const LEAGUES = 5000;
 const LIMIT = 10;
@@ -33,9 +33,8 @@ const ADMIN = {
 
 const DUTIES: Duties = { terms: null, contact: null, minAge: null, places: null, askedBefore: "card" };
 
-let database: TestDatabase;
+const database = withDatabase();
 beforeAll(async () => {
-  database = await testDatabase();
   await manyLeagues(database, { closed: LEAGUES, open: 5, now });
   // The planner uses an index only if the table isn't short. The counts are made at the end, all at once.
   await switchTriggers(database.ownerPool, "disable");
@@ -61,7 +60,6 @@ beforeAll(async () => {
   await database.ownerPool.query("alter statistics users_full_name set statistics 0");
   await database.ownerPool.query("vacuum analyze users, league_notices");
 });
-afterAll(() => database.close());
 
 const page = { limit: LIMIT, cursor: undefined };
 const users = (db: Db, search: string | undefined, over: Partial<UsersQuery> = {}) =>

@@ -4,15 +4,14 @@ import { checkPooler } from "#server/operations/doctor/check-pooler.ts";
 import { type AppConnection, ensureAppLogin } from "#server/platform/db/app-login.ts";
 import { connectTo } from "#server/platform/db/connection/connect-to.ts";
 import { throughPooler } from "#server/platform/db/connection/pooled-login.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { type DatabaseDoor, openDoor } from "#tests/support/database-door.ts";
+import { withDatabase } from "#tests/support/with-world.ts";
 
-let database: TestDatabase;
+const database = withDatabase();
 let owner: pg.Client;
 let app: AppConnection;
 let pooler: DatabaseDoor;
 beforeAll(async () => {
-  database = await testDatabase();
   app = await ensureAppLogin(database.connectionString);
   owner = await connectTo({ connectionString: database.connectionString });
   pooler = await openDoor(database.connectionString);
@@ -20,7 +19,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.end();
   pooler.close();
-  await database.close();
 });
 
 const check = (places: object) => checkPooler({ owner, appUrl: app.connectionString, ...places });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toCents } from "#contract/platform/money.ts";
 import { checkUpkeep } from "#server/operations/doctor/check-upkeep.ts";
 import { noteBackup } from "#server/operations/watching/note-backup.ts";
@@ -7,16 +7,12 @@ import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { checks } from "#server/platform/db/schema/checks.ts";
 import { reconciliations } from "#server/platform/db/schema/reconciliation.ts";
 import { enqueue } from "#server/platform/queue.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { withDatabase } from "#tests/support/with-world.ts";
 
 const NOW = new Date("2026-09-02T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = withDatabase();
 
 /** What the doctor finds wrong after this has happened; then everything is as before. */
 async function faultsAfter(happened: (tx: Tx) => Promise<unknown>) {

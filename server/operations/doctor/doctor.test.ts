@@ -1,9 +1,6 @@
-import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { WireRequest, WireResponse } from "#sandbox/wire.ts";
 import { examine } from "#server/operations/doctor/examine.ts";
@@ -11,15 +8,17 @@ import { writeReport } from "#server/operations/doctor/write-report.ts";
 import { ensureAppLogin } from "#server/platform/db/app-login.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
 import { aRecipient, processorWorld, serve, type World } from "#tests/processor/world.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { anIdentityProvider } from "#tests/support/identity-provider.ts";
+import { aMailServer } from "#tests/support/mail-server.ts";
 import { CALLBACK } from "#tests/support/through-provider.ts";
 
 type Changed = (body: string) => string;
+const LIVE = { STRIPE_SECRET_KEY: "sk_live_potkeeper", STRIPE_PUBLISHABLE_KEY: "pk_live_potkeeper" };
 
 let world: World;
 let socket: Awaited<ReturnType<typeof serve>>;
-let mailServer: SMTPServer;
+let mailServer: Awaited<ReturnType<typeof aMailServer>>;
 let dataDir: string;
 let environment: Record<string, string>;
 /** How a test changes the processor's answers, by path. */
@@ -30,9 +29,7 @@ beforeAll(async () => {
   world = await processorWorld({ publicUrl: "https://pot.example.com" });
   await ensureAppLogin(world.connectionString);
   socket = await serve(answer);
-  mailServer = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"] });
-  mailServer.listen(0, "127.0.0.1");
-  await once(mailServer.server, "listening");
+  mailServer = await aMailServer();
   dataDir = await mkdtemp(path.join(tmpdir(), "potkeeper-doctor-"));
 });
 afterAll(async () => {
@@ -50,7 +47,7 @@ beforeEach(() => {
     SESSION_SECRET: "0pYJ3o8wJbq1fTzXlR4nVhK7sUeMdCgA",
     DATABASE_URL: world.connectionString,
     DATA_DIR: dataDir,
-    SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
+    SMTP_URL: mailServer.url,
     TRUST_PROXY: "127.0.0.1",
     MAIL_FROM: "Potkeeper <pots@example.com>",
     TERMS_URL: "https://potkeeper.example/terms",
@@ -138,8 +135,7 @@ describe("a correct setup", () => {
   });
 
   it("may have live keys", async () => {
-    environment.STRIPE_SECRET_KEY = "sk_live_potkeeper";
-    environment.STRIPE_PUBLISHABLE_KEY = "pk_live_potkeeper";
+    Object.assign(environment, LIVE);
     const { wrong, text } = await report();
     expect(wrong.filter((one) => !isOfStandIn(one))).toEqual([]);
     expect(text).toContain("Both are live keys");
@@ -164,14 +160,49 @@ describe("a correct setup", () => {
 describe("the configuration", () => {
   it("that can't be used is named, and what depends on it is skipped", async () => {
     environment.PORT = "many";
-    const { text } = await report();
     expect(await theFault()).toMatch(/PORT can't be used\. It is many\. Set it to a whole number/);
-    expect(text).toContain("Not checked: fix the configuration first.");
+    expect((await report()).text).toContain("Not checked: fix the configuration first.");
   });
 
-  it("needs a random secret", async () => {
-    environment.SESSION_SECRET = "a".repeat(40);
-    expect(await theFault()).toMatch(/SESSION_SECRET isn't random.*openssl rand/);
+  it.each([
+    ["a secret that isn't random", { SESSION_SECRET: "a".repeat(40) }, /SESSION_SECRET isn't random.*openssl rand/],
+    ["no sender who gets replies", { MAIL_FROM: "" }, /Set MAIL_FROM/],
+    ["no mail server that answers", { SMTP_URL: "smtp://127.0.0.1:1" }, /doesn't accept emails: .*ECONNREFUSED/],
+    [
+      "Stripe's key of another account",
+      { STRIPE_SECRET_KEY: "sk_test_rolled" },
+      /rejects the secret key: Invalid API Key/,
+    ],
+    ["no way to Stripe", { STRIPE_API_BASE: "http://127.0.0.1:1" }, /Stripe can't be reached/],
+    ["ids of destinations for secrets", { STRIPE_WEBHOOK_SECRET: "we_1,we_2,we_3" }, /is not a signing secret/],
+    [
+      "a secret that is cut off",
+      { STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdefgh,whsec_1123456789abcdefgh,whsec_2" },
+      /A secret in STRIPE_WEBHOOK_SECRET is cut off/,
+    ],
+    [
+      "keys of two modes",
+      { STRIPE_PUBLISHABLE_KEY: "pk_live_potkeeper" },
+      /The secret key is a test key and the publishable key is a live key/,
+    ],
+    [
+      "live keys without Stripe's written approval",
+      { ...LIVE, PROCESSOR_APPROVAL: "" },
+      /PROCESSOR_APPROVAL isn't.*as prohibited.*Set PROCESSOR_APPROVAL to who approved/,
+    ],
+    [
+      "live keys where the installation isn't safe",
+      { ...LIVE, PUBLIC_URL: "http://127.0.0.1:3000", NODE_ENV: "development" },
+      /This installation is public because a live Stripe key is set.*https:\/\//,
+    ],
+    [
+      "fewer secrets than destinations",
+      { STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdefgh" },
+      /3 destinations .* STRIPE_WEBHOOK_SECRET holds 1\./,
+    ],
+  ])("is wrong with %s", async (_what, wrong, fault) => {
+    Object.assign(environment, wrong);
+    expect(await theFault()).toMatch(fault);
   });
 
   it("needs a writable folder for data", async () => {
@@ -236,51 +267,9 @@ describe("the keys", () => {
     expect(await theFault()).toMatch(fault);
     expect(text).toContain("Not checked: payments are switched off unless all keys are set and right.");
   });
-
-  it("must come with signing secrets, not with the ids of destinations", async () => {
-    environment.STRIPE_WEBHOOK_SECRET = "we_1,we_2,we_3";
-    expect(await theFault()).toMatch(/STRIPE_WEBHOOK_SECRET is not a signing secret/);
-  });
-
-  it("must not be cut off", async () => {
-    environment.STRIPE_WEBHOOK_SECRET = "whsec_0123456789abcdefgh,whsec_1123456789abcdefgh,whsec_2";
-    expect(await theFault()).toMatch(/A secret in STRIPE_WEBHOOK_SECRET is cut off/);
-  });
-
-  it("must be of one mode", async () => {
-    environment.STRIPE_PUBLISHABLE_KEY = "pk_live_potkeeper";
-    expect(await theFault()).toMatch(/The secret key is a test key and the publishable key is a live key/);
-  });
-
-  it("may be live only with Stripe's written approval", async () => {
-    environment.STRIPE_SECRET_KEY = "sk_live_potkeeper";
-    environment.STRIPE_PUBLISHABLE_KEY = "pk_live_potkeeper";
-    environment.PROCESSOR_APPROVAL = "";
-    expect(await theFault()).toMatch(/PROCESSOR_APPROVAL isn't.*as prohibited.*Set PROCESSOR_APPROVAL to who approved/);
-  });
-
-  it("may be live only where the installation is safe", async () => {
-    environment.STRIPE_SECRET_KEY = "sk_live_potkeeper";
-    environment.STRIPE_PUBLISHABLE_KEY = "pk_live_potkeeper";
-    environment.PUBLIC_URL = "http://127.0.0.1:3000";
-    environment.NODE_ENV = "development";
-    expect(await theFault()).toMatch(/This installation is public because a live Stripe key is set.*https:\/\//);
-  });
 });
 
 describe("Stripe", () => {
-  it("must take the key", async () => {
-    environment.STRIPE_SECRET_KEY = "sk_test_rolled";
-    const { text } = await report();
-    expect(await theFault()).toMatch(/Stripe rejects the secret key: Invalid API Key/);
-    expect(text).toContain("weren't checked");
-  });
-
-  it("must be reachable", async () => {
-    environment.STRIPE_API_BASE = "http://127.0.0.1:1";
-    expect(await theFault()).toMatch(/Stripe can't be reached/);
-  });
-
   it("must let the key read what is needed; what it may read is still checked", async () => {
     refusals.set("/v1/balance_settings", 403);
     const { text } = await report();
@@ -296,8 +285,7 @@ describe("Stripe", () => {
   it("must be ready for real money when the keys are live", async () => {
     changed["/v1/account"] = (body) => body.replace('"charges_enabled":true', '"charges_enabled":false');
     expect((await report()).wrong).toEqual([]);
-    environment.STRIPE_SECRET_KEY = "sk_live_potkeeper";
-    environment.STRIPE_PUBLISHABLE_KEY = "pk_live_potkeeper";
+    Object.assign(environment, LIVE);
     expect(await theFault()).toMatch(/may not take payments yet/);
   });
 
@@ -396,11 +384,6 @@ describe("the webhook destinations", () => {
     expect(await theFault()).toMatch(/uses the account's own API version/);
   });
 
-  it("must each have its signing secret here", async () => {
-    environment.STRIPE_WEBHOOK_SECRET = "whsec_0123456789abcdefgh";
-    expect(await theFault()).toMatch(/3 destinations .* STRIPE_WEBHOOK_SECRET holds 1\./);
-  });
-
   it("aren't looked for where Stripe can't reach the installation", async () => {
     environment.PUBLIC_URL = "http://localhost:3000";
     delete environment.NODE_ENV;
@@ -430,21 +413,8 @@ describe("the last lines", () => {
     ]);
   });
 
-  it("of a public installation for treasurers name what is missing before real money", async () => {
-    for (const name of [...MONEY, "TERMS_VERSION", "PLACES_REASON"]) delete environment[name];
-    const lines = await last();
-    expect(settingsIn(lines)).toEqual(["Ready for treasurer leagues.", "Before real money:", ...MONEY]);
-    expect(lines[5]).toBe(
-      "  - PROCESSOR_APPROVAL: Who at Stripe approved fantasy leagues with prizes of money, when, and under which reference? Stripe lists them as prohibited, and can freeze an account with the money in it.",
-    );
-  });
-
   it("of live keys and nothing else name what keeps the server from starting", async () => {
-    environment = {
-      DATA_DIR: path.join(dataDir, "new"),
-      STRIPE_SECRET_KEY: "sk_live_potkeeper",
-      STRIPE_PUBLISHABLE_KEY: "pk_live_potkeeper",
-    };
+    environment = { DATA_DIR: path.join(dataDir, "new"), ...LIVE };
     expect((await last()).slice(0, 4)).toEqual([
       "Not ready for a trial yet.",
       "Before a trial:",
@@ -454,23 +424,13 @@ describe("the last lines", () => {
   });
 
   it("of a complete installation say that it is ready for real money, unless a check found something wrong", async () => {
-    environment.STRIPE_SECRET_KEY = "sk_live_potkeeper";
-    environment.STRIPE_PUBLISHABLE_KEY = "pk_live_potkeeper";
+    Object.assign(environment, LIVE);
     // The stand-in for Stripe only speaks HTTP, which live keys may not.
     const examination = await examine(environment, systemClock);
     const sections = examination.sections.filter(({ title }) => title !== "Configuration");
     expect(writeReport({ ...examination, sections }).lines.slice(-1)).toEqual(["Ready for real money."]);
     changed["/v1/balance_settings"] = (body) => body.replace('"manual"', '"daily"');
     expect((await last()).slice(-2)).toEqual(["Before real money:", "  - Stripe: fix 1 line marked WRONG above."]);
-  });
-
-  it("of a configuration that can't be read say so", async () => {
-    environment.PORT = "many";
-    expect(await last()).toEqual([
-      "Not ready for a trial yet.",
-      "Before a trial:",
-      "  - Configuration: fix 1 line marked WRONG above.",
-    ]);
   });
 });
 
@@ -488,17 +448,9 @@ describe("the surroundings", () => {
     }
   });
 
-  it("must have a mail server that takes emails", async () => {
-    environment.SMTP_URL = "smtp://127.0.0.1:1";
-    expect(await theFault()).toMatch(/The mail server doesn't accept emails: .*ECONNREFUSED/);
-    const { port } = mailServer.server.address() as AddressInfo;
-    environment.SMTP_URL = `smtp://wrong:password@127.0.0.1:${port}`;
+  it("must have a mail server that takes the login", async () => {
+    environment.SMTP_URL = mailServer.url.replace("//", "//wrong:password@");
     expect(await theFault()).toMatch(/The mail server doesn't accept emails/);
-  });
-
-  it("must have a sender address that can get replies", async () => {
-    delete environment.MAIL_FROM;
-    expect(await theFault()).toMatch(/Set MAIL_FROM/);
   });
 
   it("must have a database that answers", async () => {
@@ -530,21 +482,20 @@ describe("the surroundings", () => {
   });
 
   it("must have a database that is up to date", async () => {
-    const empty = await testDatabase({ isEmpty: true });
-    environment.DATABASE_URL = empty.connectionString;
-    expect(await theFault()).toMatch(/(\d+) of \1 migrations haven't been applied/);
-    await empty.close();
-
-    const newer = await testDatabase();
-    await newer.ownerPool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)");
-    environment.DATABASE_URL = newer.connectionString;
-    expect(await theFault()).toMatch(/a newer version of Potkeeper than this one/);
-    await newer.close();
-
-    const unreleased = await testDatabase();
-    await unreleased.ownerPool.query("update drizzle.__drizzle_migrations set created_at = created_at - 1");
-    environment.DATABASE_URL = unreleased.connectionString;
-    expect(await theFault()).toMatch(/made before Potkeeper's first release.*new, empty database/);
-    await unreleased.close();
+    const faultOn = async (database: TestDatabase, change?: string) => {
+      if (change) await database.ownerPool.query(change);
+      environment.DATABASE_URL = database.connectionString;
+      const fault = await theFault();
+      await database.close();
+      return fault;
+    };
+    const migrations = "drizzle.__drizzle_migrations";
+    expect(await faultOn(await testDatabase({ isEmpty: true }))).toMatch(/(\d+) of \1 migrations haven't been applied/);
+    expect(
+      await faultOn(await testDatabase(), `insert into ${migrations} (hash, created_at) values ('later', 9e12)`),
+    ).toMatch(/a newer version of Potkeeper than this one/);
+    expect(await faultOn(await testDatabase(), `update ${migrations} set created_at = created_at - 1`)).toMatch(
+      /made before Potkeeper's first release.*new, empty database/,
+    );
   });
 });

@@ -1,6 +1,4 @@
 import { afterEach, expect, it } from "vitest";
-import { completeLeague } from "#contract/leagues/leagues.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { listAuditLog, listCases } from "#contract/operations/admin-oversight.ts";
 import { markTaxDetails } from "#contract/operations/tax.ts";
@@ -13,7 +11,8 @@ import {
 import { placeDeclarations } from "#server/platform/db/schema/declarations.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
+import { propose, withLeague } from "#tests/support/with-league.ts";
+import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
 
 const TABLE = { DORMANT_AFTER: "default=200,US=300,US-TX=100" };
 
@@ -29,12 +28,9 @@ async function aWaitingPrize(environment: Record<string, string>): Promise<void>
   admin = await anAdmin(world, "ada");
   winner = await aPerson(world, "winner");
   const [casey, ann] = [await aPerson(world, "casey"), await aPerson(world, "ann")];
-  const league = await aLeague(world, casey, { name: "Sunday League" });
-  await join(casey, league, winner, ann);
-  for (const person of [winner, ann]) await pay(person, league);
-  await casey.call(completeLeague, { params: { id: league.id } });
-  const body = { payouts: [{ userId: winner.userId, place: 1, amount: "100.00" }] };
-  prize = (await casey.call(proposePayouts, { params: { id: league.id }, body })).body.payouts[0]?.id ?? "";
+  const players = [winner, ann];
+  const league = await withLeague(world, { by: casey, players, paid: players, status: "completed" });
+  prize = (await propose(casey, league, [[winner, "100.00"]])).body.payouts[0]?.id ?? "";
 }
 
 const lines = async () => (await admin.call(downloadUnclaimed)).body;

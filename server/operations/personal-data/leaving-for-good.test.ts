@@ -8,8 +8,9 @@ import { listAccountEvents } from "#contract/people/account-events.ts";
 import { forgotPassword, getCurrentUser, register, updateProfile } from "#contract/people/auth.ts";
 import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
 import { subscribe } from "#contract/people/newsletter.ts";
+import { withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
+import { aLeague, aPerson, type Person, signIn } from "#tests/support/world.ts";
 
 const world = withWorld();
 const admin = withAdmin(world);
@@ -38,14 +39,10 @@ async function tablesWith(text: string): Promise<string[]> {
 /** Makes someone who has left traces everywhere a person can. */
 async function aBusyPerson(username: string) {
   const person = await aPerson(world, username);
-  const league = await aLeague(world, casey, { name: "A busy league" });
-  await join(casey, league, person);
-  await pay(person, league);
+  const league = await withLeague(world, { by: casey, players: [person], paid: true });
   await person.call(openPayoutAccount, { body: { currentPassword } });
-  await person.call(rateCommissioner, {
-    params: { id: league.id },
-    body: { rating: 4, comment: `Ask me: ${person.email}` },
-  });
+  const rating = { rating: 4, comment: `Ask me: ${person.email}` };
+  await person.call(rateCommissioner, { params: { id: league.id }, body: rating });
   await person.call(subscribe, { body: { email: person.email } });
   await person.call(forgotPassword, { body: { email: person.email } });
   const other = await aLeague(world, casey, { name: "Another" });
@@ -133,9 +130,7 @@ describe("erasing", () => {
 
   it("of one's own account is refused while money is held, or while the person runs a league or is the last admin", async () => {
     const payer = await aPerson(world, "holder");
-    const league = await aLeague(world, casey, { name: "Holds money" });
-    await join(casey, league, payer);
-    await pay(payer, league);
+    await withLeague(world, { by: casey, players: [payer], paid: true });
     const held = await erase(payer);
     expect([held.status, held.error.message]).toEqual([
       409,
@@ -150,9 +145,7 @@ describe("erasing", () => {
 describe("the export", () => {
   it("has everything kept about the person and no secrets, and needs the password", async () => {
     const person = await aPerson(world, "exporter");
-    const league = await aLeague(world, casey, { name: "Exported" });
-    await join(casey, league, person);
-    await pay(person, league);
+    await withLeague(world, { by: casey, players: [person], paid: true }, { name: "Exported" });
     const unproved = await person.call(exportAccount, { body: {} });
     expect([unproved.status, unproved.error.code]).toEqual([403, "reauthenticate"]);
     const { status, body, headers } = await person.call(exportAccount, { body: { currentPassword } });

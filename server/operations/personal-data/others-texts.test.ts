@@ -3,12 +3,12 @@ import { inviteByEmail } from "#contract/leagues/invitations.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
-import { confirmAdminRequest, listAdminRequests, refuseAdminRequest } from "#contract/operations/admin-requests.ts";
 import { editUser } from "#contract/operations/admin-users.ts";
 import { register, updateProfile } from "#contract/people/auth.ts";
 import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
 import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
+import { anHourLater, confirm, firstWaitingFor, refuse, requestsOf } from "#tests/support/admin-acts.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, aPerson, join, type Person, pay, setStatus, signIn } from "#tests/support/world.ts";
 
@@ -25,20 +25,12 @@ const edit = (admin: Person, { userId, username, email }: Person, changes: objec
     ...of(userId),
     body: { username, email, firstName: "Some", lastName: `One${username.length}`, role: "user", ...changes },
   });
-const requests = async () => (await ada.call(listAdminRequests)).body;
-const waiting = async () => (await requests()).find(({ status }) => status === "waiting")?.id ?? "";
+const waiting = () => firstWaitingFor(ada);
 const told = async (person: Person) =>
   (await person.call(listNotifications, { query: { limit: "100" } })).body.map(
     ({ title, message }) => `${title}. ${message}`,
   );
 const emailed = async (to: string) => (await world.visitor().call(listMails, { query: { to } })).body;
-
-async function refundsArrive() {
-  world.advance({ hours: 2 });
-  await world.runJobs();
-  await world.deps.sandbox?.applyDueChanges();
-  await world.runJobs();
-}
 
 /** Lists the columns that still hold the pattern anywhere, except the sandbox's. */
 async function columnsWith(pattern: string): Promise<string[]> {
@@ -68,18 +60,19 @@ async function getsAround(person: Person, near: Person): Promise<void> {
   await setStatus(person, own, "cancelled");
 
   await edit(ada, person, { role: "admin" });
-  expect((await bea.call(confirmAdminRequest, of(await waiting()))).status).toBe(200);
+  expect((await confirm(bea, await waiting())).status).toBe(200);
   const admin = await signIn(world, person.username);
   await edit(admin, near, { email: "elsewhere@example.com" });
-  await ada.call(refuseAdminRequest, { ...of(await waiting()), body: { reason: "Ask them." } });
+  await refuse(ada, await waiting());
   await edit(ada, near, { role: "admin" });
-  expect((await admin.call(confirmAdminRequest, of(await waiting()))).status).toBe(200);
+  expect((await confirm(admin, await waiting())).status).toBe(200);
   expect((await edit(ada, person, {})).status).toBe(200);
   expect((await edit(ada, near, {})).status).toBe(200);
 
   const back = await signIn(world, person.username);
   await back.call(leaveLeague, { ...of(league.id), body: {} });
-  await refundsArrive();
+  await world.runJobs();
+  await anHourLater(world);
   await jobHandlers(world.deps).send_collected_emails({});
   await world.runJobs();
 }
@@ -102,7 +95,9 @@ describe("after someone is erased", () => {
       ).toHaveLength(1);
     });
     expect((await emailed("stranger@example.com"))[0]?.subject).toBe("Some One12 invites you to Bowl");
-    expect((await requests()).map(({ outcome }) => outcome)).toContain("Some One12 (quillfeather) is an admin now.");
+    expect((await requestsOf(ada)).map(({ outcome }) => outcome)).toContain(
+      "Some One12 (quillfeather) is an admin now.",
+    );
     const leaver = await signIn(world, "quillfeather");
     expect((await leaver.call(eraseAccount, { body: { currentPassword } })).status).toBe(200);
     await world.runJobs();
@@ -116,7 +111,7 @@ describe("after someone is erased", () => {
     const [invitation] = await emailed("stranger@example.com");
     expect(invitation?.subject).toBe("Deleted user invites you to Bowl");
     expect(invitation?.html).toContain("Deleted user invites you to join Bowl");
-    const summaries = (await requests()).map(({ summary }) => summary);
+    const summaries = (await requestsOf(ada)).map(({ summary }) => summary);
     expect(summaries).toContain("Make Deleted user an admin, who can view and edit every user and league.");
     expect(summaries).toContain(
       "Make Some One15 (quillfeather.jr) an admin, who can view and edit every user and league.",

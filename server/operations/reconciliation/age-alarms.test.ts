@@ -1,31 +1,25 @@
 import { beforeAll, expect, it } from "vitest";
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
-import { openPayoutAccount } from "#contract/money/payout-account.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
-import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { addDays } from "#contract/platform/days.ts";
 import type { Faults } from "#sandbox/faults.ts";
 import { ageAlarms } from "#server/operations/reconciliation/age-alarms.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { providerEvents } from "#server/platform/db/schema/provider-events.ts";
-import { withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay, startPayment } from "#tests/support/world.ts";
+import { cardOf, intoTheFuture, nameBankAccount } from "#tests/money/acts.ts";
+import { of, propose } from "#tests/support/with-league.ts";
+import { withPeople, withWorld } from "#tests/support/with-world.ts";
+import { aLeague, aPerson, join, pay, startPayment } from "#tests/support/world.ts";
 
 let deadPath: string | undefined;
 const faults: Faults = { call: ({ path }) => (path === deadPath ? "timeout_before" : undefined) };
 
 const world = withWorld({ faults, environment: { HOLDING_LIMIT_DAYS: "100" } });
-let commissioner: Person;
-beforeAll(async () => {
-  // The queue runs on real time: with the clock ahead of it, the sandbox's banks answer only when a test lets them.
-  world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
-  commissioner = await aPerson(world, "commissioner");
-});
+beforeAll(() => intoTheFuture(world));
+const [commissioner] = withPeople(world, "commissioner");
 
 const MINUTE = 60_000;
-const cardOf = (number: string) => ({ number, expYear: world.clock().getUTCFullYear() + 4 });
 
 /** Returns the alarms of a kind at this many milliseconds from now. */
 async function alarmsIn(kind: string, milliseconds: number) {
@@ -38,18 +32,15 @@ async function aPaidSeat(name: string, card = "4242424242424242") {
   const member = await aPerson(world, name);
   const league = await aLeague(world, commissioner, { name: `League of ${name}` });
   await join(commissioner, league, member);
-  await pay(member, league, { card: cardOf(card) });
+  await pay(member, league, { card: cardOf(world, card) });
   return { member, league };
 }
 
 it("reports a payout without an answer after a quarter of an hour", async () => {
   const { member, league } = await aPaidSeat("winner");
-  await commissioner.call(completeLeague, { params: { id: league.id } });
-  const body = { payouts: [{ userId: member.userId, place: 1, amount: "50.00" }] };
-  await commissioner.call(proposePayouts, { params: { id: league.id }, body });
-  const { body: link } = await member.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
-  const account = { routingNumber: "110000000", accountNumber: "000123456789" };
-  await member.call(completeSandboxAccountLink, { params: { id: link.url.split("/").at(-1) ?? "" }, body: account });
+  await commissioner.call(completeLeague, of(league));
+  await propose(commissioner, league, [[member, "50.00"]]);
+  await nameBankAccount(member);
   deadPath = "/v1/transfers";
   await world.runJobs();
   deadPath = undefined;
@@ -71,7 +62,7 @@ it("reports a payout without an answer after a quarter of an hour", async () => 
 it("reports a refund that didn't reach the processor, however often it was tried", async () => {
   const { member, league } = await aPaidSeat("leaver");
   const since = world.clock();
-  await member.call(leaveLeague, { params: { id: league.id } });
+  await member.call(leaveLeague, of(league));
   deadPath = "/v1/refunds";
   await world.runJobs();
   deadPath = undefined;
@@ -88,7 +79,7 @@ it("reports a refund that didn't reach the processor, however often it was tried
 
 it("reports a refund that the bank hasn't confirmed for a week", async () => {
   const { member, league } = await aPaidSeat("waiting", "4000000000007726");
-  await member.call(leaveLeague, { params: { id: league.id } });
+  await member.call(leaveLeague, of(league));
   await world.runJobs();
   const week = 7 * 24 * 60 * MINUTE;
   expect(await alarmsIn("refund_in_flight", week)).toEqual([]);
@@ -119,7 +110,7 @@ it("reports a league whose entry fees come near the processor's limit, refunds n
   const { league } = await aPaidSeat("holder");
   const since = world.clock();
   const gone = await aPaidSeat("gone");
-  await gone.member.call(leaveLeague, { params: { id: gone.league.id } });
+  await gone.member.call(leaveLeague, of(gone.league));
   await world.runJobs();
   const warned = addDays(since, 80).getTime() - world.clock().getTime();
   const ofLeague = async (milliseconds: number) =>

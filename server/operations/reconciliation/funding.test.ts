@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { toCents } from "#contract/platform/money.ts";
 import { disputeFundsMoved, disputeLost, disputeOpened, disputeWon } from "#server/ledger/dispute-events.ts";
 import type { JournalEntry } from "#server/ledger/entry.ts";
@@ -8,13 +8,9 @@ import { fundingOf } from "#server/ledger/funding.ts";
 import { payoutsAwarded, transferCompleted, transferSent } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { withDatabase } from "#tests/support/with-world.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = withDatabase();
 
 const LEAGUE = "00000000-0000-4000-8000-00000000000a";
 const USER = "00000000-0000-4000-8000-000000000001";

@@ -3,9 +3,7 @@ import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
-import { openPayoutAccount } from "#contract/money/payout-account.ts";
-import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
-import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
+import { listPayouts } from "#contract/money/payouts.ts";
 import { agreementWords } from "#contract/operations/reconciliation-words.ts";
 import { addCents, toCents, ZERO } from "#contract/platform/money.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
@@ -15,15 +13,17 @@ import { reconcile } from "#server/operations/reconciliation/reconcile.ts";
 import { disputes, payments, refunds } from "#server/platform/db/schema/payments.ts";
 import { processorTransactions } from "#server/platform/db/schema/reconciliation.ts";
 import type { PaymentProcessor, ProcessorBalanceTransaction } from "#server/processor/port.ts";
+import { cardOf, intoTheFuture, nameBankAccount } from "#tests/money/acts.ts";
+import { anHourLater } from "#tests/support/admin-acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { of, propose } from "#tests/support/with-league.ts";
 import { aLeague, aPerson, confirmCard, join, type Person, pay, startPayment } from "#tests/support/world.ts";
 
 let world: TestApp;
 let commissioner: Person;
 beforeEach(async () => {
   world = await testApp();
-  // The queue runs on real time: with the clock ahead of it, the sandbox's banks decide only when a test lets them.
-  world.advance({ days: Math.ceil((Date.now() - world.clock().getTime()) / 86_400_000) + 365 });
+  intoTheFuture(world);
   await world.runJobs();
   commissioner = await aPerson(world, "commissioner");
 });
@@ -31,12 +31,6 @@ afterEach(async () => {
   expect((await verifyBooks(world.deps.db)).violations).toEqual([]);
   await world.close();
 });
-
-async function anHourLater() {
-  world.advance({ hours: 1 });
-  await world.deps.sandbox?.applyDueChanges();
-  await world.runJobs();
-}
 
 const stripe = () => {
   const { sandbox } = world.deps;
@@ -74,13 +68,11 @@ const balanceOf = async (address: string) => {
   return rows[0]?.sum ?? 0;
 };
 
-const cardOf = (number: string) => ({ number, expYear: world.clock().getUTCFullYear() + 4 });
-
 async function aPaidSeat(name: string, card = "4242424242424242") {
   const member = await aPerson(world, name);
   const league = await aLeague(world, commissioner);
   await join(commissioner, league, member);
-  const paymentIntentId = await pay(member, league, { card: cardOf(card) });
+  const paymentIntentId = await pay(member, league, { card: cardOf(world, card) });
   return { member, league, paymentIntentId };
 }
 
@@ -88,29 +80,19 @@ async function decideDispute(evidence: string) {
   for (const { id, status } of await world.deps.db.select().from(disputes)) {
     if (status === "open") await stripe().disputes.update(id, { evidence: { uncategorized_text: evidence } });
   }
-  await anHourLater();
-}
-
-async function tellWhereToPay(person: Person) {
-  const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
-  const id = body.url.split("/").at(-1) ?? "";
-  await person.call(completeSandboxAccountLink, {
-    params: { id },
-    body: { routingNumber: "110000000", accountNumber: "000123456789" },
-  });
+  await anHourLater(world);
 }
 
 async function aSeason(): Promise<{ league: League; member: Person }> {
   const league = await aLeague(world, commissioner, { commissionerReimbursement: 10 });
   const people = [await aPerson(world, "ann"), await aPerson(world, "ben"), await aPerson(world, "cid")] as const;
   await join(commissioner, league, ...people);
-  for (const person of people) await pay(person, league, { card: cardOf("4242424242424242") });
+  for (const person of people) await pay(person, league, { card: cardOf(world) });
   const [ann, , cid] = people;
-  await cid.call(leaveLeague, { params: { id: league.id } });
-  await commissioner.call(completeLeague, { params: { id: league.id } });
-  const payouts = [{ userId: ann.userId, place: 1, amount: "90.00" }];
-  await commissioner.call(proposePayouts, { params: { id: league.id }, body: { payouts } });
-  for (const person of [ann, commissioner]) await tellWhereToPay(person);
+  await cid.call(leaveLeague, of(league));
+  await commissioner.call(completeLeague, of(league));
+  await propose(commissioner, league, [[ann, "90.00"]]);
+  for (const person of [ann, commissioner]) await nameBankAccount(person);
   await world.runJobs();
   return { league, member: ann };
 }
@@ -142,16 +124,16 @@ function withMovements(...added: (Pick<ProcessorBalanceTransaction, "id" | "type
 type Movement = Pick<ProcessorBalanceTransaction, "fee" | "sourceId">;
 
 describe("comparing the books with the processor", () => {
-  it("finds everything in order after a season with a refund, a transfer, disputes won and lost, and a top-up", async () => {
+  it("finds everything in order, again and again, after a season with a refund, a transfer, disputes won and lost, and a top-up", async () => {
     await aPaidSeat("winner_of_dispute", "4000000000000259");
-    await anHourLater();
+    await anHourLater(world);
     await decideDispute("winning_evidence");
     await aPaidSeat("loser_of_dispute", "4000000000000259");
-    await anHourLater();
+    await anHourLater(world);
     await decideDispute("losing_evidence");
     const { league, member } = await aSeason();
     await stripe().topups.create({ amount: 25_000, currency: "usd" });
-    await anHourLater();
+    await anHourLater(world);
 
     const result = await compare();
     expect(result.differences).toEqual([]);
@@ -159,18 +141,11 @@ describe("comparing the books with the processor", () => {
     // Five charges, a refund, two disputes, two transfers, two top-ups.
     expect(result.compared).toBe(12);
     expect(result.booked).toBe(result.processorAvailable);
-    const { body: sent } = await member.call(listPayouts, { params: { id: league.id } });
+    const { body: sent } = await member.call(listPayouts, of(league));
     expect(sent.map(({ status }) => status)).toEqual(["completed", "completed"]);
-  });
 
-  it("repeats nothing when it runs again", async () => {
-    await aSeason();
-    await anHourLater();
-    const first = await compare();
     const before = await countEntries();
-    const second = await compare();
-    expect(second.differences).toEqual([]);
-    expect(second.compared).toBe(first.compared);
+    expect(await compare(), "again").toMatchObject({ differences: [], compared: result.compared });
     expect(await countEntries()).toBe(before);
   });
 
@@ -195,7 +170,7 @@ describe("comparing the books with the processor", () => {
       /^Books and processor agree on \d+ movements; \d+ movements? still settling\.$/,
     );
     expect((await reconciliationState(world.deps)).latest).toMatchObject({ settling: settled + 1 });
-    await anHourLater();
+    await anHourLater(world);
     const later = await compare();
     expect(later.differences.length).toBeGreaterThan(0);
     expect(later.settling).toBe(settled);
@@ -204,7 +179,7 @@ describe("comparing the books with the processor", () => {
   it("shows a refund that was made in the processor's dashboard, with what to do about it", async () => {
     const { paymentIntentId } = await aPaidSeat("behind");
     const { id } = await stripe().refunds.create({ payment_intent: paymentIntentId, amount: 1200 });
-    await anHourLater();
+    await anHourLater(world);
     const { differences } = await compare();
     expect(differences).toContainEqual({
       reference: id,
@@ -218,7 +193,7 @@ describe("comparing the books with the processor", () => {
 
   it("leaves a refund alone that the bank hasn't confirmed yet", async () => {
     const { league, member } = await aPaidSeat("patient", "4000000000007726");
-    await member.call(leaveLeague, { params: { id: league.id } });
+    await member.call(leaveLeague, of(league));
     await world.runJobs();
     world.advance({ hours: 2 });
     const { processor } = requireProcessor(world.deps);
@@ -227,7 +202,7 @@ describe("comparing the books with the processor", () => {
       const inFlight = (await compare(answering)).differences.filter(({ processorCents }) => processorCents === -5000);
       expect(inFlight).toEqual([]);
     }
-    await anHourLater();
+    await anHourLater(world);
     expect((await compare()).differences.filter(({ processorCents }) => processorCents === -5000)).toEqual([]);
   });
 
@@ -236,25 +211,22 @@ describe("comparing the books with the processor", () => {
     const league = await aLeague(world, commissioner);
     await join(commissioner, league, member);
     const { paymentIntentId } = await startPayment(member, league);
-    const pending = withMovements({ id: "txn_debit", type: "payment", amount: toCents(5000), sourceId: "py_debit" });
+    const debit = { id: "txn_debit", type: "payment", amount: toCents(5000), sourceId: "py_debit" };
+    const pending = withMovements(debit);
     const known = { ...pending, paymentIntentOfCharge: async () => paymentIntentId };
     expect((await compare(known)).differences.map(({ reference }) => reference)).not.toContain("py_debit");
     const strange = { ...pending, paymentIntentOfCharge: async () => null };
     expect((await compare(strange)).differences).toContainEqual(
       expect.objectContaining({ reference: "py_debit", message: expect.stringMatching(/^Potkeeper did not make/) }),
     );
-    await compare(
-      withMovements(
-        { id: "txn_debit", type: "payment", amount: toCents(5000), sourceId: "py_debit" },
-        { id: "txn_debit_back", type: "payment_failure_refund", amount: toCents(-5000), sourceId: "py_debit" },
-      ),
-    );
+    const back = { id: "txn_debit_back", type: "payment_failure_refund", amount: toCents(-5000), sourceId: "py_debit" };
+    await compare(withMovements(debit, back));
   });
 
   it("says where to look for a movement that only the books have", async () => {
     const { paymentIntentId } = await aPaidSeat("elsewhere");
     const { latest_charge: charge } = await stripe().paymentIntents.retrieve(paymentIntentId);
-    await anHourLater();
+    await anHourLater(world);
     const { processor } = requireProcessor(world.deps);
     const { differences } = await compare({
       ...processor,
@@ -285,7 +257,7 @@ describe("what was missed", () => {
     const league = await aLeague(world, commissioner);
     await join(commissioner, league, member);
     const intent = await startPayment(member, league);
-    await confirmCard(member, intent, cardOf("4242424242424242"));
+    await confirmCard(member, intent, cardOf(world));
     await loseEvents();
     world.advance({ hours: 1 });
     const statusOf = async () =>
@@ -300,7 +272,7 @@ describe("what was missed", () => {
 
   it("is recorded: a refund that came back, a dispute and a transfer's return", async () => {
     const { league, member } = await aPaidSeat("returned", "4000000000005126");
-    await member.call(leaveLeague, { params: { id: league.id } });
+    await member.call(leaveLeague, of(league));
     await world.runJobs();
     await aPaidSeat("unheard_dispute", "4000000000000259");
     await aSeason();
@@ -361,22 +333,14 @@ describe("what only the processor knows", () => {
 
   it("is booked: a withdrawal by the operator, with its fee, and the return of one that failed", async () => {
     const before = await balanceOf("platform");
-    const processor = withMovements(
-      { id: "txn_monthly", type: "stripe_fee", amount: toCents(-200) },
-      { id: "txn_back", type: "stripe_fee", amount: toCents(50) },
+    const withdrawals = [
       { id: "txn_po_1", type: "payout", amount: toCents(-10_000), fee: toCents(25), sourceId: "po_1" },
       { id: "txn_po_2", type: "payout", amount: toCents(-3000), sourceId: "po_2" },
       { id: "txn_tu_1r", type: "topup_reversal", amount: toCents(-400), sourceId: "tu_1" },
-    );
-    await compare(processor);
-    const returned = withMovements(
-      { id: "txn_monthly", type: "stripe_fee", amount: toCents(-200) },
-      { id: "txn_back", type: "stripe_fee", amount: toCents(50) },
-      { id: "txn_po_1", type: "payout", amount: toCents(-10_000), fee: toCents(25), sourceId: "po_1" },
-      { id: "txn_po_2", type: "payout", amount: toCents(-3000), sourceId: "po_2" },
-      { id: "txn_po_2f", type: "payout_failure", amount: toCents(3000), sourceId: "po_2" },
-      { id: "txn_tu_1r", type: "topup_reversal", amount: toCents(-400), sourceId: "tu_1" },
-    );
+    ];
+    await compare(withMovements(...withdrawals));
+    const failed = { id: "txn_po_2f", type: "payout_failure", amount: toCents(3000), sourceId: "po_2" };
+    const returned = withMovements(...withdrawals, failed);
     await compare(returned);
     expect(await bookedAs("po_1")).toEqual([["platform.withdrawn", -10_000]]);
     expect(await bookedAs("txn_po_1")).toEqual([["processor_fee.charged", -25]]);

@@ -1,19 +1,11 @@
 import { expect, it } from "vitest";
-import { completeLeague } from "#contract/leagues/leagues.ts";
-import { proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { resolveVotingSession } from "#contract/operations/admin-oversight.ts";
-import {
-  confirmAdminRequest,
-  listAdminRequests,
-  objectToRequest,
-  refuseAdminRequest,
-} from "#contract/operations/admin-requests.ts";
-import { castSessionVote } from "#contract/votes/payout-votes.ts";
-import { jobHandlers } from "#server/worker/registry.ts";
+import { aRejectedVote, carryOut, confirm, objectTo, refuse, requestsOf } from "#tests/support/admin-acts.ts";
 import { emailTo } from "#tests/support/news.ts";
+import { of, propose } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import type { Person } from "#tests/support/world.ts";
 
 /** RULES §16: how an act that waited for a second admin ended, told to the admin who asked and to those it concerns. */
 const world = withWorld({ environment: { SAFEGUARDS: "second-admin" } });
@@ -21,37 +13,32 @@ const ada = withAdmin(world);
 const bea = withAdmin(world, "bea");
 const [casey] = withPeople(world, "casey");
 let count = 0;
-const of = (id: string) => ({ params: { id } });
 const REASON = "The standings say so.";
 const DROPPED = "An admin's plan that affects you was dropped";
 
 /** A vote that two of three paid members rejected, and that ada decides the other way. */
 async function aPlannedDecision() {
   count += 1;
-  const league = await aLeague(world, casey, { payoutRule: "majority_approval", name: `Planned ${count}` });
-  const [winner, second, third] = [
-    await aPerson(world, `winner${count}`),
-    await aPerson(world, `second${count}`),
-    await aPerson(world, `third${count}`),
-  ];
-  await join(casey, league, winner, second, third);
-  for (const voter of [winner, second, third]) await pay(voter, league);
-  await casey.call(completeLeague, of(league.id));
-  const body = { payouts: [{ userId: winner.userId, place: 1, amount: "150.00" }] };
-  const id = (await casey.call(proposePayouts, { ...of(league.id), body })).body.votingSessionId ?? "";
-  for (const voter of [second, third]) await voter.call(castSessionVote, { ...of(id), body: { vote: "against" } });
-  const asked = await ada.call(resolveVotingSession, { ...of(id), body: { action: "approve", reason: REASON } });
+  const name = `Planned ${count}`;
+  const { id, league, winner, second, third } = await aRejectedVote(world, casey, { name });
+  const asked = await ada.call(resolveVotingSession, { ...of({ id }), body: { action: "approve", reason: REASON } });
   expect(asked.status).toBe(200);
-  const [request] = (await ada.call(listAdminRequests)).body.filter(({ summary }) => summary.includes(league.name));
-  return { summary: request?.summary ?? "", request: request?.id ?? "", leagueId: league.id, winner, second, third };
+  const [request] = (await requestsOf(ada)).filter(({ summary }) => summary.includes(name));
+  return {
+    summary: request?.summary ?? "",
+    request: request?.id ?? "",
+    leagueId: league.id,
+    league,
+    winner,
+    second,
+    third,
+  };
 }
 
 async function told(person: Person, title: string, leagueId: string) {
   const { body } = await person.call(listNotifications, { query: { limit: "100" } });
   return body.filter((one) => one.title === title && one.leagueId === leagueId).map(({ message }) => message);
 }
-const refuse = (by: Person, id: string, reason: string) => by.call(refuseAdminRequest, { ...of(id), body: { reason } });
-
 it("A refusal by the other admin is told to the one who asked, with its reason, and to the members that it won't happen", async () => {
   const { request, summary, leagueId, winner } = await aPlannedDecision();
   const refused = await refuse(bea, request, "Ask the commissioner.");
@@ -77,7 +64,7 @@ it("A request taken back is told to the members, and not to the admin who took i
 
 it("A confirmation is told to the admin who asked, and no one reads that it was dropped", async () => {
   const { request, summary, leagueId, winner } = await aPlannedDecision();
-  const confirmed = await bea.call(confirmAdminRequest, of(request));
+  const confirmed = await confirm(bea, request);
   expect(confirmed.status, confirmed.error.message).toBe(200);
   expect(await told(ada, "Your request was confirmed", leagueId)).toEqual([
     `${summary} Admin bea (bea) confirmed this. The proposed payouts were awarded.`,
@@ -87,7 +74,7 @@ it("A confirmation is told to the admin who asked, and no one reads that it was 
 
 it("An objection is told to the other members, too", async () => {
   const { request, leagueId, winner, second, third } = await aPlannedDecision();
-  expect((await second.call(objectToRequest, { ...of(request), body: { reason: "We voted." } })).status).toBe(200);
+  expect((await objectTo(second, request)).status).toBe(200);
   const heard = await Promise.all([winner, second, third].map((person) => told(person, DROPPED, leagueId)));
   expect(heard.map(({ length }) => length)).toEqual([1, 0, 1]);
   expect(await told(ada, "Someone objected to an admin's plan", leagueId)).toHaveLength(1);
@@ -102,10 +89,9 @@ it("An act of a lone admin is told to them once it was carried out, or that it w
   await give("user");
   // A vote of the same moment wouldn't be a later one.
   world.advance({ hours: 1 });
-  const body = { payouts: [{ userId: bad.winner.userId, place: 1, amount: "100.00" }] };
-  expect((await casey.call(proposePayouts, { ...of(bad.leagueId), body })).status).toBe(201);
+  expect((await propose(casey, bad.league, [[bad.winner, "100.00"]])).status).toBe(201);
   world.advance({ hours: 25 });
-  await jobHandlers(world.deps).carry_out_requests({});
+  await carryOut(world);
   await give("admin");
   expect(await told(ada, "Your request was carried out", good.leagueId)).toEqual([
     `${good.summary} No one objected within 24 hours. The proposed payouts were awarded.`,

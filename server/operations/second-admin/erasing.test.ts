@@ -1,20 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createLeague } from "#contract/leagues/leagues.ts";
-import {
-  confirmAdminRequest,
-  getObjection,
-  listAdminRequests,
-  objectToRequest,
-  refuseAdminRequest,
-} from "#contract/operations/admin-requests.ts";
+import { getObjection } from "#contract/operations/admin-requests.ts";
 import { deleteUser, editUser } from "#contract/operations/admin-users.ts";
 import { getDeletionBlockers } from "#contract/operations/deletion-blockers.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
-import { jobHandlers } from "#server/worker/registry.ts";
+import { carryOut, confirm, objectTo, refuse, requestsOf } from "#tests/support/admin-acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { noticesTo } from "#tests/support/news.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay, signIn } from "#tests/support/world.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
+import { aLeague, anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
 
 /** RULES §16: one admin alone erases no one else, and no one is erased before they were emailed. */
 const PUBLIC = {
@@ -26,7 +20,6 @@ const PUBLIC = {
 };
 const PLANNED = "An admin is planning a change that affects you";
 const LONE = "It takes effect in 24 hours, unless someone affected objects.";
-const of = (id: string) => ({ params: { id } });
 
 let world: TestApp;
 let ada: Person;
@@ -54,14 +47,14 @@ async function begin(environment: Record<string, string>) {
   quinn = await aPerson(world, "quinn");
 }
 
-const ask = (by = ada, person = quinn) => by.call(deleteUser, of(person.userId));
-const requests = async () => (await ada.call(listAdminRequests)).body;
+const ask = (by = ada, person = quinn) => by.call(deleteUser, of({ id: person.userId }));
+const requests = () => requestsOf(ada);
 /** The request to erase someone that waits, or else the latest that was decided. */
 const latest = async () => {
   const asked = (await requests()).filter(({ kind }) => kind === "erase_account");
   return (asked.find(({ status }) => status === "waiting") ?? asked[0])?.id ?? "";
 };
-const due = () => jobHandlers(world.deps).carry_out_requests({});
+const due = () => carryOut(world);
 const warnings = () => sent.filter(({ to, subject }) => to === quinn.email && subject === PLANNED);
 
 describe("on a public installation with two admins", () => {
@@ -71,10 +64,9 @@ describe("on a public installation with two admins", () => {
     bea = await anAdmin(world, "bea");
   });
   afterEach(() => world.close());
-  const confirm = (by: Person, id: string) => by.call(confirmAdminRequest, of(id));
 
   it("one admin alone can't erase anyone, however long they wait, and says so before and after asking", async () => {
-    expect((await ada.call(getDeletionBlockers, of(quinn.userId))).body.needsSecondAdmin).toBe(true);
+    expect((await ada.call(getDeletionBlockers, of({ id: quinn.userId }))).body.needsSecondAdmin).toBe(true);
     const asked = await ask();
     expect([asked.status, asked.body.message]).toEqual([
       200,
@@ -98,6 +90,11 @@ describe("on a public installation with two admins", () => {
     expect(warnings()[0]?.text).toContain("Delete the account of quinn Tester (quinn).");
     await world.runJobs();
     expect(warnings()).toHaveLength(1);
+    const [request] = await requests();
+    expect(request).toMatchObject({ kind: "erase_account", status: "done", outcome: "The account was deleted." });
+    const [told] = await noticesTo(ada, "Your request was confirmed", null);
+    expect(told?.message).toContain("Admin bea (bea) confirmed this. The account was deleted.");
+    expect(JSON.stringify([request, told]), "readable without the name").not.toContain("quinn");
   });
 
   it("a confirmation while the mail server is down erases no one; once it is up again, it does", async () => {
@@ -114,34 +111,17 @@ describe("on a public installation with two admins", () => {
     expect(warnings()).toMatchObject([{ isThere: true }]);
   });
 
-  it("what was asked for and done stays readable to the admins, without the name", async () => {
-    await ask();
-    await confirm(bea, await latest());
-    const [request] = await requests();
-    expect(request).toMatchObject({ kind: "erase_account", status: "done", outcome: "The account was deleted." });
-    expect(JSON.stringify(request)).not.toContain("quinn");
-    const [told] = await noticesTo(ada, "Your request was confirmed", null);
-    expect(told?.message).toContain("Admin bea (bea) confirmed this. The account was deleted.");
-    expect(told?.message).not.toContain("quinn");
-  });
-
   it("a refusal, the person's objection and what keeps an account from being erased each leave it as it is", async () => {
     await ask();
-    expect((await bea.call(refuseAdminRequest, { ...of(await latest()), body: { reason: "Why?" } })).status).toBe(200);
+    expect((await refuse(bea, await latest())).status).toBe(200);
     expect(await noticesTo(quinn, "An admin's plan that affects you was dropped", null)).toHaveLength(1);
     await ask();
-    expect((await quinn.call(objectToRequest, { ...of(await latest()), body: { reason: "I play." } })).status).toBe(
-      200,
-    );
+    expect((await objectTo(quinn, await latest())).status).toBe(200);
     expect((await confirm(bea, await latest())).status).toBe(409);
 
     await ask();
     const asked = await latest();
-    const at = (days: number) => new Date(world.clock().getTime() + days * 86_400_000).toISOString();
-    const terms = { entryFee: "0", paymentDeadline: at(30), endDate: at(120) };
-    const payoutStructure = [{ place: 1, percentage: 100 }];
-    const made = await quinn.call(createLeague, { body: { name: "Quinn's league", payoutStructure, ...terms } });
-    expect(made.status).toBe(201);
+    await aLeague(world, quinn, { name: "Quinn's league", entryFee: "0" });
     const late = await confirm(bea, asked);
     expect([late.status, late.error.message]).toEqual([409, expect.stringMatching(/^This user runs Quinn's league\./)]);
     const impossible = await ask();
@@ -150,7 +130,7 @@ describe("on a public installation with two admins", () => {
   });
 
   it("an admin can still delete their own account, and so can everyone", async () => {
-    expect((await bea.call(getDeletionBlockers, of(bea.userId))).body).not.toHaveProperty("needsSecondAdmin");
+    expect((await bea.call(getDeletionBlockers, of({ id: bea.userId }))).body).not.toHaveProperty("needsSecondAdmin");
     expect((await ask(bea, bea)).body.message).toBe("User deleted successfully.");
     await ask();
     expect((await quinn.call(eraseAccount, { body: { currentPassword: "correct horse" } })).status).toBe(200);
@@ -159,7 +139,7 @@ describe("on a public installation with two admins", () => {
 
   it("ends the other requests about the person, and tells the admin who asked for them", async () => {
     const fields = { username: "quinn", email: "quinn@example.org", firstName: "Qu", lastName: "Inn", role: "user" };
-    expect((await bea.call(editUser, { ...of(quinn.userId), body: fields })).status).toBe(200);
+    expect((await bea.call(editUser, { ...of({ id: quinn.userId }), body: fields })).status).toBe(200);
     await ask();
     await confirm(bea, await latest());
     const ended = (await requests()).map(({ kind, status }) => [kind, status]);
@@ -190,17 +170,6 @@ describe("on a public installation with one admin", () => {
     expect(warnings()).toMatchObject([{ isThere: true, text: expect.stringContaining(`/objections/${params.id}`) }]);
   });
 
-  it("their objection stops it, and a stranger's doesn't", async () => {
-    const stranger = await aPerson(world, "stranger");
-    await ask();
-    const objection = { ...of(await latest()), body: { reason: "I play here." } };
-    expect((await stranger.call(objectToRequest, objection)).status).toBe(404);
-    expect((await quinn.call(objectToRequest, objection)).status).toBe(200);
-    await pass(25);
-    expect(await isThere(quinn.email)).toBe(true);
-    expect((await requests())[0]).toMatchObject({ status: "objected", outcome: "I play here." });
-  });
-
   it("the 24 hours begin once the mail server has taken the email", async () => {
     isMailDown = true;
     await ask();
@@ -222,9 +191,7 @@ describe("on a trial", () => {
     await begin({ SAFEGUARDS: "second-admin" });
     await ask();
     const casey = await aPerson(world, "casey");
-    const league = await aLeague(world, casey);
-    await join(casey, league, quinn);
-    await pay(quinn, league);
+    await withLeague(world, { by: casey, players: [quinn], paid: true });
     world.advance({ hours: 25 });
     await due();
     expect(await isThere(quinn.email)).toBe(true);
@@ -236,7 +203,7 @@ describe("on a trial", () => {
 
   it("that doesn't, the admin form erases at once", async () => {
     await begin({});
-    expect((await ada.call(getDeletionBlockers, of(quinn.userId))).body).not.toHaveProperty("needsSecondAdmin");
+    expect((await ada.call(getDeletionBlockers, of({ id: quinn.userId }))).body).not.toHaveProperty("needsSecondAdmin");
     expect((await ask()).body.message).toBe("User deleted successfully.");
     expect(await isThere(quinn.email)).toBe(false);
   });

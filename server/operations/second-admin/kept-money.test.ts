@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { leaveLeague } from "#contract/members/members.ts";
-import { confirmAdminRequest, listAdminRequests, objectToRequest } from "#contract/operations/admin-requests.ts";
 import { listUnclaimed, moveRefundToUnclaimed, payUnclaimed } from "#contract/operations/unclaimed-money.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { payableBalance } from "#server/ledger/balances.ts";
@@ -9,16 +8,16 @@ import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { recordRefund } from "#server/money/refunds/record-refund.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
-import { jobHandlers } from "#server/worker/registry.ts";
+import { carryOut, confirm, objectTo, waitingFor } from "#tests/support/admin-acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { noticesTo } from "#tests/support/news.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
+import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
 
 /** Only a judgment says who the owner of a deleted account is, so one admin alone could name a friend (RULES §16). */
 let world: TestApp;
 let ada: Person;
 let casey: Person;
-const of = (id: string) => ({ params: { id } });
 
 beforeEach(async () => {
   world = await testApp({ environment: { SAFEGUARDS: "second-admin" } });
@@ -33,11 +32,8 @@ afterEach(async () => {
 /** Keeps $50.00 of someone whose refund came back after their account was deleted, in a league with one paid member. */
 async function keptForDeleted() {
   const [leaver, stayer] = [await aPerson(world, "leaver"), await aPerson(world, "stayer")];
-  const league = await aLeague(world, casey);
-  await join(casey, league, leaver, stayer);
-  await pay(leaver, league);
-  await pay(stayer, league);
-  await leaver.call(leaveLeague, of(league.id));
+  const league = await withLeague(world, { by: casey, players: [leaver, stayer], paid: true });
+  await leaver.call(leaveLeague, of(league));
   const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
   const refundId = refund?.id ?? "";
   const says = (status: "succeeded" | "failed") =>
@@ -48,14 +44,14 @@ async function keptForDeleted() {
   await says("succeeded");
   expect((await leaver.call(eraseAccount, { body: { currentPassword: "correct horse" } })).status).toBe(200);
   await says("failed");
-  await ada.call(moveRefundToUnclaimed, { ...of(refundId), body: { reason: "Gone." } });
+  await ada.call(moveRefundToUnclaimed, { ...of({ id: refundId }), body: { reason: "Gone." } });
   const [kept] = (await ada.call(listUnclaimed)).body;
   return { league, stayer, id: kept?.id ?? "" };
 }
 
 const payTo = (id: string, account: string, by = ada) =>
-  by.call(payUnclaimed, { ...of(id), body: { account, reason: "They showed the card." } });
-const waiting = async () => (await ada.call(listAdminRequests)).body.filter(({ status }) => status === "waiting");
+  by.call(payUnclaimed, { ...of({ id }), body: { account, reason: "They showed the card." } });
+const waiting = () => waitingFor(ada);
 const paidTo = ({ userId }: Person) => payableBalance(world.deps.db, userId);
 
 it("money kept for a deleted account is paid to the account an admin names once another confirms it, and not by the one paid", async () => {
@@ -72,10 +68,10 @@ it("money kept for a deleted account is paid to the account an admin names once 
     summary: "Pay $50.00 from Sunday League, kept for someone whose account was deleted, to Admin friend (friend).",
     reason: "They showed the card.",
   });
-  const confirm = (by: Person) => by.call(confirmAdminRequest, of(request?.id ?? ""));
-  expect((await confirm(ada)).status).toBe(403);
-  expect((await confirm(friend)).status).toBe(403);
-  expect((await confirm(bea)).body.message).toBe("$50.00 is awarded to Admin friend (friend).");
+  const requestId = request?.id ?? "";
+  expect((await confirm(ada, requestId)).status).toBe(403);
+  expect((await confirm(friend, requestId)).status).toBe(403);
+  expect((await confirm(bea, requestId)).body.message).toBe("$50.00 is awarded to Admin friend (friend).");
   expect(await paidTo(friend)).toBe(5000);
   expect((await ada.call(listUnclaimed)).body).toEqual([]);
   expect((await payTo(id, "friend")).error.message).toBe("This money was already paid.");
@@ -86,16 +82,15 @@ it("a lone admin's payment of it waits 24 hours, in which the league's paid memb
   const stranger = await aPerson(world, "stranger");
   expect((await payTo(id, "ada")).body.message).toBe("It takes effect in 24 hours, unless someone affected objects.");
   const [request] = await waiting();
-  const objection = { ...of(request?.id ?? ""), body: { reason: "That isn't who left." } };
   expect(await noticesTo(stayer, "An admin is planning a change that affects you", league.id)).toHaveLength(1);
-  expect((await stranger.call(objectToRequest, objection)).status).toBe(404);
-  expect((await stayer.call(objectToRequest, objection)).status).toBe(200);
+  expect((await objectTo(stranger, request?.id ?? "")).status).toBe(404);
+  expect((await objectTo(stayer, request?.id ?? "")).status).toBe(200);
   world.advance({ hours: 25 });
-  await jobHandlers(world.deps).carry_out_requests({});
+  await carryOut(world);
   expect(await paidTo(ada)).toBe(0);
   expect((await ada.call(listUnclaimed)).body).toMatchObject([{ id, amount: "50.00" }]);
   expect((await payTo(id, "stranger")).status).toBe(200);
   world.advance({ hours: 25 });
-  await jobHandlers(world.deps).carry_out_requests({});
+  await carryOut(world);
   expect(await paidTo(stranger)).toBe(5000);
 });

@@ -1,30 +1,29 @@
-import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues/leagues.ts";
-import { leaveLeague } from "#contract/members/members.ts";
-import { listPayouts, proposePayouts } from "#contract/money/payouts.ts";
+import type { League } from "#contract/leagues/leagues.ts";
+import { listPayouts } from "#contract/money/payouts.ts";
 import { listCases, payOutRefund, resolveVotingSession, retryRefund } from "#contract/operations/admin-oversight.ts";
-import {
-  confirmAdminRequest,
-  getObjection,
-  listAdminRequests,
-  objectToRequest,
-  refuseAdminRequest,
-} from "#contract/operations/admin-requests.ts";
-import { castSessionVote } from "#contract/votes/payout-votes.ts";
+import { getObjection } from "#contract/operations/admin-requests.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { refunds } from "#server/platform/db/schema/payments.ts";
-import { jobHandlers } from "#server/worker/registry.ts";
 import { intoTheFuture } from "#tests/money/acts.ts";
+import {
+  aFailedRefund,
+  aRejectedVote,
+  carryOut,
+  confirm,
+  firstWaitingFor,
+  objectTo,
+  refuse,
+  requestsOf,
+  waitingFor,
+} from "#tests/support/admin-acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { of, propose } from "#tests/support/with-league.ts";
+import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
 
 /** RULES §16: paying out a failed refund and deciding against the members' ballots take a second admin, or 24 hours. */
 let world: TestApp;
 let ada: Person;
 let casey: Person;
-let count = 0;
-const of = (id: string) => ({ params: { id } });
 const OWN = "Another admin has to confirm what you asked for.";
 const LONE = "It takes effect in 24 hours, unless someone affected objects.";
 
@@ -39,54 +38,15 @@ async function end() {
   await world.close();
 }
 
-const CLOSED = "4000000000005126";
-const card = (number = "4242424242424242") => ({ card: { number, expYear: world.clock().getUTCFullYear() + 4 } });
-
-/** Makes a member who left with a card that accepts no refund. */
-async function aFailedRefund() {
-  count += 1;
-  const league = await aLeague(world, casey);
-  const leaver = await aPerson(world, `leaver${count}`);
-  await join(casey, league, leaver);
-  await pay(leaver, league, card(CLOSED));
-  await leaver.call(leaveLeague, of(league.id));
-  await world.runJobs();
-  world.advance({ hours: 1 });
-  await world.deps.sandbox?.applyDueChanges();
-  await world.runJobs();
-  const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.leagueId, league.id));
-  expect(refund?.status).toBe("failed");
-  return { league, leaver, id: refund?.id ?? "" };
-}
-
-/** Opens a vote on $150.00 for the first of three paid members, which they vote down. */
-async function aRejectedVote() {
-  count += 1;
-  const league = await aLeague(world, casey, { payoutRule: "majority_approval" });
-  const voters: Person[] = [];
-  for (const name of ["one", "two", "three"]) voters.push(await aPerson(world, `${name}${count}`));
-  const [winner, second, third] = voters as [Person, Person, Person];
-  await join(casey, league, ...voters);
-  for (const voter of voters) await pay(voter, league, card());
-  await casey.call(completeLeague, of(league.id));
-  const id = await propose(league, winner, "150.00");
-  for (const voter of [second, third]) await voter.call(castSessionVote, { ...of(id), body: { vote: "against" } });
-  return { league, id, winner, second };
-}
-
-async function propose(league: League, winner: Person, amount: string): Promise<string> {
-  const body = { payouts: [{ userId: winner.userId, place: 1, amount }] };
-  return (await casey.call(proposePayouts, { ...of(league.id), body })).body.votingSessionId ?? "";
-}
-
+const failed = () => aFailedRefund(world, casey);
+const voted = () => aRejectedVote(world, casey);
 const resolve = (id: string, body: object = { action: "approve" }) =>
-  ada.call(resolveVotingSession, { ...of(id), body: { reason: "The standings say so.", ...body } });
-const requests = async (by = ada) => (await by.call(listAdminRequests)).body;
-const waiting = async () => (await requests()).filter(({ status }) => status === "waiting");
-const latest = async () => (await waiting())[0]?.id ?? "";
-const due = () => jobHandlers(world.deps).carry_out_requests({});
-const paidOutOf = async (league: League) => (await casey.call(listPayouts, of(league.id))).body;
-const outcomes = async (id: string) => (await requests()).find((request) => request.id === id);
+  ada.call(resolveVotingSession, { ...of({ id }), body: { reason: "The standings say so.", ...body } });
+const waiting = () => waitingFor(ada);
+const latest = () => firstWaitingFor(ada);
+const due = () => carryOut(world);
+const paidOutOf = async (league: League) => (await casey.call(listPayouts, of(league))).body;
+const outcomes = async (id: string) => (await requestsOf(ada)).find((request) => request.id === id);
 
 describe("with another admin", () => {
   let bea: Person;
@@ -95,11 +55,12 @@ describe("with another admin", () => {
     bea = await anAdmin(world, "bea");
   });
   afterAll(end);
-  const confirm = (by: Person, id: string) => by.call(confirmAdminRequest, of(id));
 
   it("a failed refund is paid out once when the other confirms in two tabs, and not at all when the one who asked does", async () => {
-    const { league, id } = await aFailedRefund();
-    expect((await ada.call(payOutRefund, of(id))).body.message).toBe("It takes effect once another admin confirms it.");
+    const { league, id } = await failed();
+    expect((await ada.call(payOutRefund, of({ id }))).body.message).toBe(
+      "It takes effect once another admin confirms it.",
+    );
     const request = await latest();
     const own = await Promise.all([confirm(ada, request), confirm(ada, request)]);
     expect(own.map(({ status, error }) => [status, error.message])).toEqual([
@@ -116,32 +77,32 @@ describe("with another admin", () => {
   });
 
   it("asking twice is refused while it waits, and the one who asked can take it back", async () => {
-    const { id } = await aFailedRefund();
-    await ada.call(payOutRefund, of(id));
-    expect((await bea.call(payOutRefund, of(id))).status).toBe(409);
-    const taken = await ada.call(refuseAdminRequest, { ...of(await latest()), body: { reason: "A mistake." } });
+    const { id } = await failed();
+    await ada.call(payOutRefund, of({ id }));
+    expect((await bea.call(payOutRefund, of({ id }))).status).toBe(409);
+    const taken = await refuse(ada, await latest());
     expect(taken.status).toBe(200);
     expect(await waiting()).toEqual([]);
-    expect((await bea.call(payOutRefund, of(id))).status).toBe(200);
-    await ada.call(refuseAdminRequest, { ...of(await latest()), body: { reason: "No." } });
+    expect((await bea.call(payOutRefund, of({ id }))).status).toBe(200);
+    await refuse(ada, await latest());
   });
 
   it("a refund that has gone to the card since isn't paid out again", async () => {
-    const { league, id } = await aFailedRefund();
-    await ada.call(payOutRefund, of(id));
+    const { league, id } = await failed();
+    await ada.call(payOutRefund, of({ id }));
     const request = await latest();
-    expect((await bea.call(retryRefund, of(id))).status).toBe(200);
+    expect((await bea.call(retryRefund, of({ id }))).status).toBe(200);
     const late = await confirm(bea, request);
     expect([late.status, late.error.message]).toEqual([
       409,
       "Only a refund that has failed can be tried again or paid out.",
     ]);
     expect(await paidOutOf(league)).toEqual([]);
-    await bea.call(refuseAdminRequest, { ...of(request), body: { reason: "Tried again instead." } });
+    await refuse(bea, request);
   });
 
   it("a vote is decided against the ballots once the other confirms, and the request lists the payouts", async () => {
-    const { league, id, winner } = await aRejectedVote();
+    const { league, id, winner } = await voted();
     expect((await resolve(id)).body.message).toBe("It takes effect once another admin confirms it.");
     expect(await paidOutOf(league)).toEqual([]);
     const [request] = await waiting();
@@ -157,7 +118,7 @@ describe("with another admin", () => {
   });
 
   it("a decision that follows the ballots needs no other admin; the case says that one against them does", async () => {
-    const { league, id } = await aRejectedVote();
+    const { league, id } = await voted();
     const { body: cases } = await ada.call(listCases);
     expect(cases.find((one) => one.id === id)?.needsSecondAdmin).toBe(true);
     expect((await resolve(id, { action: "refund" })).body.message).toContain("$150.00 goes back to the cards");
@@ -166,22 +127,22 @@ describe("with another admin", () => {
   });
 
   it("a vote that the commissioner has since replaced isn't decided by the earlier request", async () => {
-    const { league, id, second } = await aRejectedVote();
+    const { league, id, second } = await voted();
     await resolve(id);
     const request = await latest();
     world.advance({ hours: 1 });
-    await propose(league, second, "100.00");
+    await propose(casey, league, [[second, "100.00"]]);
     const late = await confirm(bea, request);
     expect([late.status, late.error.message]).toEqual([409, "This vote is out of date: the league has moved on."]);
     expect(await paidOutOf(league)).toEqual([]);
-    await bea.call(refuseAdminRequest, { ...of(request), body: { reason: "Another vote runs." } });
+    await refuse(bea, request);
   });
 
   it("an impossible act is refused when it's requested, not when it's confirmed", async () => {
-    const { league, id, winner, second } = await aRejectedVote();
+    const { league, id, winner, second } = await voted();
     const payouts = [{ userId: winner.userId, place: 1, amount: "9999.00" }];
     expect((await resolve(id, { action: "replace", payouts })).status).toBe(400);
-    const running = await propose(league, second, "150.00");
+    const { votingSessionId: running = "" } = (await propose(casey, league, [[second, "150.00"]])).body;
     const early = await resolve(running, { action: "refund" });
     expect([early.status, early.error.message]).toEqual([409, "The members are still voting."]);
     expect(await waiting()).toEqual([]);
@@ -193,8 +154,8 @@ describe("with one admin", () => {
   afterEach(end);
 
   it("a failed refund is paid out after 24 hours, once, unless its owner objects", async () => {
-    const first = await aFailedRefund();
-    expect((await ada.call(payOutRefund, of(first.id))).body.message).toBe(LONE);
+    const first = await failed();
+    expect((await ada.call(payOutRefund, of(first))).body.message).toBe(LONE);
     world.advance({ hours: 23.9 });
     await due();
     expect(await paidOutOf(first.league)).toEqual([]);
@@ -202,13 +163,12 @@ describe("with one admin", () => {
     await Promise.all([due(), due()]);
     expect(await paidOutOf(first.league)).toMatchObject([{ kind: "refund", amount: "50.00" }]);
 
-    const next = await aFailedRefund();
-    await ada.call(payOutRefund, of(next.id));
+    const next = await failed();
+    await ada.call(payOutRefund, of(next));
     const request = await latest();
-    const objection = { ...of(request), body: { reason: "That bank account is closed." } };
-    expect((await casey.call(objectToRequest, objection)).status).toBe(404);
-    expect((await next.leaver.call(objectToRequest, objection)).status).toBe(200);
-    expect((await next.leaver.call(objectToRequest, objection)).status).toBe(409);
+    expect((await objectTo(casey, request)).status).toBe(404);
+    expect((await objectTo(next.leaver, request, "That bank account is closed.")).status).toBe(200);
+    expect((await objectTo(next.leaver, request)).status).toBe(409);
     world.advance({ hours: 25 });
     await due();
     expect(await paidOutOf(next.league)).toEqual([]);
@@ -217,9 +177,9 @@ describe("with one admin", () => {
   });
 
   it("a vote is decided against the ballots after 24 hours, unless a paid member objects", async () => {
-    const vote = await aRejectedVote();
+    const vote = await voted();
     expect((await resolve(vote.id)).body.message).toBe(LONE);
-    expect((await vote.second.call(getObjection, of(await latest()))).body).toMatchObject({
+    expect((await vote.second.call(getObjection, of({ id: await latest() }))).body).toMatchObject({
       reason: "The standings say so.",
       payouts: [{ username: vote.winner.username, amount: "150.00" }],
     });
@@ -227,21 +187,21 @@ describe("with one admin", () => {
     await due();
     expect(await paidOutOf(vote.league)).toMatchObject([{ userId: vote.winner.userId }]);
 
-    const other = await aRejectedVote();
+    const other = await voted();
     await resolve(other.id);
-    const objection = { ...of(await latest()), body: { reason: "We voted it down." } };
-    expect((await vote.second.call(objectToRequest, objection)).status).toBe(404);
-    expect((await other.second.call(objectToRequest, objection)).status).toBe(200);
+    const request = await latest();
+    expect((await objectTo(vote.second, request)).status).toBe(404);
+    expect((await objectTo(other.second, request)).status).toBe(200);
     world.advance({ hours: 25 });
     await due();
     expect(await paidOutOf(other.league)).toEqual([]);
   });
 
   it("an act that became impossible within the 24 hours is refused automatically, with the reason", async () => {
-    const { league, id, second } = await aRejectedVote();
+    const { league, id, second } = await voted();
     await resolve(id);
     const request = await latest();
-    await propose(league, second, "100.00");
+    await propose(casey, league, [[second, "100.00"]]);
     world.advance({ hours: 24 });
     await due();
     expect(await outcomes(request)).toMatchObject({
@@ -252,14 +212,14 @@ describe("with one admin", () => {
   });
 
   it("a second admin who joins within the 24 hours has to confirm it after all", async () => {
-    const { league, id } = await aFailedRefund();
-    await ada.call(payOutRefund, of(id));
+    const { league, id } = await failed();
+    await ada.call(payOutRefund, of({ id }));
     const request = await latest();
     const bea = await anAdmin(world, "bea");
     world.advance({ hours: 25 });
     await due();
     expect(await paidOutOf(league)).toEqual([]);
-    expect((await bea.call(confirmAdminRequest, of(request))).status).toBe(200);
+    expect((await confirm(bea, request)).status).toBe(200);
     expect(await paidOutOf(league)).toMatchObject([{ kind: "refund" }]);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { listAuditLog } from "#contract/operations/admin-oversight.ts";
-import { confirmAdminRequest, listAdminRequests } from "#contract/operations/admin-requests.ts";
 import { makeResetLink } from "#contract/operations/reset-links.ts";
 import { listAccountEvents } from "#contract/people/account-events.ts";
 import { resetPassword } from "#contract/people/auth.ts";
 import { readConfig } from "#server/platform/config/config.ts";
+import { confirm, requestsOf, waitingFor } from "#tests/support/admin-acts.ts";
 import { testApp } from "#tests/support/app.ts";
 import { withAdmin, withWorld } from "#tests/support/with-world.ts";
 import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
@@ -30,10 +30,10 @@ const reset = (token: string | null, password = "a new horse") =>
 const someone = () => aPerson(world, `someone${++count}`);
 
 /** Has the second admin confirm what the first one asked for. */
-async function confirm(by: Person) {
-  const asked = (await by.call(listAdminRequests)).body.find(({ status, isOwn }) => status === "waiting" && !isOwn);
-  expect((await by.call(confirmAdminRequest, { params: { id: asked?.id ?? "" } })).status).toBe(200);
-  return (await by.call(listAdminRequests)).body.find(({ id }) => id === asked?.id);
+async function confirmed(by: Person) {
+  const id = (await waitingFor(by)).find(({ isOwn }) => !isOwn)?.id ?? "";
+  expect((await confirm(by, id)).status).toBe(200);
+  return (await requestsOf(by)).find((request) => request.id === id);
 }
 
 it("A link sets a new password once, and the person and the audit log know of it", async () => {
@@ -86,7 +86,7 @@ it("Another admin's always waits for the second one, and the link is never in a 
     message: "You asked for a link. It takes effect once another admin confirms it. Then make it here.",
   });
   expect((await linkFor(ada, other)).status).toBe(409);
-  expect(await confirm(bea)).toMatchObject({ status: "done" });
+  expect(await confirmed(bea)).toMatchObject({ status: "done" });
   const { token } = (await linkFor(ada, other)).body;
   expect(token).not.toBeNull();
   const { rows } = await world.database.pool.query("select 1 from notifications where message like $1", [`%${token}%`]);
@@ -100,10 +100,10 @@ it("With a second admin, everyone's waits, only the one who asked gets it, and w
   const [one, two] = [await signIn(strict, "ada"), await signIn(strict, "bea")];
   const [person, late] = [await someone(), await someone()];
   expect((await linkFor(one, person)).body.token).toBeNull();
-  await confirm(two);
+  await confirmed(two);
   expect((await linkFor(one, person)).body.token).not.toBeNull();
   expect((await linkFor(two, late)).body.token).toBeNull();
-  await confirm(one);
+  await confirmed(one);
   strict.advance({ hours: 25 });
   expect((await linkFor(await signIn(strict, "bea"), late)).body.token).toBeNull();
   await strict.app.close();

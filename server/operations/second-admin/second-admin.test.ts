@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
-import {
-  confirmAdminRequest,
-  getObjection,
-  listAdminRequests,
-  objectToRequest,
-  refuseAdminRequest,
-} from "#contract/operations/admin-requests.ts";
+import { getObjection } from "#contract/operations/admin-requests.ts";
 import { createUser, editUser } from "#contract/operations/admin-users.ts";
 import { forgotPassword } from "#contract/people/auth.ts";
-import { jobHandlers } from "#server/worker/registry.ts";
+import { carryOut, confirm, firstWaitingFor, objectTo, refuse, waitingFor } from "#tests/support/admin-acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { anAdmin, aPerson, type Person, signIn } from "#tests/support/world.ts";
 
@@ -28,10 +22,6 @@ const edit = (admin: Person, person: Person, changes: { email?: string; role?: "
       ...changes,
     },
   });
-const waiting = async (admin: Person) =>
-  (await admin.call(listAdminRequests)).body.filter(({ status }) => status === "waiting");
-const latest = async (admin: Person) => (await waiting(admin))[0]?.id ?? "";
-
 describe("where there are two admins", () => {
   let world: TestApp;
   let ada: Person;
@@ -43,28 +33,25 @@ describe("where there are two admins", () => {
   });
   afterEach(() => world.close());
 
-  it("one admin can't change an address to take over an account: the reset still goes to the old one", async () => {
+  it("one admin can't change an address to take over an account: the reset still goes to the old one, until another confirms it", async () => {
     const victim = await aPerson(world, "victim");
     const answer = await edit(ada, victim, { email: "thief@example.com" });
     expect([answer.status, answer.body.email]).toEqual([200, "victim@example.com"]);
     world.advance({ hours: 30 });
     ada = await signIn(world, "ada");
     bob = await signIn(world, "bob");
-    await jobHandlers(world.deps).carry_out_requests({});
+    await carryOut(world);
     await world.visitor().call(forgotPassword, { body: { email: "thief@example.com" } });
     const { body: stolen } = await ada.call(listMails, { query: { to: "thief@example.com" } });
     expect(stolen).toEqual([]);
-    expect(await waiting(ada)).toMatchObject([{ kind: "change_address", isOwn: true, carriedOutAt: null }]);
-  });
+    expect(await waitingFor(ada)).toMatchObject([{ kind: "change_address", isOwn: true, carriedOutAt: null }]);
 
-  it("no one can confirm their own request; the other's confirmation carries it out", async () => {
-    await edit(ada, await aPerson(world, "victim"), { email: "thief@example.com" });
-    const id = await latest(ada);
-    const own = await ada.call(confirmAdminRequest, { params: { id } });
+    const id = await firstWaitingFor(ada);
+    const own = await confirm(ada, id);
     expect([own.status, own.error.message]).toEqual([403, "Another admin has to confirm what you asked for."]);
-    const { status, body } = await bob.call(confirmAdminRequest, { params: { id } });
+    const { status, body } = await confirm(bob, id);
     expect([status, body.message]).toEqual([200, "The email address was changed."]);
-    expect((await bob.call(confirmAdminRequest, { params: { id } })).status).toBe(409);
+    expect((await confirm(bob, id)).status).toBe(409);
     expect((await edit(ada, await signIn(world, "victim"), {})).body.email).toBe("thief@example.com");
   });
 
@@ -78,12 +65,11 @@ describe("where there are two admins", () => {
       },
     });
     expect([made.status, made.body.role]).toEqual([201, "user"]);
-    const asked = await waiting(ada);
+    const asked = await waitingFor(ada);
     const idOf = (name: string) => asked.find(({ summary }) => summary.includes(name))?.id ?? "";
-    await bob.call(confirmAdminRequest, { params: { id: idOf("promoted") } });
-    const refused = await bob.call(refuseAdminRequest, { params: { id: idOf("made") }, body: { reason: "Who?" } });
-    expect(refused.status).toBe(200);
-    expect(await waiting(ada)).toEqual([]);
+    await confirm(bob, idOf("promoted"));
+    expect((await refuse(bob, idOf("made"))).status).toBe(200);
+    expect(await waitingFor(ada)).toEqual([]);
     const { rows } = await world.database.ownerPool.query("select username from users where role = 'admin' order by 1");
     expect(rows.map(({ username }) => username)).toEqual(["ada", "bob", "promoted"]);
     const { body: mails } = await bob.call(listMails, { query: { to: bob.email } });
@@ -97,7 +83,8 @@ describe("where there are two admins", () => {
        values ('from_later', $1, '{"kind":"from_later"}', $1, 'Do something.', $2, now(), now()) returning id`,
       [person.userId, ada.userId],
     );
-    const { status, error } = await bob.call(confirmAdminRequest, { params: { id: rows[0]?.id ?? "" } });
+    const id = rows[0]?.id ?? "";
+    const { status, error } = await confirm(bob, id);
     expect([status, error.message]).toEqual([
       409,
       "Potkeeper doesn't know how to do this. Refuse it, or update Potkeeper.",
@@ -112,16 +99,16 @@ describe("where there are two admins", () => {
       body: { username: "renamed2", email: person.email, firstName: "Re", lastName: "Named", role: "user" },
     });
     expect(changed.body.username).toBe("renamed2");
-    expect(await waiting(ada)).toEqual([]);
+    expect(await waitingFor(ada)).toEqual([]);
   });
 });
 
 describe("when one admin takes away the other's role", () => {
   let world: TestApp;
-  beforeEach(async () => {
+  beforeAll(async () => {
     world = await testApp({ environment });
   });
-  afterEach(() => world.close());
+  afterAll(() => world.close());
 
   it("a request that waited for a confirmation waits another 24 hours", async () => {
     let ada = await anAdmin(world, "ada");
@@ -130,27 +117,27 @@ describe("when one admin takes away the other's role", () => {
     await edit(ada, person, { email: "thief@example.com" });
     const pass = async (hours: number) => {
       world.advance({ hours });
-      await jobHandlers(world.deps).carry_out_requests({});
+      await carryOut(world);
       ada = await signIn(world, "ada");
     };
     await pass(30);
     expect((await edit(ada, bob, {})).body.role).toBe("user");
     await pass(23);
-    expect(await waiting(ada)).toMatchObject([{ kind: "change_address" }]);
+    expect(await waitingFor(ada)).toMatchObject([{ kind: "change_address" }]);
     await pass(1);
-    expect(await waiting(ada)).toEqual([]);
+    expect(await waitingFor(ada)).toEqual([]);
   });
 });
 
 describe("where there is one admin", () => {
   let world: TestApp;
   let ada: Person;
-  beforeEach(async () => {
+  beforeAll(async () => {
     world = await testApp({ environment });
     ada = await anAdmin(world, "ada");
   });
-  afterEach(() => world.close());
-  const due = () => jobHandlers(world.deps).carry_out_requests({});
+  afterAll(() => world.close());
+  const due = () => carryOut(world);
   const emailOf = async ({ userId }: Person) =>
     (await world.database.ownerPool.query("select email from users where id = $1", [userId])).rows[0]?.email;
 
@@ -172,14 +159,13 @@ describe("where there is one admin", () => {
     const person = await aPerson(world, "objector");
     const stranger = await aPerson(world, "stranger");
     await edit(ada, person, { email: "objector@example.org" });
-    const params = { id: await latest(ada) };
+    const params = { id: await firstWaitingFor(ada) };
     expect((await stranger.call(getObjection, { params })).status).toBe(404);
-    const body = { reason: "I didn't ask for this" };
-    expect((await stranger.call(objectToRequest, { params, body })).status).toBe(404);
+    expect((await objectTo(stranger, params.id)).status).toBe(404);
     const seen = await person.call(getObjection, { params });
     expect(seen.body).toMatchObject({ status: "waiting", carriedOutAt: expect.any(String) });
     expect(seen.body.summary).toContain("Change the email address of objector Tester (objector).");
-    expect((await person.call(objectToRequest, { params, body })).status).toBe(200);
+    expect((await objectTo(person, params.id)).status).toBe(200);
     world.advance({ hours: 25 });
     await due();
     expect(await emailOf(person)).toBe("objector@example.com");

@@ -5,19 +5,10 @@ import { listMails } from "#contract/notices/mailbox.ts";
 import { editUser } from "#contract/operations/admin-users.ts";
 import { reportNotMe } from "#contract/people/account-notices.ts";
 import { castSessionVote } from "#contract/votes/payout-votes.ts";
-import { jobHandlers } from "#server/worker/registry.ts";
+import { carryOut } from "#tests/support/admin-acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import {
-  aLeague,
-  anAdmin,
-  aPerson,
-  emailedToken,
-  join,
-  type Person,
-  pay,
-  setStatus,
-  signIn,
-} from "#tests/support/world.ts";
+import { withLeague } from "#tests/support/with-league.ts";
+import { anAdmin, aPerson, emailedToken, type Person, signIn } from "#tests/support/world.ts";
 
 /** Someone stole an admin's session and wants more than it allows (RULES §16). */
 let world: TestApp;
@@ -47,7 +38,7 @@ describe("the only admin", () => {
     const token = await emailedToken(world, ada.email, "not-me/");
     expect((await world.visitor().call(reportNotMe, { params: { token } })).status).toBe(200);
     world.advance({ hours: 25 });
-    await jobHandlers(world.deps).carry_out_requests({});
+    await carryOut(world);
     expect(await roleOf(accomplice)).toBe("user");
   });
 });
@@ -61,11 +52,9 @@ describe("a vote that the members have rejected", () => {
       await aPerson(world, "ben"),
       await aPerson(world, "cleo"),
     ];
-    const league = await aLeague(world, casey, { payoutRule: "majority_approval" });
-    await join(casey, league, ben, cleo);
-    for (const person of [ben, cleo]) await pay(person, league);
-    const { paymentDeadline, endDate } = await setStatus(casey, league, "completed");
-    const params = { id: league.id };
+    const scene = { by: casey, players: [ben, cleo], paid: true as const, status: "completed" as const };
+    const { id, paymentDeadline, endDate } = await withLeague(world, scene, { payoutRule: "majority_approval" });
+    const params = { id };
     const prize = { payouts: [{ userId: ben.userId, place: 1, amount: "100.00" }] };
     const { body } = await casey.call(proposePayouts, { params, body: prize });
     const takeVoteAway = () =>

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { completeLeague, type League } from "#contract/leagues/leagues.ts";
-import { openPayoutAccount } from "#contract/money/payout-account.ts";
+import type { League } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listOwnPrizeYears } from "#contract/money/prize-years.ts";
-import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { listAuditLog } from "#contract/operations/admin-oversight.ts";
 import { deleteUser } from "#contract/operations/admin-users.ts";
 import { downloadTaxYear, getTaxYear, markTaxDetails } from "#contract/operations/tax.ts";
 import { toCents } from "#contract/platform/money.ts";
 import { thresholdOf } from "#server/operations/tax/threshold.ts";
+import { nameBankAccount } from "#tests/money/acts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { aLeague, anAdmin, aPerson, join, type Person, pay } from "#tests/support/world.ts";
+import { of, withLeague } from "#tests/support/with-league.ts";
+import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
 
 let world: TestApp;
 let admin: Person;
@@ -33,11 +33,9 @@ beforeAll(async () => {
     await aPerson(world, "loser"),
     await aPerson(world, "leaver"),
   ];
-  league = await aLeague(world, casey);
-  await join(casey, league, winner, loser, leaver);
-  for (const person of [winner, loser, leaver]) await pay(person, league);
-  await casey.call(completeLeague, { params: { id: league.id } });
-  for (const person of [winner, leaver]) await addBankAccount(person);
+  const players = [winner, loser, leaver];
+  league = await withLeague(world, { by: casey, players, paid: players, status: "completed" });
+  for (const person of [winner, leaver]) await nameBankAccount(person);
   await world.runJobs();
   await award(winner, 1, "30.00");
   world.advance({ hours: 1 });
@@ -46,15 +44,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function addBankAccount(person: Person) {
-  const { body } = await person.call(openPayoutAccount, { body: { currentPassword: "correct horse" } });
-  const account = { routingNumber: "110000000", accountNumber: "000123456789" };
-  await person.call(completeSandboxAccountLink, { params: { id: body.url.split("/").at(-1) ?? "" }, body: account });
-}
-
 async function award({ userId }: Person, place: number, amount: string) {
   const body = { payouts: [{ userId, place, amount }] };
-  expect((await casey.call(proposePayouts, { params: { id: league.id }, body })).status).toBe(201);
+  expect((await casey.call(proposePayouts, { ...of(league), body })).status).toBe(201);
   await world.runJobs();
 }
 

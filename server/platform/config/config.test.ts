@@ -303,21 +303,12 @@ describe("a public installation", () => {
 
   it.each([
     ["a plain address", { PUBLIC_URL: "http://potkeeper.example" }, "https://"],
-    ["a plain address by ALLOW_SANDBOX=1", { PUBLIC_URL: "http://potkeeper.example", ALLOW_SANDBOX: "1" }, "https://"],
     ["RATE_LIMIT=off", { RATE_LIMIT: "off" }, "RATE_LIMIT"],
-    ["RATE_LIMIT=off by ALLOW_SANDBOX=1", { RATE_LIMIT: "off", ALLOW_SANDBOX: "1" }, "RATE_LIMIT"],
     ["no secret", { SESSION_SECRET: "" }, "SESSION_SECRET"],
     ["a secret of 32 identical letters", { SESSION_SECRET: "x".repeat(32) }, "SESSION_SECRET"],
-    ["a secret of digits in a row", { SESSION_SECRET: "0123456789".repeat(4) }, "SESSION_SECRET"],
-    ["a secret of letters in a row", { SESSION_SECRET: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef" }, "SESSION_SECRET"],
-    ["a secret of one word again and again", { SESSION_SECRET: "my long secret! ".repeat(2) }, "SESSION_SECRET"],
     ["a secret of a few letters", { SESSION_SECRET: "abcabcab".repeat(5) }, "SESSION_SECRET"],
-    ["a secret of keys in a row", { SESSION_SECRET: "qwertyuiopasdfghjklzxcvbnm123456" }, "SESSION_SECRET"],
-    ["an example's secret", { SESSION_SECRET: "change-me-to-something-random-please" }, "SESSION_SECRET"],
-    ["a secret of a password again and again", { SESSION_SECRET: "password".repeat(4) }, "SESSION_SECRET"],
     ["a secret of words and a year", { SESSION_SECRET: "potkeeper-secret-potkeeper-secret-2026" }, "SESSION_SECRET"],
     ["a token of identical letters", { METRICS_TOKEN: "a".repeat(16) }, "METRICS_TOKEN isn't random"],
-    ["a token of words and a year", { METRICS_TOKEN: "metrics-token-2026" }, "METRICS_TOKEN isn't random"],
     ["live keys without a mail server", { ...LIVE_KEYS, SMTP_URL: "" }, "A live Stripe key is set, and SMTP_URL isn't"],
     ["ALLOW_SANDBOX=1 next to a live key", { ...LIVE_KEYS, ALLOW_SANDBOX: "1" }, "ALLOW_SANDBOX=1"],
     ["live keys sent over HTTP", { ...LIVE_KEYS, STRIPE_API_BASE: "http://127.0.0.1:12111" }, "STRIPE_API_BASE"],
@@ -495,23 +486,9 @@ describe("CLAIMS", () => {
 describe("a variable that no longer exists", () => {
   it.each([
     ["EMAIL_VERIFICATION", "required", "Unset it: whether SAFEGUARDS lists verified-email decides this now."],
-    ["COMMON_PASSWORDS", "refused", "Unset it: whether SAFEGUARDS lists strong-passwords decides this now."],
-    ["ADMIN_SECOND_FACTOR", "required", "Unset it: whether SAFEGUARDS lists admin-second-factor decides this now."],
-    ["SECOND_ADMIN", "on", "Unset it: whether SAFEGUARDS lists second-admin decides this now."],
-    ["COMMISSIONER_CHANGE_HOURS", "24", "Unset it: whether SAFEGUARDS lists commissioner-wait decides this now."],
-    ["CLAIM_ENCRYPTION", "none", "Unset it, and write its text into CLAIMS, as encryption=…."],
-    ["CLAIM_INSURANCE", "none", "Unset it, and write its text into CLAIMS, as insurance=…."],
     ["CLAIM_ESCROW", "none", "Unset it, and write its text into CLAIMS, as escrow=…."],
-    ["CLAIM_PROMISE", "Safe.", "Unset it, and write its text into CLAIMS, as promise=…."],
     ["DATABASE_REPLICA_URL", "postgres://db/p", "Unset it: the server in DATABASE_URL answers everything."],
     ["METRICS_PORT", "9464", "Unset it: a process with WORKER=only answers at PORT now."],
-    ["LIST_TREASURER_LEAGUES", "on", "Unset it: whether SAFEGUARDS lists unlisted-treasurer-leagues decides this now."],
-    [
-      "OTEL_EXPORTER_OTLP_HEADERS",
-      "a=b",
-      "Unset it: your collector adds the headers that the service behind it asks for.",
-    ],
-    ["OTEL_TRACES_SAMPLER_ARG", "0.1", "Unset it: everything is traced, and your collector chooses what it keeps."],
   ])("is refused with what takes its place: %s=%s", (name, value, remedy) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new ConfigError([{ says: `${name} no longer exists.`, remedy }]),

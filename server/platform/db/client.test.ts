@@ -1,24 +1,10 @@
-import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
 import { createPool } from "#server/platform/db/client.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { withDatabase } from "#tests/support/with-world.ts";
 
 describe("the application's role", () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await testDatabase();
-  });
-  afterAll(() => database.close());
-
-  it("works as potkeeper_app, which owns nothing", async () => {
-    const { rows } = await database.db.execute(sql`select current_user as role`);
-    expect(rows).toEqual([{ role: "potkeeper_app" }]);
-    const owned = await database.ownerPool.query(
-      "select relname from pg_class where relowner = 'potkeeper_app'::regrole",
-    );
-    expect(owned.rows).toEqual([]);
-  });
+  const database = withDatabase();
 
   it("can neither drop nor create a table", async () => {
     await expect(database.pool.query("drop table users cascade")).rejects.toThrow("must be owner");

@@ -1,15 +1,11 @@
 import { asc } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { insertion } from "#server/platform/db/insertion.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { withDatabase } from "#tests/support/with-world.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = withDatabase();
 
 const HOSTILE = `"quoted", {braced}, back\\slash, 'single', NULL\nand a second line 🏈`;
 

@@ -4,8 +4,8 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { databaseUrl, execute } from "#tests/support/postgres.ts";
+import { withDatabase } from "#tests/support/with-world.ts";
 
 const serverUrl = inject("serverUrl");
 const name = `potkeeper_test_${randomUUID().replaceAll("-", "")}`;
@@ -74,11 +74,7 @@ describe("a database in an encoding other than UTF-8", () => {
 });
 
 describe("the application's role", () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await testDatabase();
-  });
-  afterAll(() => database.close());
+  const database = withDatabase();
 
   it("owns nothing and may create nothing", async () => {
     const { rows } = await database.ownerPool.query(`
@@ -88,14 +84,6 @@ describe("the application's role", () => {
         where nspowner = 'potkeeper_app'::regrole
           or (nspname !~ '^pg_temp' and has_schema_privilege('potkeeper_app', oid, 'CREATE'))`);
     expect(rows).toEqual([]);
-  });
-
-  it("isn't a superuser, and may make neither roles nor databases", async () => {
-    const { rows } = await database.ownerPool.query(
-      "select rolsuper, rolcreaterole, rolcreatedb, rolcanlogin, rolbypassrls from pg_roles where rolname = 'potkeeper_app'",
-    );
-    const none = { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false, rolbypassrls: false };
-    expect(rows).toEqual([none]);
   });
 });
 

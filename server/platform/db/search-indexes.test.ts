@@ -1,13 +1,9 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ensureSearchIndexes } from "#server/platform/db/search-indexes.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { withDatabase } from "#tests/support/with-world.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = withDatabase();
 
 async function ensuredBy(connectionString: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString });

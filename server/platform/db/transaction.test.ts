@@ -1,20 +1,18 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { inTransaction, sendAhead, type Tx } from "#server/platform/db/client.ts";
 import { transactionOn } from "#server/platform/db/transaction.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { roundTrips, type Statement, sentStatements } from "#tests/support/sent-statements.ts";
+import { withDatabase } from "#tests/support/with-world.ts";
 
-let database: TestDatabase;
+const database = withDatabase();
 let sent: Statement[];
 beforeAll(async () => {
-  database = await testDatabase();
   sent = sentStatements(database.pool);
   await database.ownerPool.query("create table noted (word text primary key)");
   await database.ownerPool.query("grant all on noted to potkeeper_app");
 });
-afterAll(() => database.close());
 beforeEach(() => database.ownerPool.query("truncate noted"));
 
 const note = (word: string) => sql`insert into noted values (${word})`;

@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listClassifieds } from "#contract/leagues/classifieds.ts";
-import { inviteByEmail } from "#contract/leagues/invitations.ts";
 import { sendReminders } from "#contract/members/members.ts";
-import { createPaymentIntent } from "#contract/money/payments.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { forgotPassword, register, resetPassword } from "#contract/people/auth.ts";
 import { startIdentitySignIn } from "#contract/people/identity.ts";
@@ -141,11 +138,8 @@ describe("Calls that cost something or can be abused", () => {
   const CALLS: [Endpoint, max: number, input: object][] = [
     [register, 60, { body: account }],
     [resetPassword, 10, { body: { token: "unknown", password: "correct horse" } }],
-    [inviteByEmail, 60, { params: { id }, body: { emails: ["someone@example.com"] } }],
     [sendReminders, 30, { params: { id } }],
-    [listClassifieds, 240, {}],
     [lookUpPlatformLeague, 20, { body: { address: "https://example.com" } }],
-    [createPaymentIntent, 120, { body: { leagueId: id, amount: "50.00" } }],
   ];
 
   it.each(CALLS.map(([endpoint, max, input]) => [endpoint.url, max, endpoint, input] as const))(

@@ -1,15 +1,11 @@
 import { Writable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { describeError, safeMessage } from "#server/platform/lib/describe-error.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { withDatabase } from "#tests/support/with-world.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = withDatabase();
 
 const SECRET = "a-reset-token";
 const failures = {

@@ -1,9 +1,6 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { renewCalendarFeed } from "#contract/leagues/calendar-feed.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
@@ -15,6 +12,7 @@ import { introduce } from "#server/platform/looks/own-looks.ts";
 import { renderEmail } from "#server/platform/mail/email.ts";
 import { smtpMailer } from "#server/platform/mail/smtp.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aMailServer } from "#tests/support/mail-server.ts";
 import { aPicture, BLUE } from "#tests/support/pictures.ts";
 import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.ts";
 
@@ -89,31 +87,18 @@ describe("A name with signs of email", () => {
     "צוות הקופה 🏈",
     "W".repeat(30),
   ])("is a sender's name and in a subject, and nothing else: %s", async (name) => {
-    const taken: string[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ["STARTTLS"],
-      onData: (stream, { envelope }, done) => {
-        const from = envelope.mailFrom ? envelope.mailFrom.address : "no one";
-        taken.push(`${from} ${envelope.rcptTo.map(({ address }) => address)}\r\n`);
-        stream.on("data", (part) => taken.push(String(part)));
-        stream.on("end", () => done());
-      },
-    });
-    server.listen(0, "127.0.0.1");
-    await once(server.server, "listening");
-    const { port } = server.server.address() as AddressInfo;
+    const server = await aMailServer();
     const { mailFrom } = readConfig({ SITE_NAME: name.replace(/[<>]/g, "") });
     introduce({ ...world.deps.config.site, name });
     const content = { subject: `Set a new password for ${name}`, heading: name, paragraphs: [name] };
-    await smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: mailFrom }).send({
+    await smtpMailer({ smtpUrl: server.url, from: mailFrom }).send({
       to: "ann@example.com",
       ...renderEmail(content),
     });
     server.close();
-    const [envelope, ...message] = taken;
-    expect(envelope).toBe("no-reply@potkeeper.invalid ann@example.com\r\n");
-    const [head = ""] = message.join("").split("\r\n\r\n", 1);
+    const [sent] = server.taken;
+    expect(sent).toMatchObject({ from: "no-reply@potkeeper.invalid", to: ["ann@example.com"] });
+    const [head = ""] = sent?.message.split("\r\n\r\n", 1) ?? [];
     expect(head.match(/^(From|To|Subject|Bcc|Cc):/gm)).toEqual(["From:", "To:", "Subject:"]);
     expect(head.replace(/\r\n(?=[ \t])/g, "")).toMatch(/^From: .*<no-reply@potkeeper\.invalid>$/m);
   });

@@ -1,8 +1,5 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { desc, eq, isNull } from "drizzle-orm";
-import { SMTPServer } from "smtp-server";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
@@ -12,6 +9,7 @@ import { queueMails } from "#server/platform/mail/outbox.ts";
 import { smtpMailer } from "#server/platform/mail/smtp.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { aMailServer } from "#tests/support/mail-server.ts";
 
 const content = {
   subject: "Hello\r\nBcc: everyone@example.com",
@@ -57,37 +55,19 @@ function decoded(kind: string, text: string): string {
 
 describe("the outbox", () => {
   let world: TestApp;
-  let server: SMTPServer;
-  const taken: string[] = [];
+  let server: Awaited<ReturnType<typeof aMailServer>>;
   beforeEach(async () => {
-    taken.length = 0;
-    server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ["STARTTLS"],
+    server = await aMailServer({
       onRcptTo: ({ address }, _session, done) =>
         done(address.startsWith("nobody@") ? Object.assign(new Error("No such user"), { responseCode: 550 }) : null),
-      onData: (stream, _session, done) => {
-        let text = "";
-        stream.on("data", (part) => {
-          text += String(part);
-        });
-        stream.on("end", () => {
-          taken.push(text);
-          done();
-        });
-      },
     });
-    server.listen(0, "127.0.0.1");
-    await once(server.server, "listening");
-    const { port } = server.server.address() as AddressInfo;
-    world = await testApp({
-      mailer: smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: "Potkeeper <no-reply@example.com>" }),
-    });
+    world = await testApp({ mailer: smtpMailer({ smtpUrl: server.url, from: "Potkeeper <no-reply@example.com>" }) });
+    return async () => {
+      server.close();
+      await world.close();
+    };
   });
-  afterEach(async () => {
-    server.close();
-    await world.close();
-  });
+  const taken = () => server.taken.map(({ message }) => message);
 
   const later = (days: number) => new Date(world.clock().getTime() + days * 86_400_000);
   const rowOf = async (id: string) => (await world.deps.db.select().from(mails).where(eq(mails.id, id)))[0];
@@ -97,12 +77,12 @@ describe("the outbox", () => {
   it("sends emails to the mail server once, and keeps no body of a sent email", async () => {
     await queue();
     await world.runJobs();
-    expect(taken).toHaveLength(1);
-    expect(taken[0]).toContain("To: alice@example.com");
+    expect(taken()).toHaveLength(1);
+    expect(taken()[0]).toContain("To: alice@example.com");
     const { rows } = await world.database.pool.query("select id, html, sent_at from mails");
     expect(rows[0]).toMatchObject({ html: "" });
     await deliverMail(world.deps, { mailId: rows[0].id });
-    expect(taken).toHaveLength(1);
+    expect(taken()).toHaveLength(1);
   });
 
   it.each([
@@ -114,13 +94,13 @@ describe("the outbox", () => {
       queueMails(tx, [{ to: "alice@example.com", content: { ...content, subject } }], world.clock()),
     );
     await world.runJobs();
-    expect(subjectIn(taken[0] ?? "")).toBe(subject);
+    expect(subjectIn(taken()[0] ?? "")).toBe(subject);
   });
 
   it("brings its logo along, named by its HTML, so that nothing is loaded from elsewhere", async () => {
     await queue();
     await world.runJobs();
-    const message = (taken[0] ?? "").replace(/=\r?\n/g, "");
+    const message = (taken()[0] ?? "").replace(/=\r?\n/g, "");
     const address = /<img src=3D"cid:([^"]+)"/.exec(message)?.[1] ?? "no logo";
     expect(message.toLowerCase()).toContain(`content-id: <${address}>`);
     expect(message).toMatch(/Content-Type: multipart\/related/);
@@ -136,7 +116,7 @@ describe("the outbox", () => {
     );
     await queue();
     await world.runJobs();
-    const unfolded = taken.map((message) => message.replace(/\r\n[ \t]/g, " ").replace(/^(List-\S+:) +/gm, "$1 "));
+    const unfolded = taken().map((message) => message.replace(/\r\n[ \t]/g, " ").replace(/^(List-\S+:) +/gm, "$1 "));
     const [to] = unfolded.filter((message) => message.includes("To: zoe@example.com"));
     const headers = to?.split("\r\n\r\n")[0]?.split("\r\n");
     expect(headers).toContain(`List-Unsubscribe: <${world.deps.config.publicUrl}${path}>`);
@@ -151,7 +131,7 @@ describe("the outbox", () => {
     const { rows } = await world.database.pool.query("select id from mails where sent_at is null");
     const config = { ...world.deps.config, publicUrl: "https://moved.example.com" };
     await deliverMail({ ...world.deps, config }, { mailId: rows[0].id });
-    expect(taken.map((message) => message.match(/https?:\/\/[^/]+/g))).toEqual([
+    expect(taken().map((message) => message.match(/https?:\/\/[^/]+/g))).toEqual([
       ["https://moved.example.com", "https://moved.example.com"],
     ]);
   });
@@ -187,7 +167,7 @@ describe("the outbox", () => {
     ]);
     expect(after.rows[0]).toEqual({ attempts: 1, last_error: "421 come back later", sent_at: null });
     await world.runJobs();
-    expect(taken).toHaveLength(1);
+    expect(taken()).toHaveLength(1);
   });
 
   it("gives up on an address that the server refuses permanently, and keeps no link", async () => {

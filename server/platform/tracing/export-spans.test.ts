@@ -23,6 +23,9 @@ async function exportTo(listener: RequestListener): Promise<() => Promise<void>>
   return exportSpans({ endpoint }, createLog("silent"));
 }
 
+/** A busy machine takes long to answer. */
+const PATIENT = { timeout: 60_000 };
+
 /** How many spans came with each request. */
 const counting =
   (counts: number[]): RequestListener =>
@@ -45,9 +48,9 @@ it("Full batches of spans are sent at once, one after the other, and the rest on
   const counts: number[] = [];
   const stop = await exportTo(counting(counts));
   trace(3000);
-  await vi.waitUntil(() => counts.length === 5);
+  await vi.waitUntil(() => counts.length === 5, PATIENT);
   trace(600);
-  await vi.waitUntil(() => counts.length === 7);
+  await vi.waitUntil(() => counts.length === 7, PATIENT);
   await stop();
   expect(counts).toEqual([512, 512, 512, 512, 512, 512, 512, 16]);
 });
@@ -73,7 +76,7 @@ it("Stopping gives a collector that doesn't answer one timeout for all batches t
   });
   trace(3000);
   const stopped = stop();
-  await vi.waitUntil(() => requests === 1);
+  await vi.waitUntil(() => requests === 1, PATIENT);
   timeouts[0]?.abort();
   await stopped;
   expect(requests).toBe(1);

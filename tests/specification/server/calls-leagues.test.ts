@@ -46,20 +46,6 @@ describe("leagues", () => {
     expect(made).toMatchObject({ status: 201, body: { id: expect.any(String), ...fields, status: "draft" } });
   });
 
-  it("have the defaults of the specification for what is left out", async () => {
-    proves("5.create.years-default", "5.create.payout-frequency-default", "5.create.reimbursement-default");
-    const { name, entryFee, paymentDeadline, endDate } = terms();
-    const bare = { name, entryFee, paymentDeadline, endDate, payoutStructure };
-    const { body } = await send(world, casey, "POST /api/leagues", bare);
-    expect(body).toMatchObject({
-      commissionerReimbursement: "0.00",
-      minYears: 1,
-      maxYears: 1,
-      currentYear: 1,
-      payoutFrequency: "end_of_season",
-    });
-  });
-
   it("are edited with the form's fields, both dates among them", async () => {
     proves("7.leagues.edit");
     const made = await send(world, casey, "POST /api/leagues", { ...terms(), payoutStructure });

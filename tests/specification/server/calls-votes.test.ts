@@ -160,14 +160,6 @@ describe("another commissioner", () => {
     expect(list.map(({ id }) => id)).toEqual([made.body.id]);
   });
 
-  it("needs no reason, but both the proposer and the candidate must have paid", async () => {
-    proves("5.commissioner.reason", "5.commissioner.candidates", "6.paid-member.propose");
-    expect((await proposal(pending, maya)).status).toBe(403);
-    expect((await proposal(maya, pending)).status).toBeGreaterThanOrEqual(400);
-    expect((await proposal(maya, casey)).status).toBeGreaterThanOrEqual(400);
-    expect((await proposal(maya, noah)).body.reason).toBeNull();
-  });
-
   it("is voted on once by each paid member, and chosen by half of them, rounded up", async () => {
     proves("7.commissioner.vote", "6.paid-member.vote", "3.commissioner-proposals.own-vote", "9.voting.commissioner");
     const { body } = await proposal(maya, noah);

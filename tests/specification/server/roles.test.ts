@@ -59,21 +59,6 @@ describe("a visitor and a stranger", () => {
     }
     expect((await send(world, maya, `GET /api/leagues/${league.id}`)).status).toBe(200);
   });
-
-  it("may register, log in and reset a password without being logged in", async () => {
-    proves("6.anonymous.log-in");
-    const account = {
-      username: "visitor",
-      email: "visitor@example.com",
-      firstName: "V",
-      lastName: "R",
-      password: "123456",
-    };
-    expect((await send(world, undefined, "POST /api/auth/register", account)).status).toBe(201);
-    const { username, email, password } = account;
-    expect((await send(world, undefined, "POST /api/auth/login", { username, password })).status).toBe(200);
-    expect((await send(world, undefined, "POST /api/auth/forgot-password", { email })).status).toBe(200);
-  });
 });
 
 describe("a league's status", () => {

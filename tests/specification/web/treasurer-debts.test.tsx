@@ -1,6 +1,17 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { dialog, fill, open, press, reopen, rowOf, sees, seesToast, server, textsOf } from "#tests/specification/web/app.tsx";
+import {
+  dialog,
+  fill,
+  open,
+  press,
+  reopen,
+  rowOf,
+  sees,
+  seesToast,
+  server,
+  textsOf,
+} from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { alice, ben, casey, daysFromNow, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
 import { NO_RECORD } from "#tests/specification/web/keeper-records.ts";

@@ -1,13 +1,9 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { endureBroken } from "#server/platform/db/connection/endure-broken.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { withDatabase } from "#tests/support/with-world.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = withDatabase();
 
 it("goes on when the database drops connections that are idle or in use", async () => {
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 3 });
@@ -21,7 +17,7 @@ it("goes on when the database drops connections that are idle or in use", async 
   );
   await asked;
   inUse.release(true);
-  await vi.waitFor(() => expect(pool.totalCount).toBe(0));
+  await vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 60_000 });
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await pool.end();
 });

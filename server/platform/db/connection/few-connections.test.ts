@@ -82,7 +82,7 @@ describe("a pool that keeps its connections few", () => {
   it("opens no more than usual again after nothing waits", async () => {
     open();
     await hold(ENOUGH + 1);
-    await vi.waitFor(() => expect(pool.options.max).toBe(ENOUGH));
+    await vi.waitFor(() => expect(pool.options.max).toBe(ENOUGH), { timeout: 60_000 });
     expect(connectionsMax(pool)).toBe(MOST);
   });
 

@@ -1,14 +1,10 @@
 import { inspect } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { users } from "#server/platform/db/schema/users.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { withDatabase } from "#tests/support/with-world.ts";
 
 const SECRET = "a-secret-of-someone";
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = withDatabase();
 
 it("an error of a failed statement and its causes hold none of the statement's values", async () => {
   const row = { username: "casey", passwordHash: SECRET, email: SECRET } as never;

@@ -5,14 +5,13 @@ import { createPool } from "#server/platform/db/client.ts";
 import { openDatabase } from "#server/platform/db/connect.ts";
 import { openSession } from "#server/platform/db/connection/own-session.ts";
 import { throughPooler } from "#server/platform/db/connection/pooled-login.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { type DatabaseDoor, openDoor } from "#tests/support/database-door.ts";
+import { withDatabase } from "#tests/support/with-world.ts";
 
-let database: TestDatabase;
+const database = withDatabase();
 let pooler: DatabaseDoor;
 let pool: pg.Pool;
 beforeAll(async () => {
-  database = await testDatabase();
   pooler = await openDoor(database.connectionString);
   const { app } = await openDatabase({
     databaseUrl: pooler.connectionString,
@@ -26,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool.end();
   pooler.close();
-  await database.close();
 });
 
 it("Through a pooler, connections ask for no settings, and get those of a request from their login", async () => {
