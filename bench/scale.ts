@@ -27,13 +27,13 @@ const READERS = 8;
 const FIRST_READS_EACH = 20;
 const NAME_WIDTH = 34;
 
-type Asked = { leagues: number | undefined };
+type Options = { leagues: number | undefined };
 
 /**
  * Fills a database with leagues, runs every job once and reads each list many times. What costs only what it finds takes
  * as long with ten times the leagues.
  */
-export async function benchScale({ leagues = LEAGUES }: Asked): Promise<void> {
+export async function benchScale({ leagues = LEAGUES }: Options): Promise<void> {
   const now = new Date();
   const fill = async ({ databaseUrl }: Place) => {
     const start = performance.now();

@@ -50,7 +50,9 @@ export async function changeObject<T extends Table>(
   return { ...object, ...values };
 }
 
-type Asked = { limit: number; starting_after?: string | undefined } & { [column: string]: string | number | undefined };
+type ListQuery = { limit: number; starting_after?: string | undefined } & {
+  [column: string]: string | number | undefined;
+};
 
 /**
  * Lists one page of a table's objects, newest first: those after one, with these values in these columns. Reads one more
@@ -59,7 +61,7 @@ type Asked = { limit: number; starting_after?: string | undefined } & { [column:
 export async function listObjects<T extends Table, Object extends object>(
   reader: Reader,
   table: T,
-  { limit, starting_after: after, ...columns }: Asked,
+  { limit, starting_after: after, ...columns }: ListQuery,
   { toObject, url = `/v1/${table}`, where = sql`true` }: Shown<Documents[T], Object>,
 ) {
   const equal = Object.entries(columns).filter(([, value]) => value !== undefined);

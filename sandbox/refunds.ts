@@ -30,7 +30,7 @@ const refundParams = z.strictObject({
   reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).nullable().default(null),
   metadata: newMetadata,
 });
-type Asked = z.output<typeof refundParams>;
+type RefundParams = z.output<typeof refundParams>;
 
 /** Refunds at most what is left of a charge. If funds are short, the refund waits for them. */
 export const createRefund = change("/v1/refunds", refundParams, async (call, params) => {
@@ -47,7 +47,7 @@ export const createRefund = change("/v1/refunds", refundParams, async (call, par
   return object;
 });
 
-async function chargeToRefund(call: Call, params: Asked): Promise<Charge> {
+async function chargeToRefund(call: Call, params: RefundParams): Promise<Charge> {
   const id = params.charge ?? (await successfulChargeOf(call, params.payment_intent));
   const [charge] = await findAll(call.tx, "charges", sql`id = ${id} for update`);
   if (!charge) throw noSuchParam("charge", id, "charge");

@@ -1,5 +1,5 @@
 import { dumpDatabase } from "#server/operations/backup/dump.ts";
-import { noteBackup } from "#server/operations/watching/note-backup.ts";
+import { recordBackup } from "#server/operations/watching/record-backup.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { joinServer } from "#server/platform/db/connect.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
@@ -15,7 +15,7 @@ export async function run(): Promise<void> {
     const { connectionString, stop } = await joinServer(readConfig());
     try {
       const { takenAt, tables } = await dumpDatabase({ connectionString, directory, now: systemClock() });
-      await noteBackup({ connectionString, takenAt: new Date(takenAt) });
+      await recordBackup({ connectionString, takenAt: new Date(takenAt) });
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       console.log(`${directory} holds ${rows} rows of ${tables.length} tables, as of ${takenAt}.`);
       console.log("It contains names, addresses and password hashes: keep it where no one else can read it.");

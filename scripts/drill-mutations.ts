@@ -32,7 +32,7 @@ Object.assign(process.env, {
 const results = await new Stryker({
   mutate: [...(values.only ? [values.only] : mutate), "!**/*.test.ts"],
   testRunner: "vitest-kept",
-  plugins: ["@stryker-mutator/vitest-runner", plugin("kept-thread"), ...(values.sample ? [plugin("sample")] : [])],
+  plugins: ["@stryker-mutator/vitest-runner", plugin("reused-thread"), ...(values.sample ? [plugin("sample")] : [])],
   checkers: values.sample ? ["sample"] : [],
   vitest: { configFile: "vitest.config.ts", related: false },
   coverageAnalysis: "perTest",

@@ -6,7 +6,7 @@ import { type Config, readConfig } from "#server/platform/config/config.ts";
 import { createDb, createPool, type Db, inTransaction } from "#server/platform/db/client.ts";
 import { joinDatabase } from "#server/platform/db/connect.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
-import { keptSecret } from "#server/platform/lib/kept-secret.ts";
+import { storedSecret } from "#server/platform/lib/stored-secret.ts";
 import { endWithFault } from "./end-with-fault.ts";
 import { readArguments, showUsage } from "./read-arguments.ts";
 
@@ -45,7 +45,7 @@ async function replay(db: Db, which: Replayed) {
 }
 
 async function backfill(db: Db, config: Config, since: Date | undefined) {
-  const secret = config.sessionSecret ?? keptSecret(config.dataDir);
+  const secret = config.sessionSecret ?? storedSecret(config.dataDir);
   const { processor } = openPayments({ db, clock: systemClock, config, secret });
   if (!processor)
     throw new Error("Payments are switched off: set the Stripe keys first. npm run doctor says what is missing.");
@@ -64,7 +64,7 @@ function momentOf(text: string | undefined): Date | undefined {
 }
 
 type Command = (db: Db, config: Config) => Promise<void>;
-type Given = { id?: string; unhandled?: boolean; failed?: boolean; since?: string };
+type Filter = { id?: string; unhandled?: boolean; failed?: boolean; since?: string };
 
 function readCommand(): Command {
   const { words, values } = readArguments({
@@ -73,7 +73,7 @@ function readCommand(): Command {
     wordsMax: 2,
   });
   const [command, id] = words;
-  const given: Given = { ...values, ...(id !== undefined && { id }) };
+  const given: Filter = { ...values, ...(id !== undefined && { id }) };
   if (command === "list" && takes(given, ["unhandled"])) return (db) => list(db, given.unhandled === true);
   if (command === "backfill" && takes(given, ["since"])) {
     const since = momentOf(given.since);
@@ -86,9 +86,9 @@ function readCommand(): Command {
   return showUsage(USAGE, command === undefined ? "Which command?" : "There is no such command.");
 }
 
-const takes = (given: Given, names: readonly string[]) => Object.keys(given).every((name) => names.includes(name));
+const takes = (given: Filter, names: readonly string[]) => Object.keys(given).every((name) => names.includes(name));
 
-function replayed(given: Given): Replayed {
+function replayed(given: Filter): Replayed {
   const since = momentOf(given.since);
   if (takes(given, ["id"]) && given.id !== undefined) return { id: given.id };
   if (takes(given, ["failed"]) && given.failed) return { failed: true };

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
-type Asked<Own extends Options> = {
+type Command<Own extends Options> = {
   usage: string;
   options?: Own;
   /** The maximum number of words without dashes. */
@@ -13,7 +13,7 @@ export function readArguments<const Own extends Options = Record<never, never>>(
   usage,
   options = {} as Own,
   wordsMax = 0,
-}: Asked<Own>) {
+}: Command<Own>) {
   try {
     const { values, positionals: words } = parseArgs({ options, allowPositionals: true });
     const [surplus] = words.slice(wordsMax);

@@ -8,8 +8,8 @@ import { type Config, readConfig } from "#server/platform/config/config.ts";
 import { createDb, createPool, type Db } from "#server/platform/db/client.ts";
 import { joinDatabase } from "#server/platform/db/connect.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
-import { keptSecret } from "#server/platform/lib/kept-secret.ts";
 import { createLog } from "#server/platform/lib/log.ts";
+import { storedSecret } from "#server/platform/lib/stored-secret.ts";
 import { endWithFault } from "./end-with-fault.ts";
 import { readArguments } from "./read-arguments.ts";
 
@@ -61,7 +61,7 @@ function printFunding({ held, owed, frozen, gap }: ReconciliationState["funding"
 /** @returns Whether everything is right. */
 async function compareAndPrint(db: Db, config: Config): Promise<boolean> {
   const clock = systemClock;
-  const secret = config.sessionSecret ?? keptSecret(config.dataDir);
+  const secret = config.sessionSecret ?? storedSecret(config.dataDir);
   const { processor } = openPayments({ db, clock, config, secret });
   if (!processor) {
     throw new Error("Payments are switched off: set the Stripe keys first. npm run doctor says what is missing.");

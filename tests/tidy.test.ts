@@ -110,7 +110,7 @@ describe("tests", () => {
 /** Making one takes up to a tenth of a millisecond: too long for each line of a text, or each row of a list. */
 const COSTLY = /\bnew (?:Intl\.\w+|RegExp)\(|\bIntl\.\w+Format\(|\.toLocale\w+\(/g;
 
-/** The costly ones in a code's functions that aren't made by `once` or `onceEach`. A function begins with its first arrow. */
+/** The costly ones in a code's functions that aren't made by `memoize` or `memoizeEach`. A function begins with its first arrow. */
 const madePerCall = (text: string) =>
   [...text.matchAll(COSTLY)].filter(({ index }) => {
     const statement =
@@ -118,7 +118,7 @@ const madePerCall = (text: string) =>
         .slice(0, index)
         .split(/\n(?=[^\s)}\]])/)
         .at(-1) ?? "";
-    return /=>|\bfunction\b/.test(statement.replace(/\bonce(?:Each)?\(\s*\([^)]*\)(?:: [\w[\]]+)? =>/g, ""));
+    return /=>|\bfunction\b/.test(statement.replace(/\bmemoize(?:Each)?\(\s*\([^)]*\)(?:: [\w[\]]+)? =>/g, ""));
   });
 
 describe("formatters and regular expressions", () => {
@@ -132,10 +132,10 @@ describe("formatters and regular expressions", () => {
   it.each([
     ["const of = (line: string) =>\n  new RegExp(line);", 1],
     ["function of(line: string) {\n  return new Intl.NumberFormat(line);\n}", 1],
-    ["const A = once(() => 1);\nexport const of = (day: Date) => day.toLocaleDateString();", 1],
+    ["const A = memoize(() => 1);\nexport const of = (day: Date) => day.toLocaleDateString();", 1],
     ["const LINE = new RegExp(WORD);", 0],
-    ["const format = once(() => new Intl.NumberFormat());", 0],
-    ["export const of = onceEach(\n  (key: string): number =>\n    new Intl.NumberFormat(key).x,\n);", 0],
+    ["const format = memoize(() => new Intl.NumberFormat());", 0],
+    ["export const of = memoizeEach(\n  (key: string): number =>\n    new Intl.NumberFormat(key).x,\n);", 0],
   ])("are found where they are made by each call: %j", (text, count) => {
     expect(madePerCall(text)).toHaveLength(count);
   });
@@ -284,7 +284,7 @@ describe("narrow doors", () => {
     // sends traces to the operator's collector; fetches results and teams' pictures from the fantasy platforms' own hosts.
     const allowed = [
       "people/push/post-push",
-      "platform/db/embedded/left-behind",
+      "platform/db/embedded/orphaned-server",
       "platform/tracing/export-spans",
       "results/platforms/fetch-answer",
       "results/platforms/fetch-picture",
@@ -340,7 +340,7 @@ describe("narrow doors", () => {
 const TELLING: readonly { what: RegExp; allowed: RegExp }[] = [
   // Composing an email, or the type of one.
   { what: /\bparagraphs: ?\[|mail\/email\.ts"/, allowed: /^server\/(notices|platform\/mail|worker\/deliver-mail)\b/ },
-  { what: /mail\/outbox\.ts"|insert\(notifications\)/, allowed: /^server\/notices\/(tell|send-collected-emails)\.ts$/ },
+  { what: /mail\/outbox\.ts"|insert\(notifications\)/, allowed: /^server\/notices\/(tell|send-digests)\.ts$/ },
   // The site's address: emails get it when they're sent. Others configure, serve, guard or examine it, write it into
   // calendars, or send people to the processor, Yahoo or the identity provider and back.
   {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keeperRecordSchema } from "#contract/money/treasurer/kept-money.ts";
+import { keeperRecordSchema } from "#contract/money/treasurer/treasurers.ts";
 import { call } from "#contract/platform/endpoint.ts";
 import { pageQuerySchema } from "#contract/platform/paging.ts";
 import { fantasyServices, sports } from "#contract/terms/league-types.ts";

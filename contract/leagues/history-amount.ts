@@ -1,6 +1,6 @@
 import { type Currency, DOLLARS, isWhole } from "#contract/platform/currency.ts";
+import { memoizeEach } from "#contract/platform/memoize.ts";
 import { AMOUNT_MAX, type Cents, decimalToCents, formatMoney, signOf } from "#contract/platform/money.ts";
-import { onceEach } from "#contract/platform/once.ts";
 import { unitIssue } from "#contract/terms/whole-units.ts";
 
 /** Money has two decimals at most, so three digits after a mark are thousands: 1.234 is 1,234. */
@@ -35,7 +35,7 @@ function withoutSign(text: string, currency: Currency): string {
   return (after ? text.slice(0, -after.length) : text).trim();
 }
 
-const signsOf = onceEach((currency: Currency) => {
+const signsOf = memoizeEach((currency: Currency) => {
   const form = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
   const home = new Intl.NumberFormat("en-US", form).formatToParts(0).find(({ type }) => type === "currency");
   const signs = [currency, ...(currency === DOLLARS ? ["US$"] : []), signOf(currency), home?.value ?? currency];

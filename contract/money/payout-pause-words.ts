@@ -1,6 +1,6 @@
 import type { PayoutPauseReason } from "./pause-reasons.ts";
 
-type Told = {
+type PausedPayout = {
   reason: PayoutPauseReason;
   /** The end of the pause, formatted for the reader; null if there is none. */
   until: string | null;
@@ -9,7 +9,7 @@ type Told = {
 };
 
 /** Says why a payout isn't sent yet and until when, for its winner or for the people managing it (RULES §16, §17). */
-export function pauseSentence({ reason, until, isOwn }: Told): string {
+export function pauseSentence({ reason, until, isOwn }: PausedPayout): string {
   const paused = `Payouts to ${isOwn ? "you" : "this winner"} are paused until ${until}, because`;
   const their = isOwn ? "your" : "their";
   switch (reason) {

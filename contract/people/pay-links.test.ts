@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Cents, toCents } from "#contract/platform/money.ts";
-import { type Asked, codeOf, payLink, sepaCode } from "./pay-links.ts";
+import { codeOf, type PaymentRequest, payLink, sepaCode } from "./pay-links.ts";
 import { fieldsOf, partsOf, WAY_KINDS, type WayContents, type WayKind, wayKinds } from "./way-kinds.ts";
 import { givenWayToPay } from "./ways-to-pay.ts";
 
@@ -58,7 +58,7 @@ const anyWay = fc
   .chain((kind: WayKind) =>
     fc.record(Object.fromEntries(fieldsOf(kind).map(([name]) => [name, text]))).map((fields) => ({ kind, ...fields })),
   );
-const anyAsked: fc.Arbitrary<Asked> = fc.record({
+const anyAsked: fc.Arbitrary<PaymentRequest> = fc.record({
   amount: fc.integer({ min: 1, max: 99_999_999_99 }).map((cents): Cents => toCents(cents)),
   currency: fc.constantFrom("USD" as const, "EUR" as const),
   note: text,

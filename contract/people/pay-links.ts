@@ -6,7 +6,7 @@ import { linkAddress } from "./way-fields.ts";
 import { WAY_KINDS, type WayContents } from "./way-kinds.ts";
 
 /** What someone is about to pay. */
-export type Asked = {
+export type PaymentRequest = {
   amount: Cents;
   currency: Currency;
   /** What the recipient recognizes the money by, such as a short reference. */
@@ -23,7 +23,7 @@ const NOTE_MAX = 280;
  * always https, and leads to the service's own host or to the link that the person gave (RULES §24).
  * @returns Null if there is none: Zelle, banks, cash and sentences.
  */
-export function payLink(way: WayContents, { amount, currency, note }: Asked): string | null {
+export function payLink(way: WayContents, { amount, currency, note }: PaymentRequest): string | null {
   const sum = centsToDecimal(amount);
   // Venmo and Cash App know only dollars.
   const dollars = currency === DOLLARS ? sum : undefined;
@@ -74,7 +74,7 @@ const EPC_BYTES_MAX = 331;
  * Returns what the QR code of a SEPA transfer says (EPC069-12, version 002 in UTF-8): banking apps fill in the form.
  * @returns Null for other ways, other currencies, and accounts that no SEPA transfer reaches.
  */
-export function sepaCode(way: WayContents, { amount, currency, note }: Asked): string | null {
+export function sepaCode(way: WayContents, { amount, currency, note }: PaymentRequest): string | null {
   if (way.kind !== "iban" || currency !== "EUR" || amount < 1) return null;
   if (ibanFault(way.iban) !== undefined || !takesEuros(way)) return null;
   const purpose = "";
@@ -93,4 +93,5 @@ export function sepaCode(way: WayContents, { amount, currency, note }: Asked): s
 const bytesOf = (text: string): number => encodeURIComponent(text).replace(/%../g, "x").length;
 
 /** What a QR code of this way says: the same as its button opens, or the transfer that a bank's app fills in. */
-export const codeOf = (way: WayContents, asked: Asked): string | null => payLink(way, asked) ?? sepaCode(way, asked);
+export const codeOf = (way: WayContents, asked: PaymentRequest): string | null =>
+  payLink(way, asked) ?? sepaCode(way, asked);

@@ -1,4 +1,4 @@
-import { once } from "#contract/platform/once.ts";
+import { memoize } from "#contract/platform/memoize.ts";
 
 /** ISO 3166-1. The territories of the United States that have a code of their own, such as Puerto Rico, are countries here. */
 const COUNTRY_CODES =
@@ -38,7 +38,7 @@ const byName = (options: Option[]): Option[] => options.sort((one, other) => one
 export const countryOptions = (): Option[] =>
   byName(COUNTRY_CODES.map((code) => ({ code, name: regions().of(code) ?? code })));
 
-const regions = once(() => new Intl.DisplayNames("en-US", { type: "region" }));
+const regions = memoize(() => new Intl.DisplayNames("en-US", { type: "region" }));
 
 /** The states of the United States, in alphabetical order. */
 export const stateOptions = (): Option[] =>

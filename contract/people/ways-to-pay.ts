@@ -42,14 +42,14 @@ const shown = (kind: WayKind) =>
   });
 
 /** A way to pay as a form or a program states it: the kind and its fields, those that may be left out empty or absent. */
-type Given = {
+type WayInput = {
   [Kind in WayKind]: { kind: Kind } & Partial<Omit<Extract<WayContents, { kind: Kind }>, "kind">>;
 }[WayKind];
 export type WayToPay = WayContents & { id: string; changedAt: string; isReplacement: boolean };
 
 export const givenWayToPay = z.discriminatedUnion("kind", [given(first), ...others.map(given)]) as unknown as z.ZodType<
   WayContents,
-  Given
+  WayInput
 >;
 
 /** A way to pay as it is shown to its owner, and to people who owe them money (RULES §24). */

@@ -1,4 +1,4 @@
-import { onceEach } from "./once.ts";
+import { memoizeEach } from "./memoize.ts";
 
 /** An ISO 4217 code, such as "USD". */
 export type Currency = string;
@@ -7,7 +7,7 @@ export type Currency = string;
 export const DOLLARS: Currency = "USD";
 
 /** How many decimals a currency's amounts have. Engines differ about some currencies, so it is never stored. */
-export const digitsOf = onceEach(
+export const digitsOf = memoizeEach(
   (currency: Currency): number =>
     new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2,
 );

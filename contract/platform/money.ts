@@ -1,5 +1,5 @@
 import { type Currency, DOLLARS, digitsOf } from "./currency.ts";
-import { onceEach } from "./once.ts";
+import { memoizeEach } from "./memoize.ts";
 
 declare const cents: unique symbol;
 /** A whole number of hundredths of a currency, in US dollars cents. Only this file creates one. */
@@ -64,7 +64,7 @@ function isKnown(language: string): boolean {
   }
 }
 
-const formats = onceEach((key: string) => {
+const formats = memoizeEach((key: string) => {
   const [form, currency, digits] = key.split(" ") as [string, Currency, string];
   return new Intl.NumberFormat(form, {
     style: "currency",

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { once } from "./once.ts";
+import { memoize } from "./memoize.ts";
 
 it("makes a thing when it is first asked for, and once", () => {
   const made: string[] = [];
-  const thing = once(() => made.push("made"));
+  const thing = memoize(() => made.push("made"));
   expect(made).toEqual([]);
   expect([thing(), thing()]).toEqual([1, 1]);
   expect(made).toEqual(["made"]);

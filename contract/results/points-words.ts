@@ -1,4 +1,4 @@
-import { once } from "#contract/platform/once.ts";
+import { memoize } from "#contract/platform/memoize.ts";
 import type { ResultsTable } from "./results-table.ts";
 
 /** With how many decimals a season's points are written. */
@@ -19,8 +19,8 @@ const isWhole = ({ teams, weeks, months = [] }: Points): boolean =>
 const isWholeNumber = (hundredths: number): boolean => hundredths % 100 === 0;
 
 const formats = {
-  0: once(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 })),
-  2: once(() => new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })),
+  0: memoize(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 })),
+  2: memoize(() => new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })),
 };
 
 /** Hundredths of a point as people read them: 156076 → "1,560.76". What isn't whole always has its decimals. */

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { finalityCheckAt, type SeasonEnd, seasonFinalFrom, seeSeasonEnd, weekFinalFrom } from "./results-finality.ts";
 
 const HOUR_MS = 3_600_000;
-const anyMoment = fc
+const genericPlanMoment = fc
   .integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) })
   .map((milliseconds) => new Date(milliseconds));
 const anyFetches = fc.array(
@@ -17,7 +17,7 @@ const anyFetches = fc.array(
 
 it("any moment's Friday and Saturday are within the week after it, at 18:00 UTC", () => {
   fc.assert(
-    fc.property(anyMoment, (moment) => {
+    fc.property(genericPlanMoment, (moment) => {
       for (const [evening, weekday] of [
         [weekFinalFrom(moment), 5],
         [seasonFinalFrom(moment), 6],
@@ -33,7 +33,7 @@ it("any moment's Friday and Saturday are within the week after it, at 18:00 UTC"
 
 it("no sequence of fetches makes a season final before its Saturday, or with an outcome that differs from the previous fetch's", () => {
   fc.assert(
-    fc.property(anyMoment, anyFetches, (start, fetches) => {
+    fc.property(genericPlanMoment, anyFetches, (start, fetches) => {
       let state: SeasonEnd | null = null;
       let at = start;
       let last: string | undefined;

@@ -26,10 +26,10 @@ export function placeSourceWords(how: PlaceSource, source: Source): string {
 export const recordWords = ({ wins, losses, ties }: { wins: number; losses: number; ties: number }): string =>
   ties === 0 ? `${wins}-${losses}` : `${wins}-${losses}-${ties}`;
 
-type Facts = { teams: string; isOne: boolean; source: string; byAtMost: string };
+type ResultsWords = { teams: string; isOne: boolean; source: string; byAtMost: string };
 
 /** What each flag says, with the names of the teams it is about. */
-const SENTENCES: Record<ResultFlagKind, (facts: Facts) => string> = {
+const SENTENCES: Record<ResultFlagKind, (facts: ResultsWords) => string> = {
   place_given_twice: ({ teams, isOne }) =>
     isOne ? `${teams} has two different final places.` : `${teams} have the same final place.`,
   place_missing: ({ teams, isOne }) => `${teams} ${isOne ? "has" : "have"} no final place.`,

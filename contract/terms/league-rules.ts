@@ -16,7 +16,7 @@ export type TypeTerms = {
   maxYears: number;
   periodPrizeShare: BasisPoints;
 };
-type Given = { [term in keyof TypeTerms]?: TypeTerms[term] | undefined };
+type PartialTypeTerms = { [term in keyof TypeTerms]?: TypeTerms[term] | undefined };
 
 const NO_SHARE = toBasisPoints(0);
 
@@ -24,7 +24,7 @@ const NO_SHARE = toBasisPoints(0);
  * Completes the terms that depend on a league's type (SPEC §9): a missing term keeps its value, or takes the new type's
  * if the type changes. Only dynasties have prepaid seasons.
  */
-export function termsByType(given: Given, before?: TypeTerms): TypeTerms {
+export function termsByType(given: PartialTypeTerms, before?: TypeTerms): TypeTerms {
   const leagueType = given.leagueType ?? before?.leagueType ?? "single_season";
   const kept =
     before?.leagueType === leagueType ? before : { ...leagueTypeEffects[leagueType], periodPrizeShare: NO_SHARE };
@@ -40,7 +40,7 @@ export function termsByType(given: Given, before?: TypeTerms): TypeTerms {
 
 type Years = Pick<TypeTerms, "minYears" | "maxYears">;
 
-const yearsOf = (given: Given, kept: Years): Years => ({
+const yearsOf = (given: PartialTypeTerms, kept: Years): Years => ({
   minYears: given.minYears ?? Math.min(kept.minYears, given.maxYears ?? kept.minYears),
   maxYears: given.maxYears ?? Math.max(kept.maxYears, given.minYears ?? kept.maxYears),
 });

@@ -65,7 +65,7 @@ export function splitOtherPrizes(pool: Cents, { prizeRules: prizes, currency }: 
 const reduced = (room: Cents, asked: readonly Cents[], currency: Currency): Cents[] =>
   room > 0 ? splitByWeights(room, asked, currency) : asked.map(() => ZERO);
 
-type Asked = {
+type PrizeQuery = {
   points: ReturnType<typeof pointsOf>[];
   totalPoints: number;
   total: Cents;
@@ -73,7 +73,7 @@ type Asked = {
   currency: Currency;
 };
 
-function overOf(pool: Cents, { points, totalPoints, total, room, currency }: Asked): Cents {
+function overOf(pool: Cents, { points, totalPoints, total, room, currency }: PrizeQuery): Cents {
   if (totalPoints <= HUNDRED_PERCENT) return toCents(Math.max(0, total - room));
   const shares = addCents(...points.map((each) => percentOf(pool, each, currency)));
   return toCents(Math.max(0, addCents(shares, total) - pool));

@@ -1,7 +1,7 @@
-import { once } from "#contract/platform/once.ts";
+import { memoize } from "#contract/platform/memoize.ts";
 import { nameOfKind, type PayoutKind } from "./payout-kinds.ts";
 
-const ordinals = once(() => new Intl.PluralRules("en", { type: "ordinal" }));
+const ordinals = memoize(() => new Intl.PluralRules("en", { type: "ordinal" }));
 const SUFFIXES: Record<string, string> = { one: "st", two: "nd", few: "rd" };
 
 /** 1 → "1st place". */

@@ -41,13 +41,13 @@ function ownFirst({ hostname }: URL, leagueId = ""): LeagueFolders {
   return { [hostname]: own === undefined ? others : { [leagueId]: own, ...others } };
 }
 
-type Asked = { url: URL; leagueId?: string | undefined };
+type TrialRequest = { url: URL; leagueId?: string | undefined };
 
 /**
  * Answers for the invented leagues on Sleeper, ESPN, Fleaflicker, Fantrax and Fantasy Premier League and for their teams' pictures, so that a trial
  * installation can link one without the internet. Nothing for any other address.
  */
-export function answerTrialLeague({ url, leagueId }: Asked): Response | undefined {
+export function answerTrialLeague({ url, leagueId }: TrialRequest): Response | undefined {
   const picture = inventedPicture(url);
   if (picture) return new Response(new Uint8Array(picture), { headers: { "content-type": "image/png" } });
   if (!isPlayed(url, leagueId)) return undefined;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Answered } from "#sandbox/platforms/answer-files.ts";
 
-type Asked = { method: string; authorization: string | undefined; form: URLSearchParams };
+type TokenRequest = { method: string; authorization: string | undefined; form: URLSearchParams };
 type Code = { redirectUri: string; challenge: string; person: Person };
 /** A member is in every league that the stand-in plays, a stranger in none. */
 type Person = "member" | "stranger";
@@ -9,7 +9,7 @@ type Person = "member" | "stranger";
 /** What the stand-in remembers of Yahoo's sign-in, and how a test makes it forget. */
 export type YahooPlayed = {
   /** Undefined for a call that the leagues' files answer. */
-  answer(url: URL, asked: Asked): Answered | undefined;
+  answer(url: URL, asked: TokenRequest): Answered | undefined;
   /** Makes every access token old, as an hour does. */
   expireAccess(): void;
   /** Takes every sign-in back, as people can in their Yahoo account. */
@@ -35,7 +35,7 @@ export function playYahoo(): YahooPlayed {
     return { status: 200, json: { ...tokens, token_type: "bearer", expires_in: 3600 } };
   };
 
-  const giveTokens = ({ method, authorization, form }: Asked): Answered => {
+  const giveTokens = ({ method, authorization, form }: TokenRequest): Answered => {
     if (method !== "POST" || !authorization?.startsWith("Basic ")) {
       return { status: 401, json: { error: "invalid_client" } };
     }
@@ -72,7 +72,7 @@ export function playYahoo(): YahooPlayed {
     return { redirectTo: back.href };
   };
 
-  const refuseStrangers = ({ authorization = "" }: Asked): Answered | undefined => {
+  const refuseStrangers = ({ authorization = "" }: TokenRequest): Answered | undefined => {
     const person = access.get(authorization.replace(/^Bearer /, ""));
     if (!person) return REJECTED;
     return person === "stranger" ? { status: 403, json: { error: "You are not in this league." } } : undefined;

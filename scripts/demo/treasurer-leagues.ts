@@ -1,8 +1,8 @@
 import { completeLeague } from "#contract/leagues/leagues.ts";
 import { leaveLeague, lowerEntryFee } from "#contract/members/members.ts";
 import { denyDebt } from "#contract/money/treasurer/debts.ts";
-import { nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
 import { objectToRecord, refusePayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { nameTreasurer } from "#contract/money/treasurer/treasurers.ts";
 import { bringTogether, joinByLink, openLeague, payWeek, payWinners, setStatus } from "./acts.ts";
 import type { People } from "./people.ts";
 import type { Story } from "./timeline.ts";

@@ -6,8 +6,8 @@ import { readConfig } from "#server/platform/config/config.ts";
 import { createDb, createPool } from "#server/platform/db/client.ts";
 import { joinDatabase } from "#server/platform/db/connect.ts";
 import { systemClock } from "#server/platform/lib/clock.ts";
-import { keptSecret } from "#server/platform/lib/kept-secret.ts";
 import { createLog } from "#server/platform/lib/log.ts";
+import { storedSecret } from "#server/platform/lib/stored-secret.ts";
 import type { DrillRecord } from "./record.ts";
 
 /** Checks, with the server of this environment stopped, that every acknowledged write is there and the books balance. */
@@ -29,7 +29,7 @@ export async function checkData(record: DrillRecord, environment: Record<string,
       db,
       clock,
       config,
-      secret: config.sessionSecret ?? keptSecret(config.dataDir),
+      secret: config.sessionSecret ?? storedSecret(config.dataDir),
     });
     if (!processor) throw new Error("The sandbox is missing.");
     const work = { db, clock, config, log: createLog("silent"), processor };

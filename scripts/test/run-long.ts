@@ -12,14 +12,14 @@ const FILES = [
   "contract/",
 ];
 
-type Asked = { usage: string; times?: string | undefined; seed?: string | undefined };
+type Options = { usage: string; times?: string | undefined; seed?: string | undefined };
 
 /**
  * Repeats what `npm test` tries at random, many times over and from a new seed: seasons of many people, edits of terms,
  * ledger events, hostile input, and the rules of the contract. It also kills the server at every point of every path
  * and fails each statement in every way, where `npm test` picks some. @returns The exit code.
  */
-export function runLong({ usage, times: timesText = "100", seed: seedText }: Asked): number {
+export function runLong({ usage, times: timesText = "100", seed: seedText }: Options): number {
   const times = Number(timesText);
   const seed = Number(seedText ?? randomInt(2 ** 31));
   if (!Number.isInteger(times) || times < 2) showUsage(usage, "--times takes a whole number from 2.");

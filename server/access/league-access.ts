@@ -3,7 +3,7 @@ import { union } from "drizzle-orm/pg-core";
 import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { keepsMoneyOf } from "#server/ledger/kept.ts";
+import { keepsMoneyOf } from "#server/ledger/treasurer-balances.ts";
 import { lockOrLeave, type Reader, type Tx } from "#server/platform/db/client.ts";
 import type { Locked } from "#server/platform/db/locked.ts";
 import { commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";

@@ -13,7 +13,7 @@ import { payLoneReimbursement } from "#server/money/payouts/pay-reimbursement.ts
 import { hasPayouts } from "#server/money/payouts/queries.ts";
 import { shareOut } from "#server/money/payouts/share-out.ts";
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
-import { noteEarlyCompletion } from "#server/money/season-holds/early-completion.ts";
+import { recordEarlyCompletion } from "#server/money/season-holds/early-completion.ts";
 import { refuseTooNew } from "#server/money/season-holds/new-commissioner.ts";
 import { closeReviews } from "#server/money/season-holds/reviews.ts";
 import { leagueCompleted } from "#server/notices/seasons.ts";
@@ -77,7 +77,7 @@ export async function changeStatus(tx: Tx, league: ManagedLeague, change: Change
   }
   if ("by" in change && to === "completed") {
     await payLoneReimbursement(tx, league, { actor: league.commissionerId, now });
-    const early = await noteEarlyCompletion(tx, league, { holdsPrizes: change.by.config.isPublic, now });
+    const early = await recordEarlyCompletion(tx, league, { holdsPrizes: change.by.config.isPublic, now });
     await tellMembers(tx, league, { early, now });
     await enqueue(tx, actJob({ leagueId: league.id, seasonYear: league.currentYear }));
   }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays } from "#contract/platform/days.ts";
 import { heldMoney } from "#server/ledger/held.ts";
-import { anyMoment } from "#server/platform/db/any-moment.ts";
+import { genericPlanMoment } from "#server/platform/db/generic-plan.ts";
 import { isOfPool } from "#server/platform/db/kinds-in-sql.ts";
 
 /** How often a league that may be silent is looked at (`silence_due_at`). */
@@ -13,7 +13,7 @@ const EARLIEST = new Date(0);
  * league is among them. The planner doesn't know the moments, and takes a range with two ends for a short one.
  */
 export const lookedAt = (now: Date): SQL =>
-  sql`l.silence_due_at between ${anyMoment(EARLIEST)} and ${anyMoment(addDays(now, LOOK_EVERY_DAYS))}`;
+  sql`l.silence_due_at between ${genericPlanMoment(EARLIEST)} and ${genericPlanMoment(addDays(now, LOOK_EVERY_DAYS))}`;
 
 /**
  * Finds leagues that hold money of their current season and whose commissioner may be gone, and when the silence began
@@ -39,7 +39,7 @@ export const silentLeagues = (now: Date, { days, among }: { days: number; among:
   where ${among} and l.deleted_at is null and l.status <> 'cancelled'
     and case when l.status = 'completed' then coalesce(l.completed_at, l.updated_at) else l.end_date end <= ${silentSince(now, days)}
     and not exists (select from voting_sessions v where v.league_id = l.id and v.status = 'active'
-      and v.expires_at > ${anyMoment(now)})
+      and v.expires_at > ${genericPlanMoment(now)})
   ) quiet where quiet.since <= ${silentSince(now, days)}`;
 
-const silentSince = (now: Date, days: number): SQL => anyMoment(addDays(now, -days));
+const silentSince = (now: Date, days: number): SQL => genericPlanMoment(addDays(now, -days));

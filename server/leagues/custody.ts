@@ -15,7 +15,7 @@ import { fieldConflict, invalidField } from "#server/platform/errors.ts";
 /** What this installation offers: whether it takes payments itself, and which leagues it lists. */
 export type Offered = Pick<Deps, "processor"> & { config: Pick<Deps["config"], "policy" | "ceilings"> };
 
-type Asked = { custody?: Custody | undefined; currency?: Currency | undefined; isPublic?: boolean | undefined };
+type CustodyTerms = { custody?: Custody | undefined; currency?: Currency | undefined; isPublic?: boolean | undefined };
 
 /**
  * Settles who keeps a new league's money: who was chosen, or Potkeeper where it can, and a treasurer elsewhere; that is
@@ -23,7 +23,7 @@ type Asked = { custody?: Custody | undefined; currency?: Currency | undefined; i
  * @throws AppError 400 if Potkeeper is to keep it on an installation that takes no payments, or a treasurer in a league that
  * is listed where those aren't; or for a currency that Potkeeper doesn't keep.
  */
-export function custodyOfNew(asked: Asked, offered: Offered, commissionerId: string) {
+export function custodyOfNew(asked: CustodyTerms, offered: Offered, commissionerId: string) {
   const custody = asked.custody ?? (offered.processor ? "potkeeper" : "treasurer");
   refuseWithoutProcessor(custody, offered);
   refuseCurrency(custody, asked.currency ?? DOLLARS);
@@ -37,7 +37,7 @@ export function custodyOfNew(asked: Asked, offered: Offered, commissionerId: str
 export async function custodyOfEdited(
   tx: Reader,
   league: LockedLeague,
-  { asked: { custody, currency = league.currency, isPublic }, offered }: { asked: Asked; offered: Offered },
+  { asked: { custody, currency = league.currency, isPublic }, offered }: { asked: CustodyTerms; offered: Offered },
 ) {
   const becomesListed = isPublic === true && !league.isPublic;
   const changesHands = custody !== undefined && custody !== league.custody;
@@ -58,7 +58,7 @@ export async function custodyOfEdited(
 export const isKept = ({ custody }: { custody: Custody }): boolean => hasTreasurer({ custody });
 
 /** The custody that a league is run again with, unless another was chosen: a treasurer, if the finished one had one. */
-export const custodyOfAgain = ({ custody }: Asked, finished: LockedLeague): Custody | undefined =>
+export const custodyOfAgain = ({ custody }: CustodyTerms, finished: LockedLeague): Custody | undefined =>
   custody ?? (hasTreasurer(finished) ? finished.custody : undefined);
 
 function refuseWithoutProcessor(custody: Custody, { processor }: Pick<Offered, "processor">): void {

@@ -3,7 +3,7 @@ import { addCents, formatMoney } from "#contract/platform/money.ts";
 import { isOver } from "#contract/terms/league-status.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { heldForLeague } from "#server/ledger/held.ts";
-import { keptIn } from "#server/ledger/kept.ts";
+import { keptIn } from "#server/ledger/treasurer-balances.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
 import { countAnnounced, countUnconfirmed } from "#server/money/treasurer/unanswered.ts";
 import type { Tx } from "#server/platform/db/client.ts";

@@ -42,10 +42,10 @@ export async function runAgain(
   return { leagueId, invitationsSent: emailed.length };
 }
 
-type Asked = { leagueId: string; invite: string[]; actor: Actor };
+type RunAgain = { leagueId: string; invite: string[]; actor: Actor };
 
 /** Finds the addresses of those who have a seat in the finished league, apart from the actor. */
-async function addressesOf(tx: Tx, { leagueId, invite, actor }: Asked): Promise<string[]> {
+async function addressesOf(tx: Tx, { leagueId, invite, actor }: RunAgain): Promise<string[]> {
   if (invite.length === 0) return [];
   const rows = await tx
     .select({ email: users.email })

@@ -3,7 +3,7 @@ import type { ChainLink } from "#contract/money/escrow.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 
-type Asked = {
+type ChainQuery = {
   leagueId: string;
   limit: number;
   /** The position of the last link already read. */
@@ -13,7 +13,7 @@ type Asked = {
 /** Returns a part of a league's hash chain, with the content of each link, so that anyone can recompute it. */
 export async function chainOf(
   reader: Reader,
-  { leagueId, limit, after }: Asked,
+  { leagueId, limit, after }: ChainQuery,
 ): Promise<{ links: ChainLink[]; unsealed: number }> {
   const { rows } = await reader.execute<ChainLink>(sql`
     select s.position, s.entry_id::text as "entryId", encode(s.previous_hash, 'hex') as "previousHash",

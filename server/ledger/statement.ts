@@ -16,7 +16,7 @@ export type StatementLine = {
   balance: Cents;
 };
 
-type Asked = {
+type StatementQuery = {
   leagueId: string;
   seasonYear: number;
   limit: number;
@@ -30,7 +30,7 @@ type Asked = {
  */
 export async function seasonStatement(
   reader: Reader,
-  { leagueId, seasonYear, limit, before }: Asked,
+  { leagueId, seasonYear, limit, before }: StatementQuery,
 ): Promise<{ lines: StatementLine[]; isWhole: boolean }> {
   type Row = {
     id: number;

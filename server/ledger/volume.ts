@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Cents, toCents } from "#contract/platform/money.ts";
-import { anyMoment } from "#server/platform/db/any-moment.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { genericPlanMoment } from "#server/platform/db/generic-plan.ts";
 
 /**
  * What moved in each month: kept in `ledger.volume` from the moment an entry is sealed, and read from the entries that
@@ -28,8 +28,8 @@ export async function monthlyVolume(reader: Reader, now: Date): Promise<Month[]>
   const { rows } = await reader.execute<{ month: string; collected: number; paid_out: number }>(sql`
     with months as (
       select generate_series(
-        date_trunc('month', ${anyMoment(now)} at time zone 'UTC') - interval '11 months',
-        date_trunc('month', ${anyMoment(now)} at time zone 'UTC'), interval '1 month')::date as month
+        date_trunc('month', ${genericPlanMoment(now)} at time zone 'UTC') - interval '11 months',
+        date_trunc('month', ${genericPlanMoment(now)} at time zone 'UTC'), interval '1 month')::date as month
     )
     select to_char(months.month, 'YYYY-MM') as month,
       coalesce(sum(volume.collected), 0)::bigint as collected, coalesce(sum(volume.paid_out), 0)::bigint as paid_out

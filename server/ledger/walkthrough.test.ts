@@ -14,7 +14,6 @@ import {
   refundReturned,
 } from "#server/ledger/fee-events.ts";
 import { chargedBy, keptBy } from "#server/ledger/fee-source.ts";
-import { debtDenied, debtSent, entryFeeReversed, keptHandedOver, refundOwed } from "#server/ledger/kept-events.ts";
 import {
   payoutsAwarded,
   transferCompleted,
@@ -23,6 +22,7 @@ import {
   transferSent,
 } from "#server/ledger/payout-events.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
+import { debtDenied, debtSent, entryFeeReversed, keptHandedOver, refundOwed } from "#server/ledger/treasurer-events.ts";
 import { refundRedirected } from "#server/ledger/unclaimed-events.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { inTransaction } from "#server/platform/db/client.ts";

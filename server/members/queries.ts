@@ -75,10 +75,10 @@ const KEY = {
 
 const seated = (leagueId: string) => and(eq(leagueMembers.leagueId, leagueId), isNull(leagueMembers.leftAt));
 
-type Asked = { league: Terms & { id: string }; now: Date };
+type SeatsQuery = { league: Terms & { id: string }; now: Date };
 
 /** Lists the seats of a league in the order they were taken. */
-export const membersOf = async (db: Reader, asked: Asked): Promise<Member[]> =>
+export const membersOf = async (db: Reader, asked: SeatsQuery): Promise<Member[]> =>
   (await seatsOf(db, asked.league.id, asked.now))(asked.league);
 
 /** Reads them before the league's terms are known. Those decide who is overdue. */
@@ -88,7 +88,7 @@ export async function seatsOf(db: Reader, leagueId: string, now: Date): Promise<
 }
 
 /** Returns one person's seat. */
-export async function memberOf(db: Reader, { league, userId, now }: Asked & { userId: string }): Promise<Member> {
+export async function memberOf(db: Reader, { league, userId, now }: SeatsQuery & { userId: string }): Promise<Member> {
   return toMember(onlyRow(await seatsWhere(db, league.id, now, eq(leagueMembers.userId, userId))), league, now);
 }
 

@@ -166,12 +166,12 @@ export function commissionerGone(league: KeptLeague, { members, held, kind }: Si
   });
 }
 
-type SteppedIn = { concerned: string[]; done: string; reason: string };
+type SteppedIn = { concerned: string[]; outcome: string; reason: string };
 
 /** To everyone in the league: an admin acted for a commissioner who is gone (RULES §23). */
-export const adminSteppedIn = (league: League, { concerned, done, reason }: SteppedIn): PeopleNotice =>
+export const adminSteppedIn = (league: League, { concerned, outcome, reason }: SteppedIn): PeopleNotice =>
   aboutPayouts(league, {
     to: concerned,
     title: "An admin stepped in",
-    message: `${league.name}: ${done} The reason: ${reason}`,
+    message: `${league.name}: ${outcome} The reason: ${reason}`,
   });

@@ -26,17 +26,17 @@ export const charged = (league: League, { userId, noticeId, by, reason, ...charg
 const chargeOf = ({ currency }: League, { name, chargeKind, amount }: Charge & { name: Mention }): string =>
   `the ${chargeName(chargeKind).toLowerCase()} of ${formatMoney(amount, currency)} of ${name}`;
 
-type Told = Charge & { to: readonly string[]; name: Mention };
+type ChargeNotice = Charge & { to: readonly string[]; name: Mention };
 
 /** To the commissioner: a member agrees to a charge. */
-export const chargeAccepted = (league: League, { to, ...charge }: Told): PeopleNotice =>
+export const chargeAccepted = (league: League, { to, ...charge }: ChargeNotice): PeopleNotice =>
   toldToday(league, to, {
     title: `${charge.name} accepts a charge of ${formatMoney(charge.amount, league.currency)} in ${league.name}`,
     message: "It is taken from a prize of theirs if they haven't paid it by then.",
   });
 
 /** To the paid members, and the member whom it concerns: does a charge stand? */
-export const askedAboutCharge = (league: League, { to, ...charge }: Told): PeopleNotice =>
+export const askedAboutCharge = (league: League, { to, ...charge }: ChargeNotice): PeopleNotice =>
   toldToday(league, to, {
     title: `Members of ${league.name} vote on a charge of ${formatMoney(charge.amount, league.currency)}`,
     message: `Does ${chargeOf(league, charge)} stand? If most of the members who have paid say so, it is taken from a prize of theirs. The reason is in the list of what everyone owes.`,
@@ -44,7 +44,10 @@ export const askedAboutCharge = (league: League, { to, ...charge }: Told): Peopl
   });
 
 /** To everyone else in the league: what the members said about a charge. */
-export const chargeDecided = (league: League, { to, stands, ...charge }: Told & { stands: boolean }): PeopleNotice =>
+export const chargeDecided = (
+  league: League,
+  { to, stands, ...charge }: ChargeNotice & { stands: boolean },
+): PeopleNotice =>
   toldToday(league, to, {
     title: `A charge of ${formatMoney(charge.amount, league.currency)} ${stands ? "stands" : "doesn't stand"} in ${league.name}`,
     message: `The members voted on ${chargeOf(league, charge)}: it ${stands ? "is taken from a prize of theirs" : "isn't taken from a prize, and stays owed until the commissioner withdraws it"}.`,

@@ -4,7 +4,7 @@ import { leaveLeague } from "#contract/members/members.ts";
 import { setEmailChoice } from "#contract/notices/email-choices.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
-import { sendCollectedEmails } from "#server/notices/send-collected-emails.ts";
+import { sendDigests } from "#server/notices/send-digests.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { SIGNATURE } from "#tests/support/news.ts";
 import { withLeague } from "#tests/support/with-league.ts";
@@ -14,7 +14,7 @@ import { aLeague, aPerson, join, type Person, pay } from "#tests/support/world.t
 const world = withWorld();
 const [dora, eve, gone] = withPeople(world, "dora", "eve", "gone");
 
-const send = () => inTransaction(world.deps.db, (tx) => sendCollectedEmails(tx, { now: world.clock() }));
+const send = () => inTransaction(world.deps.db, (tx) => sendDigests(tx, { now: world.clock() }));
 
 const newsOf = async (person: Person) =>
   (await person.call(listNotifications)).body.map(({ title, message, actionUrl, emailSent }) => ({

@@ -1,13 +1,13 @@
 import { counted } from "#contract/platform/counted.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
-import type { CollectedNotice, League } from "#server/notices/notice.ts";
+import type { DigestNotice, League } from "#server/notices/notice.ts";
 import { collectedNews, type Said } from "#server/notices/shapes.ts";
 import type { Mention } from "#server/platform/mentions.ts";
 
 type RunLeague = League & { commissionerId: string };
 
 /** To a league's commissioner: what its members did (RULES §19). */
-const news = (league: RunLeague, said: Said): CollectedNotice => collectedNews(league, [league.commissionerId], said);
+const news = (league: RunLeague, said: Said): DigestNotice => collectedNews(league, [league.commissionerId], said);
 
 type Joined = { name: Mention; seatsTaken: number };
 

@@ -26,7 +26,7 @@ export type PeopleNotice = {
 };
 
 /** The same without an email of its own: it is collected with others, for one email a day at most (RULES §19). */
-export type CollectedNotice = Omit<PeopleNotice, "email" | "topic"> & { collected: EmailTopic };
+export type DigestNotice = Omit<PeopleNotice, "email" | "topic"> & { collected: EmailTopic };
 
 /** An email to an address that may belong to no account. */
 export type EmailNotice = {
@@ -40,7 +40,7 @@ export type EmailNotice = {
 };
 
 /** Who is told what, in the app and by email, and in which words. This room's functions make it from facts. */
-export type Notice = PeopleNotice | CollectedNotice | EmailNotice;
+export type Notice = PeopleNotice | DigestNotice | EmailNotice;
 
 /**
  * What happened, told by one notice, or by several in the order in which they concern people: each person is told by the

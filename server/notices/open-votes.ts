@@ -1,14 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 
-type Asked = { userId: string | SQLWrapper; now: Date };
+type OpenVotesQuery = { userId: string | SQLWrapper; now: Date };
 
 /**
  * The open votes that a person can vote in and hasn't, and the proposed or approved payouts that they can object to and
  * haven't, unless they voted for them. A
  * vote on an unclaimed payout is over once its winner can be paid, and one on the commissioner once it has passed.
  */
-export const openVotes = ({ userId, now }: Asked): SQL => sql`
+export const openVotes = ({ userId, now }: OpenVotesQuery): SQL => sql`
   select s.league_id as "leagueId", case when s.passed_at is null then s.kind else 'proposal' end as about, s.id as "sessionId", s.created_at as "openedAt", s.expires_at as by
   from voting_session_voters voter join voting_sessions s on s.id = voter.voting_session_id
   where voter.user_id = ${userId} and s.status = 'active' and s.expires_at > ${now.toISOString()}
@@ -31,7 +31,7 @@ export const openVotes = ({ userId, now }: Asked): SQL => sql`
  * or cast. One about the payouts leads to its vote; one about the commissioner leads to the league, so an open vote that
  * began after it isn't the one it asks for.
  */
-export const canVoteUntil = (asked: Asked): SQL<Date | null> =>
+export const canVoteUntil = (asked: OpenVotesQuery): SQL<Date | null> =>
   sql<Date | null>`
   case when ${notifications.type} in ('voting_requested', 'commissioner_vote_proposed') then (
     select max(vote.by) from (${openVotes(asked)}) vote
@@ -42,4 +42,4 @@ export const canVoteUntil = (asked: Asked): SQL<Date | null> =>
   end`.mapWith(notifications.createdAt);
 
 /** Whether a notification asks for a vote that its reader can still cast. */
-export const asksForVote = (asked: Asked): SQL<boolean> => sql<boolean>`(${canVoteUntil(asked)}) is not null`;
+export const asksForVote = (asked: OpenVotesQuery): SQL<boolean> => sql<boolean>`(${canVoteUntil(asked)}) is not null`;

@@ -95,17 +95,17 @@ export function payoutsNotApproved(league: RunLeague, members: string[], failure
 }
 
 /** Says how an admin resolved a vote, and why, in the words of the admin (RULES §8). */
-export const adminsDecision = (done: string, reason: string): string => `An ${decision(done, reason)}`;
+export const adminsDecision = (outcome: string, reason: string): string => `An ${decision(outcome, reason)}`;
 
-const decision = (done: string, reason: string): string =>
-  `admin has decided. ${done} The reason: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;
+const decision = (outcome: string, reason: string): string =>
+  `admin has decided. ${outcome} The reason: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;
 
-type Refunded = { concerned: string[]; done: string; reason: string };
+type Refunded = { concerned: string[]; outcome: string; reason: string };
 
 /** To all members and the commissioner: an admin refunded the season instead. Other decisions are told with the prizes. */
-export const seasonRefunded = (league: League, { concerned, done, reason }: Refunded): PeopleNotice =>
+export const seasonRefunded = (league: League, { concerned, outcome, reason }: Refunded): PeopleNotice =>
   aboutPayouts(league, {
     to: concerned,
     title: "An admin has decided on the payouts",
-    message: `${league.name}: an ${decision(done, reason)}`,
+    message: `${league.name}: an ${decision(outcome, reason)}`,
   });

@@ -8,10 +8,10 @@ import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { after, atLeast, type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
 import { mentionedIn, withMentioned } from "#server/platform/mentions.ts";
 
-type Asked = { userId: string; now: Date };
+type NoticesQuery = { userId: string; now: Date };
 
 /** A notification with whether it still asks its reader for a vote, and the names of the people in it. */
-export const shownColumns = (asked: Asked) => ({
+export const shownColumns = (asked: NoticesQuery) => ({
   ...getTableColumns(notifications),
   asksForVote: asksForVote(asked),
   people: mentionedIn(notifications.title, notifications.message),
@@ -33,7 +33,7 @@ export function toNotification({ people, ...row }: Row): Notification {
 }
 
 /** Lists a user's notifications, newest first, a page at a time. */
-export async function notificationsOf(db: Reader, asked: Asked, page: PageQuery): Promise<Page<Notification>> {
+export async function notificationsOf(db: Reader, asked: NoticesQuery, page: PageQuery): Promise<Page<Notification>> {
   const place = readCursor(page.cursor);
   const own = eq(notifications.userId, asked.userId);
   const older = place && after(notifications, place);

@@ -17,24 +17,24 @@ export const reviewOpened = (league: League, { because, reason }: Opened): Peopl
     message: `${because} Its prizes are waiting for your decision.${reason === null ? "" : ` The reason given: ${reason}`}`,
   });
 
-type Asked = { seasonYear: number; concerned: string[]; asker: Mention; reason: string };
+type ReviewRequest = { seasonYear: number; concerned: string[]; asker: Mention; reason: string };
 
 /** To the members, the people the money belongs to, and the commissioner (RULES §17). */
-export const reviewAsked = (league: League, { seasonYear, concerned, asker, reason }: Asked): PeopleNotice =>
+export const reviewAsked = (league: League, { seasonYear, concerned, asker, reason }: ReviewRequest): PeopleNotice =>
   aboutPayouts(league, {
     to: concerned,
     title: "A review was requested",
     message: `${asker} asked for a review of ${seasonOfLeague(league, seasonYear)}, which was completed early. Prizes that haven't been sent wait until an admin has decided. The reason given: ${reason}`,
   });
 
-type Decided = { seasonYear: number; concerned: string[]; done: string; reason: string };
+type Decided = { seasonYear: number; concerned: string[]; outcome: string; reason: string };
 
 /** To the same people: what the admin decided. */
-export const reviewDecided = (league: League, { seasonYear, concerned, done, reason }: Decided): PeopleNotice =>
+export const reviewDecided = (league: League, { seasonYear, concerned, outcome, reason }: Decided): PeopleNotice =>
   aboutPayouts(league, {
     to: concerned,
     title: "An admin has decided on the payouts",
-    message: `${league.name}: an admin has reviewed ${hasSeasons(league) ? `season ${seasonYear}` : "the season"}. ${done} The reason: ${reason}`,
+    message: `${league.name}: an admin has reviewed ${hasSeasons(league) ? `season ${seasonYear}` : "the season"}. ${outcome} The reason: ${reason}`,
   });
 
 type Early = {

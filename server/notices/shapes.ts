@@ -1,4 +1,4 @@
-import type { CollectedNotice, League, PeopleNotice } from "#server/notices/notice.ts";
+import type { DigestNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import type { EmailContent } from "#server/platform/mail/email-content.ts";
 
 /** Where a notification leads that asks for a bank account. */
@@ -63,7 +63,7 @@ export const collectedNews = (
   league: League,
   to: readonly string[],
   { title, message, path = `/leagues/${league.id}` }: Said,
-): CollectedNotice => ({
+): DigestNotice => ({
   ...{ to, leagueId: league.id, type: "admin_alert", title, message, path },
   collected: "league_news",
 });

@@ -3,7 +3,7 @@ import { v7 as laterId } from "uuid";
 import { emailTopicWords } from "#contract/notices/email-topics.ts";
 import { aboutTreasurers } from "#server/notices/about-treasurers.ts";
 import { type Reader, readersOf } from "#server/notices/audience.ts";
-import type { CollectedNotice, EmailNotice, Event, PeopleNotice } from "#server/notices/notice.ts";
+import type { DigestNotice, EmailNotice, Event, PeopleNotice } from "#server/notices/notice.ts";
 import { unsubscribing } from "#server/notices/unsubscribe-links.ts";
 import { withoutMail } from "#server/notices/without-mail.ts";
 import { sendAhead, sendsMail, type Tx } from "#server/platform/db/client.ts";
@@ -15,13 +15,13 @@ import { type Mail, mailing } from "#server/platform/mail/outbox.ts";
 import { enqueueing, type Job } from "#server/platform/queue.ts";
 
 /** A notification: a notice and one of its readers. */
-type Told<InApp extends PeopleNotice | CollectedNotice = PeopleNotice | CollectedNotice> = {
+type NoticesByAudience<InApp extends PeopleNotice | DigestNotice = PeopleNotice | DigestNotice> = {
   id: string;
   notice: InApp;
   reader: Reader;
 };
 
-type Delivery = Told | EmailNotice;
+type Delivery = NoticesByAudience | EmailNotice;
 
 /** More would take a statement near its time limit. */
 const AT_ONCE_MAX = 500;
@@ -99,27 +99,34 @@ function telling(deliveries: readonly Delivery[], { sendsMail, now }: Telling): 
 
 const shownIn =
   (now: Date) =>
-  ({ id, notice: { leagueId, type, title, message, path }, reader }: Told): typeof notifications.$inferInsert => ({
+  ({
+    id,
+    notice: { leagueId, type, title, message, path },
+    reader,
+  }: NoticesByAudience): typeof notifications.$inferInsert => ({
     ...{ id, userId: reader.id, leagueId, type, title, message },
     ...{ actionUrl: path, createdAt: now },
   });
 
 /** Whether the email is left to the job that sends a day's news as one. */
-const isCollected = ({ notice, reader }: Told): boolean =>
+const isCollected = ({ notice, reader }: NoticesByAudience): boolean =>
   "collected" in notice && !reader.declinedEmails.includes(notice.collected);
 
-function isEmailed(told: Told): told is Told<PeopleNotice> {
+function isEmailed(told: NoticesByAudience): told is NoticesByAudience<PeopleNotice> {
   const { notice, reader } = told;
   return "email" in notice && !(notice.topic && reader.declinedEmails.includes(notice.topic));
 }
 
 /** What the link that turns off such emails needs, if they can be turned off. */
-const linkOf = ({ id, notice: { topic }, reader }: Told<PeopleNotice>) =>
+const linkOf = ({ id, notice: { topic }, reader }: NoticesByAudience<PeopleNotice>) =>
   topic ? [{ id, topic, userId: reader.id }] : [];
 
 const byAddress = ({ address: to, email: content, invitationId }: EmailNotice): Mail => ({ to, content, invitationId });
 
-function byNotification({ id, notice: { email, topic }, reader }: Told<PeopleNotice>, stopPath?: string): Mail {
+function byNotification(
+  { id, notice: { email, topic }, reader }: NoticesByAudience<PeopleNotice>,
+  stopPath?: string,
+): Mail {
   const unsubscribe =
     topic && stopPath
       ? { unsubscribe: { label: `Stop emails about ${emailTopicWords[topic].plural}`, path: stopPath } }
@@ -127,7 +134,7 @@ function byNotification({ id, notice: { email, topic }, reader }: Told<PeopleNot
   return { to: reader.email, content: { ...email, ...unsubscribe }, notificationId: id };
 }
 
-function pushesOf({ id: notificationId, notice, reader }: Told): Job[] {
+function pushesOf({ id: notificationId, notice, reader }: NoticesByAudience): Job[] {
   const topic = ("collected" in notice ? notice.collected : notice.topic) ?? "money";
   if (reader.declinedPushes.includes(topic)) return [];
   return reader.browsers.map((sessionId) => ({ name: "send_push", payload: { notificationId, sessionId } }));

@@ -1,7 +1,7 @@
 import { counted } from "#contract/platform/counted.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
-import type { CollectedNotice, League, PeopleNotice } from "#server/notices/notice.ts";
+import type { DigestNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts, collectedNews } from "#server/notices/shapes.ts";
 import { debtsPath, paymentsPath } from "#server/notices/treasurers.ts";
 import { type Mention, mention } from "#server/platform/mentions.ts";
@@ -17,7 +17,7 @@ const total = ({ currency }: League, [first, ...more]: Several) =>
   formatMoney(addCents(first.amount, ...more.map(({ amount }) => amount)), currency);
 
 /** To the treasurer: members say that they paid, and nobody has confirmed it for days. */
-export const paymentsUnanswered = (league: League, to: To, waiting: Several): CollectedNotice =>
+export const paymentsUnanswered = (league: League, to: To, waiting: Several): DigestNotice =>
   collectedNews(league, [to.userId], {
     title:
       waiting.length === 1
@@ -28,7 +28,7 @@ export const paymentsUnanswered = (league: League, to: To, waiting: Several): Co
   });
 
 /** To the treasurer: they still owe this. */
-export const debtsUnpaid = (league: League, to: To, waiting: Several): CollectedNotice =>
+export const debtsUnpaid = (league: League, to: To, waiting: Several): DigestNotice =>
   collectedNews(league, [to.userId], {
     title:
       waiting.length === 1
@@ -39,7 +39,7 @@ export const debtsUnpaid = (league: League, to: To, waiting: Several): Collected
   });
 
 /** To the sender of something: its recipient hasn't said whether it arrived. */
-export const debtsUnconfirmed = (league: League, to: To, waiting: Several): CollectedNotice =>
+export const debtsUnconfirmed = (league: League, to: To, waiting: Several): DigestNotice =>
   collectedNews(league, [to.userId], {
     title:
       waiting.length === 1

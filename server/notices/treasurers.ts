@@ -2,12 +2,12 @@ import type { WayKind } from "#contract/people/way-kinds.ts";
 import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
-import type { CollectedNotice, League, PeopleNotice } from "#server/notices/notice.ts";
+import type { DigestNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { collectedNews, type Said, toldToday, toOneAndOthers } from "#server/notices/shapes.ts";
 import { type Mention, mention } from "#server/platform/mentions.ts";
 
 /** To a treasurer: what waits for them. */
-export const forTreasurer = (league: League, treasurerId: string, said: Said): CollectedNotice =>
+export const forTreasurer = (league: League, treasurerId: string, said: Said): DigestNotice =>
   collectedNews(league, [treasurerId], said);
 
 /** Where payments to a treasurer are confirmed and answered, their debts, and who keeps the money. */
@@ -49,16 +49,16 @@ export const treasurerGotFee = (league: League & { commissionerId: string }, { n
     message: `${what}. ${treasurer} keeps it.`,
   });
 
-type Asked = { userId: string; by: Mention };
+type TreasurerRequest = { userId: string; by: Mention };
 
-export const treasurerAsked = (league: League, { userId, by }: Asked): PeopleNotice =>
+export const treasurerAsked = (league: League, { userId, by }: TreasurerRequest): PeopleNotice =>
   toldToday(league, [userId], {
     title: `${by} asks you to keep the money of ${league.name}`,
     message: "As the treasurer, you would collect the entry fees and pay the winners. You can say no.",
     path: treasurerPath(league),
   });
 
-export const treasurerUnasked = (league: League, { userId, by }: Asked): PeopleNotice =>
+export const treasurerUnasked = (league: League, { userId, by }: TreasurerRequest): PeopleNotice =>
   toldToday(league, [userId], {
     title: `${by} doesn't ask you anymore to keep the money of ${league.name}`,
     message: "You don't need to answer.",
@@ -81,7 +81,7 @@ export const treasurerChanged = (league: League, { members, treasurer, beforeId 
   });
 };
 
-export const treasurerDeclined = (league: League, { userId, by }: Asked): PeopleNotice =>
+export const treasurerDeclined = (league: League, { userId, by }: TreasurerRequest): PeopleNotice =>
   toldToday(league, [userId], {
     title: `${by} won't keep the money of ${league.name}`,
     message: "You can ask someone else on the league's page.",
@@ -118,7 +118,7 @@ export const debtSent = (league: League, told: Debts & { way: WayKind }): People
     label: "Confirm it",
   });
 
-export const debtReceived = (league: League, { keeperId, name, amount, count }: Debts): CollectedNotice =>
+export const debtReceived = (league: League, { keeperId, name, amount, count }: Debts): DigestNotice =>
   forTreasurer(league, keeperId, {
     title: `${name} confirms having got ${formatMoney(amount, league.currency)} from ${league.name}`,
     message: count === 1 ? "That one is settled." : `That settles ${counted(count, "payout")}.`,

@@ -1,6 +1,6 @@
 import { isRefusal, type PayoutRefusal } from "#contract/money/pause-reasons.ts";
+import { memoize } from "#contract/platform/memoize.ts";
 import { type Cents, formatDollars } from "#contract/platform/money.ts";
-import { once } from "#contract/platform/once.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { KEEP_WAITING_DAYS } from "#contract/votes/unclaimed.ts";
 import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes/votes.ts";
@@ -111,7 +111,7 @@ export function moneyKept(
 
 type Dormant = Refused & { userId: string; leagueId: string; leagueName: string; amount: Cents; dormantOn: Date };
 
-const longDays = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" }));
+const longDays = memoize(() => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" }));
 
 /** Before the law may take money away from its owner (RULES §27). */
 export const moneyFallsDormant = ({ leagueName, amount, dormantOn, refusal, ...to }: Dormant): PeopleNotice => {

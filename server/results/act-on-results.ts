@@ -6,12 +6,12 @@ import type { Deps } from "#server/platform/deps.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { chargeWeek } from "#server/results/charge-week.ts";
 import { type NewestFetch, newestFetch } from "#server/results/newest-fetch.ts";
-import { noteCorrections } from "#server/results/note-corrections.ts";
 import { keepWaiting, payWeek } from "#server/results/pay-week.ts";
 import { keepSeasonWaiting, proposeSeason } from "#server/results/propose-season.ts";
+import { reportCorrections } from "#server/results/report-corrections.ts";
 import { inSeason, linkOf, type PlatformLink, type Season } from "#server/results/season-results.ts";
 
-type Known = { league: LockedLeague; link: PlatformLink; newest: NewestFetch };
+type FetchedLink = { league: LockedLeague; link: PlatformLink; newest: NewestFetch };
 
 /**
  * Job: does what a season's results decide by themselves (RULES §21): notes corrections of weeks that were paid, charges
@@ -19,7 +19,7 @@ type Known = { league: LockedLeague; link: PlatformLink; newest: NewestFetch };
  * prizes. Each in a transaction of its own, and nothing twice; what is refused is tried again by a later run.
  */
 export async function actOnResults({ db, clock, config }: Deps, season: Season): Promise<void> {
-  const act = (what: (tx: Tx, known: Known) => Promise<void>) =>
+  const act = (what: (tx: Tx, known: FetchedLink) => Promise<void>) =>
     inTransaction(db, async (tx) => {
       const league = await lockLeague(tx, season.leagueId);
       const link = await linkOf(tx, season);
@@ -28,7 +28,7 @@ export async function actOnResults({ db, clock, config }: Deps, season: Season):
       if (newest) await what(tx, { league, link, newest });
     });
   const asked = () => ({ config, now: clock() });
-  await act((tx, known) => noteCorrections(tx, known, clock()));
+  await act((tx, known) => reportCorrections(tx, known, clock()));
   const waiting = await db
     .select()
     .from(resultWeeks)

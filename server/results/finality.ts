@@ -3,11 +3,11 @@ import type { LeagueResults } from "#contract/results/league-results.ts";
 import { finalityCheckAt, isWeekFinal, weekChangedAt, weekCheckAt } from "#contract/results/results-finality.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { resultWeeks } from "#server/platform/db/schema/results.ts";
-import { seasonEndOf, weekEndOf } from "#server/results/note-fetched.ts";
+import { seasonEndOf, weekEndOf } from "#server/results/record-fetch.ts";
 import { inSeason, type PlatformLink, type SeasonToRead } from "#server/results/season-results.ts";
 
 type Finality = Pick<LeagueResults, "seasonFinality" | "weekFinality">;
-type Known = {
+type SeasonState = {
   link: PlatformLink | undefined;
   /** When the newest results were fetched; undefined if they were uploaded. */
   fetchedAt: Date | undefined;
@@ -20,7 +20,7 @@ export const weeksOf = (db: Reader, season: SeasonToRead): Promise<Week[]> =>
   db.select().from(resultWeeks).where(inSeason(resultWeeks, season)).orderBy(asc(resultWeeks.week)).execute();
 
 /** How final a season's results are, for its members (RULES §21). */
-export function finalityOf({ link, fetchedAt, weeks }: Known): Finality {
+export function finalityOf({ link, fetchedAt, weeks }: SeasonState): Finality {
   if (!link) return { seasonFinality: null, weekFinality: [] };
   return {
     seasonFinality: seasonFinality(link),

@@ -6,10 +6,10 @@ import type { ImportedResults } from "#server/platform/fantasy-platforms.ts";
 import { enqueue } from "#server/platform/queue.ts";
 import { actJob } from "#server/results/act-job.ts";
 import { fetchTeamPictures } from "#server/results/fetch-team-pictures.ts";
-import { noteChangedBasis } from "#server/results/note-changed-basis.ts";
-import { noteFailed } from "#server/results/note-failed.ts";
-import { noteFetched, seasonEndOf } from "#server/results/note-fetched.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
+import { recordFetch, seasonEndOf } from "#server/results/record-fetch.ts";
+import { reportChangedBasis } from "#server/results/report-changed-basis.ts";
+import { reportFailedFetch } from "#server/results/report-failed-fetch.ts";
 import { scheduleFetch } from "#server/results/schedule-fetch.ts";
 import { inSeason, linkOf, type Season } from "#server/results/season-results.ts";
 import { storeFailure, storeResults } from "#server/results/store-results.ts";
@@ -60,7 +60,7 @@ export async function importResults(app: Deps, season: Season): Promise<void> {
         .update(platformLinks)
         .set({ ...isDone, failures })
         .where(inSeason(platformLinks, season));
-      await noteFailed(tx, league, { platform: link.platform, failures, failure: got, now: how.now });
+      await reportFailedFetch(tx, league, { platform: link.platform, failures, failure: got, now: how.now });
       await scheduleFetch(tx, season, { failures, seasonEnd: seasonEndOf(asked), now: how.now });
       // Even after a failed fetch, earlier results may wait to be acted on.
       await enqueue(tx, actJob(season));
@@ -72,9 +72,9 @@ export async function importResults(app: Deps, season: Season): Promise<void> {
       .update(platformLinks)
       .set({ ...isDone, failures: 0, season: results.season, sport: results.sport })
       .where(inSeason(platformLinks, season));
-    await noteChangedBasis(tx, league, { season, results, now: how.now });
+    await reportChangedBasis(tx, league, { season, results, now: how.now });
     await verifyTeams(tx, season, { link: asked, results, now: how.now });
-    const seasonEnd = await noteFetched(tx, league, { link: asked, results, importId, now: how.now });
+    const seasonEnd = await recordFetch(tx, league, { link: asked, results, importId, now: how.now });
     await scheduleFetch(tx, season, { failures: 0, seasonEnd, now: how.now });
     await enqueue(tx, actJob(season));
     return true;

@@ -16,7 +16,7 @@ import { connectionRowOf } from "#server/results/yahoo/connection.ts";
 type App = Pick<Deps, "db" | "clock" | "secret" | "platforms">;
 type Pasted = { address: string; userId: string };
 /** The signal ends when no one waits for the answer anymore. */
-type Asked = Pasted & { signal: AbortSignal };
+type LookUp = Pasted & { signal: AbortSignal };
 
 const NOT_OFFERED = "Yahoo shows leagues only to their members, so this one can't be linked. Upload its results.";
 const NOT_CONNECTED = "Yahoo shows leagues only to their members. Connect Yahoo, and we'll read this one as you.";
@@ -56,7 +56,7 @@ function readPasted(pasted: string, options: { now: Date; hasYahoo: boolean }): 
  */
 export function createLookUps(app: App, limits?: LineLimits) {
   const inLine = createPlatformLines(limits);
-  const current = async ({ address: pasted, ...asker }: Asked) => {
+  const current = async ({ address: pasted, ...asker }: LookUp) => {
     const address = await linkableAddress(app, { address: pasted, userId: asker.userId });
     const { table } = await inLine({ platform: address.platform, ...asker }, () =>
       importAs(app, address, { userId: asker.userId, isLookUp: true }),
@@ -70,7 +70,7 @@ export function createLookUps(app: App, limits?: LineLimits) {
 
   return {
     /** Fetches a league's name, season and teams, to show before anything is linked. */
-    lookUp: async (asked: Asked): Promise<PlatformLeague> => {
+    lookUp: async (asked: LookUp): Promise<PlatformLeague> => {
       const { table, found, isSeasonOver } = await current(asked);
       const teams = table.teams.map((team) => {
         return { id: team.id, name: withoutCode(team), ownerNames: shownOwners(team) };
@@ -79,7 +79,7 @@ export function createLookUps(app: App, limits?: LineLimits) {
       return { platform, leagueName: table.leagueName, season, sport, isSeasonOver, teams };
     },
     /** Fetches the newest season of a league that is over: the one at the address, or the one before it. */
-    lastSeason: async (asked: Asked): Promise<LastSeason> => {
+    lastSeason: async (asked: LookUp): Promise<LastSeason> => {
       const { found, isSeasonOver } = await current(asked);
       const { platform } = found;
       const { userId } = asked;

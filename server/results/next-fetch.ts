@@ -9,7 +9,7 @@ const RETRY_HOURS = [1, 4, 12, 24, 48, 96];
 /** The wait after each further failure. */
 const RETRY_HOURS_MAX = 168;
 
-type Known = {
+type FetchState = {
   leagueId: string;
   now: Date;
   /** How many fetches in a row have failed. */
@@ -24,7 +24,7 @@ type Known = {
  * day; on the evenings when a week or the season can become final; less and less often while the platform refuses. Null
  * once the season is final.
  */
-export function nextFetchAt({ leagueId, now, failures, weekChecks, seasonEnd }: Known): Date | null {
+export function nextFetchAt({ leagueId, now, failures, weekChecks, seasonEnd }: FetchState): Date | null {
   if (seasonEnd?.isFinal) return null;
   const share = shareOf(leagueId);
   const at = now.getTime();

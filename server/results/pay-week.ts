@@ -19,7 +19,7 @@ import { awardedResults } from "#server/results/awarded-results.ts";
 import { isFinalWeek } from "#server/results/final-week.ts";
 import { followsResults } from "#server/results/follows-results.ts";
 import type { NewestFetch } from "#server/results/newest-fetch.ts";
-import { weekEndOf } from "#server/results/note-fetched.ts";
+import { weekEndOf } from "#server/results/record-fetch.ts";
 import { inSeason, type PlatformLink, seasonOf, teamsOf, wasUploaded } from "#server/results/season-results.ts";
 import { proposeByRules } from "#server/votes/payout-votes/propose-payouts.ts";
 
@@ -107,19 +107,19 @@ async function isByHand(tx: Tx, { id, currentYear }: LockedLeague, week: number)
 /** How long a member must have had a team before a prize that it won is paid automatically. */
 const OWNED_MS = 86_400_000;
 
-type Given = { teamId: string; until: Date };
+type TeamDeadline = { teamId: string; until: Date };
 
 /**
  * Finds which of these teams was given to its member last, and when 24 hours have passed since: before that, hardly anyone
  * may have noticed.
  */
-async function lastGiven(tx: Tx, league: LockedLeague, teamIds: string[]): Promise<Given | undefined> {
+async function lastGiven(tx: Tx, league: LockedLeague, teamIds: string[]): Promise<TeamDeadline | undefined> {
   const teams = (await teamsOf(tx, seasonOf(league))).filter(({ teamId }) => teamIds.includes(teamId));
   const [last] = teams.toSorted((one, other) => other.assignedAt.getTime() - one.assignedAt.getTime());
   return last && { teamId: last.teamId, until: new Date(last.assignedAt.getTime() + OWNED_MS) };
 }
 
-type Waiting = { week: number; given: Given; newest: NewestFetch; now: Date };
+type Waiting = { week: number; given: TeamDeadline; newest: NewestFetch; now: Date };
 
 /**
  * Lets a week wait until a member has had their team for a day, and makes sure that it is tried again then, even if

@@ -7,7 +7,7 @@ import type { ImportedResults } from "#server/platform/fantasy-platforms.ts";
 import { inSeason, type Season } from "#server/results/season-results.ts";
 import { tableHash } from "#server/results/table-hash.ts";
 
-type Given = ImportedResults & { askedById: string | null; now: Date };
+type NewResults = ImportedResults & { askedById: string | null; now: Date };
 
 /**
  * Keeps a season's results with the answers they came from, equal results only once, and records that someone got them
@@ -16,7 +16,7 @@ type Given = ImportedResults & { askedById: string | null; now: Date };
 export async function storeResults(
   tx: Tx,
   season: Season,
-  { table, answers, parserVersion, askedById, now }: Given,
+  { table, answers, parserVersion, askedById, now }: NewResults,
 ): Promise<{ importId: string; results: ResultsTable }> {
   const results = storable(table);
   const hash = tableHash(results);

@@ -33,14 +33,14 @@ function validCode({ code, codeAskedAt }: OwnTeam, now: Date) {
   return { code, askedAt: codeAskedAt };
 }
 
-type Asked = { teamId: string; actor: Actor; now: Date };
+type TeamQuery = { teamId: string; actor: Actor; now: Date };
 
 /**
  * Gives a member the code that proves their team once it is in the team's name at the platform (RULES §21). Asking
  * again while the code is valid returns the same one. @throws AppError 404 for someone else's team, 409 without a linked
  * platform and for a team that is verified.
  */
-export async function giveTeamCode(tx: Tx, league: LockedLeague, { teamId, actor, now }: Asked): Promise<TeamCode> {
+export async function giveTeamCode(tx: Tx, league: LockedLeague, { teamId, actor, now }: TeamQuery): Promise<TeamCode> {
   const season = seasonOf(league);
   const own = (await teamsOf(tx, season)).find((one) => one.teamId === teamId && one.userId === actor.userId);
   if (!own) throw notFound("You don't have this team.");

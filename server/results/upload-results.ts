@@ -8,9 +8,9 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { PARSER_VERSION } from "#server/platform/fantasy-platforms.ts";
 import { parseJson } from "#server/platform/lib/parse-json.ts";
-import { noteChangedBasis } from "#server/results/note-changed-basis.ts";
 import { readableUpload, understandUpload } from "#server/results/platforms/uploads.ts";
 import { withoutPersonalFields } from "#server/results/platforms/without-personal-fields.ts";
+import { reportChangedBasis } from "#server/results/report-changed-basis.ts";
 import { isSameLeague, leagueOfLink } from "#server/results/same-league.ts";
 import { lastFetched, linkOf, seasonOf } from "#server/results/season-results.ts";
 import { storeResults } from "#server/results/store-results.ts";
@@ -72,7 +72,7 @@ export async function uploadResults(
   const kept = { table, answers: [answer], parserVersion: PARSER_VERSION, askedById: actor.userId, now };
   const season = seasonOf(league);
   const { results } = await storeResults(tx, season, kept);
-  await noteChangedBasis(tx, league, { season, results, now });
+  await reportChangedBasis(tx, league, { season, results, now });
 }
 
 /** Whether a platform's own JSON was given, whose teams have the platform's numbers. */

@@ -4,7 +4,7 @@ import { plannedChanges } from "#sandbox/tables.ts";
 import { stalePaymentsJob } from "#server/money/payments/queue-stale-payments.ts";
 import { refusedPayers } from "#server/money/payments/refused-payers.ts";
 import { staleLeagues } from "#server/money/payments/stale-leagues.ts";
-import { type Asked, isNotPaused } from "#server/money/payouts/payout-pause.ts";
+import { isNotPaused, type PauseQuery } from "#server/money/payouts/payout-pause.ts";
 import { withdrawRefusedJob } from "#server/people/declarations/withdraw-refused-job.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { isOpenRefund } from "#server/platform/db/kinds-in-sql.ts";
@@ -18,7 +18,7 @@ import { platformLinks } from "#server/platform/db/schema/results.ts";
 import type { Job } from "#server/platform/queue.ts";
 import { importJob } from "#server/results/ask-for-results.ts";
 
-export type OpenSince = Asked & { before: Date; limit: number };
+export type OpenSince = PauseQuery & { before: Date; limit: number };
 type Scan = (tx: Tx, since: OpenSince) => Promise<Job[]>;
 
 const refundJob = ({ id }: { id: string }): Job => ({

@@ -18,7 +18,7 @@ import { tellSentPayouts } from "#server/money/payouts/tell-sent.ts";
 import { issueRefund } from "#server/money/refunds/issue-refund.ts";
 import { remindTreasurers } from "#server/money/treasurer/remind-treasurers.ts";
 import { bookReversals } from "#server/money/treasurer/reverse-payment.ts";
-import { sendCollectedEmails } from "#server/notices/send-collected-emails.ts";
+import { sendDigests } from "#server/notices/send-digests.ts";
 import { tellDormancy } from "#server/operations/dormancy/tell-dormancy.ts";
 import { forgetAtProcessor } from "#server/operations/personal-data/forget-at-processor.ts";
 import { reconcileNightly } from "#server/operations/reconciliation/reconcile-nightly.ts";
@@ -43,8 +43,8 @@ import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-vo
 import { remindWinners } from "#server/votes/unclaimed-prizes/remind-winners.ts";
 import { checkBooks } from "#server/worker/check-books.ts";
 import { resumeUnfinished } from "#server/worker/resume-unfinished.ts";
+import { runBatches } from "#server/worker/run-batches.ts";
 import { seal } from "#server/worker/seal.ts";
-import { workOff } from "#server/worker/work-off.ts";
 
 type PartedJob =
   | ("remind_end_dates" | "remind_deadlines" | "remind_winners" | "send_collected_emails" | "tell_commissioner_gone")
@@ -58,7 +58,7 @@ export function jobHandlers(deps: Deps): Handlers {
   const now = () => ({ now: clock() });
   /** A job that does a part of its work at a time, and comes back at once while there is more. */
   const inParts = (name: PartedJob, batch: (tx: Tx) => Promise<boolean>) => () =>
-    workOff(db, { next: { name, payload: {} }, batch });
+    runBatches(db, { next: { name, payload: {} }, batch });
   return {
     deliver_mail: (payload) => deliverMail(deps, payload),
     send_push: (payload) => sendPush(deps, payload),
@@ -82,7 +82,7 @@ export function jobHandlers(deps: Deps): Handlers {
     remind_end_dates: inParts("remind_end_dates", (tx) => remindEndDates(tx, now())),
     remind_deadlines: inParts("remind_deadlines", (tx) => remindDeadlines(tx, now())),
     remind_parts: inParts("remind_parts", (tx) => remindParts(tx, now())),
-    send_collected_emails: inParts("send_collected_emails", (tx) => sendCollectedEmails(tx, now())),
+    send_collected_emails: inParts("send_collected_emails", (tx) => sendDigests(tx, now())),
     remind_winners: inParts("remind_winners", async (tx) => {
       const asked = { config: deps.config, ...now() };
       const isMore = await remindWinners(tx, asked);

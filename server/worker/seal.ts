@@ -3,7 +3,7 @@ import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { enqueue, type Job } from "#server/platform/queue.ts";
-import { workOff } from "#server/worker/work-off.ts";
+import { runBatches } from "#server/worker/run-batches.ts";
 
 const AT_ONCE_MAX = 500;
 /** After a pass that found something, more is likely to follow soon. */
@@ -17,7 +17,7 @@ const SEAL: Job = { name: "seal_entries", payload: {} };
 export async function seal({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   let sealed = 0;
   const sealAll = (sealSome: (tx: Tx, limits: { limit: number }) => Promise<number>) =>
-    workOff(db, {
+    runBatches(db, {
       next: SEAL,
       batch: async (tx) => {
         const done = await sealSome(tx, { limit: AT_ONCE_MAX });

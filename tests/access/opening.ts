@@ -28,10 +28,10 @@ import { type Cast, idIn, type LeagueScene, ROLES, type Role, TOLD } from "#test
 import { EVERY_WAY_TO_PAY } from "#tests/access/every-way-to-pay.ts";
 import { aPast } from "#tests/access/past.ts";
 import { handedOver } from "#tests/access/past-handovers.ts";
-import { keptLeagues } from "#tests/access/past-kept.ts";
 import { aRefusedPayout, waitingAccounts } from "#tests/access/past-payouts.ts";
 import { ADDRESS } from "#tests/access/past-results.ts";
 import { aDynasty, aFullLeague, aHeldSeat } from "#tests/access/past-seats.ts";
+import { keptLeagues } from "#tests/access/past-treasurers.ts";
 import { elect } from "#tests/access/past-votes.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";

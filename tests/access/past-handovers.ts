@@ -2,8 +2,8 @@ import { completeLeague, type League, startSeason } from "#contract/leagues/leag
 import { acceptReplacement, inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listDebts } from "#contract/money/treasurer/debts.ts";
-import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
 import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/treasurers.ts";
 import { type Cast, type LeagueScene, NOTHING } from "#tests/access/cast.ts";
 import { byVenmo, done } from "#tests/money/treasurer-acts.ts";
 import type { TestApp } from "#tests/support/app.ts";

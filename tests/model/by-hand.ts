@@ -2,14 +2,14 @@ import { editLeague } from "#contract/leagues/leagues.ts";
 import { entryDueOf } from "#contract/members/dues.ts";
 import { listMembers } from "#contract/members/members.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
+import * as said from "#contract/money/treasurer/treasurer-payments.ts";
 import {
   answerTreasurer,
   getKeptMoney,
   type KeptMoney,
   nameTreasurer,
   takeOverMoney,
-} from "#contract/money/treasurer/kept-money.ts";
-import * as said from "#contract/money/treasurer/treasurer-payments.ts";
+} from "#contract/money/treasurer/treasurers.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";
 import { amountForYears } from "#contract/terms/dynasty.ts";

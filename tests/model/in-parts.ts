@@ -1,7 +1,7 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { joinLeague, lowerEntryFee } from "#contract/members/members.ts";
-import { getKeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { recordPayment, reversePayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { getKeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { takeBreak } from "#contract/people/play-limits.ts";
 import { addCents, centsOf, centsToDecimal, toCents } from "#contract/platform/money.ts";
 import { hasTreasurer } from "#contract/terms/custody.ts";

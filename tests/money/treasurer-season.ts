@@ -6,7 +6,6 @@ import { acceptReplacement, inviteReplacement } from "#contract/leagues/replacem
 import { leaveLeague, lowerEntryFee, removeMember, sendReminders } from "#contract/members/members.ts";
 import { proposePayouts, returnRemainder } from "#contract/money/payouts.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
-import { answerTreasurer, nameTreasurer, takeOverMoney } from "#contract/money/treasurer/kept-money.ts";
 import {
   confirmPayments,
   objectToRecord,
@@ -16,6 +15,7 @@ import {
   settleObjection,
   withdrawAnnouncement,
 } from "#contract/money/treasurer/treasurer-payments.ts";
+import { answerTreasurer, nameTreasurer, takeOverMoney } from "#contract/money/treasurer/treasurers.ts";
 import { objectToPayouts, withdrawProposal } from "#contract/votes/objections.ts";
 import { castVote } from "#contract/votes/payout-votes.ts";
 import { announce, byVenmo, done, payTreasurer, settleDebts } from "#tests/money/treasurer-acts.ts";

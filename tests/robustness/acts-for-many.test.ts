@@ -9,7 +9,7 @@ import { uploadResults } from "#contract/results/league-results.ts";
 import { castSessionVote } from "#contract/votes/payout-votes.ts";
 import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { sendCollectedEmails } from "#server/notices/send-collected-emails.ts";
+import { sendDigests } from "#server/notices/send-digests.ts";
 import { tell } from "#server/notices/tell.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
@@ -139,7 +139,7 @@ async function season(people: Person[]) {
   await inTransaction(world.deps.db, (tx) =>
     tell(tx, world.clock(), { ...news, type: "admin_alert", collected: "league_news" }),
   );
-  await job("The job that emails a day's news", 2, (tx, now) => sendCollectedEmails(tx, { now }));
+  await job("The job that emails a day's news", 2, (tx, now) => sendDigests(tx, { now }));
   const change = await voteFromResults(people);
   await noted("Results that change under an open vote", change);
 }

@@ -2,8 +2,8 @@ import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
 import { canPayFor } from "#contract/terms/dynasty.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import type { KeptFacts } from "#server/leagues/standing/kept-needs.ts";
-import type { Facts } from "#server/leagues/standing/needs-in-league.ts";
+import type { NeedFacts } from "#server/leagues/standing/needs-in-league.ts";
+import type { TreasurerFacts } from "#server/leagues/standing/treasurer-needs.ts";
 import { leagueIn } from "#tests/standing/league.ts";
 import {
   type Award,
@@ -26,10 +26,10 @@ import {
   type Seat,
 } from "#tests/standing/season.ts";
 
-type Waiting = NonNullable<KeptFacts["won"]>[number];
+type Waiting = NonNullable<TreasurerFacts["won"]>[number];
 
 /** The facts that the server reads of this season for this reader. */
-export function factsOf(season: Season, reader: Reader): Facts {
+export function factsOf(season: Season, reader: Reader): NeedFacts {
   const { seats, now, status } = season;
   const league = rowOf(season);
   const runsIt = reader.isAdmin || season.commissioner === reader.person;
@@ -47,7 +47,7 @@ export function factsOf(season: Season, reader: Reader): Facts {
       treasurer: season.treasurer === reader.person ? null : nameOf(season.treasurer),
       saysPaid: own !== undefined && hasSaid(own),
       othersSayPaid: seats.filter((seat) => seat !== own && hasSaid(seat)).length,
-      facts: keptFactsOf(season, reader),
+      facts: treasurerFactsOf(season, reader),
     },
     seatsTaken: isOpenForJoining(status) ? seats.length : season.maxMembers,
     paidMembers: seats.filter((seat) => hasPaidUp(seat, season)).length,
@@ -59,7 +59,7 @@ export function factsOf(season: Season, reader: Reader): Facts {
 }
 
 /** What they owe and can pay. A payment that the treasurer hasn't answered pays what it is about. */
-function seatFacts(own: Seat | undefined, season: Season): Pick<Facts, "seat" | "ownDues"> {
+function seatFacts(own: Seat | undefined, season: Season): Pick<NeedFacts, "seat" | "ownDues"> {
   if (!own || !canPayFor({ firstSeason: 1 }, { ...season, currentYear: 1 })) {
     return { seat: own ? { due: ZERO, seasons: 1 } : null, ownDues: null };
   }
@@ -72,7 +72,7 @@ function seatFacts(own: Seat | undefined, season: Season): Pick<Facts, "seat" | 
   };
 }
 
-function bankFacts(season: Season, { person }: Reader): Pick<Facts, "unclaimed" | "failed"> {
+function bankFacts(season: Season, { person }: Reader): Pick<NeedFacts, "unclaimed" | "failed"> {
   const own = season.awards.filter(({ to, state }) => to === person && state.by === "potkeeper");
   const waiting = own.filter(({ state }) => state.is === "needs_bank");
   return {
@@ -86,7 +86,7 @@ function bankFacts(season: Season, { person }: Reader): Pick<Facts, "unclaimed" 
   };
 }
 
-function owingOf(others: readonly Seat[], season: Season): Facts["owing"] {
+function owingOf(others: readonly Seat[], season: Season): NeedFacts["owing"] {
   const dates = others.flatMap((seat) => openParts(seat, season).slice(0, 1)).map(({ dueAt }) => dueAt.getTime());
   return {
     others: others.length,
@@ -96,7 +96,7 @@ function owingOf(others: readonly Seat[], season: Season): Facts["owing"] {
   };
 }
 
-function awardable(season: Season, runsIt: boolean): Pick<Facts, "toPayOut" | "isRestLeftOver" | "isVoteOpen"> {
+function awardable(season: Season, runsIt: boolean): Pick<NeedFacts, "toPayOut" | "isRestLeftOver" | "isVoteOpen"> {
   const { held } = potOf(season);
   const isVoteOpen = season.vote?.status === "active";
   const nothing = { toPayOut: ZERO, isRestLeftOver: false, isVoteOpen: false };
@@ -126,7 +126,7 @@ function rowOf(season: Season): LeagueRow {
 }
 
 /** Paid members vote on payouts and object to them, until they have. */
-function votesFor(season: Season, { person, hasVoted }: Reader): Facts["votes"] {
+function votesFor(season: Season, { person, hasVoted }: Reader): NeedFacts["votes"] {
   const { vote, seats } = season;
   const isVoter = seats.some((seat) => seat.who === person && hasPaidUp(seat, season) && seat.paid > 0);
   if (vote?.status !== "active" || !isVoter || hasVoted) return [];
@@ -136,7 +136,7 @@ function votesFor(season: Season, { person, hasVoted }: Reader): Facts["votes"] 
 export const VOTE_ID = "00000300-0000-4000-8000-000000000000";
 
 /** What waits for the reader about money that a treasurer keeps. */
-function keptFactsOf(season: Season, reader: Reader): KeptFacts {
+function treasurerFactsOf(season: Season, reader: Reader): TreasurerFacts {
   const { seats, awards, treasurer } = season;
   const isReaders = treasurer === reader.person;
   const said = isReaders ? seats.filter(hasSaid) : [];
@@ -146,7 +146,7 @@ function keptFactsOf(season: Season, reader: Reader): KeptFacts {
   const theirs = (isBack: boolean, state: string) =>
     awaited.filter((award) => isBack !== (award.kind === "prize") && award.state.is === state);
   const refused = seats.filter(({ word }) => word !== null && word.refusal !== null);
-  const groups: Record<keyof KeptFacts, readonly Waiting[]> = {
+  const groups: Record<keyof TreasurerFacts, readonly Waiting[]> = {
     announced: merged(
       said.map(({ who, word }) => ({ name: nameOf(who), amount: word?.amount ?? ZERO })),
       season,

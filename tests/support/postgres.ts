@@ -5,7 +5,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { ensureAppLogin } from "#server/platform/db/app-login.ts";
 import { APP_ROLE } from "#server/platform/db/app-role.ts";
-import { stopLeftBehind } from "#server/platform/db/embedded/left-behind.ts";
+import { stopOrphanedServer } from "#server/platform/db/embedded/orphaned-server.ts";
 import { startEmbedded } from "#server/platform/db/embedded/server.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { makeQuickDir, quickPlace } from "#tests/support/quick-dir.ts";
@@ -66,7 +66,7 @@ async function clearKilledRuns() {
     if (Number.isNaN(pid) || isRunning(pid)) continue;
     const dataDir = path.join(quickPlace(), name);
     const clusterDir = path.join(dataDir, "postgresql", "cluster");
-    await stopLeftBehind({ clusterDir, socketDir: clusterDir });
+    await stopOrphanedServer({ clusterDir, socketDir: clusterDir });
     await rm(dataDir, { recursive: true, force: true });
   }
 }

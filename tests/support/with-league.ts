@@ -2,7 +2,7 @@ import { completeLeague, editLeague, type League, startSeason } from "#contract/
 import { listMembers } from "#contract/members/members.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
-import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
+import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/treasurers.ts";
 import { done, payTreasurer } from "#tests/money/treasurer-acts.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { aLeague, join, type Person, pay } from "#tests/support/world.ts";

@@ -28,7 +28,7 @@ type Input<C extends Call> = With<C, "params", "params"> &
   Partial<With<C, "querystring", "query">> &
   With<C, "body", "body">;
 /** The input, optional only for calls that take none. */
-export type Given<C extends Call> = Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
+export type CallInput<C extends Call> = Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
 /** A call's successful answer. */
 export type Answer<C extends Call> =
   SchemaOf<C> extends { response: infer R } ? z.output<Extract<R[keyof R & (200 | 201)], z.ZodType>> : never;
@@ -61,7 +61,7 @@ export function pathOf(call: Call, { params, query }: Wire = {}): string {
 }
 
 /** Makes a call, with the body as JSON if there is one. @throws ApiError for every error answer. */
-export async function request<C extends Call>(call: C, ...[input]: Given<C>): Promise<Answer<C>> {
+export async function request<C extends Call>(call: C, ...[input]: CallInput<C>): Promise<Answer<C>> {
   const { text } = await send(call, input ?? {});
   return (text ? JSON.parse(text) : undefined) as Answer<C>;
 }

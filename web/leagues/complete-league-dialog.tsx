@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { request } from "#web/api/request.ts";
+import { completableFromWords } from "#web/leagues/completable-from.tsx";
 import { CompletionNotes, isEarly } from "#web/leagues/completion-notes.tsx";
 import { afterCompletion, takesWholePool } from "#web/leagues/completion-words.ts";
 import { seasonFacts } from "#web/leagues/season-facts.tsx";
-import { tooNew } from "#web/leagues/too-new.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { isFree } from "#web/ui/fee.tsx";
@@ -39,7 +39,7 @@ export function CompleteLeagueDialog({ league, isPrimary, completableFrom }: Com
   const [isOpen, setIsOpen] = useState(false);
   const isAllReimbursed = takesWholePool(league);
   const { description, done } = wordsFor(league);
-  const refusal = tooNew(completableFrom)?.();
+  const refusal = completableFromWords(completableFrom)?.();
   const complete = useAct({
     act: () => request("POST /api/leagues/:id/complete", { params: { id: league.id } }),
     reloads: ["/api/leagues", "/api/notifications", "/api/dashboard", "/api/payout-account"],

@@ -1,5 +1,5 @@
+import { memoize } from "#contract/platform/memoize.ts";
 import { centsOf, centsToDecimal, formatDollars, toCents, ZERO } from "#contract/platform/money.ts";
-import { once } from "#contract/platform/once.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { axisAmount, axisTop } from "#web/operations/volume-axis.ts";
@@ -10,8 +10,10 @@ import { Money } from "#web/ui/money.tsx";
 /** "2026-07" and the amounts in wire format. */
 type Month = { month: string; collected: string; paidOut: string };
 
-const monthFormat = once(() => new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" }));
-const shortMonthFormat = once(() => new Intl.DateTimeFormat(undefined, { month: "short", timeZone: "UTC" }));
+const monthFormat = memoize(
+  () => new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" }),
+);
+const shortMonthFormat = memoize(() => new Intl.DateTimeFormat(undefined, { month: "short", timeZone: "UTC" }));
 
 const dayOf = (month: string) => new Date(`${month.slice(0, 7)}-15T00:00:00Z`);
 

@@ -9,11 +9,11 @@ import { useCustodyOf } from "#web/members/use-custody-of.ts";
 import { BalanceChart } from "#web/money/escrow/balance-chart.tsx";
 import { DownloadButton } from "#web/money/escrow/download-button.tsx";
 import { isUnused } from "#web/money/escrow/held.ts";
-import { KeptFigures } from "#web/money/escrow/kept-figures.tsx";
 import { MonthList } from "#web/money/escrow/month-list.tsx";
 import { PrintStatement } from "#web/money/escrow/print-statement.tsx";
 import { StatementFigures } from "#web/money/escrow/statement-figures.tsx";
 import { type Statement, useStatement } from "#web/money/escrow/statement-query.ts";
+import { TreasurerFigures } from "#web/money/escrow/treasurer-figures.tsx";
 import { Verification } from "#web/money/escrow/verification.tsx";
 import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
@@ -50,7 +50,7 @@ export function EscrowStatementPage() {
   );
 }
 
-const FIGURES = { potkeeper: StatementFigures, treasurer: KeptFigures };
+const FIGURES = { potkeeper: StatementFigures, treasurer: TreasurerFigures };
 
 type StatementProps = Statement & { league: League; season: string | undefined; onSeason: (season: string) => void };
 

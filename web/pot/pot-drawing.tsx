@@ -1,8 +1,8 @@
 import { bodyPath, footPath, handlePaths, mouth, POT_BOX, segmentPaths } from "#contract/leagues/pot-shape.ts";
-import { once } from "#contract/platform/once.ts";
+import { memoize } from "#contract/platform/memoize.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
-const seats = once(() => segmentPaths(8, 10));
+const seats = memoize(() => segmentPaths(8, 10));
 
 /** A line drawing of the empty pot, for empty lists; tipped over on the 404 page. */
 export function PotDrawing({ isTipped = false }: { isTipped?: boolean }) {

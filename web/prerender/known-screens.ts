@@ -2,7 +2,7 @@ import { siteName } from "#contract/platform/site.ts";
 import type { Call } from "#web/api/request.ts";
 
 type Ask = Extract<Call, `GET ${string}`>;
-type Known = {
+type KnownScreen = {
   /**
    * The calls it makes at once, for signed-in people and for visitors. The page brings the answers with it, so these
    * calls change nothing and ask no other service, and if they load a list, they load all of it.
@@ -30,7 +30,7 @@ const JOIN_LINK: Ask = "GET /api/join-links/:token";
 const NEEDS: Ask = "GET /api/needs";
 
 /** What the build knows about some screens, by their paths in the router's table. */
-export const knownScreens: Partial<Record<string, Known>> = {
+export const knownScreens: Partial<Record<string, KnownScreen>> = {
   "/": {
     asks: {
       visitor: ["GET /api/site-claims"],

@@ -4,10 +4,10 @@ import { periodsPaid } from "#contract/results/periods-paid.ts";
 import type { ResultAward } from "#contract/results/result-awards.ts";
 import { isOnlyProposed } from "#contract/terms/objection-rules.ts";
 
-type Known = { awards: readonly ResultAward[]; isLinked: boolean };
+type AwardsState = { awards: readonly ResultAward[]; isLinked: boolean };
 
 /** What has to happen before a season's winners are paid; nothing once every prize was awarded. */
-export function whenPaid(league: League, { awards, isLinked }: Known): string {
+export function whenPaid(league: League, { awards, isLinked }: AwardsState): string {
   if (awards.every(({ state }) => state === "awarded")) return "";
   const periods = isLinked ? periodsPaid(league) : new Set();
   if (periods.size > 0) {

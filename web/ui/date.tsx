@@ -1,7 +1,7 @@
-import { once, onceEach } from "#contract/platform/once.ts";
+import { memoize, memoizeEach } from "#contract/platform/memoize.ts";
 import { formatDay } from "#web/ui/day.ts";
 
-const momentFormat = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }));
+const momentFormat = memoize(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }));
 
 /** A moment in the visitor's own zone (RULES §13). */
 export function DateText({ value, withTime = false }: { value: string; withTime?: boolean }) {
@@ -12,7 +12,7 @@ export function DateText({ value, withTime = false }: { value: string; withTime?
   );
 }
 
-const timeFormat = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: "short" }));
+const timeFormat = memoize(() => new Intl.DateTimeFormat(undefined, { timeStyle: "short" }));
 
 /** Keeps a time on one line: no line starts with "PM". */
 const keepTime = (text: string): string => text.replace(/ (?=[AP]M$)/, "\u00a0");
@@ -26,7 +26,7 @@ export const keepDay = (text: string): string => text.replace(/ (?=\d+, \d{4}|\d
 export const formatMoment = (value: string | Date): string => keepTime(momentFormat().format(new Date(value)));
 
 type ZoneName = "short" | "shortGeneric";
-const zoneFormat = onceEach((name: ZoneName) => new Intl.DateTimeFormat("en-US", { timeZoneName: name }));
+const zoneFormat = memoizeEach((name: ZoneName) => new Intl.DateTimeFormat("en-US", { timeZoneName: name }));
 
 /** The name of the visitor's own time zone at a moment, "PST", or the one that it has all year, "PT". */
 const zoneName = (at: Date, name: ZoneName = "short"): string =>
@@ -47,7 +47,7 @@ export const ZoneNote = () => <span className="block text-sm text-ink-soft">Time
 /** A moment for people who may be elsewhere: "Dec 3, 2026, 4:12 PM PST". */
 export const formatMomentInZone = (value: string): string => `${formatMoment(value)} ${zoneName(new Date(value))}`;
 
-const dayOfYearFormat = once(() => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" }));
+const dayOfYearFormat = memoize(() => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" }));
 
 /** A day without its year: "Dec 3". */
 export const formatDayOfYear = (value: string | Date): string => dayOfYearFormat().format(new Date(value));

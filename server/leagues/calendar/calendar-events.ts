@@ -9,15 +9,15 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 
 type Votes = Awaited<ReturnType<typeof openVotesOf>>;
-type Asked = { userId: string; site: string; now: Date };
-type Found = { league: LeagueRow; seat: typeof leagueMembers.$inferSelect | null; votes: Votes; asked: Asked };
+type CalendarQuery = { userId: string; site: string; now: Date };
+type Found = { league: LeagueRow; seat: typeof leagueMembers.$inferSelect | null; votes: Votes; asked: CalendarQuery };
 
 /**
  * Lists the dates of a person's leagues (RULES §22): the payment deadlines of those they run or owe in, the votes and
  * proposed payouts that wait for them, and the ends of the seasons. Anyone with the feed's address can read it, so it names leagues alone. What
  * is canceled, paid or voted on is no longer listed, which removes it from calendars.
  */
-export async function calendarEventsOf(db: Reader, asked: Asked): Promise<CalendarEvent[]> {
+export async function calendarEventsOf(db: Reader, asked: CalendarQuery): Promise<CalendarEvent[]> {
   const { userId } = asked;
   const votes = await openVotesOf(db, asked);
   const isTheirs = or(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Classified, countClassifieds, listClassifieds } from "#contract/leagues/classifieds.ts";
-import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
 import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/treasurers.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { byVenmo, done } from "#tests/money/treasurer-acts.ts";
 import type { TestApp } from "#tests/support/app.ts";

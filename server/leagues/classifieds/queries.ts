@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Classified, ClassifiedsFilter } from "#contract/leagues/classifieds.ts";
-import type { KeeperRecord } from "#contract/money/treasurer/kept-money.ts";
+import type { KeeperRecord } from "#contract/money/treasurer/treasurers.ts";
 import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.ts";
 import { publicColumns, publicFacts, ratings, seats } from "#server/leagues/public-facts.ts";
 import { keeperRecordIn } from "#server/money/treasurer/keeper-record.ts";
 import { builtOnce } from "#server/platform/db/built-once.ts";
 import type { Reader } from "#server/platform/db/client.ts";
-import { listedByKind } from "#server/platform/db/kept-count.ts";
 import { isOneOf } from "#server/platform/db/kinds-in-sql.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { listedByKind } from "#server/platform/db/stored-count.ts";
 import {
   after,
   atLeast,

@@ -7,7 +7,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { leagueHistory } from "#server/platform/db/schema/league-history.ts";
 import { conflict, invalidFields, notFound } from "#server/platform/errors.ts";
 
-type Told = { lines: HistoryLine[]; currency: Currency; actor: Actor; now: Date };
+type HistoryChange = { lines: HistoryLine[]; currency: Currency; actor: Actor; now: Date };
 
 /** Reads a table of past seasons (RULES §21). @throws AppError 400 with a sentence for each line that can't be read */
 export function readableHistory(text: string, currency: Currency): HistoryLine[] {
@@ -17,7 +17,11 @@ export function readableHistory(text: string, currency: Currency): HistoryLine[]
 }
 
 /** Replaces a league's past seasons. @throws AppError 409 if the league's currency isn't the one they were read in */
-export async function tellHistory(tx: Tx, league: ManagedLeague, { lines, currency, actor, now }: Told): Promise<void> {
+export async function tellHistory(
+  tx: Tx,
+  league: ManagedLeague,
+  { lines, currency, actor, now }: HistoryChange,
+): Promise<void> {
   if (league.currency !== currency) throw conflict("This league's currency has just changed. Try again.");
   const told = { lines, toldById: actor.userId, toldAt: now };
   await tx

@@ -10,13 +10,16 @@ import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-name
 
 const SHOWN_MAX = 200;
 
-type Asked = { leagueId: string; actor: Actor; now: Date };
+type InvitationsQuery = { leagueId: string; actor: Actor; now: Date };
 
 /**
  * Lists a league's invitations, the newest of each address, for the person who runs it (RULES §20). Addresses that
  * the reader didn't type are masked, because they have no need to know them.
  */
-export async function sentInvitations(db: Reader, { leagueId, actor, now }: Asked): Promise<SentInvitation[]> {
+export async function sentInvitations(
+  db: Reader,
+  { leagueId, actor, now }: InvitationsQuery,
+): Promise<SentInvitation[]> {
   const rows = await db
     .select({ invitation: invitations, inviter: { ...namesOf(users), hasNamesake: hasNamesakeIn(leagueId) } })
     .from(invitations)

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, not } from "drizzle-orm";
 import { lockLeague } from "#server/access/league-access.ts";
 import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";
-import { keptBy } from "#server/ledger/kept.ts";
+import { keptBy } from "#server/ledger/treasurer-balances.ts";
 import { isHoldOver } from "#server/members/hold-seat.ts";
 import { lockSeat, type SeatRow } from "#server/members/lock-seat.ts";
 import { saysPaid } from "#server/members/says-paid.ts";

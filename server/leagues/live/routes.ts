@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { LIVE_PATH } from "#contract/leagues/live.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
-import { passOnChanges } from "#server/leagues/live/pass-on-changes.ts";
+import { broadcastChanges } from "#server/leagues/live/broadcast-changes.ts";
 import { createStreams } from "#server/leagues/live/streams.ts";
 import { liveSessions } from "#server/people/sessions/live-sessions.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -30,9 +30,9 @@ const querystring = z.object({
 /** Streams to open pages what has changed. A process that listens for requests also listens for changes. */
 export const liveRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const streams = createStreams();
-  let changes: ReturnType<typeof passOnChanges> | undefined;
+  let changes: ReturnType<typeof broadcastChanges> | undefined;
   app.addHook("onListen", async () => {
-    changes = passOnChanges({ ...deps, streams });
+    changes = broadcastChanges({ ...deps, streams });
   });
   app.addHook("preClose", async () => {
     streams.endWhere(() => true);

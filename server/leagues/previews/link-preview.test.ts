@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inviteByEmail } from "#contract/leagues/invitations.ts";
 import { getLinkOffer, renewJoinLink } from "#contract/leagues/join-links.ts";
-import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
+import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/treasurers.ts";
 import { linkPreview } from "#server/leagues/previews/link-preview.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, emailedToken, join, pay, setStatus } from "#tests/support/world.ts";

@@ -1,12 +1,12 @@
 import { ZERO } from "#contract/platform/money.ts";
 import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import type { Facts } from "#server/leagues/standing/needs-in-league.ts";
+import type { NeedFacts } from "#server/leagues/standing/needs-in-league.ts";
 import { payoutPool } from "#server/money/payouts/payout-pool.ts";
 import { givenPrizes, prizesToGive } from "#server/money/payouts/season-prizes.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
-type Awardable = Pick<Facts, "toPayOut" | "isRestLeftOver" | "isVoteOpen">;
+type Awardable = Pick<NeedFacts, "toPayOut" | "isRestLeftOver" | "isVoteOpen">;
 type Found = { league: LeagueRow; held: number; isVoteOpen: boolean };
 
 /** What is left of a completed season to award or return, for those who run it. */

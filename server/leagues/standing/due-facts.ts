@@ -3,7 +3,7 @@ import { type ChargeKind, type DueKind, dueName } from "#contract/members/due-ki
 import { toCents } from "#contract/platform/money.ts";
 import { canPayFor } from "#contract/terms/dynasty.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import type { Facts } from "#server/leagues/standing/needs-in-league.ts";
+import type { NeedFacts } from "#server/leagues/standing/needs-in-league.ts";
 import type { SeatRow } from "#server/members/lock-seat.ts";
 import { isSent } from "#server/money/dues/due-rows.ts";
 import { isOtherDue } from "#server/platform/db/kinds-in-sql.ts";
@@ -32,7 +32,7 @@ const isOwn = (userId: string) => sql`due.user_id = ${userId} and not ${isSent(s
 const isRecent = (now: Date) =>
   sql`due.objected_at > ${now.toISOString()}::timestamptz - ${OBJECTIONS_SHOWN_DAYS}::int * interval '1 day'`;
 
-export function dueFacts({ league, seat, ownDues }: Found, runsIt: boolean): Pick<Facts, "ownDues" | "objections"> {
+export function dueFacts({ league, seat, ownDues }: Found, runsIt: boolean): Pick<NeedFacts, "ownDues" | "objections"> {
   const { items, since = null, objections = 0, objectedAt = null } = ownDues ?? {};
   const named = (items ?? []).map((due) => ({ name: dueName({ ...due, part: null }), amount: toCents(due.cents) }));
   const canPay = seat !== null && canPayFor(seat, league) && named.length > 0 && since !== null;

@@ -12,11 +12,11 @@ import { awardable } from "#server/leagues/standing/awardable.ts";
 import { dueFacts, duesOf } from "#server/leagues/standing/due-facts.ts";
 import { failedPayoutsOf } from "#server/leagues/standing/failed-payouts.ts";
 import { askedByBanks, returnedByBankTo } from "#server/leagues/standing/from-banks.ts";
-import { keptFactsOf } from "#server/leagues/standing/kept-facts.ts";
-import type { KeptFacts } from "#server/leagues/standing/kept-needs.ts";
-import type { Facts } from "#server/leagues/standing/needs-in-league.ts";
+import type { NeedFacts } from "#server/leagues/standing/needs-in-league.ts";
 import { openVotesOf } from "#server/leagues/standing/open-votes.ts";
 import { isNewestFinal, seasonEndOf } from "#server/leagues/standing/season-end.ts";
+import { treasurerFactsOf } from "#server/leagues/standing/treasurer-facts.ts";
+import type { TreasurerFacts } from "#server/leagues/standing/treasurer-needs.ts";
 import { unclaimedBy } from "#server/leagues/standing/unclaimed.ts";
 import { poolHeld } from "#server/ledger/held.ts";
 import { feeDueNowOf } from "#server/members/entry-due.ts";
@@ -31,12 +31,12 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
 import { isOwing, isPaid } from "#server/platform/seat-payments.ts";
 
-type Asked = { userId: string; now: Date; isAdmin?: boolean };
+type FactsQuery = { userId: string; now: Date; isAdmin?: boolean };
 
 const treasurers = alias(users, "treasurers");
 
 /** Gathers the facts of every league that a person runs, has a seat in, can vote in, or is owed money by. */
-export async function factsOfAll(db: Reader, asked: Asked): Promise<Facts[]> {
+export async function factsOfAll(db: Reader, asked: FactsQuery): Promise<NeedFacts[]> {
   const waiting = await waitingFor(db, asked);
   const isTheirs = or(
     eq(leagues.commissionerId, asked.userId),
@@ -55,8 +55,8 @@ export async function factsOfAll(db: Reader, asked: Asked): Promise<Facts[]> {
 /** Gathers the facts of one league, which an admin runs too. The caller checks that the person may see it. */
 export async function factsOfLeague(
   db: Reader,
-  { leagueId, ...asked }: Asked & { leagueId: string; isAdmin: boolean },
-): Promise<Facts[]> {
+  { leagueId, ...asked }: FactsQuery & { leagueId: string; isAdmin: boolean },
+): Promise<NeedFacts[]> {
   const [found, waiting] = await Promise.all([
     leaguesWhere(db, eq(leagues.id, leagueId), asked),
     waitingFor(db, asked),
@@ -64,22 +64,22 @@ export async function factsOfLeague(
   return toFacts(db, found, { ...asked, ...waiting });
 }
 
-async function waitingFor(db: Reader, asked: Asked) {
+async function waitingFor(db: Reader, asked: FactsQuery) {
   const [unclaimed, returned, failed, questions, votes, kept] = await Promise.all([
     unclaimedBy(db, asked.userId),
     returnedByBankTo(db, asked.userId),
     failedPayoutsOf(db, asked.userId),
     askedByBanks(db, asked),
     openVotesOf(db, asked),
-    keptFactsOf(db, asked.userId),
+    treasurerFactsOf(db, asked.userId),
   ]);
   return { unclaimed, returned, failed, questions, votes, kept };
 }
 
 type Found = Awaited<ReturnType<typeof leaguesWhere>>[number];
-type SeatFacts = NonNullable<Facts["seat"]>;
+type SeatFacts = NonNullable<NeedFacts["seat"]>;
 
-function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked) {
+function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: FactsQuery) {
   const isOther = sql`${isOwing(sql`seat`)} and seat.user_id <> ${userId}`;
   const isSent = saysPaid(sql`seat`);
   const isOwingOther = sql`${isOther} and not ${isSent}`;
@@ -126,14 +126,14 @@ function leaguesWhere(db: Reader, where: SQL | undefined, { userId, now }: Asked
     .orderBy(leagues.createdAt, leagues.id);
 }
 
-type Known = Asked & Awaited<ReturnType<typeof waitingFor>>;
+type LoadedFacts = FactsQuery & Awaited<ReturnType<typeof waitingFor>>;
 
 /** Asks for the pools of all leagues at once. */
 const toFacts = (
   db: Reader,
   found: Found[],
-  { userId, isAdmin, unclaimed, returned, failed, questions, votes, kept }: Known,
-): Promise<Facts[]> =>
+  { userId, isAdmin, unclaimed, returned, failed, questions, votes, kept }: LoadedFacts,
+): Promise<NeedFacts[]> =>
   Promise.all(
     found.map(async (one) => {
       const { league, seat, owing, owed, owedBy, remindable, paid, again, taken } = one;
@@ -165,8 +165,8 @@ const toFacts = (
 
 const keptOf = (
   { league, treasurer, saysPaid, sayPaid: othersSayPaid }: Found,
-  { userId, facts }: { userId: string; facts: KeptFacts },
-): Facts["kept"] =>
+  { userId, facts }: { userId: string; facts: TreasurerFacts },
+): NeedFacts["kept"] =>
   treasurer && league.treasurerId !== null
     ? {
         treasurer: league.treasurerId === userId ? null : memberName(treasurer),

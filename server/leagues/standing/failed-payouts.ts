@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { toCents } from "#contract/platform/money.ts";
-import type { Facts } from "#server/leagues/standing/needs-in-league.ts";
+import type { NeedFacts } from "#server/leagues/standing/needs-in-league.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 
-type Failed = Facts["failed"][number];
+type Failed = NeedFacts["failed"][number];
 
 /** This person's payouts that the processor refused or that came back, and that they can have sent again, by league. */
 export async function failedPayoutsOf(db: Reader, userId: string): Promise<Map<string, Failed[]>> {

@@ -18,10 +18,10 @@ export async function returnedByBankTo(db: Reader, userId: string): Promise<Map<
   return new Map(rows.map((row) => [row.leagueId, row.since]));
 }
 
-type Asked = { userId: string; now: Date };
+type BanksQuery = { userId: string; now: Date };
 
 /** What banks ask about in the leagues that a person runs, and the first due date, where the bank takes an answer. */
-export async function askedByBanks(db: Reader, { userId, now }: Asked) {
+export async function askedByBanks(db: Reader, { userId, now }: BanksQuery) {
   const rows = await db
     .select({
       leagueId: payments.leagueId,

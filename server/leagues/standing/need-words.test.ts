@@ -1,25 +1,25 @@
 import { expect, it } from "vitest";
 import type { BareNeed } from "#contract/leagues/needs.ts";
 import { toCents } from "#contract/platform/money.ts";
-import { type Told, withWords } from "#server/leagues/standing/need-words.ts";
+import { type NeedContext, withWords } from "#server/leagues/standing/need-words.ts";
 import type { Owed } from "#server/leagues/standing/pay-words.ts";
 import { filled } from "#tests/specification/web/made-standing.ts";
 import { NOW } from "#tests/support/now.ts";
 
 type Kind = BareNeed["kind"];
 type Of<Any extends Kind> = Extract<BareNeed, { kind: Any }>;
-type Row<Any extends Kind> = [words: string, need: Partial<Of<Any>>, told?: Partial<Told>];
+type Row<Any extends Kind> = [words: string, need: Partial<Of<Any>>, told?: Partial<NeedContext>];
 
 const cents = (dollars: number) => toCents(dollars * 100);
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 12));
 const by = day(24).toISOString();
-const owed = (over: Partial<Owed>): Partial<Told> => ({
+const owed = (over: Partial<Owed>): Partial<NeedContext> => ({
   owed: {
     ...{ to: null, heldUntil: null, items: [], later: [], lateFee: null, isLeast: false, isSeveral: false },
     ...over,
   },
 });
-const players = (count: number, owing: number, isFree = false): Partial<Told> => ({
+const players = (count: number, owing: number, isFree = false): Partial<NeedContext> => ({
   players: { count, owing, isFree },
 });
 const fee = { name: "Entry fee", amount: cents(50) };

@@ -18,7 +18,7 @@ type Awaited = {
 };
 
 /** What words need beyond the need itself. */
-export type Told = {
+export type NeedContext = {
   now: Date;
   owed?: Owed;
   awaited?: Awaited;
@@ -29,10 +29,10 @@ export type Told = {
 };
 
 /** A need in a league with what its words tell. */
-export type ToldNeed = BareStep & { told?: Omit<Told, "now"> };
+export type ToldNeed = BareStep & { told?: Omit<NeedContext, "now"> };
 
 type Step<Kind extends StepKind> = Extract<BareStep, { kind: Kind }>;
-type Say<Need> = (step: Need, told: Told) => Partial<NeedWords> & { says: string };
+type Say<Need> = (step: Need, told: NeedContext) => Partial<NeedWords> & { says: string };
 type Sayings = { [Kind in BareNeed["kind"]]: Say<Extract<BareNeed, { kind: Kind }>> };
 
 const says = ({ count, name }: { count: number; name: string | null }): string =>
@@ -52,7 +52,7 @@ const VOTES = {
   commissioner: "Vote on a new commissioner",
 };
 
-function awaiting(step: Step<"await_prize">, { awaited }: Told): ReturnType<Say<typeof step>> {
+function awaiting(step: Step<"await_prize">, { awaited }: NeedContext): ReturnType<Say<typeof step>> {
   const { from = "", won = ZERO, setOff = ZERO } = awaited ?? {};
   const { isInside = true, hasWays = false, wasDenied = false } = awaited ?? {};
   const sum = sumOf(step);
@@ -231,7 +231,7 @@ function pathOf(need: BareNeed): string {
 }
 
 /** Says what a need is, the same on every screen, in emails and in messages. */
-export function withWords<Bare extends BareNeed>(need: Bare, told: Told): Bare & NeedWords {
+export function withWords<Bare extends BareNeed>(need: Bare, told: NeedContext): Bare & NeedWords {
   const say = SAYINGS[need.kind] as Say<Bare>;
   const words: NeedWords = { more: null, tone: "plain", label: "", path: pathOf(need), ...say(need, told) };
   return { ...need, ...words };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toCents, ZERO } from "#contract/platform/money.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import { type Facts, needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
+import { type NeedFacts, needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
 
 const DAY_MS = 86_400_000;
 const now = new Date("2026-10-01T12:00:00Z");
@@ -26,7 +26,7 @@ const leagueWith = (terms: Partial<LeagueRow>) =>
     ...terms,
   }) as LeagueRow;
 
-type Given = Partial<Omit<Facts, "league">> & { league?: Partial<LeagueRow> };
+type Given = Partial<Omit<NeedFacts, "league">> & { league?: Partial<LeagueRow> };
 
 const stepsOf = ({ league, ...facts }: Given) =>
   needsInLeague(

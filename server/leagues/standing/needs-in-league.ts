@@ -6,15 +6,15 @@ import { amountForYears, freshSeat, yearsToPayChoices } from "#contract/terms/dy
 import { canRunAgain, isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import { type KeptFacts, keptNeeds } from "#server/leagues/standing/kept-needs.ts";
 import { type ToldNeed, withWords } from "#server/leagues/standing/need-words.ts";
 import { NO_OWED, type Owed, totalOf } from "#server/leagues/standing/pay-words.ts";
+import { type TreasurerFacts, treasurerNeeds } from "#server/leagues/standing/treasurer-needs.ts";
 
 type Ballot = Pick<Extract<NextStep, { kind: "vote" }>, "about" | "sessionId" | "by">;
 type OpenVote = Ballot | { about: "proposal"; sessionId: string; by: string };
 
 /** What decides about one person's needs in one league. */
-export type Facts = {
+export type NeedFacts = {
   league: LeagueRow;
   runsIt: boolean;
   /** Their seat; `due` is the entry fee they can pay now, 0 if none; a held seat has an end. Null without a seat. */
@@ -48,7 +48,7 @@ export type Facts = {
    */
   owing: { others: number; amount: Cents; remindable: number; by?: Date | null };
   /** Where a treasurer keeps the money: who that is, if it's another, who says that they paid, and what waits; null elsewhere. */
-  kept: { treasurer: string | null; saysPaid: boolean; othersSayPaid: number; facts: KeptFacts } | null;
+  kept: { treasurer: string | null; saysPaid: boolean; othersSayPaid: number; facts: TreasurerFacts } | null;
   seatsTaken: number;
   paidMembers: number;
   /** What can be proposed for the completed season's prizes; 0 while a vote on them is open. */
@@ -75,15 +75,17 @@ export type Facts = {
  * they owe, claim and decide, then what their league needs from them as its commissioner. A step that can't be taken back
  * isn't named while someone who owes can still pay; past the end date it is, but never as the main one.
  */
-export const needsInLeague = (facts: Facts, now: Date): NextStep[] =>
+export const needsInLeague = (facts: NeedFacts, now: Date): NextStep[] =>
   [...ownNeeds(facts, now), ...(facts.runsIt ? commissionerNeeds(facts, now) : visitorNeeds(facts, now))].map(
     ({ told, ...need }) => withWords(need as BareStep, { now, ...told }),
   );
 
-function ownNeeds(facts: Facts, now: Date): ToldNeed[] {
+function ownNeeds(facts: NeedFacts, now: Date): ToldNeed[] {
   const { league, seat, runsIt, unclaimed, returnedByBank, failed, votes, kept } = facts;
   const named = nameOf(league);
-  const ofMoney = kept ? keptNeeds(named, { ...kept, isInside: seat !== null || runsIt }) : { first: [], others: [] };
+  const ofMoney = kept
+    ? treasurerNeeds(named, { ...kept, isInside: seat !== null || runsIt })
+    : { first: [], others: [] };
   const isDenied = ofMoney.first.some((need) => need.kind === "answer_denial" && need.memberName === null);
   const needs: ToldNeed[] = [...ofMoney.first, ...(isDenied ? [] : payNeeds(facts, now)), ...ofMoney.others];
   if (unclaimed) {
@@ -103,7 +105,7 @@ function ownNeeds(facts: Facts, now: Date): ToldNeed[] {
 }
 
 /** What they owe, with everything that one payment pays. */
-function payNeeds({ league, seat, ownDues, kept }: Facts, now: Date): ToldNeed[] {
+function payNeeds({ league, seat, ownDues, kept }: NeedFacts, now: Date): ToldNeed[] {
   const fee = seat && seat.due > 0 && !kept?.saysPaid ? seat : null;
   if (!fee && !ownDues) return [];
   const entry = fee ? [{ name: fee.later?.length ? "Entry fee, this part" : "Entry fee", amount: fee.due }] : [];
@@ -124,8 +126,8 @@ function payNeeds({ league, seat, ownDues, kept }: Facts, now: Date): ToldNeed[]
 
 /** What there is to tell about an entry fee that is due. */
 function owedOf(
-  { heldUntil = null, partDueAt, later = [], isLeast = false }: NonNullable<Facts["seat"]>,
-  { league, now }: Pick<Facts, "league"> & { now: Date },
+  { heldUntil = null, partDueAt, later = [], isLeast = false }: NonNullable<NeedFacts["seat"]>,
+  { league, now }: Pick<NeedFacts, "league"> & { now: Date },
 ): Omit<Owed, "to" | "items"> {
   const { lateFee, lateFeeDueAt: from } = league;
   const isDueNow = (at: Date) => partDueAt && partDueAt <= at && at <= now;
@@ -141,7 +143,7 @@ const voteNeed = (vote: OpenVote) =>
     ? { kind: "object" as const, sessionId: vote.sessionId, by: vote.by }
     : { kind: "vote" as const, ...vote };
 
-function commissionerNeeds(facts: Facts, now: Date): ToldNeed[] {
+function commissionerNeeds(facts: NeedFacts, now: Date): ToldNeed[] {
   const { league, seatsTaken } = facts;
   const takesMembers =
     isOpenForJoining(league.status) && seatsTaken < league.maxMembers && league.paymentDeadline > now;
@@ -149,7 +151,7 @@ function commissionerNeeds(facts: Facts, now: Date): ToldNeed[] {
   return [...answeringNeeds(facts), ...collectingNeeds(facts, season), ...endingNeeds(facts, season)];
 }
 
-function answeringNeeds({ league, asked, objections }: Facts): ToldNeed[] {
+function answeringNeeds({ league, asked, objections }: NeedFacts): ToldNeed[] {
   const named = nameOf(league);
   const needs: ToldNeed[] = [];
   if (asked) {
@@ -170,7 +172,7 @@ const hasChoice = (league: LeagueRow): boolean => yearsToPayChoices(league, fres
 type Season = { takesMembers: boolean; now: Date };
 
 /** Getting the league opened, paid and full. */
-function collectingNeeds({ league, owing, seat, seatsTaken }: Facts, { takesMembers, now }: Season): ToldNeed[] {
+function collectingNeeds({ league, owing, seat, seatsTaken }: NeedFacts, { takesMembers, now }: Season): ToldNeed[] {
   const named = nameOf(league);
   const deadline = league.paymentDeadline.toISOString();
   const isFree = league.entryFee === 0;
@@ -194,7 +196,7 @@ function collectingNeeds({ league, owing, seat, seatsTaken }: Facts, { takesMemb
 }
 
 /** Starting the season, completing it, and paying its winners. */
-function endingNeeds(facts: Facts, { takesMembers, now }: Season): ToldNeed[] {
+function endingNeeds(facts: NeedFacts, { takesMembers, now }: Season): ToldNeed[] {
   const { league, paidMembers } = facts;
   const named = nameOf(league);
   if (league.status === "completed") return completedNeeds(facts);
@@ -209,13 +211,13 @@ function endingNeeds(facts: Facts, { takesMembers, now }: Season): ToldNeed[] {
 }
 
 /** Returns when the season ended: on its end date, or earlier if the platform says that a started season is over. */
-function overSince({ league, seasonEnd }: Facts, now: Date) {
+function overSince({ league, seasonEnd }: NeedFacts, now: Date) {
   if (league.endDate <= now) return { since: league.endDate.toISOString(), saidBy: null };
   if (league.status !== "in_season" || !seasonEnd) return undefined;
   return { since: seasonEnd.overAt.toISOString(), saidBy: seasonEnd.platform };
 }
 
-function completedNeeds(facts: Facts): ToldNeed[] {
+function completedNeeds(facts: NeedFacts): ToldNeed[] {
   const { league, toPayOut, isRestLeftOver, isVoteOpen, seasonEnd } = facts;
   const named = nameOf(league);
   if (toPayOut > 0) {
@@ -229,10 +231,10 @@ function completedNeeds(facts: Facts): ToldNeed[] {
   return hasSeasons(league) ? [{ ...named, kind: "next_season" }] : againNeeds(facts);
 }
 
-const againNeeds = ({ league, isRunAgain }: Facts): ToldNeed[] =>
+const againNeeds = ({ league, isRunAgain }: NeedFacts): ToldNeed[] =>
   canRunAgain(league) && !isRunAgain ? [{ ...nameOf(league), kind: "run_again" }] : [];
 
-function visitorNeeds({ league, seat, seatsTaken }: Facts, now: Date): ToldNeed[] {
+function visitorNeeds({ league, seat, seatsTaken }: NeedFacts, now: Date): ToldNeed[] {
   const { isPublic, status, maxMembers, paymentDeadline: by } = league;
   const takesMembers = isPublic && isOpenForJoining(status) && seatsTaken < maxMembers && by > now;
   if (seat || !takesMembers) return [];

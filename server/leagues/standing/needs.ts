@@ -8,10 +8,10 @@ import { needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onOneConnection } from "#server/platform/db/one-connection.ts";
 
-type Asked = Parameters<typeof pendingInvitationsFor>[1];
+type NeedsQuery = Parameters<typeof pendingInvitationsFor>[1];
 
 /** Lists what a person should do in all their leagues, and the invitations that they should answer, most urgent first. */
-export async function needsOf(db: Reader, asked: Asked): Promise<NextStep[]> {
+export async function needsOf(db: Reader, asked: NeedsQuery): Promise<NextStep[]> {
   const [facts, pending] = await onOneConnection(db, (one) =>
     Promise.all([factsOfAll(one, asked), pendingInvitationsFor(one, asked)]),
   );

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Facts } from "#server/leagues/standing/needs-in-league.ts";
+import type { NeedFacts } from "#server/leagues/standing/needs-in-league.ts";
 import { openVotes } from "#server/notices/open-votes.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
-type Vote = Facts["votes"][number];
+type Vote = NeedFacts["votes"][number];
 type Row = Vote & { leagueId: string };
 
 /** Finds the open votes and proposed payouts that wait for a person, by league, the first to end first. */

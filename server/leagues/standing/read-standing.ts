@@ -22,10 +22,10 @@ import type { Deps } from "#server/platform/deps.ts";
 import { latestVotingSession } from "#server/votes/payout-votes/queries.ts";
 
 type Season = { leagueId: string; seasonYear: number };
-type Asked = { actor: Actor; leagueId: string; deps: Pick<Deps, "db" | "config" | "processor">; now: Date };
+type StandingQuery = { actor: Actor; leagueId: string; deps: Pick<Deps, "db" | "config" | "processor">; now: Date };
 
 /** Reads where a league stands for the actor. @throws AppError 404 if they may not read it (RULES §3). */
-export const readStanding = ({ deps: { db, config, processor }, ...asked }: Asked): Promise<Standing> =>
+export const readStanding = ({ deps: { db, config, processor }, ...asked }: StandingQuery): Promise<Standing> =>
   onOneConnection(db, async (one) => {
     const reading = { one, config, ...asked };
     const subject = await subjectOf(reading);
@@ -52,7 +52,7 @@ export const readStanding = ({ deps: { db, config, processor }, ...asked }: Aske
     });
   });
 
-type Reading = Omit<Asked, "deps"> & { one: Reader; config: Deps["config"] };
+type Reading = Omit<StandingQuery, "deps"> & { one: Reader; config: Deps["config"] };
 
 /** The league, the reader's part in it, and what needs them. */
 async function subjectOf({ one, actor, leagueId, now }: Reading) {

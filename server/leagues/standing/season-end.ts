@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Facts } from "#server/leagues/standing/needs-in-league.ts";
+import type { NeedFacts } from "#server/leagues/standing/needs-in-league.ts";
 import { platformLinks, resultFetches } from "#server/platform/db/schema/results.ts";
 
 /** Whether a link's final results are still its season's newest; null while none are final. */
@@ -12,7 +12,7 @@ export const isNewestFinal = sql<boolean | null>`${platformLinks.finalResultsId}
 type Read = { link: typeof platformLinks.$inferSelect | null; isNewestFinal: boolean | null };
 
 /** What a season's link says about its end. */
-export function seasonEndOf({ link, isNewestFinal: isFinal }: Read): Facts["seasonEnd"] {
+export function seasonEndOf({ link, isNewestFinal: isFinal }: Read): NeedFacts["seasonEnd"] {
   if (!link?.overAt) return null;
   const { platform, overAt, outcomeSince, finalAt } = link;
   const hasChanged = finalAt === null && outcomeSince !== null && outcomeSince > overAt;

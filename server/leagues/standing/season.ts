@@ -11,14 +11,14 @@ import { statusWord } from "#contract/terms/league-words.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import { isKept } from "#server/leagues/custody.ts";
-import { isSettledSeason, keptWaitingSentence } from "#server/leagues/standing/kept-season.ts";
 import { openSeasonSentence } from "#server/leagues/standing/open-season.ts";
 import { type SeasonMoney, seasonMoney, waitingSentence } from "#server/leagues/standing/season-money.ts";
 import { isFree, type Seen } from "#server/leagues/standing/seen.ts";
+import { isSettledSeason, treasurerWaitingSentence } from "#server/leagues/standing/treasurer-season.ts";
 
 type Season = NonNullable<Standing["season"]>;
 type SeasonStep = Season["steps"][number];
-type Facts = Pick<Seen, "league" | "vote" | "payouts" | "kept" | "readerId" | "now">;
+type SeasonFacts = Pick<Seen, "league" | "vote" | "payouts" | "kept" | "readerId" | "now">;
 
 const stepOf = (name: string, at: string | null = null, share: number | null = null): SeasonStep => ({
   name,
@@ -27,7 +27,7 @@ const stepOf = (name: string, at: string | null = null, share: number | null = n
 });
 
 /** A season's life from draft to payout, and where it is (RULES §2). A canceled league has none. */
-export function seasonOf(facts: Facts): Season | null {
+export function seasonOf(facts: SeasonFacts): Season | null {
   const { league, payouts } = facts;
   if (league.status === "cancelled") return null;
   const isSettled = league.status === "completed" && league.pot.escrowBalance === "0.00";
@@ -44,7 +44,7 @@ export function seasonOf(facts: Facts): Season | null {
   return { steps, current, sentence: sentenceOf(ending) };
 }
 
-type Ending = Facts & {
+type Ending = SeasonFacts & {
   /** Whether a completed season has nothing left in its pot. */
   isSettled: boolean;
   /** What became of its money. */
@@ -72,7 +72,7 @@ const collectedUntil = (league: League): string =>
   league.status === "completed" && league.paymentDeadline > endOf(league) ? endOf(league) : league.paymentDeadline;
 
 /** When the payouts are or were decided; a proposal that led to nothing decided nothing. */
-const decisionAt = ({ kind, status, resolvedAt, expiresAt }: NonNullable<Facts["vote"]>): string | null =>
+const decisionAt = ({ kind, status, resolvedAt, expiresAt }: NonNullable<SeasonFacts["vote"]>): string | null =>
   kind === "proposal" && status === "rejected" ? null : (resolvedAt ?? expiresAt);
 
 const lastOf = (awards: readonly Payout[], moment: "createdAt" | "processedAt") =>
@@ -105,7 +105,7 @@ function endingSentence({ league, vote, isSettled, money, kept, readerId }: Endi
     );
   }
   if (league.pot.collected === "0.00") return "Nothing was paid in, so there's nothing to pay out.";
-  const waiting = isKept(league) ? keptWaitingSentence(money, { league, readerId }) : waitingSentence(money);
+  const waiting = isKept(league) ? treasurerWaitingSentence(money, { league, readerId }) : waitingSentence(money);
   if (waiting) return waiting;
   if (hasSeasons(league)) return "In the next season, members who prepaid are in; everyone else pays again.";
   return isSettledSeason({ league, kept }) ? "Everyone confirmed what they were owed." : "The season is over.";
@@ -113,7 +113,7 @@ function endingSentence({ league, vote, isSettled, money, kept, readerId }: Endi
 
 /** What an open vote or proposal leads to, or what follows a vote that didn't pass; undefined for any other that ended. */
 function sentenceOfVote(
-  { kind, status, expiresAt, closedBecause }: NonNullable<Facts["vote"]>,
+  { kind, status, expiresAt, closedBecause }: NonNullable<SeasonFacts["vote"]>,
   isReaders: boolean,
 ): string | undefined {
   const until = dayMark(expiresAt);

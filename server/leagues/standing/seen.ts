@@ -6,7 +6,7 @@ import type { Due } from "#contract/members/league-dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { getPayoutPool, Payout } from "#contract/money/payouts.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
-import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { moneyMark } from "#contract/platform/marked-words.ts";
 import { centsOf } from "#contract/platform/money.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";

@@ -18,10 +18,14 @@ import { isOfPool, isSeasonPrize } from "#contract/terms/payout-kinds.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { seasonsInWords } from "#contract/terms/seasons-in-words.ts";
 import { isKept } from "#server/leagues/custody.ts";
-import { keptRefundSentences, keptSettledSentence, ownPrizesSentence } from "#server/leagues/standing/kept-season.ts";
 import { leftUntil } from "#server/leagues/standing/pay-words.ts";
 import { seasonMoney, settledSentence } from "#server/leagues/standing/season-money.ts";
 import { isFree, moneyIn, plain, type Said, type Seen } from "#server/leagues/standing/seen.ts";
+import {
+  ownPrizesSentence,
+  treasurerRefundSentences,
+  treasurerSettledSentence,
+} from "#server/leagues/standing/treasurer-season.ts";
 
 /** What the reader most needs to know about the league: what needs them, or else how it stands. */
 export function sentenceOf(seen: Seen): Said {
@@ -55,7 +59,7 @@ const wonBy = (seen: Seen): Payout[] =>
 /** What a canceled league still has to say about its members' money. */
 function refundsOf(seen: Seen): string[] {
   const { own, league } = seen;
-  if (isKept(league)) return keptRefundSentences(seen);
+  if (isKept(league)) return treasurerRefundSentences(seen);
   if (own && isRefunded(own)) return ["Your entry fee was refunded."];
   if (own && hasPaid(own) && own.totalAmountPaid !== "0.00")
     return ["Your entry fee goes back to the card that paid it."];
@@ -157,7 +161,7 @@ function paidOutOrNot(seen: Seen): Said {
   if (isFree(league)) return plain("The season is over.");
   const money = seasonMoney(payouts, league);
   const { held, awarded, unsent } = money;
-  if (held === 0 && isKept(league)) return plain(keptSettledSentence(seen));
+  if (held === 0 && isKept(league)) return plain(treasurerSettledSentence(seen));
   if (held === 0) return failedSentence(unsent) ?? plain(settledSentence(money, league.currency));
   // The reimbursement leaves with the season's own prizes, and isn't theirs (RULES §18).
   const reimbursement = percentToBasisPoints(league.commissionerReimbursement) ?? toBasisPoints(0);

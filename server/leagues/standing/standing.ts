@@ -4,11 +4,11 @@ import { wordsOf } from "#contract/terms/custody-words.ts";
 import { isOver } from "#contract/terms/league-status.ts";
 import { isKept } from "#server/leagues/custody.ts";
 import { actsOf } from "#server/leagues/standing/acts.ts";
-import { whoKeeps } from "#server/leagues/standing/kept-season.ts";
 import { partsOf } from "#server/leagues/standing/parts.ts";
 import { seasonOf } from "#server/leagues/standing/season.ts";
 import { isFree, type Seen } from "#server/leagues/standing/seen.ts";
 import { awardsIn, sentenceOf } from "#server/leagues/standing/sentence.ts";
+import { whoKeeps } from "#server/leagues/standing/treasurer-season.ts";
 import { unfinishedOf } from "#server/leagues/standing/unfinished.ts";
 
 /** Says where a league stands for one reader: everything that screens show of it, from facts alone. */

@@ -5,13 +5,13 @@ import { getStanding, type Standing } from "#contract/leagues/standing.ts";
 import { chargeMembers } from "#contract/members/league-dues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
-import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/kept-money.ts";
 import {
   announcePayment,
   recordPayment,
   refusePayment,
   withdrawAnnouncement,
 } from "#contract/money/treasurer/treasurer-payments.ts";
+import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/treasurers.ts";
 import { setWaysToPay } from "#contract/people/ways-to-pay.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { nearMark } from "#contract/platform/marked-words.ts";

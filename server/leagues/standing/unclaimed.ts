@@ -1,14 +1,17 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { toCents } from "#contract/platform/money.ts";
-import type { Facts } from "#server/leagues/standing/needs-in-league.ts";
+import type { NeedFacts } from "#server/leagues/standing/needs-in-league.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { hasNoReadyAccount, waitsForBankDetails } from "#server/money/payouts/ready-accounts.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { payouts, unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
 
 /** Sums what waits only for the person's bank account, by league, with what is kept for them as unclaimed money. */
-export async function unclaimedBy(db: Reader, userId: string): Promise<Map<string, NonNullable<Facts["unclaimed"]>>> {
+export async function unclaimedBy(
+  db: Reader,
+  userId: string,
+): Promise<Map<string, NonNullable<NeedFacts["unclaimed"]>>> {
   const waiting = db
     .select({
       leagueId: payouts.leagueId,

@@ -11,13 +11,13 @@ export const isTakenFromPrizes = (now: Date): SQL<boolean> =>
 /** Tells whether its member can object to a charge. */
 export const mayObject = (now: Date): SQL<boolean> => sql<boolean>`may_object(dues, ${now.toISOString()}::timestamptz)`;
 
-type Asked = { userId: string; now: Date };
+type AgreementsQuery = { userId: string; now: Date };
 
 /** Reads, by charge, what its member and those who were asked said about it, as one reader sees it. */
 export async function agreementsIn(
   reader: Reader,
   { id, currentYear }: Pick<LeagueRow, "id" | "currentYear">,
-  { userId, now }: Asked,
+  { userId, now }: AgreementsQuery,
 ): Promise<Map<string, Agreement>> {
   const ballot = sql<Agreement["ballot"]>`(select json_build_object(
       'votesFor', count(*) filter (where b.vote = 'for'), 'votesAgainst', count(*) filter (where b.vote = 'against'),

@@ -60,7 +60,7 @@ export async function chargeMembers(tx: Tx, league: ManagedLeague, charge: Charg
   await tell(tx, now, ...told.map((one) => charged(league, { ...one, by, chargeKind, amount, reason })));
 }
 
-type Given = Pick<Charge, "userIds" | "amount">;
+type ChargedMembers = Pick<Charge, "userIds" | "amount">;
 
 async function refuseAgain(tx: Tx, league: ManagedLeague, { userIds, chargeKind, amount, reason, now }: Charge) {
   const isSame = and(
@@ -75,7 +75,7 @@ async function refuseAgain(tx: Tx, league: ManagedLeague, { userIds, chargeKind,
   if ((await tx.$count(dues, isSame)) > 0) throw conflict("You charged this a moment ago.");
 }
 
-async function refuseAbove(tx: Tx, league: ManagedLeague, { userIds, amount }: Given): Promise<void> {
+async function refuseAbove(tx: Tx, league: ManagedLeague, { userIds, amount }: ChargedMembers): Promise<void> {
   const sums = await chargedIn(tx, league);
   const [least] = userIds
     .map((userId) => subtractCents(league.maxChargesPerMember, sums.get(userId) ?? league.maxChargesPerMember))

@@ -43,13 +43,13 @@ const SENTENCES: Record<string, (words: Words) => string> = {
 /** What is said of a payment to those who may know neither names nor parts. */
 const WITHOUT_PARTS: Record<string, string> = { "entry_fee.paid": "Entry fee", "dues.paid": "Late fee or charges" };
 
-type Told = { league: LeagueRow; seasonYear: number; nameOf: (userId: string) => string };
+type LineContext = { league: LeagueRow; seasonYear: number; nameOf: (userId: string) => string };
 
 /**
  * Says what an entry of a season's statement was: of whom, by whom or to whom, and its parts.
  * @param facts Undefined for readers who may not know whom it is about.
  */
-export function lineInWords(line: StatementLine, facts: LineFacts | undefined, told: Told): string {
+export function lineInWords(line: StatementLine, facts: LineFacts | undefined, told: LineContext): string {
   const { eventType, details } = line;
   const named = (id: string | number | undefined | null) => (id ? told.nameOf(String(id)) : "");
   const [name, keeper] = [named(details.userId), named(details.keeperId ?? details.toUserId)];
@@ -67,7 +67,11 @@ export function lineInWords(line: StatementLine, facts: LineFacts | undefined, t
 }
 
 /** "Awarded: 1st place $75.00 ($90.00 less $15.00 of own dues) to Ann and 2nd place $10.00 to Ben". */
-function awardInWords({ details, awarded }: StatementLine, { payouts }: LineFacts, { league, nameOf }: Told): string {
+function awardInWords(
+  { details, awarded }: StatementLine,
+  { payouts }: LineFacts,
+  { league, nameOf }: LineContext,
+): string {
   // Where two awards of one moment can't be told apart, the entry itself knows who got how much.
   const isKnown = payouts.filter(({ amount }) => amount > 0).length === details.awards;
   const prizes = isKnown ? payouts : [];

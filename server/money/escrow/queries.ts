@@ -9,13 +9,13 @@ import { notSentOf } from "#server/money/payouts/outstanding.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { mention, namesIn } from "#server/platform/mentions.ts";
 
-type Asked = { seasonYear: number; limit: number; before?: number | undefined };
+type LinesQuery = { seasonYear: number; limit: number; before?: number | undefined };
 
 /** Returns a season's balances and the latest entries that touched its money, in plain words. */
 export async function escrowOf(
   db: Reader,
   league: VisibleLeague,
-  { seasonYear, ...part }: Asked,
+  { seasonYear, ...part }: LinesQuery,
 ): Promise<Omit<Escrow, "seasons">> {
   const season = { leagueId: league.id, seasonYear };
   const namesShown = league.knowsNames;

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNull, lte, ne, not, or, sql } from "drizzle-orm";
 import { type Cents, toCents, ZERO } from "#contract/platform/money.ts";
-import { awardOwnKept } from "#server/money/payouts/award-kept.ts";
+import { awardOwnDebts } from "#server/money/payouts/award-debts.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
-import { type Asked, payoutPauseColumn } from "#server/money/payouts/payout-pause.ts";
+import { type PauseQuery, payoutPauseColumn } from "#server/money/payouts/payout-pause.ts";
 import { payoutAccountClosed } from "#server/notices/payout-accounts.ts";
 import { tell } from "#server/notices/tell.ts";
-import { noteBank } from "#server/people/payout-accounts/note-bank.ts";
+import { recordBankAccount } from "#server/people/payout-accounts/record-bank-account.ts";
 import { sendWaiting } from "#server/people/payout-accounts/send-waiting.ts";
 import { inTransaction, type Reader, type Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -46,7 +46,7 @@ export async function refreshPayoutAccount({ db, processor, clock }: Work, accou
       .set({ readyAt: ready ? (readyAt ?? now) : null, requirements: missing, checkedAt: askedAt, updatedAt: now })
       .where(eq(payoutAccounts.userId, userId));
     const change = { before, ready, now };
-    if (bank) await noteBank(tx, { bank, ...change });
+    if (bank) await recordBankAccount(tx, { bank, ...change });
     await actOnChange(tx, change);
   });
 }
@@ -55,7 +55,7 @@ type Change = { before: typeof payoutAccounts.$inferSelect; ready: boolean; now:
 
 async function actOnChange(tx: Tx, { before: { userId, readyAt }, ready, now }: Change): Promise<void> {
   if (ready && !readyAt) {
-    await awardOwnKept(tx, { userId, now });
+    await awardOwnDebts(tx, { userId, now });
     await sendWaiting(tx, userId);
     // This ends a vote on giving back an unclaimed prize (RULES §23).
     await enqueue(tx, { name: "settle_payout_votes", payload: {} });
@@ -89,7 +89,7 @@ async function lastSentTo(db: Reader, { userId, now }: { userId: string; now: Da
 }
 
 /** Whether a user can be paid, and the payouts that wait for them. */
-async function payoutAccountOf(db: Reader, userId: string, asked: Asked) {
+async function payoutAccountOf(db: Reader, userId: string, asked: PauseQuery) {
   const [account] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
   const waiting = await db
     .select({

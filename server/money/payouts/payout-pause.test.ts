@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Asked, isNotPaused, payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
+import { isNotPaused, type PauseQuery, payoutPauseOf } from "#server/money/payouts/payout-pause.ts";
 import {
   freezePayouts,
   pauseEnd,
@@ -14,7 +14,7 @@ import { aPerson } from "#tests/support/world.ts";
 
 const world = withWorld();
 
-const asked = (emailVerification: Asked["config"]["policy"]["emailVerification"] = "asked"): Asked => ({
+const asked = (emailVerification: PauseQuery["config"]["policy"]["emailVerification"] = "asked"): PauseQuery => ({
   config: { isPublic: false, policy: { emailVerification, payoutHoldDays: 0 }, duties: world.deps.config.duties },
   now: world.clock(),
 });

@@ -9,7 +9,7 @@ import { payouts } from "#server/platform/db/schema/payouts.ts";
 
 export type PayoutPause = { reason: PayoutPauseReason; until: Date | null };
 
-export type Asked = SeasonAsked & {
+export type PauseQuery = SeasonAsked & {
   config: { policy: Pick<Config["policy"], "emailVerification">; duties: Config["duties"] };
 };
 
@@ -17,7 +17,7 @@ export type Asked = SeasonAsked & {
  * Lists everything that holds up one of the `payouts` now, as rows of `reason` and `until`. This is the only place that
  * knows all of it (RULES §16, §17, §27).
  */
-const pausesOf = ({ config, now }: Asked): SQL => sql`(
+const pausesOf = ({ config, now }: PauseQuery): SQL => sql`(
   select pause.reason, pause.until from payout_pauses pause
   where pause.user_id = payouts.user_id and pause.lifted_at is null and (pause.until is null or pause.until > ${now})
   union all
@@ -31,7 +31,7 @@ const pausesOf = ({ config, now }: Asked): SQL => sql`(
 
 type Read = { reason: PayoutPauseReason; until: string | null } | null;
 
-const longestOf = (asked: Asked) => sql<Read>`(
+const longestOf = (asked: PauseQuery) => sql<Read>`(
   select json_build_object('reason', paused.reason, 'until', paused.until)
   from ${pausesOf(asked)}
   order by paused.until desc nulls first, paused.reason = 'too_young' desc, paused.reason = 'place_refused' desc limit 1)`;
@@ -42,13 +42,13 @@ const toPause = (read: Read): PayoutPause | null =>
   read && { ...read, until: read.until ? new Date(read.until) : null };
 
 /** Selects what holds up a payout longest, of several without an end what its winner can't lift, as a column of a query on `payouts`; null if nothing does. */
-export const payoutPauseColumn = (asked: Asked) => longestOf(asked).mapWith(toPause) as SQL<PayoutPause | null>;
+export const payoutPauseColumn = (asked: PauseQuery) => longestOf(asked).mapWith(toPause) as SQL<PayoutPause | null>;
 
 /** Matches `payouts` that nothing holds up. */
-export const isNotPaused = (asked: Asked): SQL => sql`not exists (select from ${pausesOf(asked)})`;
+export const isNotPaused = (asked: PauseQuery): SQL => sql`not exists (select from ${pausesOf(asked)})`;
 
 /** Finds what holds up this payout, and until when; null if it may be sent. */
-export async function payoutPauseOf(db: Reader, payoutId: string, asked: Asked): Promise<PayoutPause | null> {
+export async function payoutPauseOf(db: Reader, payoutId: string, asked: PauseQuery): Promise<PayoutPause | null> {
   return onlyRow([...(await payoutPausesOf(db, [payoutId], asked)).values()]);
 }
 
@@ -56,7 +56,7 @@ export async function payoutPauseOf(db: Reader, payoutId: string, asked: Asked):
 export async function payoutPausesOf(
   db: Reader,
   payoutIds: readonly string[],
-  asked: Asked,
+  asked: PauseQuery,
 ): Promise<Map<string, PayoutPause | null>> {
   const found = await db
     .select({ id: payouts.id, pause: payoutPauseColumn(asked) })

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PayoutProgress, PayoutStatus } from "#contract/money/payouts.ts";
-import { type Asked, type PayoutPause, payoutPauseColumn } from "#server/money/payouts/payout-pause.ts";
+import { type PauseQuery, type PayoutPause, payoutPauseColumn } from "#server/money/payouts/payout-pause.ts";
 import { isReturnedByBank } from "#server/money/payouts/returned-by-bank.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 
 /** Columns that progressOf needs in addition to the payout's own. For a select that joins other tables. */
-export const progressColumns = (asked: Asked) => ({
+export const progressColumns = (asked: PauseQuery) => ({
   pause: payoutPauseColumn(asked),
   hasReadyAccount: sql<boolean>`exists (
     select from payout_accounts ready where ready.user_id = ${payouts.userId} and ready.ready_at is not null)`,
@@ -17,7 +17,7 @@ export const progressColumns = (asked: Asked) => ({
     order by tried.attempt desc limit 1)` as SQL<"sent" | "completed" | "failed" | null>,
 });
 
-type Known = {
+type PayoutState = {
   payout: { status: PayoutStatus; failureMessage: string | null; forfeitedAt: Date | null; unclaimedAt: Date | null };
   hasReadyAccount: boolean;
   /** Whether the winner's bank returned it. */
@@ -29,7 +29,7 @@ type Known = {
 };
 
 /** Tells where a payout is, as its winner sees it (RULES §8). */
-export function progressOf(known: Known): PayoutProgress {
+export function progressOf(known: PayoutState): PayoutProgress {
   const { hasReadyAccount, isReturned, pause } = known;
   const { status, failureMessage } = known.payout;
   switch (status) {
@@ -47,7 +47,7 @@ export function progressOf(known: Known): PayoutProgress {
 }
 
 /** Tells where a payout is that won't be sent by itself. */
-function whereFailed({ payout: { forfeitedAt, unclaimedAt }, isPaidSeparately, lastTry }: Known): PayoutProgress {
+function whereFailed({ payout: { forfeitedAt, unclaimedAt }, isPaidSeparately, lastTry }: PayoutState): PayoutProgress {
   if (forfeitedAt) return "given_back";
   if (unclaimedAt) return isPaidSeparately ? "paid_separately" : "kept";
   return lastTry === "completed" ? "came_back" : "failed";

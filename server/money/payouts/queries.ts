@@ -5,7 +5,7 @@ import { centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { openGiveBackVoteOn } from "#server/money/payouts/give-back-vote.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
-import { type Asked, toWire } from "#server/money/payouts/payout-pause.ts";
+import { type PauseQuery, toWire } from "#server/money/payouts/payout-pause.ts";
 import { progressColumns, progressOf } from "#server/money/payouts/progress.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -42,7 +42,7 @@ const returnedIn = ({ leagueId, seasonYear }: Season) =>
 export const hasPayouts = async (db: Reader, season: Season): Promise<boolean> =>
   (await db.$count(payouts, awardedIn(season))) > 0 || (await db.$count(refunds, returnedIn(season))) > 0;
 
-const findPayouts = (db: Reader, asked: Asked) =>
+const findPayouts = (db: Reader, asked: PauseQuery) =>
   db
     .select({
       payout: payouts,
@@ -126,7 +126,7 @@ export const byName = [
  * Lists everything a league has awarded, as the actor may see it: latest season first, prizes by place, those without
  * one, the reimbursement, then the period prizes in order.
  */
-export async function payoutsOf(db: Reader, actor: Actor, leagueId: string, asked: Asked): Promise<Payout[]> {
+export async function payoutsOf(db: Reader, actor: Actor, leagueId: string, asked: PauseQuery): Promise<Payout[]> {
   const rows = await findPayouts(db, asked)
     .where(eq(payouts.leagueId, leagueId))
     .orderBy(
@@ -143,6 +143,6 @@ export async function payoutsOf(db: Reader, actor: Actor, leagueId: string, aske
 }
 
 /** Reads a payout that exists, as the actor may see it. */
-export async function payoutFor(db: Reader, actor: Actor, payoutId: string, asked: Asked): Promise<Payout> {
+export async function payoutFor(db: Reader, actor: Actor, payoutId: string, asked: PauseQuery): Promise<Payout> {
   return toPayout(onlyRow(await findPayouts(db, asked).where(eq(payouts.id, payoutId))), actor);
 }

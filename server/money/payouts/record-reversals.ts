@@ -49,10 +49,10 @@ export async function recordReversals(tx: Tx, { payout, attempt, transfer, now }
   await tell(tx, now, payoutCameBack(await payoutOf(tx, payout), returned));
 }
 
-type Told = { returned: Cents; now: Date };
+type Reversal = { returned: Cents; now: Date };
 
 /** The part that came back earlier is kept as unclaimed money, and that payout is closed. */
-async function payAgain(tx: Tx, payout: PayoutRow, { returned, now }: Told): Promise<void> {
+async function payAgain(tx: Tx, payout: PayoutRow, { returned, now }: Reversal): Promise<void> {
   const { leagueId, seasonYear, userId } = payout;
   const [again] = await tx
     .insert(payouts)

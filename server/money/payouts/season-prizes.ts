@@ -10,7 +10,7 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { isWon } from "#server/platform/db/kinds-in-sql.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 
-type Given = Awaited<ReturnType<typeof givenPrizes>>;
+type AwardedPrizes = Awaited<ReturnType<typeof givenPrizes>>;
 
 /** The season's prizes that their winners still have. */
 export const givenPrizes = (db: Reader, { id, currentYear }: LeagueRow) =>
@@ -26,17 +26,17 @@ export const givenPrizes = (db: Reader, { id, currentYear }: LeagueRow) =>
       ),
     );
 
-type Season = { given: Given; pool: PayoutPool };
+type Season = { given: AwardedPrizes; pool: PayoutPool };
 
 /** The same as the rules about prizes read them. What its winner's own dues took of a prize was won, too. */
-export const asGiven = (given: Given): GivenOfPeriod[] =>
+export const asGiven = (given: AwardedPrizes): GivenOfPeriod[] =>
   given.map(({ kind, place, prize, period, amount, setOff }) => ({
     ...{ place, prize, period, amount: addCents(amount, setOff), isOfSeason: isSeasonPrize({ kind }) },
   }));
 
 /** What the prizes are worth as if none had been given yet, for proposals by hand and from results (RULES §8, §21). */
 export function prizeAmounts(league: LeagueRow, { given, pool }: Season): ReturnType<typeof splitProposable> {
-  const sumOf = (kind: Given[number]["kind"]): Cents =>
+  const sumOf = (kind: AwardedPrizes[number]["kind"]): Cents =>
     addCents(...given.filter((one) => one.kind === kind).map(({ amount }) => amount));
   // What winners' own dues took stays in the pot, and is above fixed prizes that count whole.
   const kept = league.prizeTable ? addCents(...given.filter(isSeasonPrize).map(({ setOff }) => setOff)) : ZERO;

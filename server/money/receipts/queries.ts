@@ -9,7 +9,7 @@ import type { Actor } from "#server/access/guards.ts";
 import { isPaidBy, payerId, payerOf } from "#server/money/payments/payer-of.ts";
 import { withLines } from "#server/money/payments/payment-lines.ts";
 import { outstandingCents } from "#server/money/payouts/outstanding.ts";
-import type { Asked } from "#server/money/payouts/payout-pause.ts";
+import type { PauseQuery } from "#server/money/payouts/payout-pause.ts";
 import { seasonSplit } from "#server/money/payouts/payout-pool.ts";
 import { progressColumns, progressOf } from "#server/money/payouts/progress.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
@@ -155,7 +155,12 @@ const cardOf = ({ cardBrand, cardLast4 }: typeof payments.$inferSelect): Payment
   cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
 
 /** Finds a payout's receipt for its winner, the league's commissioner and admins; for others it doesn't exist. */
-export async function payoutReceipt(db: Reader, actor: Actor, payoutId: string, asked: Asked): Promise<PayoutReceipt> {
+export async function payoutReceipt(
+  db: Reader,
+  actor: Actor,
+  payoutId: string,
+  asked: PauseQuery,
+): Promise<PayoutReceipt> {
   const [row] = await db
     .select({
       payout: payouts,

@@ -71,13 +71,17 @@ function limited<S extends { amount: Cents; dues: readonly DuePart[] }>(share: S
 export const heldShares = (reader: Reader, leagueId: string, scope: Scope) =>
   sharesWhere(reader, leagueId, { ...scope, isWanted: notExists(disputesOf(reader, disputesWithMoney)) });
 
-type Asked = { userId: string; winners: ReadonlySet<string> };
+type RefundQuery = { userId: string; winners: ReadonlySet<string> };
 
 /**
  * Tells whether a bank decides about fees that a member would otherwise get back now: what it leaves with us is
  * refunded then (RULES §7).
  */
-export async function awaitsBank(reader: Reader, league: LeagueRow, { userId, winners }: Asked): Promise<boolean> {
+export async function awaitsBank(
+  reader: Reader,
+  league: LeagueRow,
+  { userId, winners }: RefundQuery,
+): Promise<boolean> {
   const scope = { from: league.currentYear, userId, isWanted: exists(disputesOf(reader, ["open"])) };
   const shares = await sharesWhere(reader, league.id, scope);
   return shares.some(({ seasonYear }) => seasonYear > league.currentYear || !winners.has(userId));

@@ -42,10 +42,10 @@ export async function decideReview(tx: Tx, actor: Actor, deciding: Deciding): Pr
     .where(and(ofSeason, isNull(seasonReviews.decidedAt)))
     .returning({ id: seasonReviews.id });
   if (!decided.some(({ id }) => id === reviewId)) throw conflict("An admin has already decided this review.");
-  const done = await ACTS[decision](tx, { ...deciding, league, seasonYear, actor });
+  const outcome = await ACTS[decision](tx, { ...deciding, league, seasonYear, actor });
   const concerned = await concernedBy(tx, league, seasonYear);
-  await tell(tx, now, reviewDecided(league, { seasonYear, concerned, done, reason }));
-  return done;
+  await tell(tx, now, reviewDecided(league, { seasonYear, concerned, outcome, reason }));
+  return outcome;
 }
 
 const ACTS: Record<Decision, (tx: Tx, context: Context) => Promise<string>> = {

@@ -29,7 +29,7 @@ export const promisedEnd = ({ endDate, promisedEndDate }: LeagueRow): Date =>
  * have nothing to review where a treasurer keeps the money (RULES §24). The caller holds
  * the league's lock. @returns What to tell the members; nothing at or after the end date.
  */
-export async function noteEarlyCompletion(
+export async function recordEarlyCompletion(
   tx: Tx,
   league: LockedLeague,
   { holdsPrizes, now }: Completing,

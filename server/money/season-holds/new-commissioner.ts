@@ -10,7 +10,7 @@ import { onlyRow } from "#server/platform/db/only-row.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 
-type Asked = { actor: Pick<Actor, "userId">; config: Pick<Config, "policy">; now: Date };
+type CommissionerQuery = { actor: Pick<Actor, "userId">; config: Pick<Config, "policy">; now: Date };
 
 /**
  * Returns from when on this person, as a commissioner who is newer than the season's first payment, can complete the
@@ -20,7 +20,7 @@ type Asked = { actor: Pick<Actor, "userId">; config: Pick<Config, "policy">; now
 export async function completableFrom(
   db: Reader,
   league: LeagueRow,
-  { actor, config, now }: Asked,
+  { actor, config, now }: CommissionerQuery,
 ): Promise<Date | undefined> {
   const { id, currentYear, commissionerId, commissionerSince: since } = league;
   const { commissionerChangeHours: hours } = config.policy;
@@ -35,7 +35,7 @@ export async function completableFrom(
 }
 
 /** @throws AppError 409 if this person has been the commissioner for too short a time to complete the season now. */
-export async function refuseTooNew(tx: Tx, league: LockedLeague, asked: Asked): Promise<void> {
+export async function refuseTooNew(tx: Tx, league: LockedLeague, asked: CommissionerQuery): Promise<void> {
   const from = await completableFrom(tx, league, asked);
   if (from) {
     throw conflict(

@@ -18,13 +18,13 @@ import { users } from "#server/platform/db/schema/users.ts";
 import { hasNamesakeIn, memberName, namesOf } from "#server/platform/member-names.ts";
 
 type Hold = z.input<(typeof getSeasonHold.schema.response)[200]>;
-type Asked = { actor: Actor; config: Config; now: Date };
+type HoldsQuery = { actor: Actor; config: Config; now: Date };
 
 /**
  * Finds what holds the prizes of a league's current season, or of the one before while its members can still ask for a
  * review. Only members see reviews, not everyone who can see a public league.
  */
-export async function seasonHoldOf(db: Reader, league: LeagueRow, { actor, config, now }: Asked): Promise<Hold> {
+export async function seasonHoldOf(db: Reader, league: LeagueRow, { actor, config, now }: HoldsQuery): Promise<Hold> {
   const current = { leagueId: league.id, seasonYear: league.currentYear };
   const [open, ofCurrent] = await Promise.all([
     openEarlyCompletion(db, league.id, now),

@@ -54,7 +54,7 @@ async function storeReview(tx: Tx, { league, kind, asked, now, ...opening }: Ope
   return becauseOf(kind, { league, seasonYear: season.seasonYear, amount, username });
 }
 
-type Facts = {
+type ReviewFacts = {
   league: Pick<LeagueRow, "name" | "leagueType">;
   seasonYear: number;
   /** Absent where it stands next to the words. */
@@ -63,7 +63,7 @@ type Facts = {
 };
 
 /** Says why a season waits, for the admins. */
-export function becauseOf(kind: ReviewRow["kind"], { league, seasonYear, amount, username }: Facts): string {
+export function becauseOf(kind: ReviewRow["kind"], { league, seasonYear, amount, username }: ReviewFacts): string {
   const money = amount === undefined ? "money" : formatDollars(amount);
   switch (kind) {
     case "large_pool":

@@ -4,7 +4,7 @@ import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
-import { everDenied, keptIn } from "#server/ledger/kept.ts";
+import { everDenied, keptIn } from "#server/ledger/treasurer-balances.ts";
 import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";

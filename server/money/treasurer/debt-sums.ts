@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { addCents, centsToDecimal, toCents } from "#contract/platform/money.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 

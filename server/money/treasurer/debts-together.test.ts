@@ -3,7 +3,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
-import { getKeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import { getKeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 import { byVenmo, done } from "#tests/money/treasurer-acts.ts";

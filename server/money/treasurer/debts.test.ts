@@ -4,13 +4,13 @@ import { getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
 import { listPayouts } from "#contract/money/payouts.ts";
 import { getPaymentReceipt, getPayoutReceipt, listOwnPayments } from "#contract/money/receipts.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
-import { answerTreasurer, getKeptMoney, nameTreasurer, takeOverMoney } from "#contract/money/treasurer/kept-money.ts";
 import {
   confirmPayments,
   getHowToPay,
   recordPayment,
   reversePayment,
 } from "#contract/money/treasurer/treasurer-payments.ts";
+import { answerTreasurer, getKeptMoney, nameTreasurer, takeOverMoney } from "#contract/money/treasurer/treasurers.ts";
 import { centsOf } from "#contract/platform/money.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { inTransaction } from "#server/platform/db/client.ts";

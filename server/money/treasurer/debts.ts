@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Cents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { keptIn } from "#server/ledger/kept.ts";
-import { debtDenied, debtSent } from "#server/ledger/kept-events.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";
+import { keptIn } from "#server/ledger/treasurer-balances.ts";
+import { debtDenied, debtSent } from "#server/ledger/treasurer-events.ts";
 import type { LockedPayout } from "#server/money/payouts/lock-payout.ts";
 import { markSeatRefunded } from "#server/money/refunds/record-refund.ts";
 import {

@@ -3,8 +3,8 @@ import { completeLeague, getLeague, type League, startSeason } from "#contract/l
 import { acceptReplacement, inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
 import { leaveLeague, removeMember } from "#contract/members/members.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
-import { answerTreasurer, getKeptMoney, nameTreasurer, takeOverMoney } from "#contract/money/treasurer/kept-money.ts";
 import { confirmPayments, recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { answerTreasurer, getKeptMoney, nameTreasurer, takeOverMoney } from "#contract/money/treasurer/treasurers.ts";
 import { deleteUser } from "#contract/operations/admin-users.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { castCommissionerVote, proposeCommissioner } from "#contract/votes/commissioner-votes.ts";

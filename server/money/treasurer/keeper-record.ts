@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { KeeperRecord } from "#contract/money/treasurer/kept-money.ts";
-import { moneyKeptBy, seasonsHandedOverBy, seasonsKeptBy } from "#server/ledger/kept.ts";
+import type { KeeperRecord } from "#contract/money/treasurer/treasurers.ts";
+import { moneyKeptBy, seasonsHandedOverBy, seasonsKeptBy } from "#server/ledger/treasurer-balances.ts";
 import { isObjectedTo } from "#server/money/treasurer/objected-to.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { sumsInWords } from "#contract/platform/sums.ts";
-import { keptBy, keptIn } from "#server/ledger/kept.ts";
+import { keptBy, keptIn } from "#server/ledger/treasurer-balances.ts";
 import { sendDebts } from "#server/money/treasurer/debts.ts";
 import { lastSentBy } from "#server/money/treasurer/unanswered.ts";
 import type { Tx } from "#server/platform/db/client.ts";

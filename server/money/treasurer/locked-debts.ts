@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
-import type { KeptPart } from "#server/ledger/kept-events.ts";
+import type { KeptPart } from "#server/ledger/treasurer-events.ts";
 import { type LockedPayout, lockPayouts } from "#server/money/payouts/lock-payout.ts";
 import { lockLeagueOfDebt, type TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import type { Tx } from "#server/platform/db/client.ts";

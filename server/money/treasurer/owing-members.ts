@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, not, type SQL } from "drizzle-orm";
 import { isDue } from "#contract/members/due-in-league.ts";
-import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { centsToDecimal, ZERO } from "#contract/platform/money.ts";
 import { amountForYears, canPayFor, dueSeason, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
@@ -25,10 +25,10 @@ export async function owingMembers(reader: Reader, league: LeagueRow): Promise<K
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-type Asked = { league: LeagueRow; which: SQL | undefined; paysFee: (seat: SeatRow) => boolean };
+type OwingQuery = { league: LeagueRow; which: SQL | undefined; paysFee: (seat: SeatRow) => boolean };
 
 /** Lists what these seats can pay their treasurer now, without those that owe nothing. */
-export async function owedBy(reader: Reader, { league, which, paysFee }: Asked) {
+export async function owedBy(reader: Reader, { league, which, paysFee }: OwingQuery) {
   const seats = await reader.select().from(leagueMembers).where(which);
   const others = await duesIn(reader, league, and(ne(dues.kind, "entry"), gt(dues.leftToPay, ZERO)));
   const isTheirs = isEntryDue({ leagueId: league.id, userId: dues.userId, seasonYear: dues.seasonYear });

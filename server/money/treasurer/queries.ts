@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { hasPaid } from "#contract/members/payment-status.ts";
-import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { OBJECT_DAYS } from "#contract/money/treasurer/object-days.ts";
 import type { AnnouncedPayment, HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
+import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { isAccount } from "#contract/people/way-kinds.ts";
 import { addDays } from "#contract/platform/days.ts";
 import { addCents, type Cents, centsToDecimal } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { type LeagueRow, visibleLeague } from "#server/access/league-access.ts";
-import { keptIn } from "#server/ledger/kept.ts";
+import { keptIn } from "#server/ledger/treasurer-balances.ts";
 import { isPaidBy } from "#server/money/payments/payer-of.ts";
 import { withLines } from "#server/money/payments/payment-lines.ts";
 import { debtSums } from "#server/money/treasurer/debt-sums.ts";
@@ -25,7 +25,7 @@ import { payments } from "#server/platform/db/schema/payments.ts";
 import { treasurerPayments, treasurerReversals } from "#server/platform/db/schema/treasurers.ts";
 import { notFound } from "#server/platform/errors.ts";
 
-type Asked = { leagueId: string; now: Date };
+type TreasurerQuery = { leagueId: string; now: Date };
 
 const isAnnounced = eq(payments.status, "pending");
 /** Somebody says that it is wrong, and nobody has settled it: all members see it. */
@@ -35,7 +35,7 @@ const isDisputed = or(
 );
 
 /** Reads who keeps a league's money, and what waits for someone (RULES §24). @throws AppError 404 for outsiders. */
-export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }: Asked): Promise<KeptMoney> {
+export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }: TreasurerQuery): Promise<KeptMoney> {
   const league = await visibleLeague(reader, actor, leagueId);
   if (!league.knowsNames || league.treasurerId === null) throw notFound("League not found");
   const seesAll = actor.userId === league.treasurerId || actor.userId === league.commissionerId;
@@ -99,7 +99,7 @@ const seatOfPayer = sql<string | null>`(
 /** Finds one payment as its payer and the treasurer read it. */
 export async function announcedPayment(
   reader: Reader,
-  { leagueId, paymentId, now }: Asked & { paymentId: string },
+  { leagueId, paymentId, now }: TreasurerQuery & { paymentId: string },
 ): Promise<AnnouncedPayment> {
   const [row] = await paymentRows(reader, leagueId, eq(payments.id, paymentId));
   if (!row) throw notFound("Payment not found");
@@ -107,7 +107,7 @@ export async function announcedPayment(
   return onlyRow(await withLines(reader, [announced]));
 }
 
-type PayAsked = Asked & { forUserId?: string | undefined; secret: string };
+type PayAsked = TreasurerQuery & { forUserId?: string | undefined; secret: string };
 
 /**
  * Reads how to pay the treasurer, for somebody who owes something, or who pays for a member who does; for everybody else

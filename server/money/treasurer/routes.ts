@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as debts from "#contract/money/treasurer/debts.ts";
-import * as kept from "#contract/money/treasurer/kept-money.ts";
 import * as said from "#contract/money/treasurer/treasurer-payments.ts";
+import * as kept from "#contract/money/treasurer/treasurers.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";

@@ -4,13 +4,6 @@ import { listMembers } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { denyDebt, getDebtWays, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import {
-  answerTreasurer,
-  getKeptMoney,
-  type KeptMoney,
-  nameTreasurer,
-  takeOverMoney,
-} from "#contract/money/treasurer/kept-money.ts";
-import {
   announcePayment,
   confirmPayments,
   getHowToPay,
@@ -20,6 +13,13 @@ import {
   reversePayment,
   settleObjection,
 } from "#contract/money/treasurer/treasurer-payments.ts";
+import {
+  answerTreasurer,
+  getKeptMoney,
+  type KeptMoney,
+  nameTreasurer,
+  takeOverMoney,
+} from "#contract/money/treasurer/treasurers.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { sealEntries } from "#server/ledger/seal-entries.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";

@@ -3,7 +3,7 @@ import { completeLeague, editLeague, endSeason, type League, startSeason } from 
 import { removeMember } from "#contract/members/members.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
-import { answerTreasurer, getKeptMoney, nameTreasurer, takeOverMoney } from "#contract/money/treasurer/kept-money.ts";
+import { answerTreasurer, getKeptMoney, nameTreasurer, takeOverMoney } from "#contract/money/treasurer/treasurers.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { fine } from "#tests/money/due-acts.ts";
 import { byVenmo, done, payTreasurer } from "#tests/money/treasurer-acts.ts";

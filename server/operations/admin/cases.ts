@@ -18,8 +18,8 @@ import { outstandingCents } from "#server/money/payouts/outstanding.ts";
 import { becauseOf } from "#server/money/season-holds/reviews.ts";
 import { reasonWords } from "#server/notices/reason-words.ts";
 import type { Config } from "#server/platform/config/config.ts";
-import { anyMoment } from "#server/platform/db/any-moment.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { genericPlanMoment } from "#server/platform/db/generic-plan.ts";
 import { canBeGivenBack, isUndecided, isUnderWay } from "#server/platform/db/kinds-in-sql.ts";
 import { refusalOfPayout } from "#server/votes/unclaimed-prizes/refused-winner.ts";
 import { claimableSince } from "#server/votes/unclaimed-prizes/unclaimed.ts";
@@ -56,7 +56,7 @@ const toldLeagues = (now: Date) => sql`${lookedAt(now)} and (
 const lastTriedAt = sql`coalesce(
   (select max(tried.answered_at) from payout_attempts tried where tried.payout_id = o.id), o.created_at)`;
 
-type Asked = {
+type CasesQuery = {
   config: { policy: Pick<Config["policy"], "secondAdmin" | "givesBackUnclaimed">; duties: Config["duties"] };
   now: Date;
 };
@@ -65,14 +65,14 @@ type Asked = {
  * Lists what waits for an admin, oldest first (RULES §7, §8): unapproved payouts, failed refunds and payouts, disputes. Few
  * rows are open, which the planner doesn't know: with `limit 1`, it looks up each league or user instead of reading all of them.
  */
-export async function openCases(db: Reader, viewer: Actor, { config, now }: Asked): Promise<AdminCase[]> {
+export async function openCases(db: Reader, viewer: Actor, { config, now }: CasesQuery): Promise<AdminCase[]> {
   const { rows } = await db.execute<Row>(sql`
     with undecided as (
       select * from voting_sessions
       where kind = 'payouts' and status in ('rejected', 'expired') and intervention is null and not is_overtaken
       union all
       select * from voting_sessions
-      where kind = 'payouts' and status = 'active' and passed_at is null and expires_at <= ${anyMoment(now)} and intervention is null
+      where kind = 'payouts' and status = 'active' and passed_at is null and expires_at <= ${genericPlanMoment(now)} and intervention is null
     ), cases as (
       select s.id::text, 'payout_vote' as kind, s.league_id, null::uuid as user_id,
         (select sum((p ->> 'amount')::bigint) from jsonb_array_elements(s.proposed_payouts) p)::bigint as amount,
@@ -100,12 +100,12 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
       union all
       select o.id::text, 'payout_unclaimed', o.league_id, o.user_id, ${unsent}, o.wait_reason,
         ${unclaimedAt}
-      from payouts o where o.status = 'pending' and not o.by_treasurer and ${unclaimedAt} <= ${anyMoment(now)}
-        and (o.created_at <= ${anyMoment(addDays(now, -UNCLAIMED_DAYS))} or o.wait_until <= ${anyMoment(now)})
+      from payouts o where o.status = 'pending' and not o.by_treasurer and ${unclaimedAt} <= ${genericPlanMoment(now)}
+        and (o.created_at <= ${genericPlanMoment(addDays(now, -UNCLAIMED_DAYS))} or o.wait_until <= ${genericPlanMoment(now)})
         and (not exists (select from payout_accounts a where a.user_id = o.user_id and a.ready_at is not null)
           or ${refusalOfPayout(sql`o.id`, { config, now })} is not null)
         and not exists (select from voting_sessions v where v.payout_id = o.id and v.status = 'active'
-          and v.expires_at > ${anyMoment(now)})
+          and v.expires_at > ${genericPlanMoment(now)})
         and not exists (select from season_reviews r
           where r.league_id = o.league_id and r.season_year = o.season_year and r.decided_at is null)
       union all
@@ -146,7 +146,7 @@ export async function openCases(db: Reader, viewer: Actor, { config, now }: Aske
   }));
 }
 
-function stakeOf({ kind, judge }: Row, { policy }: Asked["config"]): Pick<AdminCase, "stake"> {
+function stakeOf({ kind, judge }: Row, { policy }: CasesQuery["config"]): Pick<AdminCase, "stake"> {
   if (judge === "other") return { stake: "other_decides" };
   const waits = judge === "no_one_else" && policy.secondAdmin === "on" && CASE_KINDS[kind].isAnnounced;
   return waits ? { stake: "waits" } : {};

@@ -5,9 +5,9 @@ import { publicColumns, publicFacts, ratings, seats } from "#server/leagues/publ
 import { heldForLeagues, poolHeld } from "#server/ledger/held.ts";
 import { builtOnce } from "#server/platform/db/built-once.ts";
 import type { Reader } from "#server/platform/db/client.ts";
-import { keptCount } from "#server/platform/db/kept-count.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { storedCount } from "#server/platform/db/stored-count.ts";
 import { listOrder } from "#server/platform/lib/list-order.ts";
 import {
   after,
@@ -69,7 +69,7 @@ export async function allLeagues(
   const { total, matches } =
     search || status
       ? await findLeagues(db, { search, status }, { by: order.by, isAfter, wanted })
-      : { total: await keptCount(db, "leagues"), matches: isThere };
+      : { total: await storedCount(db, "leagues"), matches: isThere };
   const isAllNewest = !search && !status && sort === "newest" && direction !== "asc";
   const all = isAllNewest ? allNewest.get(rowsRead(wanted)) : undefined;
   const rows = all

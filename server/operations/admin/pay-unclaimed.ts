@@ -3,7 +3,7 @@ import type { Unclaimed } from "#contract/operations/unclaimed-money.ts";
 import { centsToDecimal, formatDollars } from "#contract/platform/money.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { awardKept } from "#server/money/payouts/award-kept.ts";
+import { awardDebts } from "#server/money/payouts/award-debts.ts";
 import { isUnderReview } from "#server/money/season-holds/reviews.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -58,7 +58,7 @@ export async function payUnclaimed(
   if (kept.payoutId && (await isUnderReview(tx, kept))) {
     throw conflict("An admin is reviewing this season's payouts. Decide that first.");
   }
-  await awardKept(tx, kept, { toUserId: person.id, actor: actor.userId, now });
+  await awardDebts(tx, kept, { toUserId: person.id, actor: actor.userId, now });
   await recordAudit(tx, {
     actor,
     action: "league.pay_unclaimed",

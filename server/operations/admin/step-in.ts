@@ -35,10 +35,10 @@ export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, config, now 
     details,
     now,
   });
-  const done = await carryOut(tx, league, { actor, act, config, now });
+  const outcome = await carryOut(tx, league, { actor, act, config, now });
   const concerned = await membersAndCommissioner(tx, league);
-  await tell(tx, now, adminSteppedIn(league, { concerned, done, reason }));
-  return done;
+  await tell(tx, now, adminSteppedIn(league, { concerned, outcome, reason }));
+  return outcome;
 }
 
 async function refuseUnlessGone(tx: Tx, leagueId: string, now: Date): Promise<void> {

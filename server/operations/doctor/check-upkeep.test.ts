@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toCents } from "#contract/platform/money.ts";
 import { checkUpkeep } from "#server/operations/doctor/check-upkeep.ts";
-import { noteBackup } from "#server/operations/watching/note-backup.ts";
+import { recordBackup } from "#server/operations/watching/record-backup.ts";
 import { recordCheck } from "#server/operations/watching/record-check.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { checks } from "#server/platform/db/schema/checks.ts";
@@ -42,7 +42,7 @@ describe("what happens by itself", () => {
       await recordCheck(tx, { kind: "books", faults: 0, now: hoursAgo(9) });
       await tx.insert(reconciliations).values(compared(8));
       await enqueue(tx, { name: "check_books", payload: {}, runAt: hoursAgo(-1) });
-      await noteBackup({ connectionString: database.connectionString, takenAt: hoursAgo(10) });
+      await recordBackup({ connectionString: database.connectionString, takenAt: hoursAgo(10) });
     });
     expect(wrong).toEqual([]);
     expect(says).toEqual([

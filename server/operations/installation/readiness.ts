@@ -3,10 +3,10 @@ import type { Config } from "#server/platform/config/config.ts";
 import type { Setting } from "#server/platform/config/settings/setting.ts";
 import { SETTINGS, settingNames } from "#server/platform/config/settings/settings.ts";
 
-type Asked = Pick<Config, "given" | "warnings">;
+type GivenSettings = Pick<Config, "given" | "warnings">;
 
 /** Finds what an installation is ready for, from the questions of the settings and what their values warn of. */
-export function readinessOf({ given, warnings }: Asked): Readiness {
+export function readinessOf({ given, warnings }: GivenSettings): Readiness {
   const questions = settingNames.flatMap((name) => {
     const { asks }: Setting = SETTINGS[name];
     if (!asks || given[name]?.isAnswer) return [];

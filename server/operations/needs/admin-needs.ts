@@ -6,10 +6,10 @@ import { askedToConfirm } from "#server/operations/second-admin/queries.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
-type Asked = { config: Config; now: Date };
+type AdminNeedsQuery = { config: Config; now: Date };
 
 /** Lists what waits for an admin, one step for each list of their screen; nothing for anyone else. */
-export async function adminNeedsOf(db: Reader, actor: Actor, asked: Asked): Promise<AdminNeed[]> {
+export async function adminNeedsOf(db: Reader, actor: Actor, asked: AdminNeedsQuery): Promise<AdminNeed[]> {
   if (!actor.isAdmin) return [];
   const [asksSince, cases] = await Promise.all([askedToConfirm(db, actor), openCases(db, actor, asked)]);
   const [oldestAsk] = asksSince;

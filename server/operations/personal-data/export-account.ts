@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { moneyKeptBy } from "#server/ledger/kept.ts";
+import { moneyKeptBy } from "#server/ledger/treasurer-balances.ts";
 import { withLines } from "#server/money/payments/payment-lines.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";

@@ -26,7 +26,7 @@ export type Plan = {
 };
 type Planned = { next: string; carriedOutAt: string | null };
 type When = { config: Config; now: Date };
-type Asked = { requestedById: string; userId: string | null; leagueId: string | null };
+type PlannedBy = { requestedById: string; userId: string | null; leagueId: string | null };
 
 /** Returns when the time to object ends, for an act that no one else can confirm. */
 export const waitFrom = (now: Date): Date => new Date(now.getTime() + OBJECTION_HOURS * HOUR_IN_MS);
@@ -35,7 +35,7 @@ export const waitFrom = (now: Date): Date => new Date(now.getTime() + OBJECTION_
  * Tells whether another admin can confirm the request; otherwise it is carried out after 24 hours. No one can confirm a
  * request about their own money.
  */
-export async function needsConfirmation(db: Reader, { requestedById, userId, leagueId }: Asked): Promise<boolean> {
+export async function needsConfirmation(db: Reader, { requestedById, userId, leagueId }: PlannedBy): Promise<boolean> {
   const besides = leagueId && userId ? [requestedById, userId] : [requestedById];
   return (await otherAdmins(db, leagueId, besides)) > 0;
 }
@@ -43,7 +43,7 @@ export async function needsConfirmation(db: Reader, { requestedById, userId, lea
 /** Tells whether a request is about a league in which this admin has a stake, or about their own money from one. */
 export const hasStakeInAct = async (
   db: Reader,
-  { userId, leagueId }: Pick<Asked, "userId" | "leagueId">,
+  { userId, leagueId }: Pick<PlannedBy, "userId" | "leagueId">,
   admin: { userId: string },
 ): Promise<boolean> => leagueId !== null && (userId === admin.userId || (await hasStake(db, leagueId, admin)));
 

@@ -8,10 +8,10 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { taxDetails } from "#server/platform/db/schema/tax-details.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-type Asked = { year?: number | undefined; config: Config; now: Date };
+type TaxQuery = { year?: number | undefined; config: Config; now: Date };
 
 /** Returns a year's prizes by person, the largest first, against its threshold (RULES §27). */
-export async function taxYear(reader: Reader, { year: asked, config, now }: Asked): Promise<TaxYear> {
+export async function taxYear(reader: Reader, { year: asked, config, now }: TaxQuery): Promise<TaxYear> {
   const all = await prizeYears(reader);
   const years = [...new Set(all.map(({ year }) => year))];
   const year = asked ?? years[0] ?? now.getUTCFullYear();

@@ -2,7 +2,7 @@ import timers from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { deleteUser } from "#contract/operations/admin-users.ts";
 import { forgotPassword } from "#contract/people/auth.ts";
-import { noSoonerThan } from "#server/platform/lib/no-sooner-than.ts";
+import { withMinimumDuration } from "#server/platform/lib/minimum-duration.ts";
 import { withWorld } from "#tests/support/with-world.ts";
 import { anAdmin, aPerson } from "#tests/support/world.ts";
 
@@ -91,7 +91,7 @@ describe("an answer with a minimum wait", () => {
   ])("waits the full time even if the work %s at once, counted from its beginning", async (_, work, expected) => {
     const { waits, goBy } = stoppedTime();
     const order: string[] = [];
-    const answer = noSoonerThan(250, () => {
+    const answer = withMinimumDuration(250, () => {
       order.push(`worked after ${waits.mock.calls.length} wait`);
       return work();
     }).then(
@@ -108,7 +108,7 @@ describe("an answer with a minimum wait", () => {
   it("waits for work that takes longer than the time", async () => {
     const { goBy } = stoppedTime();
     let finish = (_: string) => {};
-    const answer = noSoonerThan(250, () => new Promise<string>((resolve) => (finish = resolve)));
+    const answer = withMinimumDuration(250, () => new Promise<string>((resolve) => (finish = resolve)));
     goBy();
     finish("late");
     expect(await answer).toBe("late");

@@ -4,7 +4,7 @@ import type { Config } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { forbidden } from "#server/platform/errors.ts";
 
-type Asked = { config: Pick<Config, "registration">; invitation: Invitation | undefined; now: Date };
+type Registration = { config: Pick<Config, "registration">; invitation: Invitation | undefined; now: Date };
 
 /** @throws AppError 403 where no one can open an account anymore, whatever link they have (RULES §27). */
 export function refuseIfClosed({ registration }: Pick<Config, "registration">): void {
@@ -14,7 +14,7 @@ export function refuseIfClosed({ registration }: Pick<Config, "registration">): 
 /** Returns why someone can't open an account: it is closed to everyone, or they hold no open invitation (RULES §27). */
 export async function registrationFault(
   db: Reader,
-  { config: { registration }, invitation, now }: Asked,
+  { config: { registration }, invitation, now }: Registration,
 ): Promise<"closed" | "uninvited" | undefined> {
   if (registration === "closed") return "closed";
   if (registration === "open") return undefined;
@@ -27,7 +27,7 @@ export async function registrationFault(
  */
 export async function requireMayRegister(
   db: Reader,
-  { replacement, ...asked }: Omit<Asked, "invitation"> & { replacement: string | undefined },
+  { replacement, ...asked }: Omit<Registration, "invitation"> & { replacement: string | undefined },
 ): Promise<void> {
   refuseIfClosed(asked.config);
   const invitation =

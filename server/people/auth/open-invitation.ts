@@ -19,11 +19,11 @@ export function invitationIn(path: string): Invitation | undefined {
   return kind && token ? { kind, token } : undefined;
 }
 
-type Asked = { token: string; now: Date };
+type InvitationQuery = { token: string; now: Date };
 
 const takesMembers = and(inArray(leagues.status, leagueStatuses.filter(isOpenForJoining)), isNull(leagues.deletedAt));
 
-const isOpen: Record<Invitation["kind"], (db: Reader, asked: Asked) => Promise<boolean>> = {
+const isOpen: Record<Invitation["kind"], (db: Reader, asked: InvitationQuery) => Promise<boolean>> = {
   async invite(db, { token, now }) {
     const isThis = or(eq(invitations.token, hashToken(token)), eq(invitations.copiedToken, hashToken(token)));
     const isPending = and(eq(invitations.status, "pending"), gt(invitations.expiresAt, now));

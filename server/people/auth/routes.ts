@@ -27,7 +27,7 @@ import { unauthorized } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { networkOfRequest, visitorOf } from "#server/platform/http/visitor.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
-import { noSoonerThan } from "#server/platform/lib/no-sooner-than.ts";
+import { withMinimumDuration } from "#server/platform/lib/minimum-duration.ts";
 
 /**
  * Longer than finding an account and queuing its email takes, so that the timing doesn't reveal whether there is one.
@@ -122,7 +122,7 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const { email } = request.body;
       if (config.mail.mode === "off") return { message: NO_RESET_BY_EMAIL };
       const asked = { email, from: whereFrom(request), now: clock() };
-      await noSoonerThan(RESET_ANSWER_MS, () => inTransaction(db, (tx) => requestPasswordReset(tx, asked)));
+      await withMinimumDuration(RESET_ANSWER_MS, () => inTransaction(db, (tx) => requestPasswordReset(tx, asked)));
       return { message: RESET_SENT };
     },
   });

@@ -114,7 +114,7 @@ async function tellUsername(tx: Tx, { userId, change, from, now }: Renaming): Pr
 /** Addresses that differ only in case are the same (RULES §12). */
 const isOtherAddress = (one: string | null, other: string): boolean => one?.toLowerCase() !== other.toLowerCase();
 
-type Asked = {
+type ProfileChange = {
   user: typeof users.$inferSelect;
   email: string;
   from: WhereFrom;
@@ -122,7 +122,7 @@ type Asked = {
   now: Date;
 };
 
-async function askForAddress(tx: Tx, { user, email, from, ...sending }: Asked) {
+async function askForAddress(tx: Tx, { user, email, from, ...sending }: ProfileChange) {
   await forgetVerifications(tx, { userId: user.id, now: sending.now });
   const pending = { ...user, pendingEmail: email };
   await tx.update(users).set({ pendingEmail: email }).where(eq(users.id, user.id));

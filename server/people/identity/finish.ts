@@ -1,7 +1,7 @@
 import type { IdentityOutcome } from "#contract/people/identity-words.ts";
 import type { ActingRequest } from "#server/access/guards.ts";
 import type { Arrival } from "#server/people/identity/arrival.ts";
-import { linkIdentity, noteUse } from "#server/people/identity/link.ts";
+import { linkIdentity, recordUse } from "#server/people/identity/link.ts";
 import { identityOf } from "#server/people/identity/queries.ts";
 import { type ProvedIdentity, redeem } from "#server/people/identity/redeem.ts";
 import { type IdentityApp, type RoundTrip, takeRoundTrip } from "#server/people/identity/round-trips.ts";
@@ -46,6 +46,6 @@ async function actAs(app: IdentityApp, request: ActingRequest, { trip, identity 
   const own = await identityOf(app.db, userId);
   if (own?.issuer !== identity.issuer || own.subject !== identity.subject) return "other";
   await renewProof(app, request, "identity");
-  await noteUse(app.db, { userId, now: app.clock() });
+  await recordUse(app.db, { userId, now: app.clock() });
   return "proved";
 }

@@ -49,7 +49,7 @@ export async function keepIdentity(
 }
 
 /** Notes that the provider has just said again who the person is. */
-export async function noteUse(db: Db, { userId, now }: { userId: string; now: Date }): Promise<void> {
+export async function recordUse(db: Db, { userId, now }: { userId: string; now: Date }): Promise<void> {
   await db.update(identities).set({ lastUsedAt: now }).where(eq(identities.userId, userId));
 }
 

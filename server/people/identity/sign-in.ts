@@ -8,7 +8,7 @@ import { ADDRESS_TAKEN } from "#server/people/auth/reserved-address.ts";
 import { acceptTerms } from "#server/people/consents/accept-terms.ts";
 import { markVerified } from "#server/people/email-verification/verify-email.ts";
 import type { Arrival } from "#server/people/identity/arrival.ts";
-import { keepIdentity, noteUse } from "#server/people/identity/link.ts";
+import { keepIdentity, recordUse } from "#server/people/identity/link.ts";
 import { namesFor } from "#server/people/identity/names.ts";
 import type { ProvedIdentity } from "#server/people/identity/redeem.ts";
 import type { IdentityApp } from "#server/people/identity/round-trips.ts";
@@ -51,7 +51,7 @@ export async function signInAs(
   const now = app.clock();
   const provedAt = new Date(Math.min(now.getTime(), (identity.signedInAt ?? LONG_AGO).getTime()));
   const proof = { provedBy: "identity" as const, provedAt };
-  await noteUse(app.db, { userId: user.id, now });
+  await recordUse(app.db, { userId: user.id, now });
   if (await hasSecondFactor(app.db, user.id)) {
     await beginSecondStep(request, user, now, proof);
     return { outcome: "second_step", returnTo };

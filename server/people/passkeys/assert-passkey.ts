@@ -64,7 +64,7 @@ export async function assertPasskey(
     requireUserVerification: true,
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) throw refused();
-  await noteUse(db, { passkey, counter: authenticationInfo.newCounter, now });
+  await recordUse(db, { passkey, counter: authenticationInfo.newCounter, now });
   return { userId: passkey.userId, passwordHash: passkey.passwordHash };
 }
 
@@ -89,7 +89,7 @@ const forLibrary = ({ id, rawId, type, response }: PasskeyAssertion) => {
  * Records the use. If two copies of a passkey answer at the same time with the same count, refuses the second; 0 means
  * that the passkey keeps no count.
  */
-async function noteUse(db: Db, { passkey, counter, now }: { passkey: Passkey; counter: number; now: Date }) {
+async function recordUse(db: Db, { passkey, counter, now }: { passkey: Passkey; counter: number; now: Date }) {
   const isNewer = or(sql`${counter} > ${passkeys.counter}`, sql`${counter} = 0 and ${passkeys.counter} = 0`);
   const used = await inTransaction(db, (tx) =>
     tx

@@ -5,7 +5,7 @@ import { pushKeys, pushSubscriptions } from "#server/platform/db/schema/push.ts"
 import { openText, sealText } from "#server/platform/lib/sealed-text.ts";
 
 export type PushKeys = { publicKey: string; privateKey: string };
-type Asked = { secret: string; now: Date };
+type KeysQuery = { secret: string; now: Date };
 
 /** How the standard marks a point that has both coordinates. */
 const UNCOMPRESSED = 4;
@@ -16,7 +16,7 @@ const sealOf = (secret: string, publicKey: string) => ({ secret, purpose: "push-
  * Returns the keys by which push services know this installation, making them at the first use. If the installation's
  * secret has been replaced, they are made again and every browser has to subscribe again.
  */
-export async function pushKeysOf(tx: Tx, { secret, now }: Asked): Promise<PushKeys> {
+export async function pushKeysOf(tx: Tx, { secret, now }: KeysQuery): Promise<PushKeys> {
   const [known] = await tx.select().from(pushKeys);
   const row = known ?? (await makeKeys(tx, { secret, now }));
   const privateKey = openText(row.privateKey, sealOf(secret, row.publicKey));
@@ -27,7 +27,7 @@ export async function pushKeysOf(tx: Tx, { secret, now }: Asked): Promise<PushKe
 }
 
 /** Of several processes that make keys at once, the first to commit wins. */
-async function makeKeys(tx: Tx, { secret, now }: Asked) {
+async function makeKeys(tx: Tx, { secret, now }: KeysQuery) {
   const {
     x = "",
     y = "",

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Proof } from "#server/access/guards.ts";
-import { noteDevice } from "#server/people/sessions/note-device.ts";
+import { recordDevice } from "#server/people/sessions/record-device.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -52,6 +52,6 @@ export async function beginSession(
       .update(sessions)
       .set({ startedAt: now, lastUsedAt: now, ...proof, ...from })
       .where(eq(sessions.sid, sid));
-    await noteDevice(tx, { userId: user.id, device, isFirst, from, now });
+    await recordDevice(tx, { userId: user.id, device, isFirst, from, now });
   });
 }

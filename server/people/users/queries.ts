@@ -2,11 +2,11 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AdminUser, UserSort, UsersQuery } from "#contract/operations/admin-users.ts";
 import { foundUsers, isFound } from "#server/people/users/user-search.ts";
 import type { Reader } from "#server/platform/db/client.ts";
-import { keptCount } from "#server/platform/db/kept-count.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { authenticators, passkeys, secondFactorResets } from "#server/platform/db/schema/second-factors.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { storedCount } from "#server/platform/db/stored-count.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { listOrder } from "#server/platform/lib/list-order.ts";
 import { atLeast, type Page, pageOf, readCursor } from "#server/platform/lib/paging.ts";
@@ -78,7 +78,7 @@ export async function usersFor(db: Reader, query: UsersQuery): Promise<Page<Admi
   const { total, matches } =
     search || role
       ? await findUsers(db, { search, role }, { by: order.by, isAfter, wanted })
-      : { total: await keptCount(db, "users"), matches: undefined };
+      : { total: await storedCount(db, "users"), matches: undefined };
   const rows = await db
     .select(columns)
     .from(users)

@@ -2,13 +2,13 @@ import type { Environment } from "#server/platform/config/environment.ts";
 import { isLoopbackHost, isLoopbackUrl } from "#server/platform/config/loopback.ts";
 import { hasLiveKey } from "#server/platform/config/payments.ts";
 
-type Asked = Pick<Environment, "HOST" | "NODE_ENV" | "STRIPE_SECRET_KEY" | "STRIPE_PUBLISHABLE_KEY">;
+type PublicSettings = Pick<Environment, "HOST" | "NODE_ENV" | "STRIPE_SECRET_KEY" | "STRIPE_PUBLISHABLE_KEY">;
 
 /**
  * Lists why an installation is public; an empty list means it is a trial (RULES §15). Nothing else decides this.
  * NODE_ENV can make an installation public but never a trial.
  */
-export function publicBecause(env: Asked & { publicUrl: string }): readonly string[] {
+export function publicBecause(env: PublicSettings & { publicUrl: string }): readonly string[] {
   return [
     ...(isLoopbackUrl(env.publicUrl) ? [] : [`PUBLIC_URL is ${env.publicUrl}`]),
     ...(isLoopbackHost(env.HOST) ? [] : [`HOST is ${env.HOST}`]),

@@ -7,7 +7,7 @@ import { joinEmbedded, startEmbedded } from "#server/platform/db/embedded/server
 import { migrate } from "#server/platform/db/migrate.ts";
 
 type Place = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "databaseDirectUrl">>;
-type Asked = Place & Pick<Config, "appDatabaseUrl" | "isPublic">;
+type ConnectionConfig = Place & Pick<Config, "appDatabaseUrl" | "isPublic">;
 
 /** A database that is ready for use. */
 type Database = {
@@ -22,12 +22,12 @@ type Database = {
  * Opens a database with the structure this code expects: the operator's server, or else the embedded one. @param log
  * Takes a line for each restart of the embedded server, and a warning if a trial has to use the owner's login.
  */
-export async function openDatabase(asked: Asked, log?: ServerLog): Promise<Database> {
+export async function openDatabase(asked: ConnectionConfig, log?: ServerLog): Promise<Database> {
   return made(operatorsServer(asked) ?? (await startEmbedded({ dataDir: asked.dataDir, log })), asked, log);
 }
 
 /** Does the same for a command that runs next to Potkeeper and shares its database. */
-export async function joinDatabase(asked: Asked): Promise<Database> {
+export async function joinDatabase(asked: ConnectionConfig): Promise<Database> {
   return made(await joinServer(asked), asked);
 }
 
@@ -35,7 +35,7 @@ export async function joinDatabase(asked: Asked): Promise<Database> {
  * Migrates a database to the structure this code expects and ensures the application's login, and nothing more, as a
  * separate step before new processes start. @returns How many migrations it applied.
  */
-export async function migrateDatabase(asked: Asked): Promise<number> {
+export async function migrateDatabase(asked: ConnectionConfig): Promise<number> {
   const server = await joinServer(asked);
   try {
     const applied = await migrate({ ...server, warn: console.warn });
@@ -60,7 +60,7 @@ function operatorsServer({ databaseUrl, databaseDirectUrl = databaseUrl }: Place
   return databaseDirectUrl === undefined ? undefined : { connectionString: databaseDirectUrl, stop: async () => {} };
 }
 
-async function made(server: Server, asked: Asked, log?: ServerLog): Promise<Database> {
+async function made(server: Server, asked: ConnectionConfig, log?: ServerLog): Promise<Database> {
   const { connectionString: ownerUrl, stop } = server;
   try {
     await migrate({ ...server, warn: (sentence) => log?.warn(sentence) });
@@ -71,7 +71,7 @@ async function made(server: Server, asked: Asked, log?: ServerLog): Promise<Data
   }
 }
 
-async function appLogin(ownerUrl: string, asked: Asked, log?: ServerLog): Promise<AppConnection> {
+async function appLogin(ownerUrl: string, asked: ConnectionConfig, log?: ServerLog): Promise<AppConnection> {
   const { databaseUrl, databaseDirectUrl } = asked;
   if (!databaseUrl || !databaseDirectUrl) return directLogin(ownerUrl, asked, log);
   const app = await (asked.appDatabaseUrl ? takeAppLogin(ownerUrl, asked.appDatabaseUrl) : ensureAppLogin(ownerUrl));
@@ -83,7 +83,11 @@ async function appLogin(ownerUrl: string, asked: Asked, log?: ServerLog): Promis
  * installation doesn't, because that login could take back the owner's rights. Through a pooler, no one does, because
  * the login would come without the role.
  */
-async function directLogin(ownerUrl: string, { databaseUrl, appDatabaseUrl, isPublic }: Asked, log?: ServerLog) {
+async function directLogin(
+  ownerUrl: string,
+  { databaseUrl, appDatabaseUrl, isPublic }: ConnectionConfig,
+  log?: ServerLog,
+) {
   if (appDatabaseUrl) return takeAppLogin(ownerUrl, appDatabaseUrl);
   try {
     return await ensureAppLogin(ownerUrl);

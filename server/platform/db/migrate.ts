@@ -7,7 +7,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { runMigrations as installJobQueue } from "graphile-worker";
 import type pg from "pg";
-import { once } from "#contract/platform/once.ts";
+import { memoize } from "#contract/platform/memoize.ts";
 import { createPool } from "#server/platform/db/client.ts";
 import { connectTo } from "#server/platform/db/connection/connect-to.ts";
 import { QUEUE_DOOR } from "#server/platform/db/queue-door.ts";
@@ -68,7 +68,7 @@ async function installQueue(connectionString: string): Promise<void> {
 type Migration = { hash: string; createdAt: number };
 
 /** Lists the migrations this code has, in order. */
-export const knownMigrations = once((): Migration[] =>
+export const knownMigrations = memoize((): Migration[] =>
   readMigrationFiles({ migrationsFolder: FOLDER }).map(({ hash, folderMillis }) => ({ hash, createdAt: folderMillis })),
 );
 

@@ -52,9 +52,9 @@ export function pageAsker(app: FastifyInstance): AskForPage {
   };
 }
 
-type Asked = { headers: IncomingHttpHeaders; remoteAddress: string; path: string };
+type PageRequest = { headers: IncomingHttpHeaders; remoteAddress: string; path: string };
 
-async function askAs(app: FastifyInstance, { headers, remoteAddress, path }: Asked) {
+async function askAs(app: FastifyInstance, { headers, remoteAddress, path }: PageRequest) {
   const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_PAGE.includes(name)));
   const {
     statusCode,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { onceEach } from "#contract/platform/once.ts";
+import { memoizeEach } from "#contract/platform/memoize.ts";
 import {
   BANNER_PLACE,
   EMAIL_PLACE,
@@ -11,7 +11,7 @@ import {
 } from "#contract/platform/prerendered.ts";
 import { answersMarkup, type PageAnswers } from "#server/platform/http/page-answers.ts";
 import { type Html, html } from "#server/platform/lib/html.ts";
-import { dressedPage, dressedScreens } from "#server/platform/looks/dress-page.ts";
+import { brandedPage, brandedScreens } from "#server/platform/looks/brand-page.ts";
 import { ownLooks } from "#server/platform/looks/own-looks.ts";
 
 /** What the page of a request depends on besides its address. */
@@ -183,7 +183,7 @@ const screenAt = (place: string, { screens, missing }: Prerendered) =>
   screens.find((screen) => pathPattern(screen.path).test(place)) ?? missing;
 
 /** The same addresses as the router's: any case, and a slash at the end. */
-const pathPattern = onceEach(
+const pathPattern = memoizeEach(
   (template: string) => new RegExp(`^${template.replace(/\/$/, "").replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`, "i"),
 );
 
@@ -203,11 +203,11 @@ function buildReader(webDir: string): () => Build {
   return () => {
     const modifiedAt = Math.max(...[index, prerendered].map((file) => modifiedMs(file)));
     if (modifiedAt === readAt) return build;
-    const template = dressedPage(readFileSync(index, "utf8"), ownLooks());
+    const template = brandedPage(readFileSync(index, "utf8"), ownLooks());
     build = {
       template,
       prerendered:
-        modifiedMs(prerendered) > 0 ? dressedScreens(readFileSync(prerendered, "utf8"), ownLooks()) : undefined,
+        modifiedMs(prerendered) > 0 ? brandedScreens(readFileSync(prerendered, "utf8"), ownLooks()) : undefined,
       inlineScripts: [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = ""]) => script),
     };
     readAt = modifiedAt;

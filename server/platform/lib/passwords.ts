@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
-import { once } from "#contract/platform/once.ts";
+import { memoize } from "#contract/platform/memoize.ts";
 import { createFairQueue } from "#server/platform/lib/fair-queue.ts";
 
 /** Loaded at its first use, because loading it takes a while and would slow down the start. */
-const argon2 = once(() => import("@node-rs/argon2"));
+const argon2 = memoize(() => import("@node-rs/argon2"));
 
 /** The cost of one hash: KiB of memory, and passes over it. */
 type HashingCost = { memoryCost: number; timeCost: number };

@@ -1,4 +1,4 @@
-import { onceEach } from "#contract/platform/once.ts";
+import { memoizeEach } from "#contract/platform/memoize.ts";
 
 /** Where a day ends on the next day in UTC; the first of those with the same time names it. */
 const WEST = [
@@ -10,7 +10,7 @@ const PARTS = {
   ...({ year: "numeric", month: "short", day: "numeric" } as const),
   ...({ hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const),
 };
-const formatIn = onceEach((timeZone: string) => new Intl.DateTimeFormat("en-US", { ...PARTS, timeZone }));
+const formatIn = memoizeEach((timeZone: string) => new Intl.DateTimeFormat("en-US", { ...PARTS, timeZone }));
 
 const HALF_HOUR_MS = 1_800_000;
 /** Whether a form may have made it from a day, whose last millisecond it then is (RULES §13). */

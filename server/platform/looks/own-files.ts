@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { SOFTWARE_NAME } from "#contract/platform/site.ts";
+import { brandedPage } from "#server/platform/looks/brand-page.ts";
 import { drawIcon, potSvg } from "#server/platform/looks/draw-icon.ts";
-import { dressedPage } from "#server/platform/looks/dress-page.ts";
 import type { Site } from "#server/platform/looks/own-looks.ts";
 
 type OwnFile = { type: string; body: string | Buffer };
@@ -22,7 +22,7 @@ export async function ownFiles(webDir: string, site: Site): Promise<OwnFiles> {
   const manifest = JSON.parse(built("manifest.webmanifest"));
   const own = { ...manifest, name, short_name: name, theme_color: accent?.light.green ?? manifest.theme_color };
   files.set("manifest.webmanifest", { type: "application/manifest+json; charset=utf-8", body: JSON.stringify(own) });
-  files.set("offline.html", { type: "text/html; charset=utf-8", body: dressedPage(built("offline.html"), site) });
+  files.set("offline.html", { type: "text/html; charset=utf-8", body: brandedPage(built("offline.html"), site) });
   // Browsers keep the offline page until this file changes.
   const version = createHash("sha256");
   for (const { body } of files.values()) version.update(body);

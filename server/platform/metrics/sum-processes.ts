@@ -9,7 +9,7 @@ const TELL = "tell metrics";
 const TOLD_WITHIN_MS = 5000;
 
 type Metrics = object[];
-type Told = { told: Metrics };
+type ProcessMetrics = { told: Metrics };
 /** Null if not every process reported its metrics in time. */
 type Answer = { metrics: string | null };
 
@@ -36,7 +36,7 @@ function metricsOf(worker: Worker): Promise<Metrics> {
       worker.off("message", hear);
       worker.off("exit", leave);
     };
-    const hear = (message: Partial<Told> | null) => {
+    const hear = (message: Partial<ProcessMetrics> | null) => {
       if (message?.told === undefined) return;
       end();
       resolve(message.told);
@@ -60,7 +60,7 @@ export function metricsReader(): () => Promise<string> {
   if (cluster.isPrimary) return () => ownMetrics.metrics();
   process.on("message", async (message) => {
     if (message !== TELL) return;
-    const told: Told = { told: await ownMetrics.getMetricsAsJSON() };
+    const told: ProcessMetrics = { told: await ownMetrics.getMetricsAsJSON() };
     process.send?.(told);
   });
   return readSums;

@@ -13,7 +13,7 @@ const LINE = { waitingInLaneMax: 1, waitingMax: 4, full: "Too many leagues are b
 export type LineLimits = typeof LIMITS;
 
 /** Who asks which platform. The signal ends when no one waits for the answer anymore. */
-type Asked = { platform: ResultPlatform; userId: string; signal: AbortSignal };
+type LinesQuery = { platform: ResultPlatform; userId: string; signal: AbortSignal };
 
 /**
  * Creates a queue for each platform in which people take turns. @returns A function that does work in someone's turn.
@@ -28,7 +28,7 @@ export function createPlatformLines({ waitMaxMs, readMaxMs }: LineLimits = LIMIT
     return line;
   };
 
-  return <T>({ platform, userId, signal }: Asked, work: () => Promise<T>): Promise<T> =>
+  return <T>({ platform, userId, signal }: LinesQuery, work: () => Promise<T>): Promise<T> =>
     inTime((begun) =>
       lineOf(platform)(
         userId,

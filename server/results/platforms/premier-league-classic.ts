@@ -79,13 +79,13 @@ async function readMonths({ league }: Classic, calendar: Calendar, tableOf: (pha
   return months;
 }
 
-type Known = { teams: readonly TeamDraft[]; histories: Histories; calendar: Calendar; start: number };
+type ClassicData = { teams: readonly TeamDraft[]; histories: Histories; calendar: Calendar; start: number };
 
 /**
  * Flags totals that aren't the sum of the weeks, unless a gameweek is being played: then the table is older than they
  * are. A league that began later may leave out what transfers cost before its first gameweek, as months do.
  */
-function pointFlags({ teams, histories, calendar, start }: Known) {
+function pointFlags({ teams, histories, calendar, start }: ClassicData) {
   if (!calendar.areChecked(start, calendar.latest)) return [];
   return differingPoints(
     teams.map(({ id, points }) => {

@@ -6,7 +6,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { ImportedResults, ImportOptions, LeagueAddress } from "#server/platform/fantasy-platforms.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
 import { connectionRowOf } from "#server/results/yahoo/connection.ts";
-import { openTokens, sealTokens } from "#server/results/yahoo/kept-tokens.ts";
+import { openTokens, sealTokens } from "#server/results/yahoo/sealed-tokens.ts";
 
 /** An access token lives for an hour; one import takes less than this. */
 const TIME_TO_READ_MS = 2 * 60_000;

@@ -9,10 +9,10 @@ export async function connectionRowOf(db: Reader, userId: string) {
   return row;
 }
 
-type Asked = { platforms: Platforms; userId: string };
+type ConnectionQuery = { platforms: Platforms; userId: string };
 
 /** A person's connection to Yahoo as their screens show it: never with its tokens. */
-export async function yahooConnectionOf(db: Reader, { platforms, userId }: Asked): Promise<YahooConnection> {
+export async function yahooConnectionOf(db: Reader, { platforms, userId }: ConnectionQuery): Promise<YahooConnection> {
   const row = await connectionRowOf(db, userId);
   return {
     isOffered: platforms.yahoo !== undefined,

@@ -9,7 +9,7 @@ import { conflict, unauthorized } from "#server/platform/errors.ts";
 import type { YahooSignIn, YahooTokens } from "#server/platform/fantasy-platforms.ts";
 import { derivedToken, hashToken, randomToken } from "#server/platform/lib/tokens.ts";
 import { PlatformRefusal } from "#server/results/platforms/platform-refusal.ts";
-import { sealTokens } from "#server/results/yahoo/kept-tokens.ts";
+import { sealTokens } from "#server/results/yahoo/sealed-tokens.ts";
 
 /** Long enough to find a forgotten Yahoo password. */
 const SIGN_IN_LIFE_MS = 15 * 60_000;

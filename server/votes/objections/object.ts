@@ -47,10 +47,14 @@ export async function objectToPayouts(tx: Tx, actor: Actor, { sessionId, reason,
   await turnIntoVote(tx, league, { session, because, now });
 }
 
-type Told = Objecting & { userId: string; left: number; afterVote: boolean };
+type ObjectionNotice = Objecting & { userId: string; left: number; afterVote: boolean };
 
 /** Tells the commissioner of each member's objection once, even if the member takes it back and objects again. */
-async function tellCommissioner(tx: Tx, league: LockedLeague, { userId, now, ...made }: Told): Promise<void> {
+async function tellCommissioner(
+  tx: Tx,
+  league: LockedLeague,
+  { userId, now, ...made }: ObjectionNotice,
+): Promise<void> {
   const { commissionerId } = league;
   if (commissionerId === userId) return;
   const notice = objectionMade(league, { ...made, commissionerId, objector: mention(userId, league.id) });

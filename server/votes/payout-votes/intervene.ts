@@ -49,7 +49,7 @@ export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention,
     throw conflict("This vote is out of date: the league has moved on.");
   }
   const context = { league, session, actor, config, now };
-  const done = await actOn(tx, context, intervention);
+  const outcome = await actOn(tx, context, intervention);
   await tx
     .update(votingSessions)
     .set({
@@ -63,7 +63,7 @@ export async function intervene(tx: Tx, actor: Actor, { sessionId, intervention,
       intervenedAt: now,
     })
     .where(eq(votingSessions.id, session.id));
-  return done;
+  return outcome;
 }
 
 /** Tells everyone concerned once, with the reason. @returns What was done, as a sentence. */
@@ -71,15 +71,15 @@ async function actOn(tx: Tx, context: Context, { action, payouts, reason }: Inte
   if (action === "refund") return refundSeason(tx, context, reason);
   if (action === "approve") return approve(tx, context, reason);
   if (!payouts) throw invalidField("payouts", "Please add at least one payout before proposing.");
-  const done = "Payouts other than those voted on were awarded.";
+  const outcome = "Payouts other than those voted on were awarded.";
   const { league, actor, config, now, session } = context;
   const proposal = { payouts, period: session.period, resultsId: null };
   const reimbursement = await checkProposal(tx, league, proposal, now);
   const setOffs = await setOffsOf(tx, league, proposal, now);
   await tx.update(votingSessions).set({ setOffs }).where(eq(votingSessions.id, session.id));
-  const because = adminsDecision(done, reason);
+  const because = adminsDecision(outcome, reason);
   await releasePayouts(tx, { league, ...proposal, reimbursement, actor: actor.userId, because, config, now });
-  return done;
+  return outcome;
 }
 
 async function approve(tx: Tx, context: Context, reason: string): Promise<string> {
@@ -89,10 +89,10 @@ async function approve(tx: Tx, context: Context, reason: string): Promise<string
   if (examined.refusal !== undefined) throw conflict(`These payouts can no longer be made. ${examined.refusal}`);
   const { reimbursement, split: splitAtEnd, setOffs } = examined;
   await tx.update(votingSessions).set({ splitAtEnd, setOffs }).where(eq(votingSessions.id, session.id));
-  const done = "The proposed payouts were awarded.";
-  const because = adminsDecision(done, reason);
+  const outcome = "The proposed payouts were awarded.";
+  const because = adminsDecision(outcome, reason);
   await releasePayouts(tx, { league, ...proposal, reimbursement, actor: actor.userId, because, config, now });
-  return done;
+  return outcome;
 }
 
 async function refundSeason(tx: Tx, { league, actor, now }: Context, reason: string): Promise<string> {
@@ -110,8 +110,8 @@ async function refundSeason(tx: Tx, { league, actor, now }: Context, reason: str
   if (refunded === 0) {
     throw conflict(`None of this season's money can go back to ${words.toPayers} anymore.`);
   }
-  const done = words.seasonGoesBack(formatMoney(refunded, league.currency));
+  const outcome = words.seasonGoesBack(formatMoney(refunded, league.currency));
   const concerned = await membersAndCommissioner(tx, league);
-  await tell(tx, now, seasonRefunded(league, { concerned, done, reason }));
-  return done;
+  await tell(tx, now, seasonRefunded(league, { concerned, outcome, reason }));
+  return outcome;
 }

@@ -1,4 +1,4 @@
-import type { KeeperRecord } from "#contract/money/treasurer/kept-money.ts";
+import type { KeeperRecord } from "#contract/money/treasurer/treasurers.ts";
 
 /** The record of somebody who has kept no money yet. */
 export const NO_RECORD: KeeperRecord = {

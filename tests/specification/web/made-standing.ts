@@ -10,7 +10,7 @@ import { hasPaid, owes } from "#contract/members/payment-status.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import type { getSeasonHold } from "#contract/money/season-holds.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
-import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { type Writers, withoutMarks } from "#contract/platform/marked-words.ts";
 import { addCents, centsOf, formatMoney, ZERO } from "#contract/platform/money.ts";
@@ -19,7 +19,7 @@ import { amountForYears, yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { withWords } from "#server/leagues/standing/need-words.ts";
-import { type Facts, needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
+import { type NeedFacts, needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
 import type { Seen } from "#server/leagues/standing/seen.ts";
 import { standingOf } from "#server/leagues/standing/standing.ts";
 import { aLeague, alice, casey, daysFromNow, NOW } from "#tests/specification/web/fixtures.ts";
@@ -47,7 +47,7 @@ function needsFrom(seen: Pick<Seen, "league" | "own" | "members" | "runsIt" | "n
   } as unknown as LeagueRow;
   const others = members.filter((one) => owes(one) && one !== own && !one.saysPaid);
   const dates = others.flatMap(({ nextPart }) => nextPart?.dueAt ?? league.paymentDeadline).sort();
-  const facts: Facts = {
+  const facts: NeedFacts = {
     league: row,
     runsIt,
     seat: own ? seatOf(own, league) : null,
@@ -73,7 +73,7 @@ function needsFrom(seen: Pick<Seen, "league" | "own" | "members" | "runsIt" | "n
   return known.filter(({ kind }) => kind !== "next_season" && kind !== "run_again");
 }
 
-function seatOf(own: Member, league: League): Facts["seat"] {
+function seatOf(own: Member, league: League): NeedFacts["seat"] {
   const [seasons = 1, ...more] = yearsToPayChoices(league, own);
   const isDueNow = league.entryFee !== "0.00" && isDue(own, league);
   return {

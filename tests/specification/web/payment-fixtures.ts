@@ -1,5 +1,5 @@
-import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import type { AnnouncedPayment, HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
+import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { leagueAnswers, PLAYER } from "#tests/specification/web/answers.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { alice, aMember, ben, casey, daysFromNow, idOf, NOW, owing } from "#tests/specification/web/fixtures.ts";

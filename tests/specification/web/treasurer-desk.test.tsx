@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import {

@@ -1,6 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
-import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { aLeague, alice, ben, casey, daysFromNow, idOf, NOW } from "#tests/specification/web/fixtures.ts";

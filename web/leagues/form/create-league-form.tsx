@@ -9,7 +9,7 @@ import { messageOf, request } from "#web/api/request.ts";
 import { useCustody } from "#web/leagues/custody.ts";
 import { CreateLeagueHead } from "#web/leagues/form/create-league-head.tsx";
 import { AT_CREATION } from "#web/leagues/form/field-definition.ts";
-import { FillIn } from "#web/leagues/form/fill-in.tsx";
+import { ImportLeague } from "#web/leagues/form/import-league.tsx";
 import { BasicFields, FinancialFields } from "#web/leagues/form/league-fields.tsx";
 import { bodyOf, type LeagueFormValues } from "#web/leagues/form/league-form.ts";
 import { MoreAboutMoney } from "#web/leagues/form/more-about-money.tsx";
@@ -17,7 +17,7 @@ import { nextSeasonOf } from "#web/leagues/form/next-season.ts";
 import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor.tsx";
 import { PrizeBuilder } from "#web/leagues/form/prize-builder.tsx";
 import { useLeagueForm } from "#web/leagues/form/use-league-form.ts";
-import { useMoveIn } from "#web/leagues/form/use-move-in.ts";
+import { useLeagueImport } from "#web/leagues/form/use-league-import.ts";
 import { InviteAgain } from "#web/leagues/invitations/invite-again.tsx";
 import { LeagueSummary } from "#web/leagues/league-summary.tsx";
 import { VerifyFirst } from "#web/people/email-verification/verify-first.tsx";
@@ -37,7 +37,7 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
   const form = useLeagueForm(now, finished && nextSeasonOf(finished.league, now));
   const { isAsked: isCustodyAsked, isListable } = useCustody(form);
   const [invited, setInvited] = useState<readonly Member[]>(finished?.members ?? []);
-  const moveIn = useMoveIn(form);
+  const leagueImport = useLeagueImport(form);
   const { user } = useCurrentUser();
   const [, go] = useLocation();
   const create = useAct({
@@ -49,8 +49,8 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
       if (!finished) {
         // SPEC §7 sends it; the server takes whoever is signed in.
         const created = await request("POST /api/leagues", { body: { ...league, commissionerId: user?.id } });
-        await keepLastSeason(created, moveIn.lastTable);
-        return { league: created, invitationsSent: 0, ...(await linkNew(created, moveIn.linkTo)) };
+        await keepLastSeason(created, leagueImport.lastTable);
+        return { league: created, invitationsSent: 0, ...(await linkNew(created, leagueImport.linkTo)) };
       }
       const params = { id: finished.league.id };
       const body = { league, invite: invited.map(({ userId }) => userId) };
@@ -87,7 +87,7 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
                 <InviteAgain members={finished.members} invited={invited} onChange={setInvited} />
               </FormSection>
             )}
-            {!finished && <FillIn moveIn={moveIn} />}
+            {!finished && <ImportLeague leagueImport={leagueImport} />}
             <FormSection title="Basic Information">
               <BasicFields form={form} offer={AT_CREATION} />
             </FormSection>
@@ -98,7 +98,7 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
             <FormSection title="Payout Structure">
               <PayoutStructureEditor form={form} />
               <h3 className="text-lg sm:mt-4">Other prizes</h3>
-              <PrizeBuilder form={form} lastTable={moveIn.lastTable ?? finished?.lastTable} />
+              <PrizeBuilder form={form} lastTable={leagueImport.lastTable ?? finished?.lastTable} />
             </FormSection>
           </div>
           <LeagueSummary form={form} />
@@ -112,8 +112,8 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
 async function keepLastSeason({ id }: League, table: ResultsTable | undefined): Promise<void> {
   if (!table) return;
   const tell = async () => {
-    const { toldSeason } = await import("#web/leagues/form/told-season.ts");
-    await request("PUT /api/leagues/:id/history", { params: { id }, body: { text: toldSeason(table) } });
+    const { pastSeasonLines } = await import("#web/leagues/form/past-season-lines.ts");
+    await request("PUT /api/leagues/:id/history", { params: { id }, body: { text: pastSeasonLines(table) } });
   };
   await tell().catch(() => undefined);
 }

@@ -1,9 +1,9 @@
 import { type Currency, DOLLARS, isKeepable } from "#contract/platform/currency.ts";
-import { once } from "#contract/platform/once.ts";
+import { memoize } from "#contract/platform/memoize.ts";
 import { type Choice, field } from "#web/leagues/form/field-definition.ts";
 
 /** The currencies that a treasurer league can be kept in, by their names (RULES §26). */
-const currencyChoices = once((): Choice[] => {
+const currencyChoices = memoize((): Choice[] => {
   const names = new Intl.DisplayNames("en-US", { type: "currency" });
   return Intl.supportedValuesOf("currency")
     .filter(isKeepable)

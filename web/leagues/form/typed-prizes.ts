@@ -98,10 +98,10 @@ const TIES: Record<TypedPrize["ties"], (prize: PlacedKind) => boolean> = {
 export const tiesOf = (prize: PlacedKind): TypedPrize["ties"][] =>
   PRIZE_KINDS[prize.kind].hasTies ? (["split", ...prizeTies] as const).filter((tie) => TIES[tie](prize)) : [];
 
-type Given = z.input<typeof givenPrizesSchema>[number];
+type ParsedPrize = z.input<typeof givenPrizesSchema>[number];
 
 /** A prize as a request gives it: only what its kind has. */
-export function prizeBody(typed: TypedPrize, currency: Currency): Given {
+export function prizeBody(typed: TypedPrize, currency: Currency): ParsedPrize {
   const unit = unitOf(typed);
   const { kind, label, place, worth, phase } = typed;
   return {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { ActKind, Standing } from "#contract/leagues/standing.ts";
+import { completableFromWords } from "#web/leagues/completable-from.tsx";
 import { CompleteLeagueDialog } from "#web/leagues/complete-league-dialog.tsx";
 import { EditLeagueDialog } from "#web/leagues/edit-league-dialog.tsx";
 import { JoinButton, OpenLeagueButton, SendRemindersButton } from "#web/leagues/head/league-buttons.tsx";
 import { InviteDialog } from "#web/leagues/invitations/invite-dialog.tsx";
 import { SeasonDialog } from "#web/leagues/season-dialog.tsx";
-import { tooNew } from "#web/leagues/too-new.tsx";
 import { unfinishedSeason } from "#web/leagues/unfinished-season.tsx";
 import type { PodiumPlace } from "#web/leagues/winners/podium-places.ts";
 import { ShareWinners } from "#web/leagues/winners/share-winners.tsx";
@@ -61,7 +61,12 @@ const BUTTONS: Record<ActKind, Draw> = {
     league.status === "active" ? (
       <CompleteLeagueDialog {...{ league, isPrimary, completableFrom }} />
     ) : (
-      <SeasonDialog league={league} step="end" isPrimary={isPrimary} unfinished={tooNew(completableFrom)} />
+      <SeasonDialog
+        league={league}
+        step="end"
+        isPrimary={isPrimary}
+        unfinished={completableFromWords(completableFrom)}
+      />
     ),
   join_own: ({ league }) => <JoinButton league={league} />,
   run_again: ({ league }, isPrimary) => (

@@ -7,7 +7,7 @@ import { query } from "#web/api/query.ts";
 import { ChargeDialog } from "#web/money/dues/charge-dialog.tsx";
 import { duesCsv, peopleDues } from "#web/money/dues/people-dues.ts";
 import { PersonRow } from "#web/money/dues/person-row.tsx";
-import { keptQuery } from "#web/money/treasurer/kept-queries.ts";
+import { treasurerMoneyQuery } from "#web/money/treasurer/treasurer-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { csvBlob } from "#web/ui/csv.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -32,7 +32,7 @@ export function DuesPart(props: DuesPartProps) {
 }
 
 function Dues({ league, readerId, isCommissioner, hasSeat, found }: DuesPartProps & { found: LeagueDues }) {
-  const kept = useOptional(keptQuery(league));
+  const kept = useOptional(treasurerMoneyQuery(league));
   const owing = league.treasurer?.userId === readerId ? (kept?.owing ?? []) : [];
   const people = peopleDues(found.dues, new Date());
   const canCharge = isCommissioner && found.chargeable.length > 0 && isOpenForPaying(league.status);

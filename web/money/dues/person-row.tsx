@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { asksAbout } from "#contract/members/asks-about.ts";
 import { isOfEntry } from "#contract/members/due-kinds.ts";
-import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import type { Currency } from "#contract/platform/currency.ts";
 import { formatMoney } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";

@@ -1,13 +1,13 @@
 import type { Escrow } from "#contract/money/escrow.ts";
+import { memoize } from "#contract/platform/memoize.ts";
 import { addCents, type Cents, centsOf, ZERO } from "#contract/platform/money.ts";
-import { once } from "#contract/platform/once.ts";
 
 type Entry = Escrow["entries"][number];
 
 /** A month's entries in the visitor's own zone, latest first, and what came in and went out in it. */
 export type Month = { name: string; entries: Entry[]; came: Cents; went: Cents };
 
-const monthFormat = once(() => new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric" }));
+const monthFormat = memoize(() => new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric" }));
 
 /** Groups entries, which come oldest first, by month, latest first. */
 export function byMonth(entries: readonly Entry[]): Month[] {

@@ -6,10 +6,10 @@ import type { Load } from "#web/api/load.ts";
 import { queryKey } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 
-type Asked = { leagueId: string; season: string | undefined };
+type StatementQuery = { leagueId: string; season: string | undefined };
 
 /** The newest part of a season's statement first, which may have come with the page, then the parts before it. */
-const partsOf = ({ leagueId: id, season }: Asked, client: QueryClient) => {
+const partsOf = ({ leagueId: id, season }: StatementQuery, client: QueryClient) => {
   const query = season === undefined ? {} : { season };
   return infiniteQueryOptions({
     queryKey: [...queryKey("GET /api/leagues/:id/escrow", { params: { id }, query }), "parts"],
@@ -31,7 +31,7 @@ const partsOf = ({ leagueId: id, season }: Asked, client: QueryClient) => {
 /** A season's statement with the entries loaded so far, oldest first. */
 export type Statement = { escrow: Escrow; more: More | undefined };
 
-export function useStatement(asked: Asked): Load<Statement> {
+export function useStatement(asked: StatementQuery): Load<Statement> {
   const client = useQueryClient();
   return useParts(partsOf(asked, client), ({ pages }) => ({ escrow: joined(pages) }));
 }
@@ -45,7 +45,10 @@ function joined(parts: readonly Escrow[]): Escrow {
 }
 
 /** Loads every entry of a statement into the screen that shows it. */
-export async function loadWhole(client: QueryClient, { leagueId, season, escrow }: Asked & { escrow: Escrow }) {
+export async function loadWhole(
+  client: QueryClient,
+  { leagueId, season, escrow }: StatementQuery & { escrow: Escrow },
+) {
   const whole = await wholeStatement(leagueId, escrow);
   client.setQueryData(partsOf({ leagueId, season }, client).queryKey, { pages: [whole], pageParams: [null] });
 }

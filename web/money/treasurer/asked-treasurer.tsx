@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useAct } from "#web/ui/use-act.ts";

@@ -6,7 +6,7 @@ import { type Cents, centsOf, ZERO } from "#contract/platform/money.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { DebtItem } from "#web/money/treasurer/debt-item.tsx";
-import { debtsQuery, keptQuery } from "#web/money/treasurer/kept-queries.ts";
+import { debtsQuery, treasurerMoneyQuery } from "#web/money/treasurer/treasurer-queries.ts";
 import { Fold } from "#web/ui/fold.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
@@ -17,7 +17,7 @@ type DebtsProps = { league: League; readerId: string; isCommissioner: boolean };
  */
 export function Debts({ league, readerId, isCommissioner }: DebtsProps) {
   const debts = useLoad(debtsQuery(league));
-  const keepers = useOptional(keptQuery(league))?.keepers;
+  const keepers = useOptional(treasurerMoneyQuery(league))?.keepers;
   const keeps = keptBy(readerId, { league, keepers });
   return (
     <Loaded from={debts} what="the payouts" pending={null} empty={null} isSection>
@@ -59,10 +59,10 @@ function DebtLists({ league, readerId, isCommissioner, debts, keeps }: DebtLists
   );
 }
 
-type Known = { league: League; keepers: readonly { userId: string; amount: string }[] | undefined };
+type KeepersProps = { league: League; keepers: readonly { userId: string; amount: string }[] | undefined };
 
 /** What the reader keeps of the league's money; undefined for those who neither keep any nor are the treasurer. */
-function keptBy(readerId: string, { league, keepers }: Known): Cents | undefined {
+function keptBy(readerId: string, { league, keepers }: KeepersProps): Cents | undefined {
   const own = keepers?.find(({ userId }) => userId === readerId);
   if (own) return centsOf(own.amount);
   return keepers && league.treasurer?.userId === readerId ? ZERO : undefined;

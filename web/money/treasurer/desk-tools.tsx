@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { centsOf } from "#contract/platform/money.ts";
 import { BankStatementDialog } from "#web/money/bank-statement/bank-statement-dialog.tsx";
 import type { ExpectedPayment } from "#web/money/bank-statement/expected-payment.ts";

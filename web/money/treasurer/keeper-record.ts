@@ -1,4 +1,4 @@
-import type { KeeperRecord } from "#contract/money/treasurer/kept-money.ts";
+import type { KeeperRecord } from "#contract/money/treasurer/treasurers.ts";
 import { counted } from "#contract/platform/counted.ts";
 
 /** How a treasurer has dealt with the money of leagues so far; empty before they have paid anyone. */

@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { request } from "#web/api/request.ts";
 import { recordSentence } from "#web/money/treasurer/keeper-record.ts";
 import { Button } from "#web/ui/button.tsx";

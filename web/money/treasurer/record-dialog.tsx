@@ -1,6 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import { OBJECT_DAYS } from "#contract/money/treasurer/object-days.ts";
+import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { RecordForm } from "#web/money/treasurer/record-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

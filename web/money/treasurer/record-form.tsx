@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { League } from "#contract/leagues/leagues.ts";
-import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import type { WayKind } from "#contract/people/way-kinds.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";

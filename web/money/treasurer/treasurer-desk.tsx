@@ -1,23 +1,23 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
 import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { isOpenForJoining, isOpenForPaying } from "#contract/terms/league-status.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { AnnouncedPayments } from "#web/money/treasurer/announced-payments.tsx";
 import { DeskTools } from "#web/money/treasurer/desk-tools.tsx";
 import { EarlierPayments } from "#web/money/treasurer/earlier-payments.tsx";
-import { keptQuery } from "#web/money/treasurer/kept-queries.ts";
 import { Objections } from "#web/money/treasurer/objections.tsx";
 import { OwnRecords } from "#web/money/treasurer/own-records.tsx";
 import { isObjectedTo } from "#web/money/treasurer/payment-words.ts";
+import { treasurerMoneyQuery } from "#web/money/treasurer/treasurer-queries.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 
 type TreasurerDeskProps = { league: League; userId: string };
 
 /** What is said about payments to the treasurer, and what each of the league's people can do about it (RULES §24). */
 export function TreasurerDesk({ league, userId }: TreasurerDeskProps) {
-  const kept = useLoad(keptQuery(league));
+  const kept = useLoad(treasurerMoneyQuery(league));
   return (
     <Loaded from={kept} what="the payments" pending={null} isSection>
       {(loaded) => <Desk league={league} userId={userId} kept={loaded} />}

@@ -1,14 +1,14 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
 import type { Member } from "#contract/members/members.ts";
-import type { KeptMoney } from "#contract/money/treasurer/kept-money.ts";
+import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { siteName } from "#contract/platform/site.ts";
 import { useLoad } from "#web/api/load.ts";
 import { AskedTreasurer } from "#web/money/treasurer/asked-treasurer.tsx";
 import { ChooseTreasurerDialog } from "#web/money/treasurer/choose-treasurer-dialog.tsx";
 import { recordSentence } from "#web/money/treasurer/keeper-record.ts";
 import { Keepers } from "#web/money/treasurer/keepers.tsx";
-import { keptQuery } from "#web/money/treasurer/kept-queries.ts";
+import { treasurerMoneyQuery } from "#web/money/treasurer/treasurer-queries.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 
 type TreasurerProps = { league: League; members: readonly Member[]; readerId: string; isCommissioner: boolean };
@@ -16,7 +16,7 @@ type TreasurerProps = { league: League; members: readonly Member[]; readerId: st
 /** Who keeps the league's money, who is asked to, and who still has some of it (RULES §24). */
 export function Treasurer(props: TreasurerProps) {
   const { league, readerId } = props;
-  const kept = useLoad(keptQuery(league));
+  const kept = useLoad(treasurerMoneyQuery(league));
   return (
     <Loaded from={kept} what="who keeps the money" pending={null} isSection>
       {(loaded) => (

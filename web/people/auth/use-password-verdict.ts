@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { type Answer, type Given, request } from "#web/api/request.ts";
+import { type Answer, type CallInput, request } from "#web/api/request.ts";
 
-type Asked = NonNullable<Given<"POST /api/auth/judge-password">[0]>["body"];
+type JudgedPassword = NonNullable<CallInput<"POST /api/auth/judge-password">[0]>["body"];
 /** The password's future owner, as far as the form knows. */
-export type PasswordHolder = Omit<Asked, "password">;
+export type PasswordHolder = Omit<JudgedPassword, "password">;
 type Verdict = Answer<"POST /api/auth/judge-password">;
 
 const SHORTEST = 6;
@@ -18,7 +18,7 @@ export function usePasswordVerdict(password: string, holder: PasswordHolder): Ve
   const [judged, setJudged] = useState<{ password: string; verdict: Verdict }>();
   const question = JSON.stringify({ ...holder, password });
   useEffect(() => {
-    const body: Asked = JSON.parse(question);
+    const body: JudgedPassword = JSON.parse(question);
     if (body.password.length < SHORTEST) return;
     let isOver = false;
     const ask = async () => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { OwnDeclarations as Declared } from "#contract/people/declarations.ts";
 import { placeName } from "#contract/people/places.ts";
 import type { ShownDuties } from "#contract/platform/duties.ts";
-import { once } from "#contract/platform/once.ts";
+import { memoize } from "#contract/platform/memoize.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { DeclarationForm } from "#web/people/declarations/declaration-form.tsx";
@@ -64,7 +64,7 @@ function rowsOf({ consents, birthDate, places }: Declared, { terms, minAge, asks
 }
 
 /** A day of the calendar, in no zone. */
-const days = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
+const days = memoize(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
 const dayOf = (date: string): string => days().format(new Date(date));
 
 const Said = ({ what, at }: { what: string; at: string }) => (

@@ -1,9 +1,9 @@
-import type { Given } from "#web/api/request.ts";
+import type { CallInput } from "#web/api/request.ts";
 import { isApiError, messageOf } from "#web/api/request.ts";
 
 type Options = { challenge: string };
-type Registration = NonNullable<Given<"POST /api/auth/passkeys">[0]>["body"]["response"];
-type Assertion = NonNullable<Given<"POST /api/auth/passkey-sign-in">[0]>["body"]["response"];
+type Registration = NonNullable<CallInput<"POST /api/auth/passkeys">[0]>["body"]["response"];
+type Assertion = NonNullable<CallInput<"POST /api/auth/passkey-sign-in">[0]>["body"]["response"];
 
 /** Asks the browser to create a passkey. */
 export async function makePasskey(options: Options): Promise<Registration> {

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { type Asked, codeOf, payLink } from "#contract/people/pay-links.ts";
+import { codeOf, type PaymentRequest, payLink } from "#contract/people/pay-links.ts";
 import { isAccount, isChangeShown, WAY_KINDS, type WayKind } from "#contract/people/way-kinds.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
 import { DOLLARS } from "#contract/platform/currency.ts";
@@ -65,7 +65,7 @@ export function PayTo({ ways, amount, note, recipient, onOpen }: PayToProps) {
 const takesNoteByHand = (kind: WayKind) =>
   kind !== "cash" && kind !== "sentence" && !(WAY_KINDS[kind].fillsIn as readonly string[]).includes("note");
 
-type WayProps = { way: WayToPay; asked: Asked; recipient: string; onOpen: () => void };
+type WayProps = { way: WayToPay; asked: PaymentRequest; recipient: string; onOpen: () => void };
 
 function Way({ way, asked, recipient, onOpen }: WayProps) {
   const link = payLink(way, asked);
@@ -110,7 +110,7 @@ function Parts({ way }: { way: WayToPay }) {
 }
 
 /** The same as the button opens, or the transfer that a bank's app fills in, for a phone next to a wide window. */
-function Code({ way, asked }: { way: WayToPay; asked: Asked }) {
+function Code({ way, asked }: { way: WayToPay; asked: PaymentRequest }) {
   const isWide = useIsWide();
   const text = isWide ? codeOf(way, asked) : null;
   if (text === null) return null;
@@ -124,7 +124,7 @@ function Code({ way, asked }: { way: WayToPay; asked: Asked }) {
   );
 }
 
-function hintFor(way: WayToPay, asked: Asked, recipient: string): string | undefined {
+function hintFor(way: WayToPay, asked: PaymentRequest, recipient: string): string | undefined {
   const sum = formatMoney(asked.amount, asked.currency);
   const onlyDollars =
     asked.currency === DOLLARS ? undefined : `It only sends US dollars, and this is ${sum}. Ask ${recipient} first.`;

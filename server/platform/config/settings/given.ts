@@ -2,8 +2,8 @@ import type { Setting } from "#server/platform/config/settings/setting.ts";
 import { SETTINGS, type SettingName, settingNames } from "#server/platform/config/settings/settings.ts";
 
 /** What screens may know of a variable that is set: a secret's value is replaced. */
-type Given = { shown: string; isAnswer: boolean };
-export type GivenSettings = Partial<Record<SettingName, Given>>;
+type GivenSetting = { shown: string; isAnswer: boolean };
+export type GivenSettings = Partial<Record<SettingName, GivenSetting>>;
 
 /** Lists the settings that the operator has set to anything but their defaults. */
 export function givenOf(present: readonly (readonly [name: string, value: string])[]): GivenSettings {

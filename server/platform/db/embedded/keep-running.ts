@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { stopServer } from "#server/platform/db/embedded/left-behind.ts";
+import { stopServer } from "#server/platform/db/embedded/orphaned-server.ts";
 import { hasEnded } from "#server/platform/db/embedded/server-process.ts";
 
 const PAUSE_MIN_MS = 100;

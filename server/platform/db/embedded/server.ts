@@ -2,7 +2,7 @@ import { findBinaries } from "#server/platform/db/embedded/binaries.ts";
 import { ensureCluster, ownerLogin } from "#server/platform/db/embedded/cluster.ts";
 import { livingHolder, lockServerDir } from "#server/platform/db/embedded/instance-lock.ts";
 import { keepRunning, type ServerLog } from "#server/platform/db/embedded/keep-running.ts";
-import { stopLeftBehind } from "#server/platform/db/embedded/left-behind.ts";
+import { stopOrphanedServer } from "#server/platform/db/embedded/orphaned-server.ts";
 import { findPlaces, type Places } from "#server/platform/db/embedded/places.ts";
 import { launchServer } from "#server/platform/db/embedded/server-process.ts";
 
@@ -30,7 +30,7 @@ export async function startEmbedded({ dataDir, durable = true, log }: Options): 
     const binaries = findBinaries(places.account);
     ensureCluster(binaries, places);
     const launch = async () => {
-      await stopLeftBehind(places);
+      await stopOrphanedServer(places);
       return launchServer({ postgres: binaries.postgres, places, durable });
     };
     const stopServer = keepRunning({ first: await launch(), launch, clusterDir: places.clusterDir, log });

@@ -82,10 +82,10 @@ function keepSurest(meaning: ColumnMeaning, { columns, named, lines }: Choice): 
 const loserOf = (meaning: ColumnMeaning, columns: readonly (ColumnMeaning | null)[]): ColumnMeaning =>
   meaning === "team" && !columns.includes("owner") ? "owner" : "unused";
 
-type Known = { header: readonly string[]; named: readonly (Named | undefined)[]; lines: Cells };
+type ReadTable = { header: readonly string[]; named: readonly (Named | undefined)[]; lines: Cells };
 
 /** Guesses the team's and the place's column among those whose names we don't know. */
-function guessMissing({ columns, guessed }: Suggested, { header, named, lines }: Known): void {
+function guessMissing({ columns, guessed }: Suggested, { header, named, lines }: ReadTable): void {
   const found = namesAndPlaces(lines, columns.length);
   const give = (index: number | undefined, meaning: ColumnMeaning) => {
     if (index === undefined) return;

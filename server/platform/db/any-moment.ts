@@ -1,4 +1,0 @@
-import { type SQL, sql } from "drizzle-orm";
-
-/** A moment that PostgreSQL doesn't know when it plans. It then plans a statement once per connection, for any moment. */
-export const anyMoment = (moment: Date): SQL => sql`(select ${moment.toISOString()}::timestamptz)`;
