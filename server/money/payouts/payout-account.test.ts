@@ -115,6 +115,21 @@ describe("adding a bank account", () => {
     expect(await accountOf(person)).toMatchObject({ status: "ready", missing: [] });
   });
 
+  it("follows the answer to the later request, even if the earlier one's comes last", async () => {
+    const person = await aPerson(world, "crossed");
+    await nameBankAccount(person);
+    expect(await accountOf(person)).toMatchObject({ status: "ready" });
+    const id = await stripeAccountOf(person);
+    vi.spyOn(processor, "retrieveRecipient").mockImplementationOnce(async () => {
+      world.advance({ hours: 1 });
+      await refresh(person);
+      return { id, ready: false, missing: ["external_account"], userId: person.userId, closed: false };
+    });
+    await refresh(person);
+    const [account] = await world.deps.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, person.userId));
+    expect(account).toMatchObject({ requirements: [], readyAt: expect.any(Date) });
+  });
+
   it("asks the processor only about an existing account that isn't ready", async () => {
     const person = await aPerson(world, "unasked");
     const asked = vi.spyOn(processor, "retrieveRecipient");
