@@ -30,6 +30,21 @@ it("creating a league takes amounts as numbers, and shares that no float can add
   expect([status, body.entryFee]).toEqual([201, "33.33"]);
 });
 
+it("creating a league refuses what breaks a rule at its field and writes nothing", async () => {
+  const before = await commissioner.call(contract.listCommissionerLeagues);
+  const { status, error } = await commissioner.call(contract.createLeague, { body: { ...terms(), maxMembers: 51 } });
+  const message = "Max members must be between 2 and 50";
+  expect([status, error.errors?.[0]]).toEqual([400, { path: "maxMembers", message }]);
+  expect((await commissioner.call(contract.listCommissionerLeagues)).body).toHaveLength(before.body.length);
+});
+
+it("creating a league can't make someone else the commissioner", async () => {
+  const { status } = await commissioner.call(contract.createLeague, {
+    body: { ...terms(), commissionerId: invited.userId },
+  });
+  expect(status).toBe(403);
+});
+
 it("the seats of a league are never exceeded, however many people join at once for the last one", async () => {
   const league = await aLeague(world, commissioner, { isPublic: true, maxMembers: 2 });
   const crowd = await Promise.all(["s1", "s2", "s3", "s4", "s5", "s6"].map((name) => aPerson(world, `seat_${name}`)));

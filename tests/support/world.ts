@@ -32,7 +32,12 @@ export type Person = Client & {
   email: string;
 };
 
-const VISA = { number: "4242424242424242", expMonth: 12, expYear: 2030, cvc: "123" };
+/** A card that is good for years, whatever time a test has let go by. */
+const visa = ({ deps }: Person) => ({
+  ...{ number: "4242424242424242", expMonth: 12, cvc: "123" },
+  expYear: deps().clock().getUTCFullYear() + 4,
+});
+type Card = Partial<ReturnType<typeof visa>>;
 
 type Known = {
   /** Where they are; by default, everyone shares one address. */
@@ -167,11 +172,11 @@ export async function startPayment(person: Person, league: League, { years = 1 }
 export const confirmCard = (
   person: Person,
   intent: { paymentIntentId: string; clientSecret: string },
-  card: Partial<typeof VISA> = {},
+  card: Card = {},
 ) =>
   person.call(confirmSandboxPayment, {
     params: { id: intent.paymentIntentId },
-    body: { clientSecret: intent.clientSecret, card: { ...VISA, ...card } },
+    body: { clientSecret: intent.clientSecret, card: { ...visa(person), ...card } },
   });
 
 /** Does what the browser does to pay, call by call, for tests of the calls themselves. */
@@ -190,7 +195,7 @@ export async function payByCalls(person: Person, league: League): Promise<void> 
 export async function pay(
   person: Person,
   league: League,
-  { years = 1, card = {} }: { years?: number; card?: Partial<typeof VISA> } = {},
+  { years = 1, card = {} }: { years?: number; card?: Card } = {},
 ) {
   const deps = person.deps();
   const { sandbox } = deps;
@@ -202,7 +207,7 @@ export async function pay(
   const { intent } = await createPaymentIntent(requirePromptProcessor(deps), actor, asked);
   const { id, clientSecret } = intent;
   await tryCard(requireProcessor(deps), { actor, paymentIntentId: id }, () =>
-    sandbox.confirmPaymentIntent({ id, clientSecret, card: { ...VISA, ...card } }),
+    sandbox.confirmPaymentIntent({ id, clientSecret, card: { ...visa(person), ...card } }),
   );
   const paid = { paymentIntentId: id, userId: person.userId };
   expect(await recordOwnPayment(requirePromptProcessor(deps), paid)).toBe("succeeded");

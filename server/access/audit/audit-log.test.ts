@@ -66,24 +66,26 @@ describe("the audit log", () => {
   });
 
   it("is a hash chain that shows an entry changed or removed behind its guard", async () => {
-    await rename(await aPerson(world, "carl"), "carlos", "carlos@example.com");
+    const carl = await aPerson(world, "carl");
+    await rename(carl, "carlos", "carlos@example.com");
+    // An entry at the end of the chain could be removed unseen.
+    world.advance({ hours: 1 });
     await rename(await aPerson(world, "dora"), "dorothy", "dora@example.com");
     await seal();
     expect(await violations()).toEqual([]);
     const client = await world.database.ownerPool.connect();
     const breaks = [
-      "update audit_log set action = 'user.read' where position = 2",
-      "update audit_log set created_at = created_at + interval '1 hour' where position = 2",
-      "update audit_log set changes = '[]' where position = 2",
-      "delete from audit_log where position = 2",
+      "update audit_log set action = 'user.read'",
+      "update audit_log set created_at = created_at + interval '1 hour'",
+      "update audit_log set changes = '[]'",
+      "delete from audit_log",
     ];
     for (const statement of breaks) {
       await client.query("begin");
       await client.query("alter table audit_log disable trigger user");
-      await client.query(statement);
-      const { rowCount } = await client.query("select from audit.violations");
-      await client.query("rollback");
-      expect(rowCount, statement).toBeGreaterThan(0);
+      await client.query(`${statement} where subject_id = $1 and position is not null`, [carl.userId]);
+      const { rowCount } = await client.query("select from audit.violations").finally(() => client.query("rollback"));
+      expect.soft(rowCount, statement).toBeGreaterThan(0);
     }
     client.release();
     expect(await violations()).toEqual([]);

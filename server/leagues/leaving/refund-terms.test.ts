@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { completeLeague, type League } from "#contract/leagues/leagues.ts";
 import { getRefundTerms } from "#contract/leagues/refund-terms.ts";
-import { listMembers } from "#contract/members/members.ts";
+import { listMembers, remindMember } from "#contract/members/members.ts";
 import { takeBackPrepaid } from "#contract/members/prepaid.ts";
 import { getEscrow } from "#contract/money/escrow.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
@@ -11,7 +11,7 @@ import { utcText } from "#server/platform/lib/utc-text.ts";
 import { emailTo } from "#tests/support/news.ts";
 import { of, refusal, withLeague } from "#tests/support/with-league.ts";
 import { withPeople, withWorld } from "#tests/support/with-world.ts";
-import { anAdmin, type Person } from "#tests/support/world.ts";
+import { anAdmin, aPerson, type Person } from "#tests/support/world.ts";
 
 /** What a member would get back, and how much of it once the season has paid prizes (RULES §7, §23). */
 const world = withWorld();
@@ -34,6 +34,16 @@ const award = async (league: League, { userId }: Person, amount: string, period?
 const terms = (by: Person, { id }: League, of = by) => by.call(getRefundTerms, { params: { id, userId: of.userId } });
 const escrow = async (league: League, season = "1") =>
   (await casey.call(getEscrow, { ...of(league), query: { season } })).body;
+
+it("Someone without a seat has no terms and no reminder, and isn't told apart from no one", async () => {
+  const league = await aSeason({});
+  const stranger = await aPerson(world, "stranger");
+  for (const userId of [stranger.userId, "00000000-0000-4000-8000-000000000000"]) {
+    const params = { id: league.id, userId };
+    for (const call of [getRefundTerms, remindMember])
+      expect(await casey.call(call, { params })).toMatchObject(refusal(404, "Member not found"));
+  }
+});
 
 it("Before any prize is paid, everything held goes back, prepaid seasons too", async () => {
   const league = await aSeason({ ...DYNASTY, commissionerReimbursement: "10.00" }, 3);
