@@ -84,7 +84,7 @@ const LINES: Readonly<Record<string, number>> = {
   "web/landing": 562,
   "web/leagues": 9060,
   "web/members": 376,
-  "web/money": 9843,
+  "web/money": 9863,
   "web/notices": 267,
   "web/operations": 3806,
   "web/pages": 3218,

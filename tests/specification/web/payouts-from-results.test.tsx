@@ -124,7 +124,7 @@ describe("payouts proposed from the results", () => {
     await form({ ...withAwards(AWARDS), "GET /api/leagues/:id/results": PENDING });
     const loading = await dialog().findByText("Loading the money available for payouts");
     // Rows of a place, a winner and an amount, not one block.
-    expect(loading.parentElement?.querySelectorAll("[aria-hidden]").length).toBeGreaterThan(7);
+    expect(loading.parentElement?.querySelectorAll("[aria-hidden]").length).toBeGreaterThan(9);
     await waitFor(() => expect(queryClient.isFetching()).toBe(1));
     expect(dialog().queryByLabelText("Winner of place 1")).toBeNull();
     expect(dialog().queryByRole("button", { name: "Continue" })).toBeNull();

@@ -4,12 +4,12 @@ import { hasPaidThisSeason } from "#contract/members/due-in-league.ts";
 import { together, useIsSettled, useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { useMakeStale } from "#web/api/stale.ts";
+import { LoadingProposal } from "#web/money/payouts/loading-proposal.tsx";
 import { useKnowsResults } from "#web/money/payouts/named-results.tsx";
 import { ProposePayoutsForm } from "#web/money/payouts/propose-payouts-form.tsx";
 import { resultAwardsQuery } from "#web/money/payouts/result-awards-query.ts";
 import type { KeptProposal } from "#web/money/payouts/typed-payouts.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { LoadingForm } from "#web/ui/loading.tsx";
 
 type ProposalProps = { league: League; kept: RefObject<KeptProposal | null>; onDone: () => void };
 
@@ -29,7 +29,7 @@ export function Proposal({ league, kept, onDone }: ProposalProps) {
   const knowsAwards = useIsSettled(awardsQuery);
   const knowsResults = useKnowsResults(league.id);
   const what = "the money available for payouts";
-  const pending = <LoadingForm what={what} fields={3} />;
+  const pending = <LoadingProposal what={what} />;
   // The form starts with the results, if there are any; without them it is filled in by hand.
   if (!knowsAwards || !knowsResults) return pending;
   return (
