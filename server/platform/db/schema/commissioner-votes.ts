@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { ballots, voteStatuses } from "#contract/votes/votes.ts";
-import { id, moment } from "#server/platform/db/columns.ts";
+import { id, moment, salt } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
@@ -50,6 +50,7 @@ export const commissionerVotingProposals = pgTable(
     raisedTo: integer(),
     createdAt: moment().notNull(),
     resolvedAt: moment(),
+    salt: salt(),
   },
   (table) => [
     uniqueIndex("commissioner_voting_proposals_open").on(table.leagueId).where(sql`${table.status} = 'active'`),
@@ -125,6 +126,7 @@ export const commissionerVotes = pgTable(
       .references(() => users.id),
     vote: text({ enum: ballots }).notNull(),
     votedAt: moment().notNull(),
+    salt: salt(),
   },
   (table) => [
     uniqueIndex("commissioner_votes_once").on(table.proposalId, table.userId),

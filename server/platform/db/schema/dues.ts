@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex,
 import { chargeKinds, dueKinds, dueStatuses } from "#contract/members/due-kinds.ts";
 import { type Cents, ZERO } from "#contract/platform/money.ts";
 import { ballots } from "#contract/votes/votes.ts";
-import { cents, id, moment } from "#server/platform/db/columns.ts";
+import { cents, id, moment, salt } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
@@ -53,6 +53,7 @@ export const dues = pgTable(
     noticeId: uuid(),
     /** When its member agreed that it is taken from their prizes. */
     acceptedAt: moment(),
+    salt: salt(),
   },
   (table) => [
     uniqueIndex("dues_entry")
@@ -141,6 +142,7 @@ export const chargeBallots = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     vote: text({ enum: ballots }),
+    salt: salt(),
   },
   (table) => [primaryKey({ columns: [table.dueId, table.userId] }), index("charge_ballots_user").on(table.userId)],
 );

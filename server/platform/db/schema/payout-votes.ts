@@ -17,7 +17,7 @@ import type { Cents } from "#contract/platform/money.ts";
 import type { PrizeTableRow } from "#contract/terms/prize-table.ts";
 import { interventionActions, voteKinds } from "#contract/votes/payout-votes.ts";
 import { ballots, voteStatuses } from "#contract/votes/votes.ts";
-import { id, moment } from "#server/platform/db/columns.ts";
+import { id, moment, salt } from "#server/platform/db/columns.ts";
 import type { Taken } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
@@ -102,6 +102,7 @@ export const votingSessions = pgTable(
      * The database sets it.
      */
     isOvertaken: boolean().notNull().default(false),
+    salt: salt(),
   },
   (table) => [
     uniqueIndex("voting_sessions_open").on(table.leagueId).where(sql`${table.status} = 'active'`),
@@ -188,6 +189,7 @@ export const payoutObjections = pgTable(
     /** Whether it is to what the vote approved, and not to what was proposed without one. */
     afterVote: boolean().notNull().default(false),
     createdAt: moment().notNull(),
+    salt: salt(),
   },
   (table) => [
     primaryKey({ columns: [table.votingSessionId, table.userId] }),
@@ -212,6 +214,7 @@ export const votes = pgTable(
       .references(() => users.id),
     vote: text({ enum: ballots }).notNull(),
     votedAt: moment().notNull(),
+    salt: salt(),
   },
   (table) => [
     /** Each voter votes once (SPEC §4). */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { reviewDecisions, reviewKinds } from "#contract/money/season-reviews.ts";
-import { cents, id, moment } from "#server/platform/db/columns.ts";
+import { cents, id, moment, salt } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
@@ -48,6 +48,7 @@ export const seasonReviews = pgTable(
     decisionReason: text(),
     decidedById: uuid().references(() => users.id),
     decidedAt: moment(),
+    salt: salt(),
   },
   (table) => [
     /** Each season has one open review of each kind; each member asks once. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { wayKinds } from "#contract/people/way-kinds.ts";
-import { moment } from "#server/platform/db/columns.ts";
+import { moment, salt } from "#server/platform/db/columns.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -34,6 +34,7 @@ export const treasurerPayments = pgTable(
     reversal: text(),
     /** When the treasurer was last reminded to answer. */
     remindedAt: moment(),
+    salt: salt(),
   },
   (table) => [
     index("treasurer_payments_keeper").on(table.keeperId),
@@ -71,6 +72,7 @@ export const treasurerReversals = pgTable(
     /** When it was booked, or taken back: then with what its keeper said. */
     endedAt: moment(),
     answer: text(),
+    salt: salt(),
   },
   (table) => [
     index("treasurer_reversals_objected_by").on(table.objectedById),
@@ -108,6 +110,7 @@ export const treasurerPayouts = pgTable(
     /** When its recipient said that it didn't arrive, and why: it is owed again. */
     deniedAt: moment(),
     denial: text(),
+    salt: salt(),
   },
   (table) => [
     index("treasurer_payouts_keeper").on(table.keeperId),
