@@ -247,14 +247,16 @@ CREATE FUNCTION ledger.moves_nothing(event_type text) RETURNS boolean LANGUAGE s
   SELECT event_type IN ('prizes.decided', 'state.recorded')
 $$;
 --> statement-breakpoint
--- Writes down the entry that records without money belong to.
-CREATE FUNCTION ledger.open_record(p_league_id uuid, p_actor text) RETURNS bigint
+-- Writes a record down with an entry of its own.
+CREATE FUNCTION ledger.open_record(p_league_id uuid, p_actor text, p_about text, p_content jsonb) RETURNS bigint
 LANGUAGE sql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
   WITH opened AS (
     INSERT INTO entries (idempotency_key, request_hash, event_type, league_id, actor, details, occurred_at)
     VALUES ('state:' || gen_random_uuid(), '', 'state.recorded', p_league_id, p_actor, '{}', now()) RETURNING id
+  ), waiting AS (
+    INSERT INTO unsealed SELECT id FROM opened
   )
-  INSERT INTO unsealed SELECT id FROM opened RETURNING entry_id
+  INSERT INTO records (entry_id, about, content) SELECT id, p_about, p_content FROM opened RETURNING entry_id
 $$;
 --> statement-breakpoint
 -- At commit: records a changed row, with the last entry that this transaction wrote for its league, or with one of its own. Who
@@ -264,7 +266,7 @@ DECLARE
   v_before jsonb := CASE WHEN tg_op <> 'INSERT' AND tg_argv[0] <> 'charge_vote' THEN ledger.state(old) END;
   v_state jsonb := CASE WHEN tg_op <> 'DELETE' THEN ledger.state(new) END;
   v_league uuid := coalesce(v_state, v_before) ->> 'league';
-  v_by text := coalesce(current_setting('ledger.by', true), '');
+  v_by text := coalesce(current_setting('potkeeper.by', true), '');
   v_entry bigint;
 BEGIN
   IF v_state IS NOT DISTINCT FROM v_before OR v_league IS NULL OR v_by = 'restore' THEN
@@ -277,12 +279,13 @@ BEGIN
     v_by := 'owner';
     v_entry := NULL;
   END IF;
-  IF v_entry IS NULL THEN
-    v_entry := ledger.open_record(v_league, CASE v_by WHEN '' THEN 'application' ELSE v_by END);
+  v_state := coalesce(v_state, jsonb_build_object('id', v_before ->> 'id', 'league', v_league, 'gone', true));
+  IF v_entry IS NOT NULL THEN
+    INSERT INTO records (entry_id, about, content) VALUES (v_entry, tg_argv[0], v_state);
+  ELSE
+    v_entry := ledger.open_record(v_league, CASE v_by WHEN '' THEN 'application' ELSE v_by END, tg_argv[0], v_state);
     PERFORM set_config('ledger.last_entry', CASE v_by WHEN 'owner' THEN '' ELSE v_entry || ' ' || v_league END, true);
   END IF;
-  INSERT INTO records (entry_id, about, content)
-  VALUES (v_entry, tg_argv[0], coalesce(v_state, jsonb_build_object('id', v_before ->> 'id', 'league', v_league, 'gone', true)));
   RETURN NULL;
 END $$;
 --> statement-breakpoint

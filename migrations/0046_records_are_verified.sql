@@ -5,7 +5,7 @@ CREATE VIEW ledger.last_records AS
 --> statement-breakpoint
 -- What of a row follows from the journal, computed from it: rows that say otherwise, whoever wrote them.
 CREATE VIEW ledger.contradictions AS
-  WITH moved AS (
+  WITH moved AS NOT MATERIALIZED (
     SELECT e.idempotency_key AS key, e.league_id, e.event_type, e.details, a.kind, a.season_year, a.user_id, p.amount
       FROM ledger.entries e JOIN ledger.postings p ON p.entry_id = e.id JOIN ledger.accounts a ON a.id = p.account_id
   ), paid_in AS (
@@ -15,12 +15,13 @@ CREATE VIEW ledger.contradictions AS
   SELECT 'payment differs from its entry' AS violation, p.id::text AS subject FROM public.payments p
     LEFT JOIN paid_in i ON i.key = 'payment:' || p.id
    WHERE p.status = 'succeeded' AND (p.league_id, coalesce(p.paid_by_id, p.user_id)::text, p.amount) IS DISTINCT FROM (i.league_id, i.user_id, i.cents)
-      OR p.status <> 'succeeded' AND i.key IS NOT NULL AND NOT EXISTS (SELECT FROM paid_in r WHERE r.key = i.key || ':reversed')
+      OR i.key IS NOT NULL AND (p.status = 'succeeded') = EXISTS (SELECT FROM ledger.entries e WHERE e.idempotency_key = i.key || ':reversed')
   UNION ALL
   SELECT 'share differs from its entry', s.payment_id || ':' || s.season_year FROM public.payment_allocations s
     LEFT JOIN (SELECT key, season_year, -sum(amount) AS cents FROM moved WHERE key LIKE 'payment:%' AND amount < 0 GROUP BY 1, 2) i
       ON i.key = 'payment:' || s.payment_id AND i.season_year = s.season_year
-   WHERE s.amount IS DISTINCT FROM i.cents
+   WHERE s.amount IS DISTINCT FROM i.cents AND NOT EXISTS (
+     SELECT FROM ledger.entries e WHERE e.idempotency_key = 'payment:' || s.payment_id AND e.event_type = 'entry_fee.unplaced')
   UNION ALL
   SELECT 'keeper differs from the entry', t.payment_id::text FROM public.treasurer_payments t
     JOIN moved m ON m.key = 'payment:' || t.payment_id AND m.kind = 'kept'
@@ -64,6 +65,12 @@ CREATE VIEW ledger.contradictions AS
      AND NOT EXISTS (SELECT FROM public.dues d WHERE (d.league_id, d.user_id, d.season_year) = (m.league_id, m.user_id, greatest(m.first_season, l.current_year))
        AND d.kind = 'entry' AND (d.status = 'waived' OR d.covered > 0))
   UNION ALL
+  SELECT 'seat differs from its entry due', m.id::text FROM public.league_members m JOIN public.leagues l ON l.id = m.league_id
+   WHERE m.left_at IS NULL AND m.payment_status <> 'refunded' AND l.entry_fee > 0 AND NOT EXISTS (
+     SELECT FROM public.dues d WHERE d.league_id = l.id AND d.user_id = m.user_id AND d.kind = 'entry' AND d.amount <= l.entry_fee
+       AND d.season_year = greatest(m.first_season, l.current_year)
+       AND CASE m.payment_status WHEN 'paid' THEN d.status IN ('paid', 'waived') ELSE d.status = 'open' END)
+  UNION ALL
   SELECT 'due is settled without money', d.id::text FROM public.dues d
    WHERE d.status = 'paid' AND d.covered < d.amount AND NOT EXISTS (
      SELECT FROM public.payment_dues paid JOIN public.payments p ON p.id = paid.payment_id WHERE paid.due_id = d.id AND p.status = 'succeeded')
@@ -73,7 +80,8 @@ CREATE VIEW ledger.contradictions AS
   UNION ALL
   SELECT 'due is open although it is paid', d.id::text FROM public.dues d WHERE d.status = 'open' AND d.kind <> 'entry' AND EXISTS (
      SELECT FROM public.payment_dues paid JOIN public.payments p ON p.id = paid.payment_id
-      WHERE paid.due_id = d.id AND p.status = 'succeeded' AND paid.refunded = 0)
+      WHERE paid.due_id = d.id AND p.status = 'succeeded' AND paid.refunded = 0
+        AND NOT EXISTS (SELECT FROM public.disputes WHERE disputes.payment_id = p.id))
   UNION ALL
   SELECT 'tally differs from its ballots', s.id::text FROM public.voting_sessions s
    WHERE (s.votes_for, s.votes_against) <> (SELECT count(*) FILTER (WHERE v.vote = 'for'), count(*) FILTER (WHERE v.vote = 'against')

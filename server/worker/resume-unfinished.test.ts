@@ -44,6 +44,7 @@ it("a kind of work that can't be read doesn't keep others from resuming: an open
     expect(await queued(key), table).toBe(true);
     await world.database.ownerPool.query(`grant select on ${table} to potkeeper_app`);
   }
+  await world.database.ownerPool.query("delete from payouts");
 });
 
 it("a scan gives up rather than wait for a table that someone keeps locked", async () => {

@@ -64,12 +64,6 @@ const NEVER: Record<string, string> = {
   "two votes at once": `
     select league_id from voting_sessions where status = 'active' group by 1 having count(*) > 1
     union all select league_id from commissioner_voting_proposals where status = 'active' group by 1 having count(*) > 1`,
-  "a tally that is not its ballots": `
-    select s.id from voting_sessions s left join votes v on v.voting_session_id = s.id group by s.id
-    having s.votes_for <> count(*) filter (where v.vote = 'for') or s.votes_against <> count(*) filter (where v.vote = 'against')
-    union all
-    select s.id from commissioner_voting_proposals s left join commissioner_votes v on v.proposal_id = s.id group by s.id
-    having s.votes_for <> count(*) filter (where v.vote = 'for') or s.votes_against <> count(*) filter (where v.vote = 'against')`,
   "a ballot of someone who wasn't asked": `
     select v.id from votes v where not exists (
       select from voting_session_voters w where w.voting_session_id = v.voting_session_id and w.user_id = v.user_id)`,
@@ -91,12 +85,6 @@ const NEVER: Record<string, string> = {
           where paid.payment_id = p.id and part.kind = 'part')))
       and not exists (select from dues d where d.league_id = l.id and d.user_id = m.user_id and d.status = 'waived'
         and d.season_year = greatest(m.first_season, l.current_year))`,
-  "a seat whose entry due says otherwise": `
-    select m.id from league_members m join leagues l on l.id = m.league_id
-    where m.left_at is null and m.payment_status <> 'refunded' and l.entry_fee > 0 and not exists (
-      select from dues d where d.league_id = l.id and d.user_id = m.user_id and d.kind = 'entry' and d.amount <= l.entry_fee
-        and d.season_year = greatest(m.first_season, l.current_year)
-        and case m.payment_status when 'paid' then d.status in ('paid', 'waived') else d.status = 'open' end)`,
   "a due that is owed without a seat": `
     select d.id from dues d join leagues l on l.id = d.league_id where d.status = 'open' and not exists (
       select from league_members m where m.league_id = d.league_id and m.user_id = d.user_id and m.left_at is null

@@ -166,6 +166,7 @@ it("finds money that nothing moves: a balance that no refund, payout or dispute 
   ]);
   expect(await found()).toEqual([{ account, cents: 5000, reason: "belongs to a season that is over" }]);
   await world.database.ownerPool.query("update leagues set current_year = 1 where id = $1", [league.id]);
+  await world.database.ownerPool.query("delete from dues where league_id = $1 and season_year = 2", [league.id]);
   await world.database.ownerPool.query(
     "update payment_allocations set refunded = 2000 where payment_id in (select id from payments where league_id = $1)",
     [league.id],

@@ -50,7 +50,7 @@ type Known = { name: string; connectionString: string; app: AppConnection };
 export function connectTo({ name, connectionString, app }: Known) {
   const pool = createPool({ ...app, max: 20 });
   // What tests plant as the owner counts as a migration's change, but in tests of the owner's own.
-  const ownerPool = new pg.Pool({ connectionString, max: 5, options: "-c ledger.by=migration" });
+  const ownerPool = new pg.Pool({ connectionString, max: 5, options: "-c potkeeper.by=migration" });
   endureBroken(ownerPool);
   const disconnect = async () => {
     await Promise.all([pool, ownerPool].map((one) => !one.ending && one.end()));

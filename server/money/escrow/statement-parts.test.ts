@@ -49,12 +49,13 @@ it.each(["x", "-1", "1e3", "9".repeat(16)])("A part before '%s' is refused", asy
 it("The chain's parts follow from one another", async () => {
   while ((await inTransaction(world.deps.db, (tx) => sealEntries(tx, { limit: 5 }))) > 0);
   const whole = await askChain({ limit: "500" });
-  expect(whole.links).toHaveLength(5);
-  const one = await askChain({ limit: "2" });
-  const two = await askChain({ limit: "2", after: String(one.links.at(-1)?.position) });
-  const rest = await askChain({ limit: "2", after: String(two.links.at(-1)?.position) });
-  expect([...one.links, ...two.links, ...rest.links]).toEqual(whole.links);
-  expect((await askChain({ limit: "2", after: "5" })).links).toEqual([]);
+  expect(whole.links.filter(({ canonical }) => canonical.includes("\nposting "))).toHaveLength(5);
+  const parts = [];
+  for (let after = 0; after < whole.links.length; after = parts.length) {
+    parts.push(...(await askChain({ limit: "2", after: String(after) })).links);
+  }
+  expect(parts).toEqual(whole.links);
+  expect((await askChain({ limit: "2", after: String(parts.length) })).links).toEqual([]);
 });
 
 it("What is awarded is still held for its winner until it is sent", async () => {

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { partOf, staleLeagues } from "#server/money/payments/stale-leagues.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
@@ -26,6 +26,9 @@ const changeLeague = (change: string, { id } = league) =>
   world.database.ownerPool.query(`update leagues set ${change} where id = $1`, [id]);
 const changeSeat = (change: string) =>
   world.database.ownerPool.query(`update league_members set ${change} where league_id = $1`, [league.id]);
+
+// Nobody has paid, so that the books are right at the end.
+afterAll(() => world.database.ownerPool.query("update league_members set payment_status = 'pending'"));
 
 /** Finds the leagues whose open payments should be checked. @param after How long after the payments started. */
 async function resumed({ after = { hours: 1 }, limit = 10 } = {}): Promise<string[]> {

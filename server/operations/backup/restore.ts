@@ -63,7 +63,7 @@ async function refuseOtherStructure(client: pg.Client, { migrations }: Manifest)
 async function load(client: pg.Client, directory: string, manifest: Manifest): Promise<void> {
   await client.query("begin");
   // The rows' records come along, so they aren't recorded again.
-  await client.query("set local ledger.by = 'restore'");
+  await client.query("set local potkeeper.by = 'restore'");
   // A server that starts now waits in its migrations until the restore is complete.
   await lockMigrations(client);
   const tables = await findTables(client);

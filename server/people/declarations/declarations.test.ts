@@ -41,7 +41,7 @@ async function moneyIn({ id }: League) {
     (await world.deps.db.execute<{ n: number }>(sql`select count(*)::int as n from ${query}`)).rows[0]?.n;
   return {
     intents: await count(sql`sandbox.payment_intents where body #>> '{metadata,league_id}' = ${id}`),
-    entries: await count(sql`ledger.entries where league_id = ${id}::uuid`),
+    entries: await count(sql`ledger.entries where league_id = ${id}::uuid and event_type <> 'state.recorded'`),
     payments: await count(sql`payments where league_id = ${id}::uuid`),
     seats: await count(sql`league_members where league_id = ${id}::uuid`),
   };
@@ -302,7 +302,7 @@ describe("Before a payout", () => {
     const season = { leagueId: league.id, seasonYear: 1, userId: winner.userId };
     const { rows: refunds } = await world.deps.db.execute<{ id: string }>(sql`
       insert into refunds (league_id, season_year, user_id, payment_id, amount, status, reason, created_at, updated_at)
-      values (${league.id}::uuid, 1, ${winner.userId}::uuid, ${rows[0]?.id}::uuid, 100, 'succeeded', 'left', now(), now())
+      values (${league.id}::uuid, 1, ${winner.userId}::uuid, ${rows[0]?.id}::uuid, 100, 'failed', 'left', now(), now())
       returning id`);
     const refundId = refunds[0]?.id ?? "";
     await world.deps.db

@@ -41,7 +41,7 @@ export async function migrate({ connectionString, count, warn }: Migrating): Pro
   try {
     await refuseOldServer(client);
     await refuseOtherEncoding(client);
-    await client.query("select pg_advisory_lock($1), set_config('ledger.by', 'migration', false)", [ADVISORY_LOCK]);
+    await client.query("select pg_advisory_lock($1), set_config('potkeeper.by', 'migration', false)", [ADVISORY_LOCK]);
     const before = await appliedMigrations(client);
     refuseUnknownStructure(before);
     await applyOwnMigrations(client, count);
