@@ -266,24 +266,22 @@ DECLARE
   v_before jsonb := CASE WHEN tg_op <> 'INSERT' AND tg_argv[0] <> 'charge_vote' THEN ledger.state(old) END;
   v_state jsonb := CASE WHEN tg_op <> 'DELETE' THEN ledger.state(new) END;
   v_league uuid := coalesce(v_state, v_before) ->> 'league';
-  v_by text := coalesce(current_setting('potkeeper.by', true), '');
+  v_by text := CASE WHEN pg_has_role(CASE current_setting('role') WHEN 'none' THEN session_user ELSE current_setting('role') END, current_user, 'MEMBER')
+    THEN coalesce(nullif(current_setting('potkeeper.by', true), ''), 'owner') ELSE 'application' END;
   v_entry bigint;
 BEGIN
   IF v_state IS NOT DISTINCT FROM v_before OR v_league IS NULL OR v_by = 'restore' THEN
     RETURN NULL;
   END IF;
-  IF split_part(coalesce(current_setting('ledger.last_entry', true), ''), ' ', 2) = v_league::text THEN
+  -- What an owner does stands in entries of its own.
+  IF v_by <> 'owner' AND split_part(coalesce(current_setting('ledger.last_entry', true), ''), ' ', 2) = v_league::text THEN
     v_entry := split_part(current_setting('ledger.last_entry'), ' ', 1);
-  END IF;
-  IF v_by = '' AND pg_has_role(CASE current_setting('role') WHEN 'none' THEN session_user ELSE current_setting('role') END, current_user, 'MEMBER') THEN
-    v_by := 'owner';
-    v_entry := NULL;
   END IF;
   v_state := coalesce(v_state, jsonb_build_object('id', v_before ->> 'id', 'league', v_league, 'gone', true));
   IF v_entry IS NOT NULL THEN
     INSERT INTO records (entry_id, about, content) VALUES (v_entry, tg_argv[0], v_state);
   ELSE
-    v_entry := ledger.open_record(v_league, CASE v_by WHEN '' THEN 'application' ELSE v_by END, tg_argv[0], v_state);
+    v_entry := ledger.open_record(v_league, v_by, tg_argv[0], v_state);
     PERFORM set_config('ledger.last_entry', CASE v_by WHEN 'owner' THEN '' ELSE v_entry || ' ' || v_league END, true);
   END IF;
   RETURN NULL;

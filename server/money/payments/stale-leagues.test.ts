@@ -28,7 +28,7 @@ const changeSeat = (change: string) =>
   world.database.ownerPool.query(`update league_members set ${change} where league_id = $1`, [league.id]);
 
 // Nobody has paid, so that the books are right at the end.
-afterAll(() => world.database.ownerPool.query("update league_members set payment_status = 'pending'"));
+afterAll(() => world.database.ownerPool.query("update league_members set payment_status = 'refunded'"));
 
 /** Finds the leagues whose open payments should be checked. @param after How long after the payments started. */
 async function resumed({ after = { hours: 1 }, limit = 10 } = {}): Promise<string[]> {
