@@ -17,7 +17,7 @@ import { anAdmin } from "#tests/support/world.ts";
 
 /** The code conventions that no linter checks. Each test's title gives the reason. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const FOLDERS = ["contract", "server", "sandbox", "web", "scripts", "tests", "bench"];
+const FOLDERS = ["contract", "server", "sandbox", "web", "verifier", "scripts", "tests", "bench"];
 
 const files = FOLDERS.flatMap((folder) => filesIn(path.join(ROOT, folder))).map((file) => ({
   path: path.relative(ROOT, file),
@@ -25,7 +25,7 @@ const files = FOLDERS.flatMap((folder) => filesIn(path.join(ROOT, folder))).map(
 }));
 const code = files.filter(({ path: name }) => /\.tsx?$/.test(name));
 const product = code.filter(
-  ({ path: name }) => /^(contract|server|sandbox|web)\//.test(name) && !/\.test\.tsx?$/.test(name),
+  ({ path: name }) => /^(contract|server|sandbox|web|verifier)\//.test(name) && !/\.test\.tsx?$/.test(name),
 );
 
 function filesIn(folder: string): string[] {
