@@ -4,36 +4,33 @@ import path from "node:path";
 import { build } from "rolldown";
 import { ROOT } from "#server/platform/lib/root.ts";
 
-/** `npm run verifier`: builds dist/verify.mjs and dist/verify.html, and prints the SHA-256 of each, which is the same wherever it is built. */
+/**
+ * `npm run verifier`: builds dist/verify.mjs and dist/verify.html, and prints the SHA-256 of each, which is the same
+ * wherever it is built. The page's policy allows its own script and style, and no request at all.
+ */
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
-const source = (name: string) => readFileSync(path.join(ROOT, "verifier", name), "utf8");
+const allowed = (text: string) => `'sha256-${sha256(text).toString("base64")}'`;
 
-async function bundled(name: string, format: "es" | "iife"): Promise<string> {
-  const { output } = await build({
-    cwd: ROOT,
-    input: `./verifier/${name}`,
-    platform: format === "es" ? "node" : "browser",
-    write: false,
-    output: { format, comments: false, codeSplitting: false },
-  });
-  return output[0].code;
-}
-
-const script = (await bundled("page.ts", "iife")).replaceAll("</", "<\\/");
-const style = source("page.css");
-const [ofScript, ofStyle] = [script, style].map((text) => `'sha256-${sha256(text).toString("base64")}'`);
-const parts: Readonly<Record<string, string>> = {
-  CSP: `default-src 'none'; script-src ${ofScript}; style-src ${ofStyle}; base-uri 'none'; form-action 'none'`,
-  STYLE: style,
-  SCRIPT: script,
-};
+const [program, script] = [await bundled("main.ts", "node"), await bundled("page.ts", "browser")];
+const page = readFileSync(path.join(ROOT, "verifier/page.html"), "utf8");
+const [, style = ""] = /<style>(.*)<\/style>/s.exec(page) ?? [];
+const policy = `default-src 'none'; script-src ${allowed(script)}; style-src ${allowed(style)}; base-uri 'none'; form-action 'none'`;
 const files = {
-  "verify.mjs": await bundled("main.ts", "es"),
-  "verify.html": source("page.html").replace(/%([A-Z]+)%/g, (_, part: string) => parts[part] ?? ""),
+  "verify.mjs": program,
+  "verify.html": page.replace("%POLICY%", policy).replace("%SCRIPT%", () => script),
 };
 
 mkdirSync(path.join(ROOT, "dist"), { recursive: true });
 for (const [name, text] of Object.entries(files)) {
   writeFileSync(path.join(ROOT, "dist", name), text);
   console.log(`${sha256(text).toString("hex")}  dist/${name}`);
+}
+
+async function bundled(name: string, platform: "node" | "browser"): Promise<string> {
+  const format = platform === "node" ? "es" : "iife";
+  const { output } = await build({
+    ...{ cwd: ROOT, input: `./verifier/${name}`, platform, write: false },
+    output: { format, comments: false, codeSplitting: false },
+  });
+  return output[0].code.replaceAll("</", "<\\/");
 }

@@ -1,60 +1,74 @@
 import type { Bundle } from "./bundle.ts";
-import { type Entry, type Row, readAccount, readEntry } from "./entry.ts";
+import { type Entry, type Posting, type Row, readEntry } from "./entry.ts";
 import { moneyIn } from "./words.ts";
 
-/** A bundle's entries as the checks look into them, and what they say besides faults. */
-export type Books = {
-  bundle: Bundle;
-  entries: Entry[];
-  byKey: Map<string, Entry>;
-  /** The current records about something that aren't gone. */
-  rows: (about: string) => Row[];
-  /** All records about something, in the chain's order. */
-  history: (about: string) => Row[];
-  terms: Row | undefined;
-  name: (user: string | null | undefined) => string;
-  whose: (user: string | null | undefined) => string;
-  money: (cents: number | null | undefined) => string;
-  /** How many prizes follow from the results, by season; then what else a reader should know. */
-  following: Map<number, number>;
-  notes: string[];
-};
+export type Books = ReturnType<typeof openBooks>;
 
-export type Faults = Iterable<string> | AsyncIterable<string>;
-
-/** Opens a bundle's books. @throws Unreadable if an entry can't be read. */
-export function openBooks(bundle: Bundle): Books {
-  const entries = bundle.entries.map((text, nth) => readEntry(text, nth + 1));
+/** Opens a bundle's books, so that a check finds what it looks for at once. @throws Unreadable */
+export function openBooks(bundle: Bundle) {
+  const entries = bundle.entries.map(readEntry);
+  const balances = new Map<string, number>();
+  for (const { postings } of entries) {
+    for (const { account, amount } of postings) balances.set(account, (balances.get(account) ?? 0) + amount);
+    for (const posting of postings) posting.balance = balances.get(posting.account) ?? 0;
+  }
   const history = group(
     entries.flatMap(({ records }) => records),
     ({ about }) => about,
   );
   const current = new Map([...history].map(([about, rows]) => [about, currentOf(rows)]));
-  const terms = current.get("terms")?.find(({ id }) => id === bundle.league.id);
-  const name = (user: string | null | undefined) => bundle.people.get(user ?? "") ?? "someone";
+  const indexes = new Map<string, Map<unknown, Row[]>>();
+  /** The current records about something that aren't gone; those with some value in a field. */
+  const rows = (about: string) => current.get(about) ?? [];
+  const rowsWith = (about: string, field: keyof Row, value: unknown): Row[] => {
+    const named = `${about} ${field}`;
+    const index = indexes.get(named) ?? group(rows(about), (row) => row[field]);
+    indexes.set(named, index);
+    return index.get(value) ?? [];
+  };
+  const [terms] = rowsWith("terms", "id", bundle.league.id);
   const money = moneyIn(terms?.currency ?? "USD");
+  const name = (user: string | null | undefined) => bundle.people.get(user ?? "") ?? "someone";
   return {
     bundle,
     entries,
-    byKey: new Map(entries.map((entry) => [entry.key, entry])),
-    rows: (about) => current.get(about) ?? [],
-    history: (about) => history.get(about) ?? [],
+    balances,
+    rows,
+    rowsWith,
     terms,
+    /** The terms' versions. */
+    versions: history.get("terms") ?? [],
+    byKey: firstBy(entries, ({ key }) => key),
+    byNumber: firstBy(entries, ({ number }) => number),
+    /** Entries by what their keys are about, such as `refund:<id>`. */
+    about: group(entries, ({ key }) => key.split(":", 2).join(":")),
+    awarded: group(
+      entries.flatMap(({ event, season, postings }) =>
+        event === "payouts.awarded"
+          ? postings.filter(({ user, amount }) => user && amount < 0).map((each) => ({ ...each, season }))
+          : [],
+      ),
+      ({ season, user }) => `${season}:${user}`,
+    ),
     name,
-    whose: (user) => `${name(user)}'s`,
-    money: (cents) => (typeof cents === "number" ? money(cents + 0) : "no amount"),
-    following: new Map(),
-    notes: [],
+    money: (amount: number | null) => (amount === null ? "no amount" : money(amount + 0)),
+    /** “Ben's payment of $50.00” */
+    called: ({ user, amount }: Row, what: string) =>
+      `${name(user)}'s ${what} of ${amount === null ? "no amount" : money(amount)}`,
+    /** How many prizes of each season follow from its results; then what else a reader should know. */
+    following: new Map<number | null, number>(),
+    notes: [] as string[],
   };
 }
 
-function currentOf(rows: Row[]): Row[] {
+function currentOf(rows: readonly Row[]): Row[] {
   const current = new Map<string, Row>();
-  for (const row of rows) {
-    if (row.number >= (current.get(row.id)?.number ?? 0)) current.set(row.id, row);
-  }
-  return [...current.values()].filter(({ gone }) => gone !== true);
+  for (const row of rows) if (row.number >= (current.get(row.id)?.number ?? 0)) current.set(row.id, row);
+  return [...current.values()].filter(({ isGone }) => !isGone);
 }
+
+const firstBy = <Key>(entries: Entry[], keyOf: (entry: Entry) => Key) =>
+  new Map(entries.toReversed().map((entry) => [keyOf(entry), entry]));
 
 export function group<T, Key>(all: readonly T[], keyOf: (each: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>();
@@ -69,29 +83,23 @@ export function group<T, Key>(all: readonly T[], keyOf: (each: T) => Key): Map<K
 export const sumOf = (amounts: readonly (number | null | undefined)[]): number =>
   amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
 
-/** What an entry adds to some accounts: what it debits if positive, what it credits if negative. */
-export const movedBy = (entry: Entry | undefined, isMeant: (account: string, amount: number) => boolean): number =>
-  sumOf((entry?.postings ?? []).filter((each) => isMeant(each.account, each.amount)).map(({ amount }) => amount));
+/** The sum of an entry's postings of some kind: debits are positive. */
+export const moved = (entry: Entry | undefined, isMeant: (posting: Posting) => boolean): number =>
+  sumOf(entry?.postings.filter(isMeant).map(({ amount }) => amount) ?? []);
+export const debited = (entry: Entry): number => moved(entry, ({ amount }) => amount > 0);
 
-export const debitsOf = (entry: Entry): number => movedBy(entry, (_, amount) => amount > 0);
+const OUT =
+  /^(payouts\.awarded|refund\.(confirmed|returned|redirected|unclaimed)|dispute\.(lost|recovered)|debt\.(sent|denied))$/;
 
-const OUT = new Set(
-  "payouts.awarded refund.confirmed refund.returned refund.redirected refund.unclaimed dispute.lost dispute.recovered debt.sent debt.denied".split(
-    " ",
-  ),
-);
-
-/** What came into each season and what went out; what is left is the difference. */
-export function seasonSums({ entries }: Books): Map<number, { in: number; out: number }> {
+/** What came into each season and what went out. The difference is left. */
+export function seasonSums(entries: readonly Entry[]): Map<number, { in: number; out: number }> {
   const sums = new Map<number, { in: number; out: number }>();
   for (const { event, postings } of entries) {
-    for (const { account, amount } of postings) {
-      const { kind, season } = readAccount(account) ?? {};
+    const isOut = OUT.test(event);
+    for (const { kind, season, amount } of postings) {
       if (season === undefined || kind === "kept") continue;
       const sum = sums.get(season) ?? { in: 0, out: 0 };
-      sums.set(season, sum);
-      if (OUT.has(event)) sum.out += amount;
-      else sum.in -= amount;
+      sums.set(season, isOut ? { ...sum, out: sum.out + amount } : { ...sum, in: sum.in - amount });
     }
   }
   return sums;

@@ -1,163 +1,93 @@
-import { type Fields, isCount, isObject, Unreadable } from "./bundle.ts";
+import { anything, count, type Fields, fields, list, object, orNull, parsed, text, Unreadable } from "./shape.ts";
 
-export type Account = { kind: string; league?: string; season?: number; user?: string };
-export type Posting = { account: string; amount: number };
+/** An account's name taken apart, without a kind if there is no such account. */
+type Account = { kind?: string; league?: string; season?: number; user?: string };
+export type Posting = Account & { account: string; amount: number; balance: number };
+export type Row = ReturnType<typeof rowShape> & { about: string; number: number; isGone: boolean };
+export type Entry = ReturnType<typeof readEntry>;
 
-type Text = string | null;
-type Count = number | null;
-/** A row as a record has it. Which fields it has depends on what it is about. */
-export type Row = { id: string; number: number; about: string; gone?: boolean } & {
-  [field in (typeof TEXTS)[number]]?: Text;
-} & { [field in (typeof COUNTS)[number]]?: Count } & {
-  [other in "byTreasurer" | "forfeitedAt" | "leftAt" | "intervention" | "refunded" | "team"]?: unknown;
-} & {
-  ballots?: { voter: string; vote: string }[] | null;
-  prizeRow?: { hash: string; amounts: number[] } | null;
-  otherPrizes?: Fields[] | null;
-};
-
-export type Entry = {
-  position: number;
-  number: number;
-  key: string;
-  event: string;
-  league: string;
-  season: number | undefined;
-  actor: string;
-  details: Fields;
-  postings: Posting[];
-  records: Row[];
-};
-
-const TEXTS = [
-  "user",
-  "paidBy",
-  "status",
-  "kind",
-  "payment",
-  "due",
-  "payout",
-  "keeper",
-  "prize",
-  "table",
-  "currency",
-] as const;
-const COUNTS = [
-  "season",
-  "entryFee",
-  "firstSeason",
-  "paidThrough",
-  "amount",
-  "covered",
-  "place",
-  "setOff",
-  "attempt",
-  "voters",
-  "for",
-  "against",
-] as const;
-/** Sums of so many amounts are still exact. */
-const AMOUNT_MAX = 1e12;
-
-/** The records that a check reads. Others may have the same names for something else. */
+const [name, cents] = [orNull(text), orNull(count)];
+/** The fields that checks read. Which of them a record has depends on what it is about. */
+const rowShape = fields({
+  ...{ user: name, paidBy: name, status: name, kind: name, payment: name, due: name, payout: name, keeper: name },
+  ...{ prize: name, table: name, currency: name, id: text, season: cents, entryFee: cents, firstSeason: cents },
+  ...{ paidThrough: cents, amount: cents, covered: cents, place: cents, setOff: cents, attempt: cents, voters: cents },
+  ...{ for: cents, against: cents, byTreasurer: anything, forfeitedAt: anything, leftAt: anything, team: anything },
+  ...{ intervention: anything, refunded: anything, otherPrizes: orNull(list(object)) },
+  ballots: orNull(list(fields({ voter: text, vote: text }))),
+  prizeRow: orNull(fields({ hash: text, amounts: list(count) })),
+});
+/** Other records, and those of deleted rows, may have something else under the same names. */
 const READ = new Set(
   "terms seat due payment share paid_due receipt refund payout set_off debt vote election charge_vote results team".split(
     " ",
   ),
 );
-const HEADER = ["entry", "key", "event", "league", "season", "actor", "reference", "details", "occurred"] as const;
+
+const HEADER = ["entry", "key", "event", "league", "season", "actor", "reference", "details", "occurred"];
+const LARGEST = { amount: 1e12, moment: Number.MAX_SAFE_INTEGER };
 
 /** Reads an entry's canonical text. @throws Unreadable */
-export function readEntry(text: string, position: number): Entry {
-  const wrong = (what: string) => new Unreadable(`Entry ${position} can't be read: ${what}.`);
-  const lines = text.split("\n");
-  const [number, key, event, league, season, actor, , details, occurred] = HEADER.map((name, nth) => {
-    const line = lines[nth] ?? "";
-    if (!line.startsWith(`${name} `)) throw wrong(`it has no line “${name}” in its place`);
-    return line.slice(name.length + 1);
-  }) as [string, string, string, string, string, string, string, string, string];
-  wholeOf(occurred, () => wrong("its moment isn't a whole number"));
+export function readEntry(canonical: string, nth: number) {
+  const position = nth + 1;
+  const lines = canonical.split("\n");
+  const [number = "", key = "", event = "", league = "", season = "", actor = "", , details = "", occurred = ""] =
+    HEADER.map((named, line) => {
+      if (lines[line]?.startsWith(`${named} `)) return lines[line].slice(named.length + 1);
+      throw new Unreadable(`Entry ${position} has no line “${named}” in its place.`);
+    });
+  const named = `Entry ${position}`;
+  wholeOf(occurred, named, LARGEST.moment);
   const rest = lines.slice(HEADER.length);
-  const postings = rest.filter((line) => line.startsWith("posting "));
-  const records = rest.slice(postings.length);
-  if (rest.slice(0, postings.length).some((line) => !line.startsWith("posting ")))
-    throw wrong("its postings don't come before its records");
+  const firstRecord = rest.findIndex((line) => !line.startsWith("posting "));
+  const postings = firstRecord < 0 ? rest : rest.slice(0, firstRecord);
   return {
-    position,
-    number: wholeOf(number, () => wrong("its number isn't a whole number")),
-    key,
-    event,
-    league,
-    season: season === "-" ? undefined : wholeOf(season, () => wrong("its season isn't a whole number")),
-    actor,
-    details: objectOf(details, wrong),
-    postings: postings.map((line) => readPosting(line, wrong)),
-    records: records.map((line) => readRecord(line, wrong)),
+    ...{ position, key, event, league, actor, number: wholeOf(number, named) },
+    season: season === "-" ? null : wholeOf(season, named),
+    details: object(parsed(details, named), `${named}: details`),
+    postings: postings.map((line) => readPosting(line, named)),
+    records: rest.slice(postings.length).map((line) => readRecord(line, named)),
   };
 }
 
-type Wrong = (what: string) => Unreadable;
-
-function readPosting(line: string, wrong: Wrong): Posting {
-  const [, account, amount, ...more] = line.split(" ");
-  if (!account || !amount || more.length > 0) throw wrong("a posting isn't an account and an amount");
-  const unlike = () => wrong(`the amount “${amount.slice(0, 30)}” isn't in whole cents`);
-  return { account, amount: wholeOf(amount, unlike, AMOUNT_MAX) };
+function readPosting(line: string, named: string): Posting {
+  const [, account = "", amount = "", ...more] = line.split(" ");
+  if (more.length > 0) throw new Unreadable(`${named} has a posting that isn't an account and an amount.`);
+  return { ...readAccount(account), account, amount: wholeOf(amount, named), balance: 0 };
 }
 
-function readRecord(line: string, wrong: Wrong): Row {
-  const [, number, about, json] = /^record (\d+) (\S+) (.*)$/.exec(line) ?? [];
-  if (!number || !about || !json) throw wrong("a line is neither a posting nor a record");
-  const row = objectOf(json, wrong);
-  const unlike = READ.has(about) && row.gone !== true ? unlikeField(row) : undefined;
-  if (typeof row.id !== "string" || unlike) throw wrong(`its record of a ${about} has a wrong “${unlike ?? "id"}”`);
-  return { ...row, id: row.id, number: Number(number), about } as Row;
+function readRecord(line: string, named: string): Row {
+  const [, number, about = "", json = ""] = /^record (\d{1,15}) (\S+) (.*)$/.exec(line) ?? [];
+  if (!number) throw new Unreadable(`${named} has a line that is neither a posting nor a record.`);
+  const row: Fields = object(parsed(json, named), `${named}: record`);
+  const isRead = READ.has(about) && row.gone !== true;
+  return {
+    ...rowShape(isRead ? row : { id: row.id, user: row.user }, named),
+    about,
+    number: Number(number),
+    isGone: row.gone === true,
+  };
 }
 
-/** The first field of a row that hasn't its type. */
-function unlikeField(row: Fields): string | undefined {
-  const isOr = (is: (value: unknown) => boolean) => (name: string) => !((row[name] ?? null) === null || is(row[name]));
-  return (
-    TEXTS.find(isOr((value) => typeof value === "string")) ??
-    COUNTS.find(isOr((value) => isCount(value) && value <= AMOUNT_MAX)) ??
-    ["ballots"].find(isOr((value) => Array.isArray(value) && value.every(isBallot))) ??
-    ["otherPrizes"].find(isOr((value) => Array.isArray(value) && value.every(isObject))) ??
-    ["prizeRow"].find(isOr(isPrizeRow))
-  );
+function wholeOf(digits: string, named: string, max = LARGEST.amount): number {
+  if (/^(0|-?[1-9]\d*)$/.test(digits) && Math.abs(Number(digits)) <= max) return Number(digits);
+  throw new Unreadable(`${named} has “${digits.slice(0, 30)}” where a whole number should be.`);
 }
 
-const isBallot = (value: unknown) =>
-  isObject(value) && typeof value.voter === "string" && (value.vote === "for" || value.vote === "against");
-const isPrizeRow = (value: unknown) =>
-  isObject(value) && typeof value.hash === "string" && Array.isArray(value.amounts) && value.amounts.every(isCount);
-
-function objectOf(json: string, wrong: Wrong): Fields {
-  try {
-    const value: unknown = JSON.parse(json);
-    if (isObject(value)) return value;
-  } catch {
-    // Said below, as for what is JSON and no object.
-  }
-  throw wrong("a line isn't a JSON object");
+function readAccount(account: string): Account {
+  const [kind = "", ...parts] = account.split(":");
+  const [league = "", season = "", user = league] = parts;
+  if (parts.length !== (PARTS.get(kind) ?? 0) || parts.includes("")) return {};
+  if (parts.length < 2) return parts.length === 0 ? { kind } : { kind, user };
+  if (!/^[1-9]\d{0,5}$/.test(season)) return {};
+  return { kind, league, season: Number(season), ...(parts.length === 3 && { user }) };
 }
 
-function wholeOf(text: string, wrong: () => Unreadable, max = Number.MAX_SAFE_INTEGER): number {
-  const value = Number(text);
-  if (!/^(0|-?[1-9]\d*)$/.test(text) || Math.abs(value) > max) throw wrong();
-  return value;
-}
-
-/** Takes an account's name apart; undefined if there is no such kind, or it has other parts. */
-export function readAccount(name: string): Account | undefined {
-  const [kind = "", ...parts] = name.split(":");
-  const shape = OF_SEASON.has(kind) ? 2 : OF_KEEPER.has(kind) ? 3 : OF_USER.has(kind) ? 1 : 0;
-  if (parts.length !== shape || parts.includes("") || kind === "") return undefined;
-  if (shape < 2) return shape === 1 ? { kind, user: parts[0] ?? "" } : { kind };
-  const [league = "", season = "", user = ""] = parts;
-  if (!/^[1-9]\d{0,5}$/.test(season)) return undefined;
-  return { kind, league, season: Number(season), ...(shape === 3 && { user }) };
-}
-
-const OF_SEASON = new Set(["escrow", "refunds_in_flight", "set_aside", "disputed", "pot"]);
-const OF_KEEPER = new Set(["kept", "owed"]);
-const OF_USER = new Set(["payable", "transfers_in_flight", "unclaimed"]);
+/** Accounts of a league's season have two parts after their kind, those of somebody in it three, those of a user one. */
+const PARTS = new Map(
+  [
+    [2, "escrow refunds_in_flight set_aside disputed pot"] as const,
+    [3, "kept owed"] as const,
+    [1, "payable transfers_in_flight unclaimed"] as const,
+  ].flatMap(([parts, kinds]) => kinds.split(" ").map((kind) => [kind, parts] as const)),
+);

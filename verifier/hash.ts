@@ -1,6 +1,6 @@
-import { Unreadable } from "./bundle.ts";
+import { Unreadable } from "./shape.ts";
 
-type Bytes = Uint8Array<ArrayBuffer>;
+export type Bytes = Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();
 export const bytesOf = (text: string): Bytes => encoder.encode(text);

@@ -1,5 +1,5 @@
 import { BYTES_MAX, TOO_LARGE } from "./bundle.ts";
-import { type Answer, verify } from "./verify.ts";
+import { type Answer, unreadable, verify } from "./verify.ts";
 
 const DRAWN = {
   good: "M5 16.5l7 7L27 8",
@@ -41,8 +41,7 @@ async function check(): Promise<void> {
 async function answerTo(file: File): Promise<Answer> {
   const old = older.files?.[0];
   const given = keys.value.split("\n").filter((key) => key.trim() !== "");
-  if (Math.max(file.size, old?.size ?? 0) > BYTES_MAX)
-    return { verdict: "unreadable", headline: TOO_LARGE, lines: [], notes: [], faults: [] };
+  if (Math.max(file.size, old?.size ?? 0) > BYTES_MAX) return unreadable(TOO_LARGE);
   return await verify(await file.text(), {
     ...(head.value.trim() !== "" && { head: head.value }),
     ...(old && { older: await old.text() }),

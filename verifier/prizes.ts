@@ -1,94 +1,73 @@
 import { type Books, group, sumOf } from "./books.ts";
-import { type Fields, isObject } from "./bundle.ts";
 import type { Row } from "./entry.ts";
 import { canonical, hashOf } from "./hash.ts";
-
-type Team = { id: string; finalPlace: unknown };
-type Week = { week: unknown; weekCount: unknown; isComplete: boolean; phase: unknown; points: Map<string, number> };
-type Table = { teams: Team[]; weeks: Week[] };
+import type { Said } from "./record-checks.ts";
+import { type Fields, isObject } from "./shape.ts";
 
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-function readTable(table: unknown): Table {
-  const { teams, weeks } = isObject(table) ? table : {};
-  return {
-    teams: listOf(teams).map(({ id, finalPlace }) => ({ id: String(id), finalPlace })),
-    weeks: listOf(weeks).map(({ week, weekCount, complete, phase, scores }) => ({
-      week,
-      weekCount,
-      isComplete: complete === true,
-      phase,
-      points: new Map(listOf(scores).map(({ team, points }) => [String(team), Number(points)])),
-    })),
-  };
-}
-
 /** Checks each prize that was paid by results against these results, and counts those that follow. */
-export async function* prizeFaults(books: Books): AsyncIterable<string> {
-  const tables = new Map<unknown, Table>();
-  for (const { table } of books.bundle.results) tables.set(await hashOf(canonical(table)), readTable(table));
-  const teamOf = new Map(books.rows("team").map((row) => [`${row.season}:${row.user}`, String(row.team)]));
-  const byTie = listOf(books.terms?.otherPrizes).some(({ ties, isGross }) => Boolean(ties) || Boolean(isGross));
-  let leftOut = 0;
-  for (const { event, details, records, position } of books.entries) {
+export async function prizesSay(books: Books): Promise<Said> {
+  const { bundle, entries, following, notes, terms, name, money } = books;
+  const hashed = bundle.results.map(async ({ table }) => [await hashOf(canonical(table)), table] as const);
+  const tables = new Map<unknown, unknown>(await Promise.all(hashed));
+  const isByTie = (terms?.otherPrizes ?? []).some(({ ties, isGross }) => Boolean(ties) || Boolean(isGross));
+  const prizes = entries.flatMap(({ position, event, details, records }) => {
     const table = event === "payouts.awarded" ? tables.get(details.resultsHash) : undefined;
-    for (const row of table ? records.filter(({ about }) => about === "payout") : []) {
-      const team = teamOf.get(`${row.season}:${row.user}`);
-      const follows = table && team !== undefined && !(row.prize && byTie) ? followsFor(row, team, table) : undefined;
-      if (follows === undefined) leftOut += 1;
-      else if (follows) books.following.set(row.season ?? 0, (books.following.get(row.season ?? 0) ?? 0) + 1);
-      else
-        yield `${books.name(row.user)} got ${books.money(row.amount)} for ${row.prize ? `“${row.prize}”` : `place ${row.place}`} in entry ${position}, but the results say otherwise.`;
-    }
-  }
-  if (leftOut > 0)
-    books.notes.push(
-      `${leftOut === 1 ? "1 prize doesn't" : `${leftOut} prizes don't`} follow from results alone, so people's decisions stand for them.`,
-    );
+    if (!isObject(table)) return [];
+    const payouts = records.filter(({ about }) => about === "payout");
+    return payouts.map((row) => {
+      return { row, position, follows: row.prize && isByTie ? undefined : followsFor(row, books, table) };
+    });
+  });
+  for (const { row, follows } of prizes) if (follows) following.set(row.season, (following.get(row.season) ?? 0) + 1);
+  const others = prizes.filter(({ follows }) => follows === undefined).length;
+  if (others > 0)
+    notes.push(`Not checked against the results, as people or other rules decide: ${others} of the prizes.`);
+  return prizes.map(({ row, position, follows }) => {
+    const prize = row.prize ? `“${row.prize}”` : `place ${row.place}`;
+    const got = `${name(row.user)} got ${money(row.amount)} for ${prize} in entry ${position}`;
+    return follows === false && `${got}, but the results say otherwise.`;
+  });
 }
 
-/** Whether a team's prize follows from the results; undefined if these don't decide it. */
-function followsFor({ prize, place }: Row, team: string, { teams, weeks }: Table): boolean | undefined {
-  if (!prize) return typeof place === "number" ? isAtPlace(team, place, teams) : undefined;
-  const [, week] = /^Weekly high score, week (\d+)$/.exec(prize) ?? [];
+/** Whether a prize follows from the results; undefined if these don't decide it. */
+function followsFor({ user, season, prize, place }: Row, { rowsWith }: Books, table: Fields): boolean | undefined {
+  const team = rowsWith("team", "user", user).find((each) => each.season === season)?.team;
+  if (team === undefined) return undefined;
+  if (!prize) return place === null ? undefined : isAtPlace(team, place, listOf(table.teams));
+  const [, single] = /^Weekly high score, week (\d+)$/.exec(prize) ?? [];
   const [, from, to] = /^Most points, weeks (\d+) to (\d+)$/.exec(prize) ?? [];
-  const complete = weeks.filter(({ isComplete }) => isComplete);
-  if (week)
-    return hasMost(
-      team,
-      complete.filter((each) => each.week === Number(week) && each.weekCount === 1),
-    );
-  if (!from) return undefined;
-  const inRange = ({ week, phase }: Week) =>
-    phase === "regular" && Number(week) >= Number(from) && Number(week) <= Number(to);
-  return hasMost(team, complete.filter(inRange));
+  const weeks = listOf(table.weeks).filter(({ week, weekCount, phase, complete }) => {
+    if (single) return complete === true && week === Number(single) && weekCount === 1;
+    return complete === true && phase === "regular" && Number(week) >= Number(from) && Number(week) <= Number(to);
+  });
+  return weeks.length > 0 ? hasMost(team, weeks) : undefined;
 }
 
-function isAtPlace(team: string, place: number, teams: readonly Team[]): boolean | undefined {
-  const own = teams.find(({ id }) => id === team)?.finalPlace;
-  const sharing = teams.filter(({ finalPlace }) => finalPlace === own).length;
-  return typeof own === "number" && own <= place && place < own + sharing;
+function isAtPlace(team: unknown, place: number, teams: readonly Fields[]): boolean {
+  const first = Number(teams.find(({ id }) => id === team)?.finalPlace ?? Number.NaN);
+  const sharing = teams.filter(({ finalPlace }) => finalPlace === first).length;
+  return first <= place && place < first + sharing;
 }
 
-function hasMost(team: string, weeks: readonly Week[]): boolean | undefined {
-  if (weeks.length === 0) return undefined;
-  const totals = new Map<string, number>();
-  for (const { points } of weeks) for (const [id, each] of points) totals.set(id, (totals.get(id) ?? 0) + each);
-  return totals.has(team) && (totals.get(team) ?? 0) >= Math.max(...totals.values()) - ROUNDING;
+function hasMost(team: unknown, weeks: readonly Fields[]): boolean {
+  const totals = new Map<unknown, number>();
+  for (const score of weeks.flatMap(({ scores }) => listOf(scores)))
+    totals.set(score.team, (totals.get(score.team) ?? 0) + Number(score.points));
+  // Sums of the same points in another order may differ a little.
+  return (totals.get(team) ?? Number.NaN) > Math.max(...totals.values()) - 1e-6;
 }
-
-/** Sums of the same points in another order may differ by so little. */
-const ROUNDING = 1e-6;
 
 /** The places may not get more than the prize table gives. */
-export function* prizeSumFaults({ rows, history, money }: Books): Iterable<string> {
-  const amounts = new Map<number, number>();
-  for (const { season, prizeRow } of history("terms")) if (prizeRow) amounts.set(season ?? 0, sumOf(prizeRow.amounts));
-  const ofPlaces = rows("payout").filter(({ place, prize }) => typeof place === "number" && !prize);
-  for (const [season, payouts] of group(ofPlaces, ({ season }) => season ?? 0)) {
+export function prizeSumsSay({ rows, versions, money }: Books): Said {
+  const ofPlaces = rows("payout").filter(({ place, prize }) => place !== null && !prize);
+  return [...group(ofPlaces, ({ season }) => season)].map(([season, payouts]) => {
     const paid = sumOf(payouts.flatMap(({ amount, setOff }) => [amount, setOff]));
-    const allowed = amounts.get(season);
-    if (allowed !== undefined && paid > allowed)
-      yield `Season ${season} pays ${money(paid)} for places, but its prize table only has ${money(allowed)}.`;
-  }
+    const table = versions.findLast((each) => each.season === season && each.prizeRow)?.prizeRow;
+    const most = sumOf(table?.amounts ?? [Number.POSITIVE_INFINITY]);
+    return (
+      paid > most && `Season ${season} pays ${money(paid)} for places, but its prize table only has ${money(most)}.`
+    );
+  });
 }

@@ -257,7 +257,7 @@ const IN_TREASURERS_SEASON: Planted[] = [
     "a payout's winner",
     patch("payout", "out-2", { user: "cat" }),
     "5. payouts",
-    "Cat's payouts of season 1 come to $40.00, but the books award $0.00.",
+    "Ada's payouts of season 1 come to $0.00, but the books award $40.00.",
   ],
   [
     "a payout deleted",
@@ -479,7 +479,7 @@ const IN_PROCESSORS_SEASON: Planted[] = [
     "a payout that wasn't sent",
     (all) => Object.assign(entryOf(all, "transfer:out-1:1:completed"), { key: "transfer:out-1:1:begun" }),
     "6. sent",
-    "Ben's payout of $100.00 is recorded as completed, but the books don't say that it was sent.",
+    "Ben's payout of $100.00 is recorded as “completed”, but the books don't say that it was sent.",
   ],
   [
     "more out of escrow than came in",
