@@ -5,7 +5,7 @@ import { build } from "rolldown";
 import { ROOT } from "#server/platform/lib/root.ts";
 
 /**
- * `npm run verifier`: builds dist/verify.mjs and dist/verify.html, and prints the SHA-256 of each, which is the same
+ * `npm run verifier [-- FOLDER]`: builds verify.mjs and verify.html (in dist), and prints the SHA-256 of each, which is the same
  * wherever it is built. The page's policy allows its own script and style, and no request at all.
  */
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
@@ -20,10 +20,11 @@ const files = {
   "verify.html": page.replace("%POLICY%", policy).replace("%SCRIPT%", () => script),
 };
 
-mkdirSync(path.join(ROOT, "dist"), { recursive: true });
+const folder = path.resolve(ROOT, process.argv[2] ?? "dist");
+mkdirSync(folder, { recursive: true });
 for (const [name, text] of Object.entries(files)) {
-  writeFileSync(path.join(ROOT, "dist", name), text);
-  console.log(`${sha256(text).toString("hex")}  dist/${name}`);
+  writeFileSync(path.join(folder, name), text);
+  console.log(`${sha256(text).toString("hex")}  ${name}`);
 }
 
 async function bundled(name: string, platform: "node" | "browser"): Promise<string> {

@@ -32,7 +32,6 @@ export function openBooks(bundle: Bundle) {
   return {
     bundle,
     entries,
-    balances,
     rows,
     rowsWith,
     terms,
@@ -42,23 +41,21 @@ export function openBooks(bundle: Bundle) {
     byNumber: firstBy(entries, ({ number }) => number),
     /** Entries by what their keys are about, such as `refund:<id>`. */
     about: group(entries, ({ key }) => key.split(":", 2).join(":")),
-    awarded: group(
-      entries.flatMap(({ event, season, postings }) =>
-        event === "payouts.awarded"
-          ? postings.filter(({ user, amount }) => user && amount < 0).map((each) => ({ ...each, season }))
-          : [],
-      ),
-      ({ season, user }) => `${season}:${user}`,
-    ),
+    /** What was awarded, by season and user. */
+    awarded: group(entries.flatMap(awardsIn), ({ season, user }) => `${season}:${user}`),
     name,
-    money: (amount: number | null) => (amount === null ? "no amount" : money(amount + 0)),
+    money,
     /** “Ben's payment of $50.00” */
-    called: ({ user, amount }: Row, what: string) =>
-      `${name(user)}'s ${what} of ${amount === null ? "no amount" : money(amount)}`,
+    called: ({ user, amount }: Row, what: string) => `${name(user)}'s ${what} of ${money(amount)}`,
     /** How many prizes of each season follow from its results; then what else a reader should know. */
     following: new Map<number | null, number>(),
     notes: [] as string[],
   };
+}
+
+function awardsIn({ event, season, postings }: Entry) {
+  const awards = event === "payouts.awarded" ? postings.filter(({ user, amount }) => user && amount < 0) : [];
+  return awards.map(({ user, amount }) => ({ season, user, amount }));
 }
 
 function currentOf(rows: readonly Row[]): Row[] {

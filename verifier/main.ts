@@ -1,12 +1,17 @@
 import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { BYTES_MAX, TOO_LARGE } from "./bundle.ts";
-import { type Answer, verify } from "./verify.ts";
+import { verify } from "./verify.ts";
 
 /** `node verify.mjs`: verifies a bundle, prints what it found, and ends with 0 (good), 1 (something is wrong) or 2 (can't be read). */
 const USAGE =
   'Usage: node verify.mjs bundle.json [--head "57 · 3f2a 09bc …"] [--with older.json] [--key "name+id+key"]';
 const CODES = { good: 0, bad: 1, unreadable: 2 };
+const OPTIONS = {
+  head: { type: "string" },
+  with: { type: "string" },
+  key: { type: "string", multiple: true },
+} as const;
 
 // Node 20 says on each use of Ed25519 that it is new.
 process.removeAllListeners("warning");
@@ -14,14 +19,17 @@ process.exitCode = await main();
 
 async function main(): Promise<number> {
   try {
-    const { file, head, older, key } = given();
-    const answer = await verify(read(file), {
+    const { file, head, with: older, key = [] } = given();
+    const asked = {
       ...(head !== undefined && { head }),
       ...(older !== undefined && { older: read(older) }),
-      ...(key && { keys: key }),
-    });
-    (answer.verdict === "good" ? console.log : console.error)(textOf(answer));
-    return CODES[answer.verdict];
+      keys: key,
+    };
+    const { verdict, headline, lines, notes, faults } = await verify(read(file), asked);
+    const others = faults.slice(1).map(({ sentence }) => `Also: ${sentence}`);
+    const say = verdict === "good" ? console.log : console.error;
+    say([headline, ...lines, ...notes, ...others].join("\n"));
+    return CODES[verdict];
   } catch (error) {
     console.error(error instanceof Error ? error.message : USAGE);
     return CODES.unreadable;
@@ -29,16 +37,10 @@ async function main(): Promise<number> {
 }
 
 function given() {
-  const options = {
-    head: { type: "string" },
-    with: { type: "string" },
-    key: { type: "string", multiple: true },
-  } as const;
   try {
-    const { positionals, values } = parseArgs({ options, allowPositionals: true });
+    const { positionals, values } = parseArgs({ options: OPTIONS, allowPositionals: true });
     const [file, ...more] = positionals;
-    if (file !== undefined && more.length === 0)
-      return { file, head: values.head, older: values.with, key: values.key };
+    if (file !== undefined && more.length === 0) return { ...values, file };
   } catch {
     // Said below, as for a missing file.
   }
@@ -50,8 +52,4 @@ function read(file: string): string {
   if (size === undefined) throw new Error(`There is no file ${file}.`);
   if (size > BYTES_MAX) throw new Error(TOO_LARGE);
   return readFileSync(file, "utf8");
-}
-
-function textOf({ headline, lines, notes, faults }: Answer): string {
-  return [headline, ...lines, ...notes, ...faults.slice(1).map(({ sentence }) => `Also: ${sentence}`)].join("\n");
 }

@@ -1,12 +1,8 @@
 import { BYTES_MAX, TOO_LARGE } from "./bundle.ts";
 import { type Answer, unreadable, verify } from "./verify.ts";
 
-const DRAWN = {
-  good: "M5 16.5l7 7L27 8",
-  bad: "M8 8l16 16M24 8L8 24",
-  unreadable: "M16 6v13M16 26v.01",
-};
-const SAID = { good: "It adds up", bad: "Something is wrong", unreadable: "This can't be checked" };
+const DRAWN = { good: "M5 16.5l7 7L27 8", bad: "M8 8l16 16M24 8L8 24", unreadable: "M16 6v13M16 26v.01" };
+const SAID = { good: "No faults found", bad: "Something is wrong", unreadable: "This can't be checked" };
 
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const [bundle, older] = [byId<HTMLInputElement>("bundle"), byId<HTMLInputElement>("older")];
@@ -53,7 +49,7 @@ function show({ verdict, headline, lines, notes, faults }: Answer): void {
   const box = element("div", "", `verdict ${verdict}`);
   const words = element("div");
   words.append(element("p", SAID[verdict]), element("h2", headline));
-  box.append(icon(DRAWN[verdict]), words);
+  box.append(icon(verdict), words);
   const more = [...notes, ...faults.slice(1).map(({ sentence }) => sentence)];
   const details = element("details");
   const list = element("ul");
@@ -74,19 +70,9 @@ function element(name: string, text = "", className = ""): HTMLElement {
   return made;
 }
 
-function icon(path: string): SVGElement {
-  const [svg, drawn] = ["svg", "path"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name)) as [
-    SVGElement,
-    SVGElement,
-  ];
-  for (const [name, value] of Object.entries({
-    viewBox: "0 0 32 32",
-    width: "40",
-    height: "40",
-    "aria-hidden": "true",
-  }))
-    svg.setAttribute(name, value);
-  drawn.setAttribute("d", path);
-  svg.append(drawn);
-  return svg;
+/** The drawing of a verdict, from the page's own. */
+function icon(verdict: Answer["verdict"]): Node {
+  const drawn = byId<HTMLTemplateElement>("icon").content.cloneNode(true) as DocumentFragment;
+  drawn.querySelector("path")?.setAttribute("d", DRAWN[verdict]);
+  return drawn;
 }

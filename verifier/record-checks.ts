@@ -34,6 +34,7 @@ function hasPaidFor(user: string | null, season: number | null, books: Books): b
 
 function paymentSays(row: Row, { byKey, called, money, name }: Books): Said {
   const payer = row.paidBy ?? row.user;
+  const whose = `${name(row.user)}'s payment`;
   const payment = called(row, "payment");
   const entry = byKey.get(`payment:${row.id}`);
   const named = `entry ${entry?.position}`;
@@ -44,8 +45,9 @@ function paymentSays(row: Row, { byKey, called, money, name }: Books): Said {
   if (!entry) return [`${payment} isn't in the books.`];
   const debits = debited(entry);
   return [
-    entry.details.userId !== payer && `${payment} was made by someone else than ${name(payer)}, as ${named} says.`,
-    debits !== row.amount && `${payment} is one of ${money(debits)} in ${named}.`,
+    entry.details.userId !== payer &&
+      `${payment} is recorded as paid by ${name(payer)}, but ${named} says someone else.`,
+    debits !== row.amount && `${whose} is recorded as ${money(row.amount)}, but ${named} says ${money(debits)}.`,
   ];
 }
 
@@ -75,7 +77,9 @@ function refundSays(row: Row, { byKey, about, called, money }: Books): Said {
   const debits = begun ? debited(begun) : row.amount;
   return [
     debits !== row.amount && `${refund} is one of ${money(debits)} in entry ${begun?.position}.`,
-    begun && begun.details.userId !== row.user && `${refund} is someone else's in entry ${begun.position}.`,
+    begun &&
+      begun.details.userId !== row.user &&
+      `${refund} is recorded, but entry ${begun.position} says it is someone else's.`,
     isUnlike && `${refund} is recorded as “${row.status}”, but the books say it ${isSent ? "was" : "wasn't"} sent.`,
   ];
 }
@@ -147,7 +151,7 @@ function dueSays(row: Row, books: Books): Said {
   ];
 }
 
-const VOTES = new Map([
+export const VOTES = new Map([
   ["vote", "payout vote"],
   ["election", "vote on the commissioner"],
   ["charge_vote", "vote on a charge"],

@@ -3,14 +3,14 @@ import { readBundle } from "./bundle.ts";
 import { chainOf, headSays, olderSays, oldHeadSays } from "./chain.ts";
 import { ENTRY_CHECKS, keptSays } from "./entry-checks.ts";
 import { prizeSumsSay, prizesSay } from "./prizes.ts";
-import { ownBallotsSay, RECORD_CHECKS, type Said, textsSay } from "./record-checks.ts";
+import { ownBallotsSay, RECORD_CHECKS, type Said, textsSay, VOTES } from "./record-checks.ts";
 import { Unreadable } from "./shape.ts";
 import { signedSays } from "./signed-head.ts";
 import { counted, shown } from "./words.ts";
 
 /** What a person has from earlier or from elsewhere: an old head, an older bundle, and verifier keys. */
 export type Asked = { head?: string; older?: string; keys?: readonly string[] };
-export type Fault = { check: string; sentence: string };
+type Fault = { check: string; sentence: string };
 export type Answer = {
   verdict: "good" | "bad" | "unreadable";
   headline: string;
@@ -40,13 +40,8 @@ export async function verify(json: string, asked: Asked = {}): Promise<Answer> {
   }
 }
 
-export const unreadable = (why: string): Answer => ({
-  verdict: "unreadable",
-  headline: shown(why),
-  lines: [],
-  notes: [],
-  faults: [],
-});
+const NOTHING: Pick<Answer, "lines" | "notes" | "faults"> = { lines: [], notes: [], faults: [] };
+export const unreadable = (why: string): Answer => ({ verdict: "unreadable", headline: shown(why), ...NOTHING });
 
 async function answerTo(json: string, asked: Asked): Promise<Answer> {
   const books = openBooks(readBundle(json));
@@ -56,16 +51,11 @@ async function answerTo(json: string, asked: Asked): Promise<Answer> {
     if (!faults.some((each) => each.sentence === sentence)) faults.push({ check, sentence });
     if (faults.length === FAULTS_MAX) break;
   }
-  if (faults[0]) return { verdict: "bad", headline: faults[0].sentence, lines: [], notes: [], faults };
+  if (faults[0]) return { ...NOTHING, verdict: "bad", headline: faults[0].sentence, faults };
+  const headline = shown(`${league.name}: these books add up.`);
   const digits = head.hash.slice(0, 32).replaceAll(/.{4}(?=.)/g, "$& ");
-  const notes = [...books.notes, `The head of these books: ${head.position} · ${digits}`];
-  return {
-    verdict: "good",
-    headline: shown(`${league.name}: these books add up.`),
-    lines: seasonLines(books),
-    notes: notes.map(shown),
-    faults,
-  };
+  const notes = [...books.notes, `The head of these books: ${head.position} · ${digits}`].map(shown);
+  return { verdict: "good", headline, lines: seasonLines(books), notes, faults };
 }
 
 async function* faultsIn(books: Books, { head, older, keys = [] }: Asked): AsyncIterable<Fault> {
@@ -84,18 +74,19 @@ async function* faultsIn(books: Books, { head, older, keys = [] }: Asked): Async
   yield* faultsOf("signed head", await signedSays(bundle, chain, keys, notes));
 }
 
-function seasonLines({ entries, rows, rowsWith, following, money }: Books): string[] {
+function seasonLines({ entries, rowsWith, following, money }: Books): string[] {
+  const paid = new Set(rowsWith("payment", "status", "succeeded").map(({ id }) => id));
   const sums = [...seasonSums(entries)].sort(([one], [other]) => one - other);
   return sums.map(([season, { in: cameIn, out }]) => {
-    const shares = rowsWith("share", "season", season).filter(
-      ({ payment }) => rowsWith("payment", "id", payment)[0]?.status === "succeeded",
-    );
-    const votes = ["vote", "election", "charge_vote"].flatMap(rows).filter((each) => each.season === season);
+    const payments = rowsWith("share", "season", season).filter(({ payment }) => paid.has(payment ?? ""));
+    const votes = [...VOTES.keys()].flatMap((about) => rowsWith(about, "season", season));
+    const ballots = sumOf(votes.map((each) => each.ballots?.length));
     const prizes = following.get(season) ?? 0;
+    const left = cameIn === out ? "" : `, ${money(cameIn - out)} left`;
     return [
-      `${sums.length === 1 ? "This season" : `Season ${season}`} adds up: ${money(cameIn)} in, ${money(out)} out${cameIn === out ? "" : `, ${money(cameIn - out)} left`}.`,
-      `${counted(new Set(shares.map(({ payment }) => payment)).size, "payment")}, ${counted(sumOf(votes.map(({ ballots }) => ballots?.length)), "ballot")},`,
-      `${counted(prizes, "prize")} ${prizes === 1 ? "follows" : "follow"} from the results.`,
+      `${sums.length === 1 ? "This season" : `Season ${season}`} adds up: ${money(cameIn)} in, ${money(out)} out${left}.`,
+      `${counted(payments.length, "payment")}, ${counted(ballots, "ballot")}, ${counted(prizes, "prize")}`,
+      `${prizes === 1 ? "follows" : "follow"} from the results.`,
     ].join(" ");
   });
 }

@@ -42,19 +42,19 @@ export function textsOf(entries: Entry[]): string[] {
   );
 }
 
-export const hashesOf = (texts: string[]): string[] => {
+const hashesOf = (texts: string[]): string[] => {
   const hashes: string[] = [];
   for (const text of texts) hashes.push(sha256(`${hashes.at(-1) ?? "0".repeat(64)}\n${text}`));
   return hashes;
 };
 
-export const headOf = (entries: string[]) => ({ position: entries.length, hash: hashesOf(entries).at(-1) ?? "" });
+const headOf = (entries: string[]) => ({ position: entries.length, hash: hashesOf(entries).at(-1) ?? "" });
 
 /** A head as people copy it. */
 export const written = ({ position, hash }: { position: number; hash: string }) =>
   `${position} · ${hash.slice(0, 32).replace(/.{4}(?=.)/g, "$& ")}`;
 
-export const TABLE = {
+const TABLE = {
   teams: [
     { id: "t1", finalPlace: 2 },
     { id: "t2", finalPlace: 1 },
@@ -86,7 +86,7 @@ export const TABLE = {
   ],
 };
 /** Written by hand with its keys in order. */
-export const TABLE_HASH = sha256(
+const TABLE_HASH = sha256(
   '{"teams":[{"finalPlace":2,"id":"t1"},{"finalPlace":1,"id":"t2"},{"finalPlace":3,"id":"t3"}],"weeks":[' +
     '{"complete":true,"phase":"regular","scores":[{"points":90,"team":"t1"},{"points":101.5,"team":"t2"},{"points":80,"team":"t3"}],"week":1,"weekCount":1},' +
     '{"complete":true,"phase":"regular","scores":[{"points":120,"team":"t1"},{"points":70,"team":"t2"},{"points":85,"team":"t3"}],"week":2,"weekCount":1}]}',

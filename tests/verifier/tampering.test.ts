@@ -69,7 +69,7 @@ const IN_TREASURERS_SEASON: Planted[] = [
       [POT, -4000],
     ]),
     "1. payments",
-    "Ben's payment of $50.00 is one of $40.00 in entry 3.",
+    "Ben's payment is recorded as $50.00, but entry 3 says $40.00.",
   ],
   [
     "a payment's entry, one side",
@@ -209,7 +209,7 @@ const IN_TREASURERS_SEASON: Planted[] = [
     "a payment's amount",
     patch("payment", "pay-ben", { amount: 7000 }),
     "1. payments",
-    "Ben's payment of $70.00 is one of $50.00 in entry 3.",
+    "Ben's payment is recorded as $70.00, but entry 3 says $50.00.",
   ],
   [
     "a payment's state",
@@ -221,13 +221,13 @@ const IN_TREASURERS_SEASON: Planted[] = [
     "a payment's payer",
     patch("payment", "pay-ben", { paidBy: "cat" }),
     "1. payments",
-    "Ben's payment of $50.00 was made by someone else than Cat, as entry 3 says.",
+    "Ben's payment of $50.00 is recorded as paid by Cat, but entry 3 says someone else.",
   ],
   [
     "whose payment it is",
     patch("payment", "pay-ben", { user: "cat" }),
     "1. payments",
-    "Cat's payment of $50.00 was made by someone else than Cat, as entry 3 says.",
+    "Cat's payment of $50.00 is recorded as paid by Cat, but entry 3 says someone else.",
   ],
   [
     "a payment deleted",
@@ -317,7 +317,7 @@ const IN_TREASURERS_SEASON: Planted[] = [
     "a seat of somebody who paid nothing",
     patch("seat", "seat-cat", { user: "dee" }),
     "7. seats",
-    "someone counts as paid through season 1, but no payment in the books covers it.",
+    "Someone counts as paid through season 1, but no payment in the books covers it.",
   ],
   [
     "a due counted as paid",
@@ -454,7 +454,7 @@ const IN_PROCESSORS_SEASON: Planted[] = [
     "a refund's recipient",
     patch("refund", "refund-1", { user: "ben" }),
     "4. refunds",
-    "Ben's refund of $50.00 is someone else's in entry 5.",
+    "Ben's refund of $50.00 is recorded, but entry 5 says it is someone else's.",
   ],
   [
     "a refund's state: failed, though it arrived",
