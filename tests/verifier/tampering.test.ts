@@ -445,6 +445,28 @@ const IN_TREASURERS_SEASON: Planted[] = [
 
 const IN_PROCESSORS_SEASON: Planted[] = [
   [
+    "a payout that nobody awarded",
+    append({
+      key: "x",
+      event: "state.recorded",
+      records: [["payout", { id: "p", user: "cat", season: 1, kind: "prize", amount: 500, status: "owed" }]],
+    }),
+    "5. payouts",
+    "Cat's payouts of season 1 come to $5.00, but the books award $0.00.",
+  ],
+  [
+    "a vote on a charge",
+    append({
+      key: "x",
+      event: "state.recorded",
+      records: [
+        ["charge_vote", { id: "c", season: 1, status: "approved", voters: 3, for: 2, against: 0, ballots: BALLOTS }],
+      ],
+    }),
+    "9. votes",
+    "The vote on a charge counted 2 for and 0 against, but its ballots are 2 and 1.",
+  ],
+  [
     "a refund's amount",
     patch("refund", "refund-1", { amount: 4000 }),
     "4. refunds",
@@ -593,6 +615,12 @@ const IN_FILE: [what: string, change: (bundle: Bundle) => void, check: string, s
   ["an entry's amounts", (b) => (b.entries[2] = b.entries[2].replaceAll("5000", "4000")), "chain", BROKEN],
   ["the order of entries", (b) => b.entries.splice(1, 2, b.entries[2], b.entries[1]), "chain", BROKEN],
   ["an entry left out", (b) => b.entries.splice(5, 1), "chain", "These books say they have 9 entries, but 8 are here."],
+  [
+    "an entry of another league",
+    (b) => Object.assign(b, sealed({ ...b, entries: b.entries.with(5, b.entries[5].replace(LEAGUE, "other")) })),
+    "entries",
+    "Entry 6 belongs to another league.",
+  ],
   ["the head", (b) => (b.head.hash = sha256("x")), "chain", BROKEN],
   [
     "a table of results",
@@ -661,6 +689,7 @@ describe("a file changed", () => {
   it("another key than the one from elsewhere, and a witness that hasn't signed", async () => {
     const bundle = bundleOf(treasurersSeason());
     const [other, stranger] = [keyOf(9, "pot.example", 1), keyOf(9, "witness.example", 4)];
+    expect((await checked(bundle, { keys: ["x"] })).sentence).toBe("A key that you gave isn't a verifier key.");
     expect((await checked(bundle, { keys: [other.verifier] })).sentence).toContain("signed with another key");
     expect((await checked(bundle, { keys: [stranger.verifier] })).sentence).toBe(
       "The witness witness.example hasn't signed this checkpoint.",
