@@ -17,7 +17,7 @@ const [, style = ""] = /<style>(.*)<\/style>/s.exec(page) ?? [];
 const policy = `default-src 'none'; script-src ${allowed(script)}; style-src ${allowed(style)}; base-uri 'none'; form-action 'none'`;
 const files = {
   "verify.mjs": program,
-  "verify.html": page.replace("%POLICY%", policy).replace("%SCRIPT%", () => script),
+  "verify.html": page.replace("%POLICY%", policy).replace("SCRIPT;", () => script),
 };
 
 const folder = path.resolve(ROOT, process.argv[2] ?? "dist");
