@@ -17,7 +17,7 @@ import { anAdmin } from "#tests/support/world.ts";
 
 /** The code conventions that no linter checks. Each test's title gives the reason. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const FOLDERS = ["contract", "server", "sandbox", "web", "verifier", "scripts", "tests", "bench"];
+const FOLDERS = ["contract", "server", "sandbox", "verifier", "web", "scripts", "tests", "bench"];
 
 const files = FOLDERS.flatMap((folder) => filesIn(path.join(ROOT, folder))).map((file) => ({
   path: path.relative(ROOT, file),

@@ -1,4 +1,4 @@
-import { anything, count, fields, list, mapOf, orNull, parsed, text, Unreadable } from "./shape.ts";
+import { anything, count, fields, isObject, list, mapOf, orNull, parsed, text, Unreadable } from "./shape.ts";
 
 export type Bundle = ReturnType<typeof shape>;
 
@@ -8,8 +8,6 @@ export const TOO_LARGE = "This file is too large to be a league's proof.";
 const FORMAT = "potkeeper-proof/1";
 
 const shape = fields({
-  format: text,
-  madeBy: text,
   league: fields({ id: text, name: text }),
   reader: text,
   people: mapOf(text),
@@ -24,7 +22,8 @@ const shape = fields({
 /** @throws Unreadable */
 export function readBundle(json: string): Bundle {
   if (json.length > BYTES_MAX) throw new Unreadable(TOO_LARGE);
-  const bundle = shape(parsed(json, "This file"), "This file");
-  if (bundle.format !== FORMAT) throw new Unreadable(`This proof has another format than ${FORMAT}.`);
-  return bundle;
+  const file = parsed(json, "This file");
+  if (!isObject(file) || file.format !== FORMAT)
+    throw new Unreadable(`This file isn't a proof of the format ${FORMAT}.`);
+  return shape(file, FORMAT);
 }

@@ -34,27 +34,27 @@ export async function prizesSay(books: Books): Promise<Said> {
 /** Whether a prize follows from the results; undefined if these don't decide it. */
 function followsFor({ user, season, prize, place }: Row, { rowsWith }: Books, table: Fields): boolean | undefined {
   const team = rowsWith("team", "user", user).find((each) => each.season === season)?.team;
-  if (team === undefined) return undefined;
-  if (!prize) return place === null ? undefined : isAtPlace(team, place, listOf(table.teams));
+  if (team === undefined || team === null) return undefined;
+  if (!prize) return place === null ? undefined : isAtPlace(String(team), place, listOf(table.teams));
   const [, single] = /^Weekly high score, week (\d+)$/.exec(prize) ?? [];
   const [, from, to] = /^Most points, weeks (\d+) to (\d+)$/.exec(prize) ?? [];
   const weeks = listOf(table.weeks).filter(({ week, weekCount, phase, complete }) => {
     if (single) return complete === true && week === Number(single) && weekCount === 1;
     return complete === true && phase === "regular" && Number(week) >= Number(from) && Number(week) <= Number(to);
   });
-  return weeks.length > 0 ? hasMost(team, weeks) : undefined;
+  return weeks.length > 0 ? hasMost(String(team), weeks) : undefined;
 }
 
-function isAtPlace(team: unknown, place: number, teams: readonly Fields[]): boolean {
-  const first = Number(teams.find(({ id }) => id === team)?.finalPlace ?? Number.NaN);
+function isAtPlace(team: string, place: number, teams: readonly Fields[]): boolean {
+  const first = Number(teams.find(({ id }) => String(id) === team)?.finalPlace ?? Number.NaN);
   const sharing = teams.filter(({ finalPlace }) => finalPlace === first).length;
   return first <= place && place < first + sharing;
 }
 
-function hasMost(team: unknown, weeks: readonly Fields[]): boolean {
-  const totals = new Map<unknown, number>();
+function hasMost(team: string, weeks: readonly Fields[]): boolean {
+  const totals = new Map<string, number>();
   for (const score of weeks.flatMap(({ scores }) => listOf(scores)))
-    totals.set(score.team, (totals.get(score.team) ?? 0) + Number(score.points));
+    totals.set(String(score.team), (totals.get(String(score.team)) ?? 0) + Number(score.points));
   // Sums of the same points in another order may differ a little.
   return (totals.get(team) ?? Number.NaN) > Math.max(...totals.values()) - 1e-6;
 }

@@ -552,6 +552,7 @@ const REWRITTEN: [what: string, change: Change, entry: number][] = [
   ["a receipt's day", patch("receipt", "pay-ben", { paidOn: "2026-10-01" }), 3],
   ["the entry fee", patch("terms", LEAGUE, { entryFee: 4000 }), 1],
   ["the treasurer", patch("terms", LEAGUE, { treasurer: "cat" }), 1],
+  ["a due lowered", patch("due", "due-ben", { amount: 4000 }), 3],
   ["a due waived", patch("due", "due-cat", { status: "waived" }), 4],
   ["a charge nobody objected to", remove("due", "charge-1"), 8],
   ["a proposal", patch("vote", "vote-1", { user: "cat" }), 7],
