@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -260,6 +260,10 @@ describe("the files that people get", () => {
     expect({ ...bad, lines: said.trim().split("\n").length }).toEqual({ status: 1, lines: 1 });
     expect(run("{")).toEqual({ status: 2, said: "This file isn't JSON.\n" });
     expect(run("{", "--with", "nowhere.json")).toEqual({ status: 2, said: "There is no file nowhere.json.\n" });
+    const huge = path.join(folder, "huge.json");
+    writeFileSync(huge, "");
+    truncateSync(huge, 200_000_001);
+    expect(run("{}", "--with", huge)).toEqual({ status: 2, said: "This file is too large to be a league's proof.\n" });
     expect(run("{", "--other")).toMatchObject({
       status: 2,
       said: expect.stringMatching(/^Usage: node verify\.mjs bundle\.json/),
