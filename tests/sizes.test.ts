@@ -78,7 +78,7 @@ const LINES: Readonly<Record<string, number>> = {
   "server/results": 9761,
   "server/votes": 3126,
   "server/worker": 587,
-  verifier: 1127,
+  verifier: 1126,
   web: 248,
   "web/access": 210,
   "web/api": 390,
