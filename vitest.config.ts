@@ -12,7 +12,12 @@ const env = { TZ: "UTC" };
 const ZONES = ["UTC", "America/Los_Angeles", "Pacific/Auckland"];
 
 /** Rules and screens, whose day is given, too. Their files elsewhere than beside the code: */
-const RULES = ["tests/specification/web/*.test.ts", "tests/standing/*.test.ts", "tests/support/given-day.test.ts"];
+const RULES = [
+  "tests/specification/web/*.test.ts",
+  "tests/standing/*.test.ts",
+  "tests/verifier/*.test.ts",
+  "tests/support/given-day.test.ts",
+];
 
 /** The product's modules keep no state between tests, so that one load of them serves every file. */
 const withDatabase = {

@@ -37,12 +37,12 @@ it("a decision record has less than 250 words", () => {
 const DUTIES =
   /^(?:PROCESSOR_APPROVAL|CLAIMS|MAX_|REGISTRATION|TERMS_|PRIVACY_|CONTACT|MIN_AGE|PLACES|ASKED_BEFORE|DORMANT_|TAX_|GIVE_BACK|OIDC_|SIGN_IN|SITE_|ACCENT_)/;
 
-it("there are at most 30 settings besides an operator's duties, 26 of those, and 20 npm scripts", () => {
+it("there are at most 30 settings besides an operator's duties, 26 of those, and 21 npm scripts", () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as { scripts: object };
   const duties = settingNames.filter((name) => DUTIES.test(name));
   expect(settingNames.length - duties.length).toBeLessThanOrEqual(30);
   expect(duties.length).toBeLessThanOrEqual(26);
-  expect(Object.keys(scripts).length).toBeLessThanOrEqual(20);
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(21);
 });
 
 /**
@@ -63,7 +63,7 @@ const LINES: Readonly<Record<string, number>> = {
   "contract/terms": 2472,
   "contract/votes": 427,
   sandbox: 3943,
-  scripts: 4988,
+  scripts: 5025,
   server: 605,
   "server/access": 572,
   "server/leagues": 8210,
@@ -78,6 +78,7 @@ const LINES: Readonly<Record<string, number>> = {
   "server/results": 9761,
   "server/votes": 3126,
   "server/worker": 587,
+  verifier: 1126,
   web: 248,
   "web/access": 210,
   "web/api": 390,
@@ -99,7 +100,7 @@ const LINES: Readonly<Record<string, number>> = {
 
 it("each room has at most as many lines as its row says, and each row has its room", () => {
   const lines = new Map<string, number>();
-  for (const top of ["bench", "contract", "sandbox", "scripts", "server", "web"]) {
+  for (const top of ["bench", "contract", "sandbox", "scripts", "server", "verifier", "web"]) {
     for (const name of readdirSync(path.join(ROOT, top), { recursive: true, encoding: "utf8" })) {
       if (!/(?<!\.test)\.(?:tsx?|mjs)$/.test(name)) continue;
       const [room, ...inside] = name.split(path.sep);

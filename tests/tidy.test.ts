@@ -17,7 +17,7 @@ import { anAdmin } from "#tests/support/world.ts";
 
 /** The code conventions that no linter checks. Each test's title gives the reason. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const FOLDERS = ["contract", "server", "sandbox", "web", "scripts", "tests", "bench"];
+const FOLDERS = ["contract", "server", "sandbox", "verifier", "web", "scripts", "tests", "bench"];
 
 const files = FOLDERS.flatMap((folder) => filesIn(path.join(ROOT, folder))).map((file) => ({
   path: path.relative(ROOT, file),
@@ -25,7 +25,7 @@ const files = FOLDERS.flatMap((folder) => filesIn(path.join(ROOT, folder))).map(
 }));
 const code = files.filter(({ path: name }) => /\.tsx?$/.test(name));
 const product = code.filter(
-  ({ path: name }) => /^(contract|server|sandbox|web)\//.test(name) && !/\.test\.tsx?$/.test(name),
+  ({ path: name }) => /^(contract|server|sandbox|web|verifier)\//.test(name) && !/\.test\.tsx?$/.test(name),
 );
 
 function filesIn(folder: string): string[] {
@@ -123,8 +123,8 @@ const madePerCall = (text: string) =>
 
 describe("formatters and regular expressions", () => {
   it("are made once, not by each call", () => {
-    // A field makes them for what someone types, and a screen and a log's sentence have one number each.
-    const forOne = ["web/ui/typed-amount.ts", "contract/operations/reconciliation-words.ts"];
+    // A field makes them for what someone types, a screen and a log's sentence have one number each, and the verifier one currency.
+    const forOne = ["web/ui/typed-amount.ts", "contract/operations/reconciliation-words.ts", "verifier/words.ts"];
     const made = product.filter(({ path: name, text }) => !name.startsWith("sandbox/") && madePerCall(text).length > 0);
     expect(where(made)).toEqual([...forOne, "web/operations/reconciliation/reconciliation-status.tsx"].sort());
   });
@@ -329,9 +329,11 @@ describe("narrow doors", () => {
     expect(where(byHand).sort()).toEqual(["server/notices/unclaimed-prizes.ts", "server/platform/lib/utc-text.ts"]);
   });
 
-  it("amounts are formatted by the contract, never by hand", () => {
+  it("amounts are formatted by the contract, never by hand, but for the verifier, which shares no code with what it judges", () => {
     const byHand = /style: "currency"|\$\$?\{centsToDecimal/;
-    const offenders = product.filter(({ path: name, text }) => !name.startsWith("contract/") && byHand.test(text));
+    const offenders = product.filter(
+      ({ path: name, text }) => !/^(contract|verifier)\//.test(name) && byHand.test(text),
+    );
     expect(where(offenders)).toEqual([]);
   });
 });
