@@ -38,9 +38,9 @@ function followsFor({ user, season, prize, place }: Row, { rowsWith }: Books, ta
   if (!prize) return place === null ? undefined : isAtPlace(String(team), place, listOf(table.teams));
   const [, single] = /^Weekly high score, week (\d+)$/.exec(prize) ?? [];
   const [, from, to] = /^Most points, weeks (\d+) to (\d+)$/.exec(prize) ?? [];
-  const weeks = listOf(table.weeks).filter(({ week, weekCount, phase, complete }) => {
-    if (single) return complete === true && week === Number(single) && weekCount === 1;
-    return complete === true && phase === "regular" && Number(week) >= Number(from) && Number(week) <= Number(to);
+  const weeks = listOf(table.weeks).filter(({ week, weekCount, phase, isComplete }) => {
+    if (single) return isComplete === true && week === Number(single) && weekCount === 1;
+    return isComplete === true && phase === "regular" && Number(week) >= Number(from) && Number(week) <= Number(to);
   });
   return weeks.length > 0 ? hasMost(String(team), weeks) : undefined;
 }
@@ -54,7 +54,7 @@ function isAtPlace(team: string, place: number, teams: readonly Fields[]): boole
 function hasMost(team: string, weeks: readonly Fields[]): boolean {
   const totals = new Map<string, number>();
   for (const score of weeks.flatMap(({ scores }) => listOf(scores)))
-    totals.set(String(score.team), (totals.get(String(score.team)) ?? 0) + Number(score.points));
+    totals.set(String(score.teamId), (totals.get(String(score.teamId)) ?? 0) + Number(score.points));
   // Sums of the same points in another order may differ a little.
   return (totals.get(team) ?? Number.NaN) > Math.max(...totals.values()) - 1e-6;
 }

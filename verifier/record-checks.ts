@@ -32,7 +32,7 @@ function hasPaidFor(user: string | null, season: number | null, books: Books): b
   return shares.some((share) => share.season === season);
 }
 
-function paymentSays(row: Row, { byKey, called, money, name }: Books): Said {
+function paymentSays(row: Row, { byKey, called, money, name, rowsWith }: Books): Said {
   const payer = row.paidBy ?? row.user;
   const whose = `${name(row.user)}'s payment`;
   const payment = called(row, "payment");
@@ -44,17 +44,23 @@ function paymentSays(row: Row, { byKey, called, money, name }: Books): Said {
   }
   if (!entry) return [`${payment} isn't in the books.`];
   const debits = debited(entry);
+  const shares = sumOf(rowsWith("share", "payment", row.id).map(({ amount }) => amount));
+  const isPlaced = entry.event !== "entry_fee.unplaced";
   return [
+    byKey.has(`payment:${row.id}:reversed`) && `${payment} is recorded as paid, but the books reverse it.`,
     entry.details.userId !== payer &&
       `${payment} is recorded as paid by ${name(payer)}, but ${named} says someone else.`,
     debits !== row.amount && `${whose} is recorded as ${money(row.amount)}, but ${named} says ${money(debits)}.`,
+    isPlaced &&
+      shares !== row.amount &&
+      `${whose} of ${money(row.amount)} is recorded for seasons as ${money(shares)}.`,
   ];
 }
 
 function shareSays({ payment, season, amount }: Row, { byKey, money }: Books): Said {
   const entry = byKey.get(`payment:${payment}`);
   const credited = -moved(entry, (posting) => posting.amount < 0 && posting.season === season);
-  if (!entry || credited === amount) return [];
+  if (!entry || credited === amount || entry.event === "entry_fee.unplaced") return [];
   return [`Entry ${entry.position} pays ${money(credited)} for season ${season}, not the recorded ${money(amount)}.`];
 }
 
@@ -124,12 +130,18 @@ function sentSays(row: Row, books: Books): Said {
 }
 
 function seatSays({ user, status, leftAt, firstSeason, paidThrough }: Row, books: Books): Said {
-  if (status !== "paid" || leftAt || !books.terms?.entryFee) return [];
+  if (status === "refunded" || leftAt || !books.terms?.entryFee) return [];
   const season = Math.max(firstSeason ?? 0, books.terms.season ?? 0);
   const dues = books.rowsWith("due", "user", user).filter((due) => due.kind === "entry" && due.season === season);
-  if (hasPaidFor(user, paidThrough, books) || dues.some((due) => due.status === "waived" || due.covered)) return [];
-  const through = `counts as paid through season ${paidThrough}`;
-  return [`${books.name(user)} ${through}, but no payment in the books covers it.`];
+  const isPaid = status === "paid";
+  const fits = dues.some((due) => (isPaid ? ["paid", "waived"].includes(due.status ?? "") : due.status === "open"));
+  const isFree = dues.some((due) => due.status === "waived" || due.covered);
+  const isCovered = !isPaid || isFree || hasPaidFor(user, paidThrough, books);
+  return [
+    !isCovered &&
+      `${books.name(user)} counts as paid through season ${paidThrough}, but no payment in the books covers it.`,
+    !fits && `${books.name(user)} counts as “${status}”, but their entry fee for season ${season} doesn't.`,
+  ];
 }
 
 const DUES = new Map([

@@ -64,23 +64,23 @@ const TABLE = {
     {
       week: 1,
       weekCount: 1,
-      complete: true,
+      isComplete: true,
       phase: "regular",
       scores: [
-        { team: "t1", points: 90 },
-        { team: "t2", points: 101.5 },
-        { team: "t3", points: 80 },
+        { teamId: "t1", points: 9000 },
+        { teamId: "t2", points: 10150 },
+        { teamId: "t3", points: 8000 },
       ],
     },
     {
       week: 2,
       weekCount: 1,
-      complete: true,
+      isComplete: true,
       phase: "regular",
       scores: [
-        { team: "t1", points: 120 },
-        { team: "t2", points: 70 },
-        { team: "t3", points: 85 },
+        { teamId: "t1", points: 12000 },
+        { teamId: "t2", points: 7000 },
+        { teamId: "t3", points: 8500 },
       ],
     },
   ],
@@ -88,8 +88,8 @@ const TABLE = {
 /** Written by hand with its keys in order. */
 const TABLE_HASH = sha256(
   '{"teams":[{"finalPlace":2,"id":"t1"},{"finalPlace":1,"id":"t2"},{"finalPlace":3,"id":"t3"}],"weeks":[' +
-    '{"complete":true,"phase":"regular","scores":[{"points":90,"team":"t1"},{"points":101.5,"team":"t2"},{"points":80,"team":"t3"}],"week":1,"weekCount":1},' +
-    '{"complete":true,"phase":"regular","scores":[{"points":120,"team":"t1"},{"points":70,"team":"t2"},{"points":85,"team":"t3"}],"week":2,"weekCount":1}]}',
+    '{"isComplete":true,"phase":"regular","scores":[{"points":9000,"teamId":"t1"},{"points":10150,"teamId":"t2"},{"points":8000,"teamId":"t3"}],"week":1,"weekCount":1},' +
+    '{"isComplete":true,"phase":"regular","scores":[{"points":12000,"teamId":"t1"},{"points":7000,"teamId":"t2"},{"points":8500,"teamId":"t3"}],"week":2,"weekCount":1}]}',
 );
 
 const PRIZES = "First $80.00, second $40.00";

@@ -314,6 +314,18 @@ const IN_TREASURERS_SEASON: Planted[] = [
     "Ben counts as paid through season 3, but no payment in the books covers it.",
   ],
   [
+    "an entry due counted as open",
+    append({
+      key: "x",
+      event: "state.recorded",
+      records: [
+        ["due", { id: "due-ben", user: "ben", season: 1, kind: "entry", amount: 5000, covered: 0, status: "open" }],
+      ],
+    }),
+    "7. seats",
+    "Ben counts as “paid”, but their entry fee for season 1 doesn't.",
+  ],
+  [
     "a seat of somebody who paid nothing",
     patch("seat", "seat-cat", { user: "dee" }),
     "7. seats",
@@ -344,6 +356,7 @@ const IN_TREASURERS_SEASON: Planted[] = [
       event: "state.recorded",
       records: [
         ["due", { id: "due-ben", user: "ben", season: 1, kind: "part", amount: 5000, covered: 0, status: "open" }],
+        ["seat", { id: "seat-ben", user: "ben", status: "refunded", firstSeason: 1, paidThrough: 1, leftAt: null }],
       ],
     }),
     "8. dues",
