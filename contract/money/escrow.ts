@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NO_HEAD, parseHead } from "#contract/money/heads.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { call } from "#contract/platform/endpoint.ts";
 import { pageQuerySchema } from "#contract/platform/paging.ts";
@@ -22,6 +23,9 @@ const escrowEntrySchema = z.object({
   balance: decimalSchema,
 });
 
+/** How many entries the league's chain has, and the whole hash of the last; null for books without entries. */
+export const headSchema = z.object({ position: z.int(), hash: z.string() }).nullable();
+
 const escrowSchema = z.object({
   seasonYear: z.int(),
   /** Every season that ever held money, and the current one. */
@@ -43,6 +47,8 @@ const escrowSchema = z.object({
    * Whether the entries name people: yes for readers inside the league, no for others who see it while it is public.
    */
   namesShown: z.boolean(),
+  /** Of the league's books, with all of these entries; null for readers outside the league. */
+  head: headSchema,
   /** The latest entries, oldest first. */
   entries: z.array(escrowEntrySchema),
   /** The `before` that asks for the entries before these; null if the season begins with these. */
@@ -89,4 +95,31 @@ export const getEscrowChain = call("GET /api/leagues/:id/escrow/chain", {
     /** Entries from the last few seconds, which are not yet part of the chain. */
     unsealed: z.int(),
   }),
+});
+
+export const findHead = call("GET /api/leagues/:id/escrow/head", {
+  summary: "Whether an old head is still in the league's books, so that nothing before it has changed",
+  tag: "escrow",
+  query: z.object({
+    /** As it was copied: its position and at least 32 digits of its hash, in any spacing. */
+    head: z
+      .string()
+      .max(1000)
+      .transform((pasted, { addIssue }) => {
+        const given = parseHead(pasted);
+        if (!given) addIssue(NO_HEAD);
+        return given ?? z.NEVER;
+      }),
+  }),
+  answer: z.discriminatedUnion("isThere", [
+    z.object({
+      isThere: z.literal(true),
+      position: z.int(),
+      /** How many entries the books have. */
+      of: z.int(),
+      /** When its entry was written. */
+      on: momentSchema,
+    }),
+    z.object({ isThere: z.literal(false), of: z.int() }),
+  ]),
 });
