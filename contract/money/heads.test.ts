@@ -6,7 +6,13 @@ const heads: fc.Arbitrary<Head> = fc.record({
   position: fc.integer({ min: 1, max: 1_000_000 }),
   hash: fc.array(fc.constantFrom(..."0123456789abcdef"), { minLength: 64, maxLength: 64 }).map((all) => all.join("")),
 });
-const BEFORE = ["", "Head ", "Head of the books,", "added a fee of $50.00 on Nov 3. These books at this moment: ", "> "];
+const BEFORE = [
+  "",
+  "Head ",
+  "Head of the books,",
+  "added a fee of $50.00 on Nov 3. These books at this moment: ",
+  "> ",
+];
 const AFTER = ["", ". Keep this email", " be added", "\n", ",", " a deed"];
 const AS_WRITTEN = [
   formatHead,

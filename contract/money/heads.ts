@@ -16,7 +16,7 @@ export const formatHead = ({ position, hash }: Head): string =>
 export const headPath = (leagueId: string, { position, hash }: Head): string =>
   `/leagues/${leagueId}/books?head=${position}.${hash}#head`;
 
-const NUMBER = String.raw`(?<![\da-z.])(?<position>\d{1,15})[\s·.,:]+`;
+const NUMBER = String.raw`(?<![\da-z.])(?<position>\d{1,15})[\s\u00b7.,:]+`;
 const FOURS = String.raw`(?<digits>(?:[\da-f]{4}\s*){8,16})(?![\da-z])`;
 const LOOSE = String.raw`(?<digits>(?:[\da-f]\s*){32,64})`;
 /** Groups of four first, because words such as "added" consist of such digits, too. */

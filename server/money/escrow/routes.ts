@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { findHead as findHeadCall, getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
+import { NO_HEAD, parseHead } from "#contract/money/heads.ts";
 import { type ActingRequest, actorOf, signedIn } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
 import { chainOf } from "#server/ledger/chain.ts";
 import { findHead, headOf } from "#server/ledger/heads.ts";
 import { escrowOf, seasonsOf } from "#server/money/escrow/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { forbidden, notFound } from "#server/platform/errors.ts";
+import { forbidden, invalid, notFound } from "#server/platform/errors.ts";
 
 export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
   app.route({
@@ -33,7 +34,10 @@ export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => 
     ...findHeadCall,
     preValidation: signedIn,
     handler: async (request) => {
-      const { of, position, on } = await findHead(db, { leagueId: await checkedLeague(request), ...request.query });
+      const leagueId = await checkedLeague(request);
+      const head = parseHead(request.query.head);
+      if (!head) throw invalid(NO_HEAD);
+      const { of, position, on } = await findHead(db, { leagueId, head });
       return position === null
         ? { isThere: false as const, of }
         : { isThere: true as const, position, of, on: new Date(on).toISOString() };
