@@ -22,10 +22,8 @@ export function BooksHead({ league, head }: BooksHeadProps) {
   return (
     <section ref={part} className="mb-8">
       <h2 className="eyebrow">Head of the books</h2>
-      <div className="flex items-start gap-x-6">
-        <div className="min-w-0 flex-1">
-          <CopyPart label="Keep it: it proves later that nothing before it has changed." value={formatHead(head)} />
-        </div>
+      <CopyPart label="Keep it: it proves later that nothing before it has changed." value={formatHead(head)} />
+      <div className="hidden print:block">
         <HeadCode leagueId={league.id} head={head} />
       </div>
       <OldHead league={league} />
@@ -80,14 +78,16 @@ function Verdict({ league, verdict }: Pick<BooksHeadProps, "league"> & { verdict
   const contact = useDuties()?.contact ?? "the people who run this site";
   if (verdict.is === "there") {
     const { position, of, on } = verdict;
-    return <p>{`Yes: entry ${position} of ${of}, ${formatDay(on)}, and nothing before it has changed.`}</p>;
+    return (
+      <p className="font-semibold">{`Yes: entry ${position} of ${of}, ${formatDay(on)}, and nothing before it has changed.`}</p>
+    );
   }
   const asked = league.custody === "treasurer" ? "ask the treasurer, show" : "show";
   return (
     <>
       <p className="font-semibold text-red">{noWords(verdict)}</p>
       <p className="mt-1 text-sm">
-        {`Compare it with where you copied it from. If it's the same there, keep both: that, and a printout of this page. Then ${asked} the other members, and write to ${contact}.`}
+        {`Compare it with where you copied it from. If it's the same there, the books were changed after it was copied. Keep both: where you have it from, and a printout of this page. Then ${asked} the other members, and write to ${contact}.`}
       </p>
     </>
   );

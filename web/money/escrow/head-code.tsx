@@ -5,9 +5,9 @@ const QrCode = lazy(() =>
   import("#web/people/second-factor/qr-code.tsx").then((module) => ({ default: module.QrCode })),
 );
 
-/** The whole head, as a link to where it can be checked: on paper, and in a window wide enough for a phone next to it. */
+/** The whole head, as a link to where it can be checked. */
 export const HeadCode = ({ leagueId, head }: { leagueId: string; head: Head }) => (
-  <div className="hidden size-36 shrink-0 sm:block print:block">
+  <div className="size-36 shrink-0">
     <Suspense>
       <QrCode
         text={`${window.location.origin}${headPath(leagueId, head)}`}

@@ -44,7 +44,9 @@ export function Receipt({ title, amount, caption, rows, leagueId, head, children
               Head of the league's books: <span className="figures text-ink">{formatHead(head)}</span>. With it you can
               check later that nothing before it has changed.
             </p>
-            <HeadCode leagueId={leagueId} head={head} />
+            <div className="hidden sm:block print:block">
+              <HeadCode leagueId={leagueId} head={head} />
+            </div>
           </div>
         )}
         <p className="mt-2">
