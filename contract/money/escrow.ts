@@ -2,6 +2,7 @@ import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { call } from "#contract/platform/endpoint.ts";
 import { pageQuerySchema } from "#contract/platform/paging.ts";
+import { storable } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
 /** An entry's number, or a place in the chain. */
@@ -100,7 +101,7 @@ export const findHead = call("GET /api/leagues/:id/escrow/head", {
   summary: "Whether an old head is still in the league's books, so that nothing before it has changed",
   tag: "escrow",
   /** As it was copied: its position and at least 32 digits of its hash, in any spacing. */
-  query: z.object({ head: z.string().max(1000).default("") }),
+  query: z.object({ head: z.string().max(1000).check(storable).default("") }),
   answer: z.discriminatedUnion("isThere", [
     z.object({
       isThere: z.literal(true),

@@ -20,7 +20,10 @@ const NUMBER = String.raw`(?<![\da-z.])(?<position>\d{1,15})[\s\u00b7.,:]+`;
 const FOURS = String.raw`(?<digits>(?:[\da-f]{4}\s*){8,16})(?![\da-z])`;
 const LOOSE = String.raw`(?<digits>(?:[\da-f]\s*){32,64})`;
 /** Groups of four first, because words such as "added" consist of such digits, too. */
-const FORMS = [NUMBER + FOURS, FOURS, NUMBER + LOOSE, LOOSE].map((form) => new RegExp(form, "i"));
+const FORMS = [
+  ...[new RegExp(NUMBER + FOURS, "i"), new RegExp(FOURS, "i")],
+  ...[new RegExp(NUMBER + LOOSE, "i"), new RegExp(LOOSE, "i")],
+];
 
 /** Finds the head in what someone pasted, such as a line of an email. @returns Undefined if it has fewer than 32 digits. */
 export function parseHead(pasted: string): GivenHead | undefined {

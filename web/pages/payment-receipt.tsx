@@ -61,9 +61,7 @@ function PaymentReceiptSheet({ receipt }: { receipt: Answer<"GET /api/receipts/p
   return (
     <Receipt
       title="Receipt"
-      leagueId={receipt.leagueId}
-      head={receipt.head}
-      amount={receipt.amount}
+      receipt={receipt}
       caption={receipt.what}
       rows={[
         { label: "League", value: <AppLink to={paths.league(receipt.leagueId)}>{receipt.leagueName}</AppLink> },

@@ -56,9 +56,7 @@ function PayoutReceiptSheet({ receipt }: { receipt: Answer<"GET /api/receipts/pa
   return (
     <Receipt
       title="Payout receipt"
-      leagueId={receipt.leagueId}
-      head={receipt.head}
-      amount={receipt.amount}
+      receipt={receipt}
       caption={`${payoutTitle(receipt)}, ${receipt.kind === "refund" ? "given back" : "awarded"} to ${receipt.winnerName}`}
       rows={[
         { label: "League", value: <AppLink to={paths.league(receipt.leagueId)}>{receipt.leagueName}</AppLink> },

@@ -92,7 +92,10 @@ it("Too little of a head is refused with what to paste", async () => {
   expect(screen.queryByText(/^(Yes|No):/)).toBeNull();
 });
 
-it.each([`/receipts/payments/${PAID.id}`, `/receipts/payouts/${WON.id}`])("A receipt says the head of the books: %s", async (path) => {
-  open(path, alice, { "GET /api/receipts/payments/:id": PAID, "GET /api/receipts/payouts/:id": WON });
-  await sees("41 · 3f2a 09bc 3f2a 09bc 3f2a 09bc 3f2a 09bc");
-});
+it.each([`/receipts/payments/${PAID.id}`, `/receipts/payouts/${WON.id}`])(
+  "A receipt says the head of the books: %s",
+  async (path) => {
+    open(path, alice, { "GET /api/receipts/payments/:id": PAID, "GET /api/receipts/payouts/:id": WON });
+    await sees("41 · 3f2a 09bc 3f2a 09bc 3f2a 09bc 3f2a 09bc");
+  },
+);

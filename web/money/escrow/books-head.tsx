@@ -74,6 +74,8 @@ function noWords(verdict: Exclude<HeadVerdict, { is: "there" }>): string {
   return `No: these books never had this head.${only}`;
 }
 
+const NEXT = { potkeeper: "show", treasurer: "ask the treasurer, show" };
+
 function Verdict({ league, verdict }: Pick<BooksHeadProps, "league"> & { verdict: HeadVerdict }) {
   const contact = useDuties()?.contact ?? "the people who run this site";
   if (verdict.is === "there") {
@@ -82,12 +84,11 @@ function Verdict({ league, verdict }: Pick<BooksHeadProps, "league"> & { verdict
       <p className="font-semibold">{`Yes: entry ${position} of ${of}, ${formatDay(on)}, and nothing before it has changed.`}</p>
     );
   }
-  const asked = league.custody === "treasurer" ? "ask the treasurer, show" : "show";
   return (
     <>
       <p className="font-semibold text-red">{noWords(verdict)}</p>
       <p className="mt-1 text-sm">
-        {`Compare it with where you copied it from. If it's the same there, the books were changed after it was copied. Keep both: where you have it from, and a printout of this page. Then ${asked} the other members, and write to ${contact}.`}
+        {`Compare it with where you copied it from. If it's the same there, the books were changed after it was copied. Keep both: where you have it from, and a printout of this page. Then ${NEXT[league.custody]} the other members, and write to ${contact}.`}
       </p>
     </>
   );

@@ -10,18 +10,17 @@ import { PrintButton } from "#web/ui/print-button.tsx";
 
 type ReceiptProps = {
   title: string;
-  amount: string;
+  /** With the head of its league's books. */
+  receipt: { amount: string; leagueId: string; head: Head | null };
   caption: string;
   rows: { label: string; value: ReactNode }[];
-  leagueId: string;
-  /** Of the league's books, with what the receipt is for. */
-  head: Head | null;
   /** Shown below the facts. */
   children?: ReactNode;
 };
 
 /** One sheet of paper: what, how much, from whom and when. */
-export function Receipt({ title, amount, caption, rows, leagueId, head, children }: ReceiptProps) {
+export function Receipt({ title, receipt, caption, rows, children }: ReceiptProps) {
+  const { amount, leagueId, head } = receipt;
   return (
     <div className="page max-w-2xl">
       <article className="rounded-card border border-line bg-surface p-6 sm:p-10 print:border-0 print:bg-transparent print:p-0">
