@@ -2,6 +2,7 @@ import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { call } from "#contract/platform/endpoint.ts";
 import { pageQuerySchema } from "#contract/platform/paging.ts";
+import { storable } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
 /** An entry's number, or a place in the chain. */
@@ -21,6 +22,9 @@ const escrowEntrySchema = z.object({
   amount: decimalSchema,
   balance: decimalSchema,
 });
+
+/** How many entries the league's chain has, and the whole hash of the last; null for books without entries. */
+export const headSchema = z.object({ position: z.int(), hash: z.string() }).nullable();
 
 const escrowSchema = z.object({
   seasonYear: z.int(),
@@ -43,6 +47,8 @@ const escrowSchema = z.object({
    * Whether the entries name people: yes for readers inside the league, no for others who see it while it is public.
    */
   namesShown: z.boolean(),
+  /** Of the league's books, with all of these entries; null for readers outside the league. */
+  head: headSchema,
   /** The latest entries, oldest first. */
   entries: z.array(escrowEntrySchema),
   /** The `before` that asks for the entries before these; null if the season begins with these. */
@@ -89,4 +95,22 @@ export const getEscrowChain = call("GET /api/leagues/:id/escrow/chain", {
     /** Entries from the last few seconds, which are not yet part of the chain. */
     unsealed: z.int(),
   }),
+});
+
+export const findHead = call("GET /api/leagues/:id/escrow/head", {
+  summary: "Whether an old head is still in the league's books, so that nothing before it has changed",
+  tag: "escrow",
+  /** As it was copied: its position and at least 32 digits of its hash, in any spacing. */
+  query: z.object({ head: z.string().max(1000).check(storable).default("") }),
+  answer: z.discriminatedUnion("isThere", [
+    z.object({
+      isThere: z.literal(true),
+      position: z.int(),
+      /** How many entries the books have. */
+      of: z.int(),
+      /** When its entry was written. */
+      on: momentSchema,
+    }),
+    z.object({ isThere: z.literal(false), of: z.int() }),
+  ]),
 });

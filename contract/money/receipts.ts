@@ -7,6 +7,7 @@ import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { payoutKinds } from "#contract/terms/payout-kinds.ts";
+import { headSchema } from "./escrow.ts";
 import { payoutProgress, payoutStatuses } from "./payouts.ts";
 import { debtStanding } from "./treasurer/debts.ts";
 import { daySchema } from "./treasurer/way-used.ts";
@@ -110,12 +111,15 @@ export const listOwnPayments = call("GET /api/leagues/:id/my-payments", {
   answer: z.array(paymentReceiptSchema),
 });
 
+/** A receipt says the head of its league's books, with its own entry and all that has happened to it since. */
+const withHead = { head: headSchema };
+
 export const getPaymentReceipt = call("GET /api/receipts/payments/:id", {
   summary: "The receipt for a payment, for its payer and admins",
-  answer: paymentReceiptSchema,
+  answer: paymentReceiptSchema.extend(withHead),
 });
 
 export const getPayoutReceipt = call("GET /api/receipts/payouts/:id", {
   summary: "The receipt for a payout, for its winner, the commissioner and admins",
-  answer: payoutReceiptSchema,
+  answer: payoutReceiptSchema.extend(withHead),
 });

@@ -55,7 +55,7 @@ export const mayRead = (db: Reader, actor: Actor): SQL | undefined =>
 const isOpenToAll = () => and(leagues.isPublic, inArray(leagues.status, leagueStatuses.filter(isOpenForJoining)));
 
 /** Matches leagues whose names the actor may know (see `VisibleLeague`). */
-export const knowsNamesIn = (db: Reader, { isAdmin, userId }: Actor): SQL | undefined =>
+export const knowsNamesIn = (db: Reader, { isAdmin, userId }: Pick<Actor, "isAdmin" | "userId">): SQL | undefined =>
   isAdmin
     ? sql`true`
     : or(

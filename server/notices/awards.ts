@@ -92,6 +92,7 @@ function toWinner(league: KeptLeague, { awarded, because }: PrizesAwarded, own: 
     message: [...next, ...others.flatMap(wonSentences(league))].join(" "),
     ...(needsBank && { path: BANK_PATH, label: "Add a bank account" }),
     email: {
+      headOf: league.id,
       subject: title,
       paragraphs: [next.join(" ")],
       ...(awarded.length > 1 || first.setOff > 0
@@ -118,6 +119,7 @@ function toEveryone(
     title: `Prizes awarded in ${league.name}`,
     message: [...reason, ...groups.flatMap(wonSentences(league)), ...held].join(" "),
     email: {
+      headOf: league.id,
       subject: `${league.name}: who won what`,
       paragraphs: [...reason, paid, ...held],
       facts: awarded.map((payout) => wonFact(league, payout)),

@@ -30,6 +30,7 @@ export function feePaid(
     inApp: { leagueId: league.id, path: `/receipts/payments/${paymentId}` },
     email: {
       isOfTreasurer: false,
+      headOf: league.id,
       subject: `Receipt: ${amount} for ${league.name}`,
       heading: isFee ? feeHeading(seasons) : "Your payment is in the pot",
       paragraphs: [
@@ -59,6 +60,7 @@ export const feeReturned = (
   address: payer,
   inApp: { leagueId: league.id, path: "/player" },
   email: {
+    headOf: league.id,
     subject: `Your payment for ${league.name} is on its way back`,
     heading: "Your money is on its way back",
     paragraphs: [

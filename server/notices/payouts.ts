@@ -46,7 +46,7 @@ function forWinner(
 ): PeopleNotice {
   const money = formatDollars(payout.amount);
   const message = `${payoutTitle(payout)}, ${money}, from ${leagueName} ${sentence}.`;
-  const email = { subject: `${title}: ${money} from ${leagueName}` };
+  const email = { headOf: payout.leagueId, subject: `${title}: ${money} from ${leagueName}` };
   return aboutPayouts({ id: payout.leagueId, name: leagueName }, { to: [payout.userId], title, message, email });
 }
 
@@ -72,6 +72,7 @@ export function payoutsSent(leagueName: string, sent: readonly [Sent, ...Sent[]]
       to: [payout.userId],
       ...{ title, message },
       email: {
+        headOf: payout.leagueId,
         subject: `${title}: ${total} from ${leagueName}`,
         facts: [...sent.map(sentFact), { label: "Total", value: total }],
       },

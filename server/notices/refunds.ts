@@ -24,6 +24,7 @@ export const refundOnItsWay = (
   address: payer,
   inApp: { leagueId: league.id, path: `/receipts/payments/${paymentId}` },
   email: {
+    headOf: league.id,
     subject: `${formatDollars(amount)} from ${league.name} is on its way back to you`,
     heading: refundHeading({ parts, isReturn }),
     paragraphs: [

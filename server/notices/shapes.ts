@@ -103,6 +103,6 @@ export function aboutOwnMoney({
     title,
     message,
     path,
-    email: { subject, heading, paragraphs: [message], action: { label, path } },
+    email: { subject, heading, paragraphs: [message], action: { label, path }, ...(leagueId && { headOf: leagueId }) },
   };
 }

@@ -42,7 +42,9 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 function toBoth(league: League, about: AboutPayment, say: (whose: string) => Said): PeopleNotice[] {
   const whose = readings(league, about);
   const all = { [about.memberId]: whose.member, [about.payerId]: whose.payer };
-  return Object.entries(all).flatMap(([id, words]) => (id === about.byId ? [] : [toldToday(league, [id], say(words))]));
+  return Object.entries(all).flatMap(([id, words]) =>
+    id === about.byId ? [] : [toldToday(league, [id], { ...say(words), email: { headOf: league.id } })],
+  );
 }
 
 type ToAll = AboutPayment & { to: readonly string[]; reason: string };

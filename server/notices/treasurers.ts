@@ -23,6 +23,7 @@ export const feeOwedBack = (league: League, { userId, amount, treasurer }: Paid 
   toldToday(league, [userId], {
     title: `${treasurer} owes you ${formatMoney(amount, league.currency)}`,
     message: `Your payment for ${league.name} arrived, but that was no longer owed there. ${treasurer} has to give it back to you.`,
+    email: { headOf: league.id },
   });
 
 type OwedBack = By & { userId: string; amount: Cents; isReturn: boolean; reason: string };
@@ -37,6 +38,7 @@ export function refundOwedTo(league: League, { userId, amount, isReturn, reason,
       ? `${reason}. You keep the money: pay yourself on the league's page.`
       : `${reason}. ${by.treasurer} has to pay it to you, and you confirm it once it has arrived.`,
     path: debtsPath(league),
+    email: { headOf: league.id },
   });
 }
 
@@ -92,7 +94,8 @@ export const moneyHandedOver = (
   league: League,
   { members, treasurer, beforeId, amount }: Changed & { amount: Cents },
 ): PeopleNotice[] => {
-  const said = (before: string): Said => ({
+  const said = (before: string) => ({
+    email: { headOf: league.id },
     title: `${treasurer} took over ${formatMoney(amount, league.currency)} from ${before}`,
     message: `${treasurer} confirms having got the money of ${league.name} that ${before} kept.`,
   });
@@ -116,6 +119,7 @@ export const debtSent = (league: League, told: Debts & { way: WayKind }): People
     message: `${itIs(league, told)}, sent ${wayPhrase(told.way)}. Did it arrive? Confirm it on your dashboard, or say that it didn't.`,
     path: "/player",
     label: "Confirm it",
+    email: { headOf: league.id },
   });
 
 export const debtReceived = (league: League, { keeperId, name, amount, count }: Debts): DigestNotice =>
@@ -138,4 +142,5 @@ export const debtTakenBack = (league: League, { userId, keeper, amount, reason }
   toldToday(league, [userId], {
     title: `${keeper} didn't send the ${formatMoney(amount, league.currency)} after all`,
     message: `It is still owed to you in ${league.name}. ${keeper} says: ${reason}`,
+    email: { headOf: league.id },
   });

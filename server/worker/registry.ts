@@ -9,6 +9,7 @@ import { tellCommissionerGone } from "#server/leagues/tell-commissioner-gone.ts"
 import { sendEvidenceLeftBehind } from "#server/money/disputes/send-evidence.ts";
 import { addLateFees } from "#server/money/dues/add-late-fees.ts";
 import { giveBackOverpaid } from "#server/money/dues/give-back-overpaid.ts";
+import { mailedHead } from "#server/money/escrow/mailed-head.ts";
 import { closeStalePayments } from "#server/money/payments/close-stale-payments.ts";
 import { forgetDeclines } from "#server/money/payments/forget-declines.ts";
 import { requireProcessor } from "#server/money/payments/require-processor.ts";
@@ -60,7 +61,7 @@ export function jobHandlers(deps: Deps): Handlers {
   const inParts = (name: PartedJob, batch: (tx: Tx) => Promise<boolean>) => () =>
     runBatches(db, { next: { name, payload: {} }, batch });
   return {
-    deliver_mail: (payload) => deliverMail(deps, payload),
+    deliver_mail: (payload) => deliverMail(deps, payload, (asked) => mailedHead(db, asked)),
     send_push: (payload) => sendPush(deps, payload),
     handle_provider_event: (payload) => handleProviderEvent(requireProcessor(deps), payload),
     backfill_events: (payload) => backfillLostEvents(deps, payload),

@@ -103,6 +103,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
   Books: [
     "/api/leagues/:id/escrow",
     "/api/leagues/:id/escrow/chain",
+    "/api/leagues/:id/escrow/head",
     "/api/admin/reconciliation",
     "/api/admin/unclaimed",
     "/api/admin/tax",
@@ -111,6 +112,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
 /** Part of a long statement, and the link of a team's owner. */
 const QUERIES: Partial<Record<string, Record<string, string>>> = {
   "/api/leagues/:id/escrow": { limit: "2" },
+  "/api/leagues/:id/escrow/head": { head: "0".repeat(32) },
   "/api/join-links/:token": { team: "1" },
 };
 /** Shows everyone's email to anyone; exists on trials only. */

@@ -135,6 +135,7 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/leagues/:id/standing",
     "parts.hold.cardPaymentsUntil parts.hold.completableFrom",
   ),
+  "somebody who kept a head, which no scene has from the start": at("/api/leagues/:id/escrow/head", "on position"),
   "leagues whose treasurer owes a member for more than a week": at("/api/leagues/:id/standing", "parts.overdue"),
 };
 

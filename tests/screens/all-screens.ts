@@ -28,6 +28,13 @@ const votingPath = (name: string) => async (page: Page) => {
   return `/voting/${((await response.json()) as { id: string }).id}`;
 };
 
+/** Checks a head that the books never had. */
+async function checkHead(page: Page) {
+  await page.getByLabel("Check an old head").fill(`99 · ${"3f2a 09bc ".repeat(4)}`);
+  await press("Check")(page);
+  await page.getByText("never had this head").waitFor();
+}
+
 /** Prizes of several kinds, of which the last lacks its name and asks for more than there is. */
 async function buildPrizes(page: Page) {
   await press("Add prizes beyond the places")(page);
@@ -128,6 +135,7 @@ export const allScreens: ScreenToSee[] = [
   { name: "voting-league", as: "alice", path: league("Premier Pals") },
   { name: "player-finished", as: "alice", path: league("Summer Diamond Club") },
   { name: "escrow", as: "alice", path: escrow("Sunday Scaries") },
+  { name: "escrow-old-head", as: "alice", path: escrow("Sunday Scaries"), open: checkHead },
   { name: "escrow-finished", as: "alice", path: escrow("Last Batter Standing") },
   { name: "voting-unclaimed", as: "alice", path: noticePath("Vote on an unclaimed prize") },
   { name: "player-unclaimed", as: "alice", path: league("Last Batter Standing") },

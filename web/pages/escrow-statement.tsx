@@ -7,6 +7,7 @@ import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { useCustodyOf } from "#web/members/use-custody-of.ts";
 import { BalanceChart } from "#web/money/escrow/balance-chart.tsx";
+import { BooksHead } from "#web/money/escrow/books-head.tsx";
 import { DownloadButton } from "#web/money/escrow/download-button.tsx";
 import { isUnused } from "#web/money/escrow/held.ts";
 import { MonthList } from "#web/money/escrow/month-list.tsx";
@@ -104,6 +105,7 @@ function StatementScreen({ league, escrow, more, season, onSeason }: StatementPr
           <div className="min-w-0 lg:col-start-2 lg:row-span-2">
             <Figures escrow={escrow} />
             <Verification key={seasonYear} leagueId={league.id} escrow={escrow} />
+            {escrow.head && <BooksHead league={league} head={escrow.head} />}
           </div>
           <div className="min-w-0 lg:col-start-1 lg:row-start-1">
             <BalanceChart entries={entries} label={words.balance} />
@@ -115,7 +117,10 @@ function StatementScreen({ league, escrow, more, season, onSeason }: StatementPr
           </div>
         </div>
       ) : (
-        <NoEntries league={league} isUnused={isUnused(escrow)} />
+        <>
+          <NoEntries league={league} isUnused={isUnused(escrow)} />
+          {escrow.head && <BooksHead league={league} head={escrow.head} />}
+        </>
       )}
     </div>
   );

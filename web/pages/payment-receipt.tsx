@@ -4,6 +4,7 @@ import type { PaymentReceipt } from "#contract/money/receipts.ts";
 import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import type { Answer } from "#web/api/request.ts";
 import { cardWords } from "#web/money/receipts/card-words.ts";
 import { NoReceipt, Receipt } from "#web/money/receipts/receipt.tsx";
 import { receiptNumber } from "#web/money/receipts/receipt-number.ts";
@@ -54,13 +55,13 @@ const reversalOf = (reversal: NonNullable<PaymentReceipt["treasurer"]>["reversal
 
 const lowerFirst = (words: string) => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
-function PaymentReceiptSheet({ receipt }: { receipt: PaymentReceipt }) {
+function PaymentReceiptSheet({ receipt }: { receipt: Answer<"GET /api/receipts/payments/:id"> }) {
   const isReversed = receipt.treasurer?.reversal?.bookedAt;
   const refunded = isReversed ? [] : receipt.seasons.filter((season) => season.refunded !== "0.00");
   return (
     <Receipt
       title="Receipt"
-      amount={receipt.amount}
+      receipt={receipt}
       caption={receipt.what}
       rows={[
         { label: "League", value: <AppLink to={paths.league(receipt.leagueId)}>{receipt.leagueName}</AppLink> },

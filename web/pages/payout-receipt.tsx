@@ -5,6 +5,7 @@ import { centsToDecimal } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import type { Answer } from "#web/api/request.ts";
 import { progressSentence, statusWords } from "#web/money/payouts/payout-words.ts";
 import { PoolFacts } from "#web/money/receipts/pool-facts.tsx";
 import { NoReceipt, Receipt } from "#web/money/receipts/receipt.tsx";
@@ -51,11 +52,11 @@ const setOffRows = (receipt: PayoutReceipt) =>
         { label: "Less own late fees and charges", value: <Money value={receipt.setOff} /> },
       ];
 
-function PayoutReceiptSheet({ receipt }: { receipt: PayoutReceipt }) {
+function PayoutReceiptSheet({ receipt }: { receipt: Answer<"GET /api/receipts/payouts/:id"> }) {
   return (
     <Receipt
       title="Payout receipt"
-      amount={receipt.amount}
+      receipt={receipt}
       caption={`${payoutTitle(receipt)}, ${receipt.kind === "refund" ? "given back" : "awarded"} to ${receipt.winnerName}`}
       rows={[
         { label: "League", value: <AppLink to={paths.league(receipt.leagueId)}>{receipt.leagueName}</AppLink> },

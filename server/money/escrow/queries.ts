@@ -16,7 +16,7 @@ export async function escrowOf(
   db: Reader,
   league: VisibleLeague,
   { seasonYear, ...part }: LinesQuery,
-): Promise<Omit<Escrow, "seasons">> {
+): Promise<Omit<Escrow, "seasons" | "head">> {
   const season = { leagueId: league.id, seasonYear };
   const namesShown = league.knowsNames;
   const { held, ...balances } = await seasonBalances(db, season);

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
-import { actorOf, signedIn } from "#server/access/guards.ts";
+import { findHead as findHeadCall, getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
+import { NO_HEAD, parseHead } from "#contract/money/heads.ts";
+import { type ActingRequest, actorOf, signedIn } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
 import { chainOf } from "#server/ledger/chain.ts";
+import { findHead, headOf } from "#server/ledger/heads.ts";
 import { escrowOf, seasonsOf } from "#server/money/escrow/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { forbidden, notFound } from "#server/platform/errors.ts";
+import { forbidden, invalid, notFound } from "#server/platform/errors.ts";
 
 export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
   app.route({
@@ -16,18 +18,36 @@ export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => 
       const seasons = await seasonsOf(db, league);
       const { season: seasonYear = league.currentYear, before, limit } = request.query;
       if (!seasons.includes(seasonYear)) throw notFound("This league has no such season");
-      return { ...(await escrowOf(db, league, { seasonYear, before, limit })), seasons };
+      const statement = await escrowOf(db, league, { seasonYear, before, limit });
+      // Read last, so that it covers every entry of the statement.
+      return { ...statement, seasons, head: league.knowsNames ? await headOf(db, league.id) : null };
     },
   });
 
   app.route({
     ...getEscrowChain,
     preValidation: signedIn,
+    handler: async (request) => chainOf(db, { leagueId: await checkedLeague(request), ...request.query }),
+  });
+
+  app.route({
+    ...findHeadCall,
+    preValidation: signedIn,
     handler: async (request) => {
-      const league = await visibleLeague(db, actorOf(request), request.params.id);
-      // The sealed text contains everyone's ids, and it can't be sealed again without them.
-      if (!league.knowsNames) throw forbidden("Only the league's members can check its entries.");
-      return chainOf(db, { leagueId: league.id, ...request.query });
+      const leagueId = await checkedLeague(request);
+      const head = parseHead(request.query.head);
+      if (!head) throw invalid(NO_HEAD);
+      const { of, position, on } = await findHead(db, { leagueId, head });
+      return position === null
+        ? { isThere: false as const, of }
+        : { isThere: true as const, position, of, on: new Date(on).toISOString() };
     },
   });
+
+  /** The sealed text contains everyone's ids, and it can't be sealed again without them. */
+  async function checkedLeague(request: ActingRequest & { params: { id: string } }): Promise<string> {
+    const league = await visibleLeague(db, actorOf(request), request.params.id);
+    if (!league.knowsNames) throw forbidden("Only the league's members can check its entries.");
+    return league.id;
+  }
 };

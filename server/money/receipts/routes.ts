@@ -3,6 +3,7 @@ import { listOwnPrizeYears } from "#contract/money/prize-years.ts";
 import { getPaymentReceipt, getPayoutReceipt, listOwnPayments } from "#contract/money/receipts.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
+import { headOf } from "#server/ledger/heads.ts";
 import { prizeYears } from "#server/money/prize-years/prize-years.ts";
 import { paymentReceipt, paymentsBy, payoutReceipt } from "#server/money/receipts/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -26,11 +27,18 @@ export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cloc
 
   app.route({
     ...getPaymentReceipt,
-    handler: (request) => paymentReceipt(db, actorOf(request), request.params.id),
+    handler: async (request) => headed(await paymentReceipt(db, actorOf(request), request.params.id)),
   });
 
   app.route({
     ...getPayoutReceipt,
-    handler: (request) => payoutReceipt(db, actorOf(request), request.params.id, { config, now: clock() }),
+    handler: async (request) =>
+      headed(await payoutReceipt(db, actorOf(request), request.params.id, { config, now: clock() })),
+  });
+
+  /** Read after the receipt, so that it covers all that the receipt says. */
+  const headed = async <Receipt extends { leagueId: string }>(receipt: Receipt) => ({
+    ...receipt,
+    head: await headOf(db, receipt.leagueId),
   });
 };

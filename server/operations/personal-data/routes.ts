@@ -7,6 +7,7 @@ import { recordAccountEvent } from "#server/access/audit/record-account-event.ts
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { eraseUser } from "#server/operations/personal-data/erase-user.ts";
 import { exportAccount } from "#server/operations/personal-data/export-account.ts";
+import { headsKnownTo } from "#server/operations/personal-data/heads-known-to.ts";
 import { requireProof } from "#server/people/auth/fresh-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -37,7 +38,7 @@ export const ownAccountRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
         return exportAccount(tx, { userId, secret, now });
       });
       reply.header("content-disposition", `attachment; filename="${siteSlug()}-account.json"`);
-      return data;
+      return { ...data, headsOfBooks: await headsKnownTo(db, userId) };
     },
   });
 

@@ -1,11 +1,12 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import type { Head } from "#contract/money/heads.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { collectedNotifications } from "#server/platform/db/schema/collected-notifications.ts";
 import { mails } from "#server/platform/db/schema/mails.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { safeMessage } from "#server/platform/lib/describe-error.ts";
-import { atSite } from "#server/platform/mail/email.ts";
+import { atSite, headAskedBy, withHead } from "#server/platform/mail/email.ts";
 import { emailsWithNames } from "#server/platform/mail/with-names.ts";
 
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
@@ -19,8 +20,13 @@ type MailRow = typeof mails.$inferSelect;
  * queue retries for three days, or until the server refuses the address for good. Emails that were sent or given up
  * keep no text here, because it may contain a link with a token; the built-in mailbox keeps it, because there is
  * nowhere else to read it. One that was queued before the mail server was removed is given up.
+ * @param headFor Reads the head of a league's books for an email to this address; null if they may not know it.
  */
-export async function deliverMail({ db, mailer, clock, config }: Work, { mailId }: { mailId: string }): Promise<void> {
+export async function deliverMail(
+  { db, mailer, clock, config }: Work,
+  { mailId }: { mailId: string },
+  headFor?: (asked: { leagueId: string; address: string }) => Promise<Head | null>,
+): Promise<void> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
   if (!mail || mail.sentAt || mail.givenUpAt) return;
   if (config.mail.mode === "off") {
@@ -31,7 +37,9 @@ export async function deliverMail({ db, mailer, clock, config }: Work, { mailId 
       .where(eq(mails.id, mailId));
     return;
   }
-  const [named = mail] = await emailsWithNames(db, [mail]);
+  const leagueId = headAskedBy(mail);
+  const headed = withHead(mail, (leagueId && (await headFor?.({ leagueId, address: mail.to }))) || null);
+  const [named = headed] = await emailsWithNames(db, [headed]);
   try {
     await mailer?.send(atSite(named, config.publicUrl));
   } catch (error) {
@@ -39,7 +47,7 @@ export async function deliverMail({ db, mailer, clock, config }: Work, { mailId 
     throw error;
   }
   await inTransaction(db, async (tx) => {
-    const body = mailer ? NO_BODY : {};
+    const body = mailer ? NO_BODY : { text: headed.text, html: headed.html };
     const sent = { sentAt: clock(), attempts: mail.attempts + 1, lastError: null, ...body };
     await tx.update(mails).set(sent).where(eq(mails.id, mailId));
     const { notificationId } = mail;

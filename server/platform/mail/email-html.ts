@@ -4,8 +4,10 @@ import { type Html, html } from "#server/platform/lib/html.ts";
 import { darkRules, lightColors } from "#server/platform/mail/email-colors.ts";
 import type { EmailContent, Link } from "#server/platform/mail/email-content.ts";
 
-type Page = Omit<EmailContent, "action" | "unsubscribe" | "isOfTreasurer"> & {
+type Page = Omit<EmailContent, "action" | "unsubscribe" | "isOfTreasurer" | "headOf"> & {
   signature: string;
+  /** Below everything else. */
+  note?: string;
   /** Links with their whole address. */
   action: Link | undefined;
   unsubscribe: Link | undefined;
@@ -23,7 +25,7 @@ const styles = () =>
 
 /** Tables, with their styles in attributes: mail programs know little else, and some drop the style sheet. */
 export function emailPage({ subject, heading, paragraphs, facts = [], ...page }: Page): Html {
-  const { signature, action, unsubscribe } = page;
+  const { signature, note = "", action, unsubscribe } = page;
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>${{ markup: styles() }}</style></head>
 <body class="paper" style="margin:0;padding:0;${lightColors("paper")}">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="${lightColors("paper")}"><tr><td class="margin" align="center" style="padding:32px 8px">
@@ -34,6 +36,7 @@ export function emailPage({ subject, heading, paragraphs, facts = [], ...page }:
 ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px;${BREAKS}">${paragraph}</p>`)}
 ${facts.length > 0 ? factList(facts) : ""}
 ${action ? actionButton(action) : ""}
+${note}
 </td></tr>
 <tr><td class="soft" style="padding:16px 24px 0;font-size:13px;${lightColors("soft")}">${signature}${siteFooter().map((line) => html`<br>${line}`)}${unsubscribe ? unsubscribeLink(unsubscribe) : ""}</td></tr>
 </table>
@@ -56,6 +59,10 @@ const factRow = ({ label, value }: { label: string; value: string }): Html =>
 
 const actionButton = ({ label, path }: Link): Html =>
   html`<p style="margin:0"><a class="button" href="${path}" style="display:inline-block;padding:12px 20px;border-radius:10px;${lightColors("button")}text-decoration:none;font-weight:600">${label}</a></p>`;
+
+/** What follows the rest of an email once its league's head is known. */
+export const headNote = ({ head, link }: { head: string; link: string }): Html =>
+  html`<p class="soft" style="margin:24px 0 0;font-size:13px;${lightColors("soft")}">This league's books at this moment: ${head}. Keep this email: with it you can <a class="soft" href="${link}" style="${lightColors("soft")}">check later</a> that nothing before it has changed.</p>`;
 
 const unsubscribeLink = ({ label, path }: Link): Html =>
   html`<br><a class="soft" href="${path}" style="${lightColors("soft")}">${label}</a>`;

@@ -6,7 +6,7 @@ import { mails } from "#server/platform/db/schema/mails.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { forbidden } from "#server/platform/errors.ts";
 import { isFromThisMachine } from "#server/platform/http/proxy.ts";
-import { atSite } from "#server/platform/mail/email.ts";
+import { atSite, withHead } from "#server/platform/mail/email.ts";
 import { emailsWithNames } from "#server/platform/mail/with-names.ts";
 
 const MAILS_MAX = 200;
@@ -30,7 +30,7 @@ export const mailboxRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, conf
         .orderBy(desc(mails.createdAt), desc(mails.position))
         .limit(MAILS_MAX);
       return (await emailsWithNames(db, rows)).map((mail) => ({
-        ...atSite(mail, config.publicUrl),
+        ...atSite(withHead(mail, null), config.publicUrl),
         createdAt: mail.createdAt.toISOString(),
       }));
     },

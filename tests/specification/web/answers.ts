@@ -118,6 +118,7 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
         notSent: "0.00",
         carried: "0.00",
         namesShown: true,
+        head: null,
         entries: [],
         earlier: null,
       },

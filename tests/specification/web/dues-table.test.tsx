@@ -16,6 +16,8 @@ import {
   NOW,
   PAYMENT,
 } from "#tests/specification/web/fixtures.ts";
+import { HEAD } from "#tests/specification/web/recovered.ts";
+import { anEscrow } from "#tests/specification/web/statement-fixtures.ts";
 import { TREASURERS, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
 import * as files from "#web/ui/save-file.ts";
 
@@ -157,10 +159,11 @@ it("The list is saved as a spreadsheet, whose cells can't be formulas", async ()
   const saved: Blob[] = [];
   vi.spyOn(files, "saveFile").mockImplementation((_name, content) => void saved.push(content));
   show(casey, [{ ...fine, reason: "=1+1" }]);
+  server().answer({ "GET /api/leagues/:id/escrow": anEscrow({ head: HEAD }) });
   fireEvent.click(await screen.findByRole("button", { name: "Download CSV" }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.text()).toContain("Alice Tester,1,Fine,5.00,0.00,5.00,");
-  expect(await saved[0]?.text()).toContain(",open,'=1+1,\r\n");
+  expect(await saved[0]?.text()).toContain(`,open,'=1+1,\r\nHead of the books,41 · ${HEAD.hash}\r\n`);
 });
 
 const agreedOn = (over: object) => [{ ...fine, agreement: { ...NOBODY_AGREED, ...over } }];

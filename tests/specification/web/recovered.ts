@@ -1,4 +1,5 @@
 import type { Dispute } from "#contract/money/disputes.ts";
+import type { Head } from "#contract/money/heads.ts";
 import type { PaymentReceipt, PayoutReceipt } from "#contract/money/receipts.ts";
 import type { UnclaimedPayout } from "#contract/votes/unclaimed.ts";
 import { AMBIENT, NO_BANK, NO_FACTOR } from "#tests/specification/web/answers.ts";
@@ -28,7 +29,11 @@ import { RESULTS } from "#tests/specification/web/results-fixtures.ts";
 
 const id = aLeague().id;
 const receipt = { id: idOf(600), leagueId: id, leagueName: "Sunday Crew", currency: "USD", amount: "50.00" };
-export const PAID: PaymentReceipt = {
+/** Of 41 entries. */
+export const HEAD: Head = { position: 41, hash: "3f2a09bc".repeat(8) };
+
+export const PAID: PaymentReceipt & { head: Head } = {
+  head: HEAD,
   ...{
     ...receipt,
     commissionerName: "Casey Tester",
@@ -43,7 +48,8 @@ export const PAID: PaymentReceipt = {
   seasons: [{ seasonYear: 1, season: "2026", amount: "50.00", refunded: "0.00" }],
   dispute: null,
 };
-export const WON: PayoutReceipt = {
+export const WON: PayoutReceipt & { head: Head } = {
+  head: HEAD,
   ...{
     ...receipt,
     seasonYear: 1,

@@ -1,7 +1,9 @@
 import { dueKinds, dueName, isOfEntry } from "#contract/members/due-kinds.ts";
 import type { Due } from "#contract/members/league-dues.ts";
+import type { Head } from "#contract/money/heads.ts";
 import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, centsOf, ZERO } from "#contract/platform/money.ts";
+import { headRow } from "#web/money/escrow/statement-csv.ts";
 import { csvOf } from "#web/ui/csv.ts";
 
 /** What a person has to do about what they owe, in the order in which somebody should look at it. */
@@ -69,8 +71,11 @@ function standingOf(dues: readonly Due[], open: readonly Due[], by: string | nul
   return dues.some(({ standing }) => standing === "sent") ? "sent" : "settled";
 }
 
-/** The same list as a spreadsheet file: amounts in the league's currency, moments in UTC. */
-export function duesCsv(people: readonly PersonDues[], currency: Currency): string {
+/** The same list as a spreadsheet file: amounts in the league's currency, moments in UTC, and the head of its books. */
+export function duesCsv(
+  people: readonly PersonDues[],
+  { currency, head: booksHead }: { currency: Currency; head: Head | null },
+): string {
   const head = [
     "Name",
     "Season",
@@ -87,5 +92,5 @@ export function duesCsv(people: readonly PersonDues[], currency: Currency): stri
       ...[due.reason ?? "", due.objection ?? ""],
     ]),
   );
-  return csvOf([[...head, "Reason", "Objection"], ...rows]);
+  return csvOf([[...head, "Reason", "Objection"], ...rows, ...headRow(booksHead)]);
 }

@@ -60,6 +60,7 @@ describe("the statement for a spreadsheet", () => {
       seasonYear: 1,
       seasons: [1],
       namesShown: true,
+      head: { position: 2, hash: `3f2a09bc${"0".repeat(56)}` },
       earlier: null,
       entries: [
         {
@@ -88,6 +89,7 @@ describe("the statement for a spreadsheet", () => {
       "Season,Entry,Date (UTC),What happened,Amount (USD),In escrow (USD)",
       '2026,1,2026-09-01T12:00:00.000Z,"\'=HYPERLINK(""x""), ""y""",50.00,50.00',
       "2026,2,2026-09-02T12:00:00.000Z,Refund,-50.00,0.00",
+      `Head of the books,2 · 3f2a09bc${"0".repeat(56)}`,
       "",
     ]);
     const inPounds = { season: "2026", words: wordsOf({ custody: "treasurer" }).books, currency: "GBP" };

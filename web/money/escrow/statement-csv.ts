@@ -1,10 +1,15 @@
 import type { Escrow } from "#contract/money/escrow.ts";
+import type { Head } from "#contract/money/heads.ts";
 import type { Currency } from "#contract/platform/currency.ts";
 import { csvOf } from "#web/ui/csv.ts";
 
+/** The last row of a file about a league's money: the head of its books, whole. */
+export const headRow = (head: Head | null): string[][] =>
+  head ? [["Head of the books", `${head.position} · ${head.hash}`]] : [];
+
 /** A season's statement as a spreadsheet file: RFC 4180, amounts in the league's currency, moments in UTC. */
 export function statementCsv(
-  { entries }: Pick<Escrow, "entries">,
+  { entries, head: booksHead }: Pick<Escrow, "entries" | "head">,
   { season, words, currency }: { season: string; words: { balance: string }; currency: Currency },
 ): string {
   const head = [
@@ -23,7 +28,7 @@ export function statementCsv(
     amount,
     balance,
   ]);
-  return csvOf([head, ...rows]);
+  return csvOf([head, ...rows, ...headRow(booksHead)]);
 }
 
 /** Names the file after the season, in letters, digits and hyphens, which every system allows. */

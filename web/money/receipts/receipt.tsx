@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { formatHead, type Head } from "#contract/money/heads.ts";
+import { HeadCode } from "#web/money/escrow/head-code.tsx";
 import { Wordmark } from "#web/pot/wordmark.tsx";
 import { ZoneNote } from "#web/ui/date.tsx";
 import { Facts } from "#web/ui/layout.tsx";
@@ -8,7 +10,8 @@ import { PrintButton } from "#web/ui/print-button.tsx";
 
 type ReceiptProps = {
   title: string;
-  amount: string;
+  /** With the head of its league's books. */
+  receipt: { amount: string; leagueId: string; head: Head | null };
   caption: string;
   rows: { label: string; value: ReactNode }[];
   /** Shown below the facts. */
@@ -16,7 +19,8 @@ type ReceiptProps = {
 };
 
 /** One sheet of paper: what, how much, from whom and when. */
-export function Receipt({ title, amount, caption, rows, children }: ReceiptProps) {
+export function Receipt({ title, receipt, caption, rows, children }: ReceiptProps) {
+  const { amount, leagueId, head } = receipt;
   return (
     <div className="page max-w-2xl">
       <article className="rounded-card border border-line bg-surface p-6 sm:p-10 print:border-0 print:bg-transparent print:p-0">
@@ -33,6 +37,17 @@ export function Receipt({ title, amount, caption, rows, children }: ReceiptProps
         <p className="mt-1 mb-6 text-ink-soft">{caption}</p>
         <Facts rows={rows} />
         {children}
+        {head && (
+          <div className="mt-6 flex items-start gap-x-6">
+            <p className="min-w-0 flex-1 text-sm text-ink-soft">
+              Head of the league's books: <span className="figures text-ink">{formatHead(head)}</span>. With it you can
+              check later that nothing before it has changed.
+            </p>
+            <div className="hidden sm:block print:block">
+              <HeadCode leagueId={leagueId} head={head} />
+            </div>
+          </div>
+        )}
         <p className="mt-2">
           <ZoneNote />
         </p>

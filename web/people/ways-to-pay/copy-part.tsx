@@ -28,7 +28,7 @@ export function CopyPart({ label, value, written = value }: CopyPartProps) {
         <p className="text-sm text-ink-soft">{label}</p>
         <p className="figures font-semibold wrap-anywhere">{written}</p>
       </div>
-      <Button variant="secondary" size="small" aria-label={`Copy ${label}`} onClick={copy}>
+      <Button variant="secondary" size="small" className="print:hidden" aria-label={`Copy ${label}`} onClick={copy}>
         {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />} Copy
       </Button>
       <p role="status" className={isCopied ? "sr-only" : "col-span-2 text-sm text-ink-soft"}>
