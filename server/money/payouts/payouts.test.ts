@@ -111,9 +111,9 @@ describe("paying the winners", () => {
 
 describe("the payouts of a league", () => {
   it("count as paid out of the season, except money that had become unclaimed", async () => {
-    const { league, ann } = await aCompletedSeason("counted");
+    const { league, ann, cid } = await aCompletedSeason("counted");
     const season = { leagueId: league.id, seasonYear: 1 };
-    const money = { ...season, userId: commissioner.userId, amount: toCents(100), createdAt: world.clock() };
+    const money = { ...season, userId: cid.userId, amount: toCents(100), createdAt: world.clock() };
     await world.deps.db.insert(payouts).values({ ...money, kind: "unclaimed" });
     expect(await hasPayouts(world.deps.db, season)).toBe(false);
     await award(commissioner, league, [ann, "90.00"]);
