@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { call } from "#contract/platform/endpoint.ts";
-import { slugOf } from "#contract/platform/site-slug.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
 /** What docs/proof.md calls a bundle: everything that a league's books say, to be checked without asking anybody. */
@@ -34,7 +33,3 @@ export const getProof = call("GET /api/leagues/:id/escrow/proof", {
   tag: "escrow",
   answer: proofSchema,
 });
-
-/** The file's name, after the league and how many entries it proves. */
-export const proofFileName = ({ league, head }: Pick<Proof, "league" | "head">): string =>
-  `proof-${slugOf(league.name) || "league"}-${head.position}.json`;

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "vitest";
-import { getProof, type Proof, proofFileName } from "#contract/money/proof.ts";
+import { getProof, type Proof } from "#contract/money/proof.ts";
+import { proofFileName } from "#contract/money/proof-file-name.ts";
 import { type Cast, of } from "#tests/model/acts.ts";
 import { checkProof, checkWithheld } from "#tests/support/proofs.ts";
 

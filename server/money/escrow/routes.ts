@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
-import { getProof, proofFileName } from "#contract/money/proof.ts";
+import { getProof } from "#contract/money/proof.ts";
+import { proofFileName } from "#contract/money/proof-file-name.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
 import { chainOf } from "#server/ledger/chain.ts";

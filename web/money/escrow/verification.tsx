@@ -2,6 +2,7 @@ import { ShieldAlert, ShieldCheck } from "lucide-react";
 import type { ChainLink, Escrow } from "#contract/money/escrow.ts";
 import { centsOf } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
+import { DownloadProof } from "#web/money/escrow/download-proof.tsx";
 import { amountsInChain, verifyChain } from "#web/money/escrow/verify-chain.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -47,6 +48,7 @@ export function Verification({ leagueId, escrow }: { leagueId: string; escrow: E
           Verify this statement
         </Button>
       )}
+      <DownloadProof leagueId={leagueId} />
     </section>
   );
 }
