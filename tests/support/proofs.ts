@@ -69,13 +69,11 @@ export function checkProof(proof: Proof): void {
 export async function checkWithheld({ database }: Pick<TestApp, "database">, proof: Proof): Promise<void> {
   const text = JSON.stringify(proof);
   const { rows: people } = await database.ownerPool.query(`
-    select id, email, username, concat_ws(' ', first_name, last_name) as name, erased_at is not null as is_erased from users`);
-  const known = (id: string) => id in proof.people;
-  const told = people.flatMap(({ id, email, username, name, is_erased }) => [
-    email,
-    ...(known(id) ? [] : [name, `"${username}"`]),
-    ...(is_erased ? [username] : []),
-  ]);
+    select id, email, username, case when erased_at is null then concat_ws(' ', first_name, last_name) end as name from users`);
+  const told = people.flatMap(({ id, email, username, name }) => {
+    if (name === null) return [email, username];
+    return id in proof.people ? [email] : [email, name, `"${username}"`];
+  });
   const { rows: ballots } = await database.ownerPool.query(
     `select salt from votes where user_id <> $1 union all select salt from commissioner_votes where user_id <> $1
      union all select salt from charge_ballots where user_id <> $1`,
