@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Proof } from "#contract/money/proof.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { VisibleLeague } from "#server/access/league-access.ts";
+import { peopleRecorded, wholeChain } from "#server/ledger/chain.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { hasNamesakeAmong, memberName } from "#server/platform/member-names.ts";
@@ -22,11 +23,7 @@ const NOTHING = { position: 0, hash: "0".repeat(64) };
  */
 export async function proofOf(db: Reader, league: VisibleLeague, { actor, madeBy, now }: Asked): Promise<Proof> {
   const { rows } = await db.execute<Read>(sql`
-    with chain as materialized (
-      select link.position, encode(link.hash, 'hex') as hash, entry.id, ledger.canonical(entry) as text,
-        case entry.event_type when 'payouts.awarded' then entry.details ->> 'resultsHash' end as "resultsHash"
-      from ledger.seals link join ledger.entries entry on entry.id = link.entry_id where link.chain = ${league.id}
-    )
+    with chain as materialized (${wholeChain(league.id)})
     select (select coalesce(json_agg(text order by position), '[]') from chain) as entries,
       (select json_build_object('position', position, 'hash', hash) from chain order by position desc limit 1) as head,
       (${peopleIn(league.id)}) as people,
@@ -52,14 +49,11 @@ export async function proofOf(db: Reader, league: VisibleLeague, { actor, madeBy
   };
 }
 
-/** Everyone whom the league's people know by name: whoever has or had a seat, ran it, paid, or kept its money; not admins. */
+/** Everyone in the records whom the league's people know by name. */
 const peopleIn = (leagueId: string): SQL => sql`
   select coalesce(json_agg(json_build_object('id', users.id, 'username', users.username, 'firstName', users.first_name,
     'lastName', users.last_name, 'erasedAt', users.erased_at, 'hasNamesake', ${hasNamesakeAmong(leagueId)}) order by users.id), '[]')
-  from users where users.id in (
-    select named.id::uuid from chain join ledger.records on records.entry_id = chain.id, unnest(array[content ->> 'user', content ->> 'paidBy',
-      content ->> 'keeper', content ->> 'commissioner', content ->> 'treasurer', content ->> 'nextTreasurer', content ->> 'from',
-      content ->> 'to']) as named (id) where named.id is not null)`;
+  from users where users.id in (${peopleRecorded(leagueId)})`;
 
 /** By what was voted on; a ballot that isn't cast yet has nothing to find. */
 const ownSalts = (leagueId: string, userId: string): SQL => sql`
