@@ -25,6 +25,7 @@ export * from "#contract/money/payments.ts";
 export * from "#contract/money/payout-account.ts";
 export * from "#contract/money/payouts.ts";
 export * from "#contract/money/prize-years.ts";
+export * from "#contract/money/proof.ts";
 export * from "#contract/money/receipts.ts";
 export * from "#contract/money/sandbox.ts";
 export * from "#contract/money/season-holds.ts";

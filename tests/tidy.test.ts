@@ -344,11 +344,11 @@ const TELLING: readonly { what: RegExp; allowed: RegExp }[] = [
   { what: /\bparagraphs: ?\[|mail\/email\.ts"/, allowed: /^server\/(notices|platform\/mail|worker\/deliver-mail)\b/ },
   { what: /mail\/outbox\.ts"|insert\(notifications\)/, allowed: /^server\/notices\/(tell|send-digests)\.ts$/ },
   // The site's address: emails get it when they're sent. Others configure, serve, guard or examine it, write it into
-  // calendars, or send people to the processor, Yahoo or the identity provider and back.
+  // calendars and proofs, or send people to the processor, Yahoo or the identity provider and back.
   {
     what: /\bpublicUrl\b/,
     allowed:
-      /^server\/((api-docs|app|main|open-payments)\.ts|platform\/(config|http|mail)\/|operations\/(doctor|app-config)\/|people\/(passkeys|sessions|identity)\/|worker\/deliver-mail\.ts|(leagues\/calendar\/routes|results\/yahoo\/(routes|sign-in))\.ts|people\/push\/send-push\.ts|money\/payouts\/open-payout-account\.ts)/,
+      /^server\/((api-docs|app|main|open-payments)\.ts|platform\/(config|http|mail)\/|operations\/(doctor|app-config)\/|people\/(passkeys|sessions|identity)\/|worker\/deliver-mail\.ts|(leagues\/calendar\/routes|results\/yahoo\/(routes|sign-in))\.ts|people\/push\/send-push\.ts|money\/(escrow\/routes|payouts\/open-payout-account)\.ts)/,
   },
 ];
 

@@ -90,14 +90,17 @@ function refundSays(row: Row, { byKey, about, called, money }: Books): Said {
   ];
 }
 
+/** Money that comes back to somebody was awarded before, or never. */
+const isAwarded = (kind: string | null | undefined) => kind !== "refund" && kind !== "unclaimed";
+
 function payoutSays({ kind, season, user }: Row, books: Books): Said {
-  return [kind !== "refund" && awardSays(season, user, books)];
+  return [isAwarded(kind) && awardSays(season, user, books)];
 }
 
 /** Compares all that somebody was awarded in a season. */
 export function awardSays(season: number | null, user: string | null, books: Books): string | false {
   const { rowsWith, awarded, money, name } = books;
-  const payouts = rowsWith("payout", "user", user).filter((row) => row.season === season && row.kind !== "refund");
+  const payouts = rowsWith("payout", "user", user).filter((row) => row.season === season && isAwarded(row.kind));
   const sum = sumOf(payouts.map(({ amount }) => amount));
   const inBooks = -sumOf((awarded.get(`${season}:${user}`) ?? []).map(({ amount }) => amount));
   const whose = `${name(user)}'s payouts of season ${season}`;
@@ -200,9 +203,10 @@ export async function ownBallotsSay({ bundle, rowsWith, notes }: Books): Promise
   return await Promise.all(says);
 }
 
-async function resultsSay({ id, season, table }: Row, { bundle, notes }: Books): Promise<Said> {
+async function resultsSay({ id, season, table }: Row, { bundle, entries, notes }: Books): Promise<Said> {
   const found = bundle.results.find((each) => each.id === id);
-  if (!found) notes.push(`The results of season ${season} aren't in this file, so they weren't checked.`);
+  const isPaidFrom = entries.some(({ details }) => details.resultsHash === table);
+  if (!found && isPaidFrom) notes.push(`The results of season ${season} aren't in this file, so they weren't checked.`);
   const isOther = found && (await hashOf(canonical(found.table))) !== table;
   return [isOther && `The results of season ${season} aren't those that were recorded.`];
 }

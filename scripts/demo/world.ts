@@ -2,10 +2,10 @@ import { Logger, runOnce } from "graphile-worker";
 import type pg from "pg";
 import { addDays } from "#contract/platform/days.ts";
 import { buildApp } from "#server/app.ts";
-import { sealEntries } from "#server/ledger/seal-entries.ts";
+import { sealWaiting } from "#server/ledger/seal-entries.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/open-payments.ts";
 import type { Config } from "#server/platform/config/config.ts";
-import { createDb, createPool, inTransaction } from "#server/platform/db/client.ts";
+import { createDb, createPool } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import { createPasswords } from "#server/platform/lib/passwords.ts";
@@ -18,7 +18,6 @@ import { clientOf } from "./client.ts";
 /** Afternoon in Europe and morning in America. */
 const HOUR_OF_DAY = 15;
 const CALL_TAKES_MS = 3 * 60_000;
-const SEALED_AT_ONCE_MAX = 1000;
 
 type Place = { config: Config; ownerUrl: string; pool: pg.Pool; today: Date; startsDaysAgo: number };
 export type DemoWorld = Awaited<ReturnType<typeof openWorld>>;
@@ -53,14 +52,11 @@ export async function openWorld({ config, ownerUrl, pool, today, startsDaysAgo }
   const beforeCall = () => {
     now = new Date(now.getTime() + CALL_TAKES_MS);
   };
-  const seal = async () => {
-    while ((await inTransaction(db, (tx) => sealEntries(tx, { limit: SEALED_AT_ONCE_MAX }))) > 0);
-  };
   return {
     deps,
     today,
     moveTo,
-    seal,
+    seal: () => sealWaiting(db),
     close: async () => {
       await app.close();
       await queue.end();

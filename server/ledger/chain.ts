@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ChainLink } from "#contract/money/escrow.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
@@ -25,3 +25,16 @@ export async function chainOf(
     where e.league_id = ${leagueId}`);
   return { links: rows, unsealed: onlyRow(waiting.rows).count };
 }
+
+/** A league's whole chain in SQL, each entry with the hash of the results that it awards by. */
+export const wholeChain = (leagueId: string): SQL => sql`
+  select link.position, encode(link.hash, 'hex') as hash, entry.id, ledger.canonical(entry) as text,
+    case entry.event_type when 'payouts.awarded' then entry.details ->> 'resultsHash' end as "resultsHash"
+  from ledger.seals link join ledger.entries entry on entry.id = link.entry_id where link.chain = ${leagueId}`;
+
+/** The ids, in SQL, of those who are recorded as having a seat, running the league, paying or keeping its money; not of admins. */
+export const peopleRecorded = (leagueId: string): SQL => sql`
+  select named.id::uuid from ledger.seals link join ledger.records on records.entry_id = link.entry_id,
+    unnest(array[content ->> 'user', content ->> 'paidBy', content ->> 'keeper', content ->> 'commissioner', content ->> 'treasurer',
+      content ->> 'nextTreasurer', content ->> 'from', content ->> 'to']) as named (id)
+  where link.chain = ${leagueId} and named.id is not null`;

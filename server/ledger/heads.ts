@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { GivenHead, Head } from "#contract/money/heads.ts";
-import { sealEntries } from "#server/ledger/seal-entries.ts";
-import { type Db, inTransaction, type Reader } from "#server/platform/db/client.ts";
+import { sealWaiting } from "#server/ledger/seal-entries.ts";
+import type { Db, Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
-
-const AT_ONCE_MAX = 500;
 
 type Last = { leagueId: string; position: number | null; hash: string | null; waits: boolean };
 
@@ -14,8 +12,8 @@ type Last = { leagueId: string; position: number | null; hash: string | null; wa
  */
 export async function headsOf(db: Db, leagueIds: readonly string[]): Promise<Map<string, Head>> {
   let last = await lastOf(db, leagueIds);
-  while (last.some(({ waits }) => waits)) {
-    await inTransaction(db, (tx) => sealEntries(tx, { limit: AT_ONCE_MAX }));
+  if (last.some(({ waits }) => waits)) {
+    await sealWaiting(db);
     last = await lastOf(db, leagueIds);
   }
   return new Map(

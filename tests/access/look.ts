@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { allEndpoints } from "#contract/all-endpoints.ts";
 import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { type LeagueScene, ROLES, type Role } from "#tests/access/cast.ts";
@@ -104,6 +104,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/leagues/:id/escrow",
     "/api/leagues/:id/escrow/chain",
     "/api/leagues/:id/escrow/head",
+    "/api/leagues/:id/escrow/proof",
     "/api/admin/reconciliation",
     "/api/admin/unclaimed",
     "/api/admin/tax",
@@ -170,13 +171,21 @@ async function askAs(client: Client, endpoint: Endpoint, params: Params): Promis
   return { status, text: JSON.stringify(body ?? null), fields };
 }
 
-/** The paths of all values that aren't null; every element of a list counts under the list's own name. */
+const isId = (key: string) => z.uuid().safeParse(key).success;
+
+/**
+ * The paths of all values that aren't null; every element of a list counts under the list's own name, and what ids stand for
+ * under `*`.
+ */
 function collect(value: unknown, path: string, fields: Set<string>): void {
   if (value === null || value === undefined) return;
   if (Array.isArray(value)) {
     for (const element of value) collect(element, path, fields);
   } else if (typeof value === "object") {
-    for (const [key, inner] of Object.entries(value)) collect(inner, path === "" ? key : `${path}.${key}`, fields);
+    for (const [key, inner] of Object.entries(value)) {
+      const name = isId(key) ? "*" : key;
+      collect(inner, path === "" ? name : `${path}.${name}`, fields);
+    }
   } else fields.add(path);
 }
 

@@ -8,6 +8,7 @@ import { checkInvariants } from "#tests/model/invariants.ts";
 import { opening, waiting } from "#tests/model/opening.ts";
 import { doStep, isAlone, keepPlaying, type Step, steps } from "#tests/model/play.ts";
 import { checkPrizeYears } from "#tests/model/prize-years.ts";
+import { checkProofs } from "#tests/model/proofs.ts";
 import { checkTampering } from "#tests/model/tampering.ts";
 import { testApp } from "#tests/support/app.ts";
 import { SEED, TIMES } from "#tests/support/random.ts";
@@ -69,6 +70,7 @@ async function playSeason(played: Step[][], { happened, waits }: Played): Promis
     await keepPlaying(cast);
     for (const [index, together] of played.entries()) await playStep(cast, together, index);
     await checkPrizeYears(cast);
+    await checkProofs(cast);
     await countHappenings(world, happened);
     if (!waits) await checkTampering(world);
   } finally {

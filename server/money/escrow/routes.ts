@@ -1,15 +1,20 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { findHead as findHeadCall, getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
 import { NO_HEAD, parseHead } from "#contract/money/heads.ts";
+import { getProof } from "#contract/money/proof.ts";
+import { proofFileName } from "#contract/money/proof-file-name.ts";
 import { type ActingRequest, actorOf, signedIn } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
 import { chainOf } from "#server/ledger/chain.ts";
 import { findHead, headOf } from "#server/ledger/heads.ts";
+import { sealWaiting } from "#server/ledger/seal-entries.ts";
+import { proofOf } from "#server/money/escrow/proof.ts";
 import { escrowOf, seasonsOf } from "#server/money/escrow/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { forbidden, invalid, notFound } from "#server/platform/errors.ts";
+import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
-export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
+export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, config }) => {
   app.route({
     ...getEscrow,
     preValidation: signedIn,
@@ -27,14 +32,14 @@ export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => 
   app.route({
     ...getEscrowChain,
     preValidation: signedIn,
-    handler: async (request) => chainOf(db, { leagueId: await checkedLeague(request), ...request.query }),
+    handler: async (request) => chainOf(db, { leagueId: (await checkedLeague(request)).id, ...request.query }),
   });
 
   app.route({
     ...findHeadCall,
     preValidation: signedIn,
     handler: async (request) => {
-      const leagueId = await checkedLeague(request);
+      const { id: leagueId } = await checkedLeague(request);
       const head = parseHead(request.query.head);
       if (!head) throw invalid(NO_HEAD);
       const { of, position, on } = await findHead(db, { leagueId, head });
@@ -44,10 +49,24 @@ export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => 
     },
   });
 
+  app.route({
+    ...getProof,
+    preValidation: signedIn,
+    config: rateLimits.changeProfile,
+    handler: async (request, reply) => {
+      const [actor, now] = [actorOf(request), clock()];
+      const league = await checkedLeague(request);
+      await sealWaiting(db);
+      const proof = await proofOf(db, league, { actor, madeBy: config.publicUrl, now });
+      reply.header("content-disposition", `attachment; filename="${proofFileName(proof)}"`);
+      return proof;
+    },
+  });
+
   /** The sealed text contains everyone's ids, and it can't be sealed again without them. */
-  async function checkedLeague(request: ActingRequest & { params: { id: string } }): Promise<string> {
+  async function checkedLeague(request: ActingRequest & { params: { id: string } }) {
     const league = await visibleLeague(db, actorOf(request), request.params.id);
     if (!league.knowsNames) throw forbidden("Only the league's members can check its entries.");
-    return league.id;
+    return league;
   }
 };

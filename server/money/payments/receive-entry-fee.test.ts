@@ -126,9 +126,11 @@ describe("a fee that the seat owes", () => {
     expect((await postings()).filter(([, kind]) => kind !== "escrow")).toEqual([
       ["entry_fee.paid", "platform", null, 10_000],
     ]);
-    expect(await rowsOf("select actor, provider_ref from ledger.entries where league_id = $1 and event_type <> 'state.recorded'")).toEqual([
-      { actor: "casey", provider_ref: "envelope 7" },
-    ]);
+    expect(
+      await rowsOf(
+        "select actor, provider_ref from ledger.entries where league_id = $1 and event_type <> 'state.recorded'",
+      ),
+    ).toEqual([{ actor: "casey", provider_ref: "envelope 7" }]);
   });
 
   it("counts once when it is received twice, one time after the other or both at once", async () => {

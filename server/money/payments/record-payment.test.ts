@@ -80,10 +80,14 @@ describe("a payment that has gone through", () => {
       expect(outcome).toBe("failed");
       expect(await paymentRows()).toMatchObject([{ status: "pending" }]);
       expect(await allocations()).toEqual([]);
-      expect(await rowsOf("select id from ledger.entries where league_id = $1 and event_type <> 'state.recorded'")).toEqual([]);
+      expect(
+        await rowsOf("select id from ledger.entries where league_id = $1 and event_type <> 'state.recorded'"),
+      ).toEqual([]);
     }
     await broken.close();
-    expect(await rowsOf("select event_type from ledger.entries where league_id = $1 and event_type <> 'state.recorded'")).toHaveLength(1);
+    expect(
+      await rowsOf("select event_type from ledger.entries where league_id = $1 and event_type <> 'state.recorded'"),
+    ).toHaveLength(1);
     expect(await seat()).toMatchObject({ paymentStatus: "paid" });
   });
 
@@ -91,9 +95,11 @@ describe("a payment that has gone through", () => {
     const intent = await aPaidIntent();
     await record(intent);
     await record(intent);
-    expect(await rowsOf("select event_type, provider_ref from ledger.entries where league_id = $1 and event_type <> 'state.recorded'")).toEqual([
-      { event_type: "entry_fee.paid", provider_ref: intent.charge?.id },
-    ]);
+    expect(
+      await rowsOf(
+        "select event_type, provider_ref from ledger.entries where league_id = $1 and event_type <> 'state.recorded'",
+      ),
+    ).toEqual([{ event_type: "entry_fee.paid", provider_ref: intent.charge?.id }]);
     const key = `fee:${intent.charge?.fee?.txnId}`;
     const { rows } = await world.database.ownerPool.query(
       "select count(*)::int as count from ledger.entries where idempotency_key = $1",
@@ -105,9 +111,9 @@ describe("a payment that has gone through", () => {
   it("is booked under its intent while no charge is known", async () => {
     const intent = await aPaidIntent({}, { charge: null });
     await record(intent);
-    expect(await rowsOf("select provider_ref from ledger.entries where league_id = $1 and event_type <> 'state.recorded'")).toEqual([
-      { provider_ref: intent.id },
-    ]);
+    expect(
+      await rowsOf("select provider_ref from ledger.entries where league_id = $1 and event_type <> 'state.recorded'"),
+    ).toEqual([{ provider_ref: intent.id }]);
   });
 
   it("is for the seasons noted at the processor, or for ours if none are noted there", async () => {

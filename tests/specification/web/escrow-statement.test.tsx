@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Escrow } from "#contract/money/escrow.ts";
@@ -92,6 +93,20 @@ it.each([
   const [name, content] = saved.mock.calls.at(-1) ?? [];
   expect(name).toBe(file);
   expect((await new Response(content).text()).split("\r\n")[1]).toMatch(new RegExp(`^${named.replace("?", "\\?")},1,`));
+});
+
+it("The proof is saved as it was answered, under its league's name; a refusal is said", async () => {
+  const saved = vi.spyOn(files, "saveFile").mockReturnValue();
+  const proof = JSON.parse(readFileSync("docs/proof-example.json", "utf8"));
+  open(STATEMENT, alice, { ...answers(), "GET /api/leagues/:id/escrow/proof": failing(403) });
+  await press("Download the proof");
+  await seesToast("The proof wasn't downloaded");
+  server().answer({ ...answers(), "GET /api/leagues/:id/escrow/proof": proof });
+  await press("Download the proof");
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  const [name, content] = saved.mock.calls[0] ?? [];
+  expect(name).toBe(`proof-sunday-crew-${proof.head.position}.json`);
+  expect(JSON.parse(await new Response(content).text())).toEqual(proof);
 });
 
 it("A file whose earlier entries can't be loaded isn't saved", async () => {

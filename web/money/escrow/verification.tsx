@@ -2,6 +2,7 @@ import { ShieldAlert, ShieldCheck } from "lucide-react";
 import type { Escrow } from "#contract/money/escrow.ts";
 import { isHead } from "#contract/money/heads.ts";
 import { centsOf } from "#contract/platform/money.ts";
+import { DownloadProof } from "#web/money/escrow/download-proof.tsx";
 import { amountsInChain, verifyChain } from "#web/money/escrow/verify-chain.ts";
 import { chainOf } from "#web/money/escrow/whole-chain.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -48,6 +49,7 @@ export function Verification({ leagueId, escrow }: { leagueId: string; escrow: E
           Verify this statement
         </Button>
       )}
+      <DownloadProof leagueId={leagueId} />
     </section>
   );
 }
