@@ -377,7 +377,9 @@ BEGIN
   PERFORM set_config('ledger.posting', 'off', true);
 
   INSERT INTO unsealed VALUES (v_entry);
-  PERFORM set_config('ledger.last_entry', v_entry || ' ' || coalesce(p_league_id::text, ''), true);
+  IF p_league_id IS NOT NULL THEN
+    PERFORM set_config('ledger.last_entry', v_entry || ' ' || p_league_id, true);
+  END IF;
   RETURN QUERY SELECT v_entry, false;
 END $$;
 --> statement-breakpoint
