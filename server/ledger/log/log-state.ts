@@ -11,15 +11,15 @@ const isoOf = (text: string) => new Date(text).toISOString();
 
 /** What anyone may know about the log. */
 export async function logState(reader: Reader, own: Installation): Promise<LogState> {
-  const [last, before, keys, [cosigner], { rows }] = await Promise.all([
+  const [last, before, keys, [cosigner]] = await Promise.all([
     lastCheckpoint(reader),
     ownKey(reader, "log", own),
     keysOf(reader, "log"),
     keysOf(reader, "witness"),
-    reader.execute<Row>(sql`
-      select distinct on (address) address, answer, answered_at as "answeredAt" from ledger.log_witnesses
-      order by address, answered_at desc`),
   ]);
+  const { rows } = await reader.execute<Row>(sql`
+    select address, answer, answered_at as "answeredAt" from ledger.log_witnesses
+    where origin = ${before?.key.name ?? ""} order by address`);
   return {
     origin: before?.key.name ?? null,
     key: before?.key.text ?? null,

@@ -6,6 +6,7 @@ import { tilePath } from "#server/ledger/log/tiles.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
+import { pay } from "#tests/support/world.ts";
 
 /* A client of C2SP's specifications, written from their texts: it knows the verifier key and reads checkpoint and tiles. */
 const sha256 = (...parts: (Buffer | string | number[])[]) =>
@@ -114,6 +115,25 @@ describe("The log over HTTP", () => {
   });
 });
 
+it("Beyond a tile, the log is the same tree, and a subtree's hash is kept once it is complete", async () => {
+  await sign();
+  const { size: before } = await readLog();
+  // Nothing that the books would have to know.
+  await world.database.ownerPool.query(
+    `insert into ledger.log_leaves (index, text) select nth, 'potkeeper fork 0 ' || nth from generate_series(${before}, 699) nth`,
+  );
+  const league = await withLeague(world, { by: cleo, players: [pia], paid: [pia] });
+  const head = await signedHeadOf(world.deps.db, league.id);
+  const { size, root, hashes } = await readLog();
+  expect(size).toBeGreaterThan(700);
+  expect(treeHash(hashes).toString("base64")).toBe(root);
+  if (head) expect(rootBy(head, size).toString("base64")).toBe(root);
+  const upper = (await get("/log/tile/1/000.p/2")).rawPayload;
+  expect(upper).toEqual(Buffer.concat([treeHash(hashes.slice(0, 256)), treeHash(hashes.slice(256, 512))]));
+  expect((await get("/log/tile/1/000.p/3")).statusCode).toBe(404);
+  expect((await get("/log/tile/0/001")).rawPayload).toEqual(Buffer.concat(hashes.slice(256, 512)));
+});
+
 describe("A league's signed head", () => {
   it("is proved by the checkpoint alone, and is signed anew once the books have moved on", async () => {
     const league = await withLeague(world, { by: cleo, players: [pia, paul], paid: [pia] });
@@ -123,8 +143,10 @@ describe("A league's signed head", () => {
     expect(rootBy(first, Number(digits)).toString("base64")).toBe(root);
 
     expect(await signedHeadOf(world.deps.db, league.id)).toEqual(first);
-    await withLeague(world, { by: cleo, players: [paul], paid: [paul] });
-    expect(await signedHeadOf(world.deps.db, league.id)).toEqual(first);
+    await pay(paul, league);
+    const second = await signedHeadOf(world.deps.db, league.id);
+    expect(second?.leaf).not.toBe(first.leaf);
+    expect((await readLog()).entries.slice(first.index)).toEqual([first.leaf, second?.leaf]);
     expect(await signedHeadOf(world.deps.db, ada.userId)).toBeUndefined();
   });
 });
