@@ -2,12 +2,16 @@ import { z } from "zod";
 import { call } from "#contract/platform/endpoint.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
-/**
- * Why nothing is signed for now: the log isn't the one that was signed, the database is another one than at the last
- * checkpoint, a witness has seen another log, or the key can't be opened.
- */
-export const signingStops = ["changed", "restored", "contradicted", "key_lost"] as const;
+const signingStops = ["changed", "restored", "contradicted", "key_lost"] as const;
 export type SigningStop = (typeof signingStops)[number];
+
+/** Why nothing is signed for now, and what has to happen first. */
+export const STOP_WORDS: Record<SigningStop, string> = {
+  changed: "The log isn't the one that was signed: someone has changed it in the database. Restore a backup.",
+  restored: "These books were restored from a backup or moved. Nothing is signed until an admin confirms that.",
+  contradicted: "A witness has seen another log than this. Nothing is signed until an admin confirms these books.",
+  key_lost: "The log's key can't be opened with this SESSION_SECRET. Set the old one again, or make a new key.",
+};
 
 export const getLog = call("GET /api/log", {
   summary: "The installation's transparency log: its keys, its last checkpoint, and who cosigned it",
@@ -17,24 +21,22 @@ export const getLog = call("GET /api/log", {
     key: z.string().nullable(),
     /** All keys, the newest first, each with the note in which the one before names it. */
     keys: z.array(z.object({ vkey: z.string(), statement: z.string().nullable(), madeAt: momentSchema })),
-    checkpoint: z
-      .object({
-        size: z.int(),
-        root: z.string(),
-        signedAt: momentSchema,
-        cosigned: z.array(z.object({ witness: z.string(), at: momentSchema })),
-      })
-      .nullable(),
+    checkpoint: z.object({ size: z.int(), root: z.string(), signedAt: momentSchema }).nullable(),
     /** The key by which this installation cosigns others' logs; null if it cosigns none. */
     witness: z.string().nullable(),
-    /** What each witness last answered. */
-    witnesses: z.array(z.object({ address: z.string(), answer: z.string(), answeredAt: momentSchema })),
+    /** What each witness last answered, and when it cosigned the last checkpoint, if so. */
+    witnesses: z.array(
+      z.object({
+        ...{ address: z.string(), vkey: z.string(), answer: z.string() },
+        ...{ answeredAt: momentSchema, cosignedAt: momentSchema.nullable() },
+      }),
+    ),
     stop: z.enum(signingStops).nullable(),
   }),
 });
 export type LogState = z.infer<(typeof getLog)["schema"]["response"][200]>;
 
-/** What an admin can do: sign, sign with a new key, or sign on although the log was restored or contradicted. */
+/** Sign now, sign with a new key, or go on although the books were restored or a witness contradicts. */
 const signingActs = ["sign", "new_key", "go_on"] as const;
 export type SigningAct = (typeof signingActs)[number];
 

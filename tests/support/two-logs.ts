@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { getLog, type SigningAct, signLog } from "#contract/operations/transparency.ts";
-import { ownKey } from "#server/ledger/log/log-keys.ts";
+import { ownKey } from "#server/ledger/log/keys.ts";
 import { checkpointText, signNote } from "#server/platform/lib/signed-note.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { freePort } from "#tests/support/free-port.ts";
@@ -41,7 +41,7 @@ export function withTwoLogs() {
     readLog: async () => (await sites.ada.call(getLog)).body,
     /** Signs a head by the site's own key, such as the product never would. */
     async signedBySite(size: number, root: Buffer): Promise<string> {
-      const own = the(await ownKey(sites.site.deps.db, "log", sites.site.deps));
+      const own = the(await ownKey(sites.site.deps.db, "log", sites.site.deps.secret));
       const text = checkpointText({ origin: own.key.name, size, root });
       return signNote({ key: own.key, privateKey: the(own.privateKey) }, text);
     },

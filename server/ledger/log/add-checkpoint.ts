@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Installation, makeKey, type OwnKey, ownKey, placeOf } from "#server/ledger/log/log-keys.ts";
+import { makeKey, type Own, ownKey, placeOf } from "#server/ledger/log/keys.ts";
 import { foldHashes, isConsistent } from "#server/ledger/log/merkle.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import {
@@ -7,64 +7,51 @@ import {
   type Note,
   readCheckpoint,
   readNote,
+  type Signer,
   signatureOn,
   type VerifierKey,
 } from "#server/platform/lib/signed-note.ts";
 
-const PROOF_LINES_MAX = 63;
-
-type Asked = Installation & {
-  body: string;
-  /** The keys of the logs that the operator cosigns. */
-  logs: readonly VerifierKey[];
-  now: Date;
-};
-type Answer = { status: 200 | 400 | 403 | 404 | 409 | 422; body?: string };
-
 /** The key by which this installation cosigns, made at first use. One that can't be opened is replaced. */
-export async function witnessKey(tx: Tx, { now, ...own }: Installation & { now: Date }): Promise<OwnKey> {
+export async function witnessKey(tx: Tx, own: Own): Promise<Signer> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ledger.log_witnessed'))`);
-  const key = await ownKey(tx, "witness", own);
-  if (key?.privateKey) return key;
-  return makeKey(tx, { ...own, kind: "witness", name: placeOf(own, "witness"), now, before: key });
+  const before = await ownKey(tx, "witness", own.secret);
+  if (before?.privateKey) return { ...before, privateKey: before.privateKey };
+  return makeKey(tx, own, "witness", placeOf(own, "witness"));
 }
+
+type Answer = { status: 200 | 400 | 403 | 404 | 409 | 422; body?: string };
 
 /**
  * Cosigns a log's checkpoint if it continues what this installation has seen of that log, and remembers it (C2SP
- * tlog-witness, add-checkpoint); one at a time.
+ * tlog-witness, add-checkpoint); one at a time. @param logs The keys of the logs that the operator cosigns.
  */
-export async function addCheckpoint(tx: Tx, { body, logs, now, ...own }: Asked): Promise<Answer> {
+export async function addCheckpoint(tx: Tx, own: Own, body: string, logs: readonly VerifierKey[]): Promise<Answer> {
   const end = body.indexOf("\n\n");
   const [old = "", ...lines] = body.slice(0, Math.max(0, end)).split("\n");
   const proof = lines.map((line) => Buffer.from(line, "base64"));
+  const isProof = proof.every((hash, nth) => hash.length === 32 && hash.toString("base64") === lines[nth]);
   const note = readNote(body.slice(end + 2));
   const head = note && readCheckpoint(note.text);
-  const isReadable =
-    /^old (?:0|[1-9]\d{0,15})$/.test(old) &&
-    proof.length <= PROOF_LINES_MAX &&
-    proof.every((hash, nth) => hash.length === 32 && hash.toString("base64") === lines[nth]);
-  if (!isReadable || !head) return { status: 400 };
+  if (!head || !isProof || lines.length > 63 || !/^old (?:0|[1-9]\d{0,15})$/.test(old)) return { status: 400 };
   const keys = logs.filter(({ name }) => name === head.origin);
   if (keys.length === 0) return { status: 404 };
   if (!isSignedByOne(note, keys)) return { status: 403 };
-  const oldSize = Number(old.slice(4));
-  if (oldSize > head.size) return { status: 400 };
+  if (Number(old.slice(4)) > head.size) return { status: 400 };
 
-  const key = await witnessKey(tx, { ...own, now });
+  const signer = await witnessKey(tx, own);
   const { rows } = await tx.execute<{ size: number; root: Buffer }>(
     sql`select size, root from ledger.log_witnessed where origin = ${head.origin}`,
   );
   const empty = foldHashes([]);
   const seen = rows[0] ?? { size: 0, root: empty };
-  if (oldSize !== seen.size) return { status: 409, body: `${seen.size}\n` };
-  const isEmptyRight = head.size > 0 || head.root.equals(empty);
-  if (!isEmptyRight || !isConsistent(seen, head, proof) || !key.privateKey) return { status: 422 };
-  const line = cosign({ key: key.key, privateKey: key.privateKey }, note.text, now);
+  if (Number(old.slice(4)) !== seen.size) return { status: 409, body: `${seen.size}\n` };
+  if (!isConsistent(seen, head, proof) || (head.size === 0 && !head.root.equals(empty))) return { status: 422 };
+  const line = cosign(signer, note.text, own.now);
   const kept = `${note.text}\n${note.signatures.map((each) => each.line).join("")}${line}`;
   await tx.execute(sql`
-    insert into ledger.log_witnessed values (${head.origin}, ${head.size}, ${head.root}, ${kept}, ${now.toISOString()})
-    on conflict (origin) do update set size = excluded.size, root = excluded.root, note = excluded.note,
-      cosigned_at = excluded.cosigned_at`);
+    insert into ledger.log_witnessed values (${head.origin}, ${head.size}, ${head.root}, ${kept})
+    on conflict (origin) do update set size = excluded.size, root = excluded.root, note = excluded.note`);
   return { status: 200, body: line };
 }
 

@@ -1,110 +1,90 @@
 import { sql } from "drizzle-orm";
-import { lastCheckpoint, type StoredCheckpoint } from "#server/ledger/log/checkpoints.ts";
-import { hashReader } from "#server/ledger/log/log-hashes.ts";
 import { consistencyProof } from "#server/ledger/log/merkle.ts";
+import { type LastCheckpoint, lastCheckpoint } from "#server/ledger/log/sign-heads.ts";
+import { hashReader } from "#server/ledger/log/tree.ts";
 import type { Witness } from "#server/platform/config/witnesses.ts";
-import type { Db } from "#server/platform/db/client.ts";
-import type { Clock } from "#server/platform/lib/clock.ts";
+import type { Deps } from "#server/platform/deps.ts";
 import { readAtMost } from "#server/platform/lib/read-at-most.ts";
-import {
-  COSIGNATURE,
-  readNote,
-  readVerifierKey,
-  type Signed,
-  signatureOn,
-  type VerifierKey,
-} from "#server/platform/lib/signed-note.ts";
+import { COSIGNATURE, readNote, readVerifierKey, type Signed, signatureOn } from "#server/platform/lib/signed-note.ts";
 
 const PATIENCE_MS = 5000;
 const MOST_BYTES = 10_000;
-const BAD_PROOF = 422;
 
-type Asking = { db: Db; clock: Clock; config: { witnesses: readonly Witness[] } };
-type Known = { vkey: string; size: number };
-type Answer = { status: number; text: string };
+type Asking = Pick<Deps, "db" | "clock" | "config">;
+type Asked = Witness & { place: string; size: number; signal: AbortSignal };
 /** What comes of asking: a cosignature, or that the witness has seen another log, or neither for now. */
-type Outcome = { size: number; answer: string; contradicts: boolean; signed?: Signed | undefined };
+type Outcome = { answer: string; contradicts?: true; signed?: Signed };
 
 /**
  * Shows the newest checkpoint to each witness that hasn't cosigned it yet (C2SP tlog-witness), and keeps its cosignature.
- * @returns Whether all of them have.
+ * @returns Whether all of them have cosigned it.
  */
-export async function askWitnesses({ db, clock, config }: Asking): Promise<boolean> {
-  const last = await lastCheckpoint(db);
+export async function askWitnesses(asking: Asking): Promise<boolean> {
+  const last = await lastCheckpoint(asking.db);
   if (!last) return true;
-  const asked = config.witnesses.map((witness) => askWitness({ db, clock }, witness, last));
-  return (await Promise.all(asked)).every(Boolean);
+  return (await Promise.all(asking.config.witnesses.map((each) => askWitness(asking, each, last)))).every(Boolean);
 }
 
-async function askWitness({ db, clock }: Omit<Asking, "config">, witness: Witness, last: StoredCheckpoint) {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+async function askWitness({ db, clock }: Asking, witness: Witness, last: LastCheckpoint): Promise<boolean> {
   const { address } = witness;
-  const [origin = ""] = last.note.split("\n");
-  const known = await db.execute<Known>(
+  const [origin] = last.note.split("\n");
+  const { rows } = await db.execute<{ vkey: string; size: number }>(
     sql`select vkey, size from ledger.log_witnesses where address = ${address} and origin = ${origin}`,
   );
-  const [{ vkey = witness.vkey, size: old = 0 } = {}] = known.rows;
-  const key = await keyOf(witness, vkey, signal).catch(() => undefined);
-  if (key && last.cosigned.some(({ witness: by }) => by === key.text)) return true;
-  const outcome = key
-    ? await show(db, { witness, last, old, key, signal }).catch((error: Error) => unanswered(old, error.message))
-    : unanswered(old, "It didn't say by which key it signs.");
-  const { size, answer, contradicts, signed } = outcome;
-  const now = clock().toISOString();
-  if (key && signed?.at) {
-    await db.execute(sql`
-      insert into ledger.log_cosignatures (size, witness, line, cosigned_at)
-      values (${last.size}, ${key.text}, ${signed.line}, ${signed.at.toISOString()}) on conflict do nothing`);
-  }
+  const [known] = rows;
+  if (known?.size === last.size) return true;
+  // Another Potkeeper is set by its address alone; a witness with its key is at the address itself.
+  const place = witness.vkey ? address : `${address}/log/witness`;
+  const asked = { ...witness, place, size: known?.size ?? 0, signal: AbortSignal.timeout(PATIENCE_MS) };
+  const {
+    answer,
+    contradicts = false,
+    signed,
+  } = await (async (): Promise<Outcome> => {
+    asked.vkey ||= known?.vkey || (await vkeyOf(asked));
+    return show(asked, last, (old) => consistencyProof(hashReader(db), old, last.size));
+  })().catch(({ message }: Error): Outcome => ({ answer: message }));
+  const [line, at] = [signed?.line ?? null, signed?.at?.toISOString() ?? null];
   await db.execute(sql`
-    insert into ledger.log_witnesses as known (address, origin, vkey, size, answer, contradicts, answered_at)
-    values (${address}, ${origin}, ${key?.text ?? ""}, ${size}, ${answer}, ${contradicts}, ${now})
+    insert into ledger.log_witnesses as known values (${address}, ${origin}, ${asked.vkey}, ${signed ? last.size : asked.size}, ${line},
+      ${at}, ${answer}, ${contradicts}, ${clock().toISOString()})
     on conflict (address, origin) do update set vkey = excluded.vkey, size = excluded.size, answer = excluded.answer,
+      line = coalesce(excluded.line, known.line), cosigned_at = coalesce(excluded.cosigned_at, known.cosigned_at),
       contradicts = known.contradicts or excluded.contradicts, answered_at = excluded.answered_at`);
   return signed !== undefined;
 }
 
-const unanswered = (size: number, answer: string): Outcome => ({ size, answer, contradicts: false });
-
-/** The key of a witness: the one that was set, or the one that another Potkeeper named when it was first asked. */
-async function keyOf({ address }: Witness, vkey: string | undefined, signal: AbortSignal) {
-  if (vkey) return readVerifierKey(vkey);
-  const { status, text } = await send(`${address}/.well-known/potkeeper-log`, signal);
-  const { witness } = (status === 200 ? JSON.parse(text) : {}) as { witness?: unknown };
-  const key = readVerifierKey(String(witness));
-  return key?.type === COSIGNATURE ? key : undefined;
+/** The key that another Potkeeper names when it is first asked; it can't name another later. */
+async function vkeyOf({ address, signal }: Asked): Promise<string> {
+  const { text } = await send(`${address}/.well-known/potkeeper-log`, signal);
+  const { witness } = JSON.parse(text) as { witness: unknown };
+  if (readVerifierKey(String(witness))?.type === COSIGNATURE) return String(witness);
+  throw new Error("It doesn't say by which key it signs.");
 }
 
-type Shown = { witness: Witness; last: StoredCheckpoint; old: number; key: VerifierKey; signal: AbortSignal };
-
-async function show(db: Db, shown: Shown, isSecond = false): Promise<Outcome> {
-  const { witness, last, old, key, signal } = shown;
-  const proof = await consistencyProof(hashReader(db), Math.min(old, last.size), last.size);
-  const lines = [`old ${old}`, ...proof.map((hash) => hash.toString("base64")), "", last.note];
-  // Another Potkeeper is set by its address alone; a witness with its key is at the address itself.
-  const place = witness.vkey ? witness.address : `${witness.address}/log/witness`;
-  const { status, text } = await send(`${place}/add-checkpoint`, signal, lines.join("\n"));
-  if (status === 409 && /^\d{1,15}\n$/.test(text)) {
-    const seen = Number(text);
-    if (seen > last.size) return { size: old, answer: `It has seen a log of ${seen} leaves.`, contradicts: true };
-    if (!isSecond) return show(db, { ...shown, old: seen }, true);
+async function show(
+  asked: Asked,
+  last: LastCheckpoint,
+  proofFrom: (old: number) => Promise<Buffer[]>,
+): Promise<Outcome> {
+  const proof = (await proofFrom(asked.size)).map((hash) => `${hash.toString("base64")}\n`);
+  const body = `old ${asked.size}\n${proof.join("")}\n${last.note}`;
+  const { status, text } = await send(`${asked.place}/add-checkpoint`, asked.signal, body);
+  if (status === 409 && /^\d{1,15}\n$/.test(text) && Number(text) !== asked.size) {
+    const size = Number(text);
+    if (size > last.size) return { answer: `It has seen a log with ${size} entries.`, contradicts: true };
+    return show({ ...asked, size }, last, proofFrom);
   }
-  if (status === BAD_PROOF) return { size: old, answer: "It has seen another log.", contradicts: true };
-  if (status !== 200) return unanswered(old, `It answered ${status}.`);
-  const note = readNote(last.note + text);
-  const signed = note && signatureOn(note, key);
-  return signed
-    ? { size: last.size, answer: "Cosigned.", contradicts: false, signed }
-    : unanswered(old, "It signed with another key.");
+  if (status === 422) return { answer: "It has seen another log.", contradicts: true };
+  if (status !== 200) return { answer: `It answered ${status}.` };
+  const [note, key] = [readNote(last.note + text), readVerifierKey(asked.vkey)];
+  const signed = note && key && signatureOn(note, key);
+  return signed ? { answer: "Cosigned.", signed } : { answer: "It signed with another key." };
 }
 
 /** Calls a witness at the address that the operator set. Follows no redirect, waits and reads only so much. */
-async function send(url: string, signal: AbortSignal, body?: string): Promise<Answer> {
-  const response = await fetch(url, {
-    ...(body === undefined ? {} : { method: "POST", body, headers: { "content-type": "text/plain; charset=utf-8" } }),
-    redirect: "manual",
-    signal,
-  });
-  const bytes = await readAtMost(response, MOST_BYTES);
-  return { status: response.status, text: bytes?.toString() ?? "" };
+async function send(url: string, signal: AbortSignal, body?: string): Promise<{ status: number; text: string }> {
+  const post = body === undefined ? {} : { method: "POST", body, headers: { "content-type": "text/plain" } };
+  const response = await fetch(url, { ...post, redirect: "manual", signal });
+  return { status: response.status, text: String((await readAtMost(response, MOST_BYTES)) ?? "") };
 }

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { signLog } from "#contract/operations/transparency.ts";
 import { signedHeadOf } from "#server/ledger/log/signed-head.ts";
-import { tilePath } from "#server/ledger/log/tiles.ts";
+import { tilePath } from "#server/ledger/log/tree.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
@@ -120,7 +120,7 @@ it("Beyond a tile, the log is the same tree, and a subtree's hash is kept once i
   const { size: before } = await readLog();
   // Nothing that the books would have to know.
   await world.database.ownerPool.query(
-    `insert into ledger.log_leaves (index, text) select nth, 'potkeeper fork 0 ' || nth from generate_series(${before}, 699) nth`,
+    `insert into ledger.log_hashes (level, index, hash, leaf) select 0, nth, sha256('\\x00'::bytea || ('potkeeper fork 0 ' || nth)::bytea), 'potkeeper fork 0 ' || nth from generate_series(${before}, 699) nth`,
   );
   const league = await withLeague(world, { by: cleo, players: [pia], paid: [pia] });
   const head = await signedHeadOf(world.deps.db, league.id);

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { listAuditLog } from "#contract/operations/admin-oversight.ts";
-import { getLog, signLog } from "#contract/operations/transparency.ts";
-import { lastCheckpoint } from "#server/ledger/log/checkpoints.ts";
-import { hashReader, leavesOf, logSize } from "#server/ledger/log/log-hashes.ts";
+import { getLog, STOP_WORDS, signLog } from "#contract/operations/transparency.ts";
 import { consistencyProof, rootOf } from "#server/ledger/log/merkle.ts";
+import { lastCheckpoint } from "#server/ledger/log/sign-heads.ts";
 import { signedHeadOf } from "#server/ledger/log/signed-head.ts";
+import { hashReader, logSize, tileAt } from "#server/ledger/log/tree.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { dumpDatabase } from "#server/operations/backup/dump.ts";
 import { restoreDatabase } from "#server/operations/backup/restore.ts";
@@ -63,10 +63,9 @@ it("A restored backup is signed only after an admin has confirmed it, and its lo
     const seconds = Math.floor(restored.clock().getTime() / 1000);
     const { stop, origin, key, keys } = (await admin.call(getLog)).body;
     expect([stop, origin]).toEqual([null, `${new URL(restored.deps.config.publicUrl).host}/log/${seconds}`]);
-    expect(await leavesOf(restored.deps.db, size, 2)).toEqual([
-      `potkeeper fork ${size} ${seconds}`,
-      `potkeeper key ${key}`,
-    ]);
+    const bundle = String(await tileAt(restored.deps.db, `entries/000.p/${size + 2}`, size + 2));
+    expect(bundle).toMatch(`potkeeper fork ${size} ${seconds}`);
+    expect(bundle).toMatch(`potkeeper key ${key}`);
     expect(signatureOn(the(readNote(the(keys[0]?.statement))), the(readVerifierKey(kept.key)))).toBeDefined();
     const { body: log } = await admin.call(listAuditLog);
     expect(log.map(({ action, details }) => [action, details])).toContainEqual(["user.sign_log", { act: "go_on" }]);
@@ -99,7 +98,7 @@ it("A witness that has seen more of the log than the books stops the signing, un
   });
   expect(await two.sign()).toMatchObject({
     status: 409,
-    error: { message: "A witness has seen another log. Confirm that first." },
+    error: { message: STOP_WORDS.contradicted },
   });
   expect(await two.sign("go_on")).toMatchObject({ status: 200 });
   expect(await two.readLog()).toMatchObject({ stop: null, witnesses: [{ answer: "It answered 404." }] });
@@ -111,15 +110,16 @@ it("A log that was changed under its signature is signed no further, and the che
     const admin = await anAdmin(changed, "amy");
     await withLeague(changed, { by: admin, players: [await aPerson(changed, "bob")], paid: true });
     await admin.call(signLog, { body: { act: "sign" } });
-    const forge =
-      "update ledger.log_leaves set text = overlay(text placing repeat('0', 64) from length(text) - 63) where index = 1";
+    const forge = `update ledger.log_hashes set leaf = forged.leaf, hash = sha256('\\x00'::bytea || forged.leaf::bytea)
+      from (select overlay(leaf placing repeat('0', 64) from length(leaf) - 63) as leaf from ledger.log_hashes where level = 0 and index = 1) forged
+      where level = 0 and index = 1`;
     await expect(changed.database.pool.query(forge)).rejects.toThrow("permission denied");
     await expect(changed.database.ownerPool.query(forge)).rejects.toThrow("append-only");
-    await changed.database.ownerPool.query(`alter table ledger.log_leaves disable trigger user; ${forge}`);
+    await changed.database.ownerPool.query(`alter table ledger.log_hashes disable trigger user; ${forge}`);
     expect(await admin.call(signLog, { body: { act: "go_on" } })).toMatchObject({
       ...{
         status: 409,
-        error: { message: "The log isn't the one that was signed. Restore the database from a backup." },
+        error: { message: STOP_WORDS.changed },
       },
     });
     const { violations } = await verifyBooks(changed.deps.db);

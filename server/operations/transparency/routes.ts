@@ -5,28 +5,22 @@ import { recordAudit } from "#server/access/audit/record-audit.ts";
 import { actorOf, adminOnly } from "#server/access/guards.ts";
 import { addCheckpoint, witnessedCheckpoint, witnessKey } from "#server/ledger/log/add-checkpoint.ts";
 import { askWitnesses } from "#server/ledger/log/ask-witnesses.ts";
-import { lastCheckpoint } from "#server/ledger/log/checkpoints.ts";
 import { logState } from "#server/ledger/log/log-state.ts";
-import { signHeads } from "#server/ledger/log/sign-heads.ts";
-import { readTilePath, tileOf } from "#server/ledger/log/tiles.ts";
+import { lastCheckpoint, signHeads } from "#server/ledger/log/sign-heads.ts";
+import { tileAt } from "#server/ledger/log/tree.ts";
+import { logPage } from "#server/operations/transparency/log-page.ts";
 import { changesRecentlyProved } from "#server/people/auth/fresh-proof.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
+import { sendHtml } from "#server/platform/http/send-html.ts";
 
 const TEXT = "text/plain; charset=utf-8";
 const MOST_BYTES = 64 * 1024;
 /** What can't change is kept for a day: after a restore, another log is at the same addresses. */
 const KEPT = "public, max-age=86400, immutable";
 const NOT_KEPT = "public, no-cache";
-
-const REFUSALS = {
-  changed: "The log isn't the one that was signed. Restore the database from a backup.",
-  restored: "These books were restored. Confirm that first.",
-  contradicted: "A witness has seen another log. Confirm that first.",
-  key_lost: "The key can't be opened with this SESSION_SECRET. Make a new key.",
-};
 
 /** Serves the log for everyone, as C2SP's tlog-tiles and tlog-witness say, and lets admins sign it (RULES §29). */
 export const transparencyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -42,6 +36,11 @@ export const transparencyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
   app.route({ ...contract.getLog, handler: state });
   app.get("/.well-known/potkeeper-log", hidden, state);
 
+  app.get("/transparency", hidden, async (request, reply) => {
+    reply.header("cache-control", NOT_KEPT);
+    return sendHtml(request, reply, logPage(await state(), config.publicUrl));
+  });
+
   app.get("/log/checkpoint", hidden, async (_request, reply) => {
     const last = await lastCheckpoint(db);
     if (!last) throw notFound("Nothing is signed yet.");
@@ -49,8 +48,8 @@ export const transparencyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
   });
 
   app.get("/log/tile/*", hidden, async (request: FastifyRequest, reply: FastifyReply) => {
-    const tile = readTilePath((request.params as { "*": string })["*"]);
-    const bytes = tile && (await tileOf(db, tile, (await lastCheckpoint(db))?.size ?? 0));
+    const { "*": path } = request.params as { "*": string };
+    const bytes = await tileAt(db, path, (await lastCheckpoint(db))?.size ?? 0);
     if (!bytes) throw notFound("The log has no such tile.");
     return reply.type("application/octet-stream").header("cache-control", KEPT).send(bytes);
   });
@@ -62,8 +61,8 @@ export const transparencyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       const { act } = request.body;
       const [actor, now] = [actorOf(request), clock()];
       await inTransaction(db, async (tx) => {
-        const stop = await signHeads(tx, { ...deps, now, act });
-        if (stop) throw conflict(REFUSALS[stop]);
+        const stop = await signHeads(tx, { ...deps, now }, { act });
+        if (stop) throw conflict(contract.STOP_WORDS[stop]);
         const subject = { subjectType: "user" as const, subjectId: actor.userId };
         await recordAudit(tx, { actor, action: "user.sign_log", ...subject, details: { act }, now });
       });
@@ -85,8 +84,10 @@ const witnessRoutes: FastifyPluginAsync<Deps> = async (app, deps) => {
     "/log/witness/add-checkpoint",
     { schema: { hide: true } as never, config: { ...rateLimits.witness, needsNoSession: true } },
     async (request, reply) => {
-      const asked = { ...deps, body: request.body ?? "", logs: config.cosigns, now: clock() };
-      const { status, body = "" } = await inTransaction(db, (tx) => addCheckpoint(tx, asked));
+      const own = { ...deps, now: clock() };
+      const { status, body = "" } = await inTransaction(db, (tx) =>
+        addCheckpoint(tx, own, request.body ?? "", config.cosigns),
+      );
       return reply
         .code(status)
         .type(status === 409 ? "text/x.tlog.size" : TEXT)

@@ -1,10 +1,10 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getLog } from "#contract/operations/transparency.ts";
-import { lastCheckpoint } from "#server/ledger/log/checkpoints.ts";
-import { hashReader } from "#server/ledger/log/log-hashes.ts";
 import { consistencyProof, type ReadHashes, rootOf } from "#server/ledger/log/merkle.ts";
+import { lastCheckpoint } from "#server/ledger/log/sign-heads.ts";
 import { signedHeadOf } from "#server/ledger/log/signed-head.ts";
+import { hashReader } from "#server/ledger/log/tree.ts";
 import { readNote, readVerifierKey, signatureOn } from "#server/platform/lib/signed-note.ts";
 import { the, withTwoLogs } from "#tests/support/two-logs.ts";
 import { withLeague } from "#tests/support/with-league.ts";
@@ -23,10 +23,10 @@ const changedLog = (size: number, at: number): ReadHashes => {
 describe("A witness", () => {
   it("cosigns a log that its operator named, and the cosignature is part of every signed head", async () => {
     expect(await sign()).toMatchObject({ body: { message: "The log is signed." } });
-    const { checkpoint, witnesses } = await readLog();
+    const { witnesses } = await readLog();
     expect(witnesses).toMatchObject([{ address: `http://127.0.0.1:${sites.port}`, answer: "Cosigned." }]);
     const vkey = (await sites.witness.visitor().call(getLog)).body.witness ?? "";
-    expect(checkpoint?.cosigned.map(({ witness: by }) => by)).toEqual([vkey]);
+    expect(witnesses).toMatchObject([{ vkey, cosignedAt: sites.site.clock().toISOString() }]);
     expect(vkey).toMatch(new RegExp(`^127\\.0\\.0\\.1:${sites.port}/witness\\+`));
 
     // The bytes that C2SP's tlog-cosignature says, put together by hand.

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isLoopbackUrl } from "#server/platform/config/loopback.ts";
 import { COSIGNATURE, readVerifierKey, TEXT, type VerifierKey } from "#server/platform/lib/signed-note.ts";
 
-/** A server that is asked to cosign the log. Without a key it is another Potkeeper, which says its key when first asked. */
-export type Witness = { address: string; vkey: string | undefined };
+/** A server that is asked to cosign the log. With "" for a key it is another Potkeeper, which says its key when first asked. */
+export type Witness = { address: string; vkey: string };
 
 const isSafe = (url: string) => URL.canParse(url) && (url.startsWith("https://") || isLoopbackUrl(url));
 
@@ -16,12 +16,9 @@ export const witnessSchema = z.string().transform((text, context) => {
     const before = witnesses.at(-1);
     if (key?.type === TEXT) cosigns.push(key);
     else if (key?.type === COSIGNATURE && before) before.vkey = part;
-    else if (isSafe(part)) witnesses.push({ address: part.replace(/\/+$/, ""), vkey: undefined });
-    else {
-      const message = `${part} is neither an https:// address nor a verifier key, name+id+key.`;
-      context.addIssue({ code: "custom", message });
-      return z.NEVER;
-    }
+    else if (isSafe(part)) witnesses.push({ address: part.replace(/\/+$/, ""), vkey: "" });
+    else
+      context.addIssue({ code: "custom", message: `${part} is no https:// address and no verifier key, name+id+key.` });
   }
   return { witnesses, cosigns };
 });

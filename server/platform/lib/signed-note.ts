@@ -27,15 +27,18 @@ export function readVerifierKey(text: string): VerifierKey | undefined {
   return isKnown && idOf(key) === id ? key : undefined;
 }
 
-/** Makes a pair of keys. @returns The verifier key, printed, and the private half in base64url. */
-export function newKeys(name: string, type: number): { vkey: string; privateKey: string } {
+/** Makes a pair of keys. @throws If a key can't have this name. */
+export function newKeys(name: string, type: number): Signer {
   const { x = "", d = "" } = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
   const publicKey = Buffer.from(x, "base64url");
   const printed = Buffer.concat([Buffer.from([type]), publicKey]).toString("base64");
-  return { vkey: `${name}+${idOf({ name, type, publicKey })}+${printed}`, privateKey: d };
+  const key = readVerifierKey(`${name}+${idOf({ name, type, publicKey })}+${printed}`);
+  if (!key) throw new Error(`No key can have the name ${name}.`);
+  return { key, privateKey: d };
 }
 
-type Signer = { key: VerifierKey; privateKey: string };
+/** Both halves of a key; the private one in base64url. */
+export type Signer = { key: VerifierKey; privateKey: string };
 
 const OKP = { kty: "OKP", crv: "Ed25519" };
 
