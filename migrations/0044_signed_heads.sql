@@ -1,4 +1,4 @@
--- The transparency log: what this installation signs of its books, for everyone to keep (RULES §29). It only ever grows: the
+-- The transparency log: what this installation signs of its books, for everyone to keep. It only ever grows: the
 -- application's role may add to it, and no one may change it.
 CREATE FUNCTION ledger.head_leaf(chain text, "position" bigint, hash bytea) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT 'potkeeper head ' || encode(sha256(convert_to(chain, 'UTF8')), 'hex') || ' ' || "position" || ' ' || encode(hash, 'hex')

@@ -1,17 +1,7 @@
 import { z } from "zod";
+import { signingStops } from "#contract/operations/signing-stops.ts";
 import { call } from "#contract/platform/endpoint.ts";
 import { momentSchema } from "#contract/platform/time.ts";
-
-const signingStops = ["changed", "restored", "contradicted", "key_lost"] as const;
-export type SigningStop = (typeof signingStops)[number];
-
-/** Why nothing is signed for now, and what has to happen first. */
-export const STOP_WORDS: Record<SigningStop, string> = {
-  changed: "The log isn't the one that was signed: someone has changed it in the database. Restore a backup.",
-  restored: "These books were restored from a backup or moved. Nothing is signed until an admin confirms that.",
-  contradicted: "A witness has seen another log than this. Nothing is signed until an admin confirms these books.",
-  key_lost: "The log's key can't be opened with this SESSION_SECRET. Set the old one again, or make a new key.",
-};
 
 export const getLog = call("GET /api/log", {
   summary: "The installation's transparency log: its keys, its last checkpoint, and who cosigned it",

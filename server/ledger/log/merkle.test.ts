@@ -87,7 +87,7 @@ describe("The published vectors of RFC 6962", () => {
   });
 });
 
-/** RFC 9162 §2.1.3.2, written from its text: the product only makes these proofs. */
+/** RFC 9162, 2.1.3.2, written from its text: the product only makes these proofs. */
 function isIncluded(leaf: Buffer, index: number, size: number, proof: readonly Buffer[], root: Buffer): boolean {
   let [at, last] = [BigInt(index), BigInt(size - 1)];
   let hash = leafHash(leaf);

@@ -57,7 +57,7 @@ function inclusionRanges(index: number, [start, end]: Range): Range[] {
     : [...inclusionRanges(index, [middle, end]), [start, middle]];
 }
 
-/** Proves that a leaf is in the tree of a size (RFC 6962 §2.1.1), its sibling first. */
+/** Proves that a leaf is in the tree of a size (RFC 6962, 2.1.1), its sibling first. */
 export const inclusionProof = (read: ReadHashes, index: number, size: number): Promise<Buffer[]> =>
   hashesOf(read, inclusionRanges(index, [0, size]));
 
@@ -69,7 +69,7 @@ function consistencyRanges(old: number, [start, end]: Range): Range[] {
     : [...consistencyRanges(old, [middle, end]), [start, middle]];
 }
 
-/** Proves that the tree of a size begins with an older, smaller one (RFC 6962 §2.1.2); nothing to prove for an empty one. */
+/** Proves that the tree of a size begins with an older, smaller one (RFC 6962, 2.1.2); nothing to prove for an empty one. */
 export const consistencyProof = async (read: ReadHashes, old: number, size: number): Promise<Buffer[]> =>
   old === 0 ? [] : hashesOf(read, consistencyRanges(old, [0, size]));
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SigningAct, SigningStop } from "#contract/operations/transparency.ts";
+import type { SigningStop } from "#contract/operations/signing-stops.ts";
+import type { SigningAct } from "#contract/operations/transparency.ts";
 import { makeKey, type Own, type OwnKey, ownKey, placeOf } from "#server/ledger/log/keys.ts";
 import { rootOf } from "#server/ledger/log/merkle.ts";
 import { appendLeaves, hashReader, keepHashes, logSize } from "#server/ledger/log/tree.ts";

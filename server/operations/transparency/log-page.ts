@@ -1,4 +1,5 @@
-import { type LogState, STOP_WORDS } from "#contract/operations/transparency.ts";
+import { STOP_WORDS } from "#contract/operations/signing-stops.ts";
+import type { LogState } from "#contract/operations/transparency.ts";
 import { withCommas } from "#contract/platform/counted.ts";
 import { type Html, html } from "#server/platform/lib/html.ts";
 import { publicFile } from "#server/platform/lib/public-file.ts";

@@ -151,7 +151,7 @@ describe("A league's signed head", () => {
   });
 });
 
-/** The root that a proof of inclusion leads to (RFC 9162 §2.1.3.2). */
+/** The root that a proof of inclusion leads to (RFC 9162, 2.1.3.2). */
 function rootBy({ leaf, index, proof }: { leaf: string; index: number; proof: string[] }, size: number): Buffer {
   let [at, last, hash] = [index, size - 1, leafHash(Buffer.from(leaf))];
   for (const sibling of proof.map((each) => Buffer.from(each, "hex"))) {

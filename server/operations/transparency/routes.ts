@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { STOP_WORDS } from "#contract/operations/signing-stops.ts";
 import * as contract from "#contract/operations/transparency.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import { actorOf, adminOnly } from "#server/access/guards.ts";
@@ -22,7 +23,7 @@ const MOST_BYTES = 64 * 1024;
 const KEPT = "public, max-age=86400, immutable";
 const NOT_KEPT = "public, no-cache";
 
-/** Serves the log for everyone, as C2SP's tlog-tiles and tlog-witness say, and lets admins sign it (RULES §29). */
+/** Serves the log for everyone, as C2SP's tlog-tiles and tlog-witness say, and lets admins sign it. */
 export const transparencyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, config } = deps;
   const hidden = { schema: { hide: true } as never, config: { needsNoSession: true } };
@@ -62,7 +63,7 @@ export const transparencyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       const [actor, now] = [actorOf(request), clock()];
       await inTransaction(db, async (tx) => {
         const stop = await signHeads(tx, { ...deps, now }, { act });
-        if (stop) throw conflict(contract.STOP_WORDS[stop]);
+        if (stop) throw conflict(STOP_WORDS[stop]);
         const subject = { subjectType: "user" as const, subjectId: actor.userId };
         await recordAudit(tx, { actor, action: "user.sign_log", ...subject, details: { act }, now });
       });

@@ -1,4 +1,5 @@
-import { type SigningAct, STOP_WORDS } from "#contract/operations/transparency.ts";
+import { STOP_WORDS } from "#contract/operations/signing-stops.ts";
+import type { SigningAct } from "#contract/operations/transparency.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
@@ -28,7 +29,7 @@ const ACTS: Record<SigningAct, { label: string; question: string; note: string }
   },
 };
 
-/** What was signed last and who has seen it, for admins, who sign on after a restore (RULES §29). */
+/** What was signed last and who has seen it, for admins, who sign on after a restore. */
 export function SignedLog() {
   const log = useLoad(query("GET /api/log"));
   return (

@@ -32,7 +32,7 @@ export const runningSettings = {
   },
   WITNESS: {
     schema: witnessSchema.default({ witnesses: [], cosigns: [] }),
-    sets: "Who cosigns this site's [log](/transparency), and whose it cosigns, with spaces between: a Potkeeper's address, or a C2SP witness's and its key; other logs' verifier keys.",
+    sets: "Who cosigns this site's transparency log, and whose it cosigns, with spaces between: a Potkeeper's address, or a C2SP witness's with its key behind; other logs' verifier keys.",
     otherwise: "no one",
   },
   METRICS_TOKEN: {
