@@ -85,6 +85,8 @@ async function show(
 /** Calls a witness at the address that the operator set. Follows no redirect, waits and reads only so much. */
 async function send(url: string, signal: AbortSignal, body?: string): Promise<{ status: number; text: string }> {
   const post = body === undefined ? {} : { method: "POST", body, headers: { "content-type": "text/plain" } };
-  const response = await fetch(url, { ...post, redirect: "manual", signal });
+  const response = await fetch(url, { ...post, redirect: "manual", signal }).catch(() => {
+    throw new Error("It didn't answer.");
+  });
   return { status: response.status, text: String((await readAtMost(response, MOST_BYTES)) ?? "") };
 }

@@ -55,7 +55,7 @@ function contentOf({ key, keys, checkpoint, witnesses, stop }: LogState, site: s
 }
 
 const timeOf = (moment: string) => utcText(new Date(moment));
-const code = (text: string) => html`<code class="text-sm break-all select-all">${text}</code>`;
+const code = (text: string) => html`<code class="text-sm wrap-anywhere select-all">${text}</code>`;
 const link = (to: string, words: string) =>
   html`<a class="font-semibold underline underline-offset-2" href="${to}">${words}</a>`;
 const row = (name: string, value: string | Html) =>

@@ -1,15 +1,17 @@
 import { STOP_WORDS } from "#contract/operations/signing-stops.ts";
 import type { SigningAct } from "#contract/operations/transparency.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { useLoad } from "#web/api/load.ts";
+import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
+import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingItems } from "#web/ui/loading.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 const ACTS: Record<SigningAct, { label: string; question: string; note: string }> = {
   sign: {
@@ -64,6 +66,20 @@ export function SignedLog() {
         }}
       </Loaded>
     </Section>
+  );
+}
+
+/** Tells admins where they look first that nothing is signed. */
+export function LogStopped() {
+  const stop = useOptional(query("GET /api/log"))?.stop;
+  if (!stop) return null;
+  return (
+    <p className="mb-6 rounded-control bg-red-wash px-3 py-2 font-semibold text-red">
+      {STOP_WORDS[stop]}{" "}
+      <AppLink to={paths.installation()} className="underline underline-offset-2">
+        See the log
+      </AppLink>
+    </p>
   );
 }
 
