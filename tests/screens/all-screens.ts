@@ -211,6 +211,7 @@ export const allScreens: ScreenToSee[] = [
   { name: "admin-tax", as: "ada", path: "/admin/tax" },
   { name: "admin-audit", as: "ada", path: "/admin/audit" },
   { name: "admin-installation", as: "ada", path: "/admin/installation" },
+  { name: "transparency", path: "/transparency" },
   {
     name: "admin-leagues",
     as: "ada",
