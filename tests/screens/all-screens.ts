@@ -211,7 +211,6 @@ export const allScreens: ScreenToSee[] = [
   { name: "admin-tax", as: "ada", path: "/admin/tax" },
   { name: "admin-audit", as: "ada", path: "/admin/audit" },
   { name: "admin-installation", as: "ada", path: "/admin/installation" },
-  { name: "transparency", path: "/transparency" },
   {
     name: "admin-leagues",
     as: "ada",
@@ -232,4 +231,6 @@ export const allScreens: ScreenToSee[] = [
   { name: "admin-ask-members", as: "ada", path: "/admin", open: press("Ask the members") },
   { name: "admin-step-in", as: "ada", path: "/admin", open: press("Step in") },
   { name: "admin-add-user", as: "ada", path: "/admin", open: press("Add User") },
+  // Not a part of the application, which no further screen can come back to from it.
+  { name: "transparency", path: "/transparency" },
 ];
