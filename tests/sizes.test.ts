@@ -71,7 +71,7 @@ const LINES: Readonly<Record<string, number>> = {
   "server/members": 647,
   "server/money": 9938,
   "server/notices": 4026,
-  "server/operations": 6348,
+  "server/operations": 6350,
   "server/people": 6178,
   "server/platform": 11_818,
   "server/processor": 1376,

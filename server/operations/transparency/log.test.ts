@@ -92,7 +92,9 @@ describe("The log over HTTP", () => {
   it("says how long each answer may be kept, and has only tiles of what is signed", async () => {
     await sign();
     const { size } = await readLog();
-    const tile = await get(`/log/tile/0/000.p/${size}`);
+    const [at, width] = [Math.floor(size / 256), size % 256];
+    const [last, next] = [tilePath(at), tilePath(at + 1)];
+    const tile = await get(`/log/tile/0/${last}.p/${width}`);
     const checkpoint = await get("/log/checkpoint");
     expect([tile.headers["content-type"], tile.headers["cache-control"]]).toEqual([
       ...["application/octet-stream", "public, max-age=86400, immutable"],
@@ -101,18 +103,22 @@ describe("The log over HTTP", () => {
       ...["text/plain; charset=utf-8", "public, no-cache"],
     ]);
     const none = [
-      `0/000.p/${size + 1}`,
-      "0/000",
-      "1/000.p/1",
-      "0/000.p/0",
-      "64/000",
-      "0/x000/000",
-      "0/1",
-      "entries/001",
+      ...[`0/${last}.p/${width + 1}`, `0/${last}`, `entries/${next}`, "2/000.p/1", "64/000"],
+      ...["0/000.p/0", "0/000.p/256", "0/x000/000", "0/1", "00/000", "0/000/"],
     ];
     for (const path of none) expect([path, (await get(`/log/tile/${path}`)).statusCode]).toEqual([path, 404]);
     expect([tilePath(0), tilePath(1_234_067), tilePath(70_000)]).toEqual(["000", "x001/x234/067", "x070/000"]);
   });
+});
+
+it("However many ask at once, the log stays one tree, in which each league's head is once", async () => {
+  const by = { by: cleo, players: [pia], paid: [pia] };
+  const leagues = [await withLeague(world, by), await withLeague(world, by), await withLeague(world, by)];
+  const asked = [...leagues, ...leagues].map(({ id }) => signedHeadOf(world.deps.db, id));
+  const [heads] = await Promise.all([Promise.all(asked), sign()]);
+  const { entries, hashes, root } = await readLog();
+  expect(treeHash(hashes).toString("base64")).toBe(root);
+  for (const head of heads) expect(entries.filter((entry) => entry === head?.leaf)).toHaveLength(1);
 });
 
 it("Beyond a tile, the log is the same tree, and a subtree's hash is kept once it is complete", async () => {

@@ -29,10 +29,12 @@ export const transparencyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
   const hidden = { schema: { hide: true } as never, config: { needsNoSession: true } };
   await app.register(witnessRoutes, deps);
 
-  /** An installation that cosigns others' logs has a key for that from the start. */
+  /** An installation that cosigns others' logs has a key for that once it is asked. */
   const state = async () => {
-    if (config.cosigns.length > 0) await inTransaction(db, (tx) => witnessKey(tx, { ...deps, now: clock() }));
-    return logState(db, deps);
+    const found = await logState(db, deps);
+    if (found.witness !== null || config.cosigns.length === 0) return found;
+    const { key } = await inTransaction(db, (tx) => witnessKey(tx, { ...deps, now: clock() }));
+    return { ...found, witness: key.text };
   };
   app.route({ ...contract.getLog, handler: state });
   app.get("/.well-known/potkeeper-log", hidden, state);
