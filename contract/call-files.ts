@@ -47,6 +47,7 @@ export * from "#contract/operations/installation.ts";
 export * from "#contract/operations/reconciliation.ts";
 export * from "#contract/operations/reset-links.ts";
 export * from "#contract/operations/tax.ts";
+export * from "#contract/operations/transparency.ts";
 export * from "#contract/operations/unclaimed-money.ts";
 export * from "#contract/people/account-events.ts";
 export * from "#contract/people/account-notices.ts";

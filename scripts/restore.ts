@@ -30,6 +30,9 @@ async function restore(from: string): Promise<0 | 1> {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored ${rows} rows of ${tables.length} tables, as of ${takenAt}.`);
     console.log("Everyone has to sign in again.");
+    console.log(
+      "Heads given out after that may be missing. The log is signed again once an admin confirms it on /admin/installation.",
+    );
     return await proveBooks(connectionString);
   } finally {
     await stop();

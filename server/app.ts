@@ -6,6 +6,7 @@ import { VERIFY_LATER_COOKIE } from "#contract/platform/prerendered.ts";
 import { registerApiDocs } from "#server/api-docs.ts";
 import { dashboardWords, leagueWords } from "#server/leagues/first-words.ts";
 import { linkPreview } from "#server/leagues/previews/link-preview.ts";
+import { keepLog } from "#server/ledger/log/signed-head.ts";
 import { readFacts } from "#server/operations/watching/facts.ts";
 import { registerSessions } from "#server/people/sessions/register-sessions.ts";
 import { registerSecurityLines } from "#server/people/sessions/security-lines.ts";
@@ -43,6 +44,7 @@ const schemaController = {
 export async function buildApp(deps: Deps) {
   const { config, log } = deps;
   keepSecurityLog(deps.db, log);
+  keepLog(deps);
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,

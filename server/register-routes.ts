@@ -33,6 +33,7 @@ import { ownAccountRoutes } from "#server/operations/personal-data/routes.ts";
 import { reconciliationRoutes } from "#server/operations/reconciliation/routes.ts";
 import { secondAdminRoutes } from "#server/operations/second-admin/routes.ts";
 import { taxRoutes } from "#server/operations/tax/routes.ts";
+import { transparencyRoutes } from "#server/operations/transparency/routes.ts";
 import { webhookRoutes } from "#server/operations/webhooks/routes.ts";
 import { accountNoticeRoutes } from "#server/people/account-notices/routes.ts";
 import { authRoutes } from "#server/people/auth/routes.ts";
@@ -105,6 +106,7 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(taxRoutes, deps);
   await app.register(adminUserRoutes, deps);
   await app.register(reconciliationRoutes, deps);
+  await app.register(transparencyRoutes, deps);
   await app.register(classifiedsRoutes, deps);
   await app.register(commissionerVoteRoutes, deps);
   await app.register(payoutVoteRoutes, deps);

@@ -277,12 +277,14 @@ describe("narrow doors", () => {
     expect([...new Set(calls)].filter((call) => !tested.includes(`call: "${call}"`))).toEqual([]);
   });
 
-  it("the server calls no address but those of the processor, the mail server, push services, the collector and platforms", () => {
+  it("the server calls no address but those of the processor, the mail server, push services, the collector, platforms and witnesses", () => {
     const calling =
       /(?<![.\w])fetch\(|\b(connect|createConnection|request|get)\b[^}]*\} from "node:(net|tls|http2?|https)"|from "(undici|axios|got)"/;
     // Checks whether an embedded database server that was left behind still listens; hands notifications to push services;
-    // sends traces to the operator's collector; fetches results and teams' pictures from the fantasy platforms' own hosts.
+    // sends traces to the operator's collector; fetches results and teams' pictures from the fantasy platforms' own hosts;
+    // shows the log's checkpoint to the witnesses that the operator named.
     const allowed = [
+      "ledger/log/ask-witnesses",
       "people/push/post-push",
       "platform/db/embedded/orphaned-server",
       "platform/tracing/export-spans",
@@ -344,11 +346,11 @@ const TELLING: readonly { what: RegExp; allowed: RegExp }[] = [
   { what: /\bparagraphs: ?\[|mail\/email\.ts"/, allowed: /^server\/(notices|platform\/mail|worker\/deliver-mail)\b/ },
   { what: /mail\/outbox\.ts"|insert\(notifications\)/, allowed: /^server\/notices\/(tell|send-digests)\.ts$/ },
   // The site's address: emails get it when they're sent. Others configure, serve, guard or examine it, write it into
-  // calendars and proofs, or send people to the processor, Yahoo or the identity provider and back.
+  // calendars, proofs and the log's name, or send people to the processor, Yahoo or the identity provider and back.
   {
     what: /\bpublicUrl\b/,
     allowed:
-      /^server\/((api-docs|app|main|open-payments)\.ts|platform\/(config|http|mail)\/|operations\/(doctor|app-config)\/|people\/(passkeys|sessions|identity)\/|worker\/deliver-mail\.ts|(leagues\/calendar\/routes|results\/yahoo\/(routes|sign-in))\.ts|people\/push\/send-push\.ts|money\/(escrow\/routes|payouts\/open-payout-account)\.ts)/,
+      /^server\/((api-docs|app|main|open-payments)\.ts|platform\/(config|http|mail)\/|operations\/(doctor|app-config)\/|people\/(passkeys|sessions|identity)\/|worker\/deliver-mail\.ts|(leagues\/calendar\/routes|results\/yahoo\/(routes|sign-in))\.ts|people\/push\/send-push\.ts|ledger\/log\/keys\.ts|operations\/transparency\/routes\.ts|money\/(escrow\/routes|payouts\/open-payout-account)\.ts)/,
   },
 ];
 

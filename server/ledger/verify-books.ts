@@ -23,6 +23,9 @@ export async function verifyBooks(db: Db): Promise<Verification> {
     db,
     "select distinct on (chain) chain, position, encode(hash, 'hex') as hash from ledger.seals order by chain, position desc",
   );
-  const violations = await patientQuery<Violation>(db, "select violation, subject from ledger.violations");
+  const violations = await patientQuery<Violation>(
+    db,
+    "select violation, subject from ledger.violations union all select * from ledger.log_violations",
+  );
   return { ...onlyRow(counts), heads, violations };
 }

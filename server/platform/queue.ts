@@ -35,6 +35,7 @@ export type JobPayloads = {
   fetch_due_results: { leagueId: string; seasonYear: number };
   carry_out_requests: Record<string, never>;
   seal_entries: Record<string, never>;
+  sign_heads: Record<string, never>;
   mark_overdue: Record<string, never>;
   add_late_fees: Record<string, never>;
   send_collected_emails: Record<string, never>;

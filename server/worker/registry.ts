@@ -25,6 +25,7 @@ import { forgetAtProcessor } from "#server/operations/personal-data/forget-at-pr
 import { reconcileNightly } from "#server/operations/reconciliation/reconcile-nightly.ts";
 import { deleteOldRecords } from "#server/operations/retention/delete-old-records.ts";
 import { carryOutDueRequests } from "#server/operations/second-admin/carry-out-due.ts";
+import { signDaily } from "#server/operations/transparency/sign-daily.ts";
 import { backfillLostEvents } from "#server/operations/webhooks/backfill-lost-events.ts";
 import { deliverSandboxEvent } from "#server/operations/webhooks/deliver-sandbox-event.ts";
 import { handleProviderEvent } from "#server/operations/webhooks/handle-event.ts";
@@ -80,6 +81,7 @@ export function jobHandlers(deps: Deps): Handlers {
     fetch_due_results: (payload) => fetchDueResults(deps, payload),
     carry_out_requests: () => carryOutDueRequests(deps),
     seal_entries: () => seal(deps),
+    sign_heads: () => signDaily(deps),
     remind_end_dates: inParts("remind_end_dates", (tx) => remindEndDates(tx, now())),
     remind_deadlines: inParts("remind_deadlines", (tx) => remindDeadlines(tx, now())),
     remind_parts: inParts("remind_parts", (tx) => remindParts(tx, now())),

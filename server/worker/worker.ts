@@ -43,6 +43,7 @@ export const SCHEDULE = `
 35 * * * * prune_limits
 */15 * * * * backfill_events ?jobKey=backfill_events
 40 3 * * * backfill_events ?id=backfill_all_events&jobKey=backfill_all_events {"everything":true}
+5 3 * * * sign_heads ?fill=1d
 15 3 * * * check_books ?fill=1d
 45 3 * * * reconcile ?fill=1d
 `;

@@ -12,7 +12,7 @@ export type Look = { resource: string; title: string; url: string; seen: Record<
 type Params = Record<string, string>;
 /** The calls of each resource; a call that names a league is made for both the private and the public one. */
 export const RESOURCES: Record<string, readonly string[]> = {
-  "The site": ["/api/config", "/api/site-claims", "/api/classifieds", "/api/classifieds/counts"],
+  "The site": ["/api/config", "/api/site-claims", "/api/classifieds", "/api/classifieds/counts", "/api/log"],
   Leagues: [
     "/api/leagues/:id",
     "/api/leagues/:id/hold",

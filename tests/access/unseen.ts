@@ -7,6 +7,10 @@ export const UNSEEN: Record<string, string[]> = {
     ...at("/api/auth/yahoo-connection", "connectedAt"),
     ...at("/api/leagues/:id/results", "link.signIn.name link.signIn.state link.signIn.userId"),
   ],
+  "a log that has been signed, which everyone sees alike": at("/api/log", [
+    "checkpoint.root checkpoint.signedAt checkpoint.size key keys.madeAt keys.statement keys.vkey origin stop witness",
+    "witnesses.address witnesses.answer witnesses.answeredAt witnesses.cosignedAt witnesses.vkey",
+  ]),
   "a person who is refused for their age or place": at("/api/auth/declarations", "refusal"),
   "an installation with a minimum age": at("/api/config", "duties.minAge"),
   "a browser that has passed the password but not the second factor, which is no role": at(

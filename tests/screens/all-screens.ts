@@ -239,4 +239,6 @@ export const allScreens: ScreenToSee[] = [
   { name: "admin-ask-members", as: "ada", path: "/admin", open: press("Ask the members") },
   { name: "admin-step-in", as: "ada", path: "/admin", open: press("Step in") },
   { name: "admin-add-user", as: "ada", path: "/admin", open: press("Add User") },
+  // Not a part of the application, which no further screen can come back to from it.
+  { name: "transparency", path: "/transparency" },
 ];

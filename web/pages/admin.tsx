@@ -2,6 +2,7 @@ import { AdminHead } from "#web/operations/admin-head.tsx";
 import { AdminStats } from "#web/operations/admin-stats.tsx";
 import { AdminTabs } from "#web/operations/admin-tabs.tsx";
 import { CaseList } from "#web/operations/cases/case-list.tsx";
+import { LogStopped } from "#web/operations/installation/signed-log.tsx";
 import { MissingParts } from "#web/operations/missing-parts.tsx";
 import { ReconciliationPanel } from "#web/operations/reconciliation/reconciliation-panel.tsx";
 import { AdminRequests } from "#web/operations/second-admin/admin-requests.tsx";
@@ -19,6 +20,7 @@ export function AdminPage() {
     <div className="page">
       <AdminHead note={<ZoneNote />} />
       <FailTogether>
+        <LogStopped />
         <AdminRequests />
         <CaseList />
         <ReconciliationPanel />

@@ -7,6 +7,7 @@ import { marketingClaims, plainClaims } from "#contract/platform/site-claims.ts"
 import { readConfig } from "#server/platform/config/config.ts";
 import { ConfigError } from "#server/platform/config/config-error.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
+import { COSIGNATURE, newKeys, TEXT } from "#server/platform/lib/signed-note.ts";
 
 const KEYS = { STRIPE_SECRET_KEY: "sk_test_a", STRIPE_PUBLISHABLE_KEY: "pk_test_a", STRIPE_WEBHOOK_SECRET: "whsec_a" };
 const LIVE_KEYS = { ...KEYS, STRIPE_SECRET_KEY: "sk_live_a", STRIPE_PUBLISHABLE_KEY: "pk_live_a" };
@@ -22,6 +23,26 @@ const NO_APPROVAL =
   "A live Stripe key is set, and PROCESSOR_APPROVAL isn't. Stripe lists fantasy leagues with prizes of money as prohibited";
 
 const paymentsWith = (environment: Record<string, string | undefined>) => readConfig(environment).payments;
+
+describe("who cosigns the log", () => {
+  const [log, witness] = [newKeys("other.example/log", TEXT).key, newKeys("w.example/w1", COSIGNATURE).key];
+
+  it("is a Potkeeper by its address, or a witness by its address and key; other logs are cosigned by their keys", () => {
+    const set = `https://other.example/ ${log.text}, https://w.example/api ${witness.text}`;
+    expect(readConfig({ WITNESS: set })).toMatchObject({
+      witnesses: [
+        { address: "https://other.example", vkey: "" },
+        { address: "https://w.example/api", vkey: witness.text },
+      ],
+      cosigns: [log],
+    });
+    expect(readConfig({})).toMatchObject({ witnesses: [], cosigns: [] });
+  });
+
+  it.each(["http://other.example", "other.example", witness.text, log.text.slice(0, -4)])("can't be %s", (set) => {
+    expect(() => readConfig({ WITNESS: set })).toThrow("is no https:// address and no verifier key");
+  });
+});
 
 describe("how payments are taken", () => {
   it("in the sandbox as long as no key is set; an empty one counts as none", () => {

@@ -94,6 +94,8 @@ function configOf(env: Environment, { publicUrl, isPublic }: { publicUrl: string
     policy: policyOf(env, { isPublic, mail }),
     ceilings: { entryFee: env.MAX_ENTRY_FEE ?? null, pool: env.MAX_POOL ?? null },
     duties: dutiesOf(env),
+    /** Who cosigns the log, and whose logs are cosigned here. */
+    ...env.WITNESS,
     /** Settings that work but deserve a look. */
     warnings: warningsOf(env, { isPublic }),
   };

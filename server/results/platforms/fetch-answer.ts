@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { ResultPlatform } from "#contract/results/platforms.ts";
 import type { FetchedAnswer } from "#server/platform/fantasy-platforms.ts";
 import { parseJson } from "#server/platform/lib/parse-json.ts";
+import { readAtMost } from "#server/platform/lib/read-at-most.ts";
 import { isPlatformUrl, leadsToLeagueHost } from "#server/results/platforms/hosts.ts";
 import { PlatformRefusal, type RefusalKind } from "#server/results/platforms/platform-refusal.ts";
 import { PLATFORM_WAYS } from "#server/results/platforms/platform-ways.ts";
-import { readAtMost } from "#server/results/platforms/read-at-most.ts";
 import { standInAddress } from "#server/results/platforms/stand-in-address.ts";
 import { withoutPersonalFields } from "#server/results/platforms/without-personal-fields.ts";
 

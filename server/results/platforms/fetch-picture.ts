@@ -1,8 +1,8 @@
 import { type FetchedPicture, PICTURE_BYTES_MAX } from "#server/platform/fantasy-platforms.ts";
 import { pictureTypeOf } from "#server/platform/lib/picture-type.ts";
+import { readAtMost } from "#server/platform/lib/read-at-most.ts";
 import type { Connection } from "#server/results/platforms/fetch-answer.ts";
 import { pictureUrl } from "#server/results/platforms/hosts.ts";
-import { readAtMost } from "#server/results/platforms/read-at-most.ts";
 import { standInAddress } from "#server/results/platforms/stand-in-address.ts";
 
 /**

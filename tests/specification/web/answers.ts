@@ -195,6 +195,9 @@ export const ADMIN: Answers = {
   "GET /api/admin/unclaimed": [],
   "GET /api/admin/audit-log": [],
   "GET /api/admin/tax": { year: 2026, years: [], threshold: "2000.00", source: "The law", people: [] },
+  "GET /api/log": {
+    ...{ origin: null, key: null, keys: [], checkpoint: null, witness: null, witnesses: [], stop: null },
+  },
   "GET /api/admin/installation": {
     readyFor: "a trial",
     between: [

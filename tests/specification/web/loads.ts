@@ -193,6 +193,7 @@ export const LOADS: (Loading & { answer: Answers })[] = [
     ...{ ...admin, path: "/admin/installation", call: "GET /api/admin/installation" },
     ...{ what: "this installation’s settings", shows: "Ready for a trial" },
   },
+  { ...admin, path: "/admin/installation", call: "GET /api/log", what: "the log", shows: /Last signed/ },
   {
     ...{ ...admin, path: "/admin/tax", call: "GET /api/admin/tax", what: "the tax report" },
     shows: "Potkeeper sent no prizes in 2026.",

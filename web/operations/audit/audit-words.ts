@@ -58,6 +58,7 @@ const WORDS: Record<string, string> = {
   "user.unmark_tax_details": "took the mark about tax details off",
   "user.download_unclaimed_report": "downloaded the report on unclaimed money as",
   "user.download_tax_report": "downloaded the tax report as",
+  "user.sign_log": "signed the log as",
   "league.step_in": "stepped in for the commissioner of",
 };
 

@@ -3,6 +3,7 @@ import { NEEDS_APPROVAL } from "#contract/operations/setup-words.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { SignedLog } from "#web/operations/installation/signed-log.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -38,6 +39,7 @@ export function Installation() {
               </FoldedSection>
             ))}
           </div>
+          <SignedLog />
           <Section title="Every setting">
             <div className="border-t border-line">
               {groups.map(({ title, settings }) => (

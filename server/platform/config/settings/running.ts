@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { address, oneOf, wholeNumber } from "#server/platform/config/settings/schemas.ts";
 import type { Setting } from "#server/platform/config/settings/setting.ts";
+import { witnessSchema } from "#server/platform/config/witnesses.ts";
 
 export const resultsSettings = {
   YAHOO_CLIENT_ID: {
@@ -28,6 +29,11 @@ export const runningSettings = {
     sets: "How many processes answer requests, 1 to 64. One per core is enough.",
     otherwise: "`1`",
     default: "1",
+  },
+  WITNESS: {
+    schema: witnessSchema.default({ witnesses: [], cosigns: [] }),
+    sets: "Who cosigns this site's transparency log, and whose it cosigns, with spaces between: a Potkeeper's address, or a C2SP witness's with its key behind; other logs' verifier keys.",
+    otherwise: "no one",
   },
   METRICS_TOKEN: {
     schema: z.string().min(16, "Set it to at least 16 random characters: openssl rand -hex 32").optional(),
