@@ -16,7 +16,9 @@ const shape = fields({
   salts: mapOf(text),
   texts: list(fields({ salt: text, text })),
   results: list(fields({ id: text, season: count, table: anything })),
-  signed: orNull(fields({ leaf: text, index: count, proof: list(text), checkpoint: text, key: text })),
+  signed: orNull(
+    fields({ leaf: text, index: count, proof: list(text), checkpoint: text, key: text, witnesses: list(text) }),
+  ),
 });
 
 /** @throws Unreadable */

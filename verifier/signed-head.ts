@@ -30,11 +30,16 @@ export async function signedSays(
     isOthers && "The signed head is another league's.",
     chain[Number(at) - 1] !== hash && `The signed head, at entry ${at}, isn't one of these books.`,
     proven !== hexOf(base64(root) ?? bytesOf("")) && "The signed checkpoint doesn't have this league's head in it.",
-    ...(await signersSay(note, signed.key, await Promise.all(given.map(readKey)), notes)),
+    ...(await signersSay(note, signed, await Promise.all(given.map(readKey)), notes)),
   ];
 }
 
-async function signersSay(note: Note, named: string, given: (Key | undefined)[], notes: string[]): Promise<Said> {
+async function signersSay(
+  note: Note,
+  { key: named, witnesses: names }: NonNullable<Bundle["signed"]>,
+  given: (Key | undefined)[],
+  notes: string[],
+): Promise<Said> {
   const key = await readKey(named);
   const isSigned = key?.type === LOG && (await isSignedBy(note, key));
   if (isSigned === "unchecked") notes.push("This browser can't check signatures, so the signature wasn't checked.");
@@ -44,21 +49,21 @@ async function signersSay(note: Note, named: string, given: (Key | undefined)[],
   const isTrusted =
     logs.length === 0 || logs.some(({ name, bytes }) => `${name} ${bytes}` === `${key?.name} ${key?.bytes}`);
   const witnesses = trusted.filter(({ type }) => type === WITNESS);
-  for (const { name } of note.signatures)
-    if (![key, ...witnesses].some((each) => each?.name === name))
-      notes.push(`${name} signed it, too. Give that witness's key to check it.`);
+  const others = (await Promise.all(names.map(readKey))).filter((each) => each?.type === WITNESS) as Key[];
+  const unknown = others.filter(({ name }) => !witnesses.some((each) => each.name === name));
   return [
     !isSigned && "The checkpoint's signature isn't right: it was changed, or another key signed it.",
     trusted.length < given.length && "A key that you gave isn't a verifier key.",
     !isTrusted && "This file is signed with another key than the one that you gave.",
     ...(await Promise.all(witnesses.map((each) => witnessSays(note, each, notes)))),
+    ...(await Promise.all(unknown.map((each) => witnessSays(note, each, notes, "; compare its key, too")))),
   ];
 }
 
-async function witnessSays(note: Note, witness: Key, notes: string[]): Promise<string | undefined> {
+async function witnessSays(note: Note, witness: Key, notes: string[], but = ""): Promise<string | undefined> {
   const isSigned = await isSignedBy(note, witness);
   const time = secondsOf(note.signatures.find(({ id }) => id === witness.id)?.bytes);
-  if (isSigned === true) notes.push(`The league's head was seen by ${witness.name} on ${dayOf(time)}.`);
+  if (isSigned === true) notes.push(`The league's head was seen by ${witness.name} on ${dayOf(time)}${but}.`);
   return isSigned ? undefined : `The witness ${witness.name} hasn't signed this checkpoint.`;
 }
 

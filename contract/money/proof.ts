@@ -23,6 +23,7 @@ const proofSchema = z.object({
       proof: z.array(z.string()),
       checkpoint: z.string(),
       key: z.string(),
+      witnesses: z.array(z.string()),
     })
     .nullable(),
 });

@@ -19,7 +19,7 @@ export const UNSEEN: Record<string, string[]> = {
   ),
   "an installation that signs its heads": at(
     "/api/leagues/:id/escrow/proof",
-    "signed.checkpoint signed.index signed.key signed.leaf signed.proof",
+    "signed.checkpoint signed.index signed.key signed.leaf signed.proof signed.witnesses",
   ),
   "a league whose entry fee is paid in parts": [
     ...at(

@@ -389,5 +389,6 @@ export function signedIn(leaves: string[], index: number, by = LOG) {
     proof: pathOf(leaves, index),
     checkpoint: `${text}\n${by.line(text)}${seen}`,
     key: by.verifier,
+    witnesses: [WITNESS.verifier],
   };
 }

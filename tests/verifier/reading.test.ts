@@ -274,3 +274,14 @@ describe("the files that people get", () => {
 it("a league's id is in every entry", () => {
   expect(good().entries.every((text: string) => text.includes(`\nleague ${LEAGUE}\n`))).toBe(true);
 });
+
+it("the page's test vectors are what it says, and its example says what it should", async () => {
+  const page = readFileSync("docs/proof.md", "utf8");
+  const hashes = [`${"0".repeat(64)}\nx`, "00000000-0000-4000-8000-000000000001:No show"].map((text) =>
+    createHash("sha256").update(text).digest("hex"),
+  );
+  for (const hash of hashes) expect(page).toContain(`\`${hash}\``);
+  const { verdict, headline, lines } = await verify(readFileSync("docs/proof-example.json", "utf8"));
+  expect(verdict).toBe("good");
+  expect(page.replaceAll(/\s+/g, " ")).toContain(`"${headline}" and "${lines[0]}"`);
+});

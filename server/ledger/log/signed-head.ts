@@ -17,6 +17,8 @@ export type SignedHead = {
   checkpoint: string;
   /** The log's verifier key. */
   key: string;
+  /** The verifier keys of the witnesses that cosigned the checkpoint. */
+  witnesses: string[];
 };
 
 /** By database, so that what needs a signed head needs no secret of its own. */
@@ -40,7 +42,10 @@ export async function signedHeadOf(db: Db, leagueId: string): Promise<SignedHead
       select index, leaf from ledger.log_hashes where chain = ${leagueId} and index < ${last?.size ?? 0} order by position desc limit 1`);
     const [head] = rows;
     if (!head || !last || !own) return undefined;
-    const proof = await inclusionProof(hashReader(tx), head.index, last.size);
-    return { ...head, proof: proof.map((hash) => hash.toString("hex")), checkpoint: last.note, key: own.key.text };
+    const proof = (await inclusionProof(hashReader(tx), head.index, last.size)).map((hash) => hash.toString("hex"));
+    const cosigned = await tx.execute<{ vkey: string }>(sql`
+      select vkey from ledger.log_witnesses where origin = ${own.key.name} and size = ${last.size} and line is not null order by address`);
+    const witnesses = cosigned.rows.map(({ vkey }) => vkey);
+    return { ...head, proof, checkpoint: last.note, key: own.key.text, witnesses };
   });
 }

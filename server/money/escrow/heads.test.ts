@@ -128,7 +128,11 @@ it("Emails about a payment, a prize and a refund say a head of the chain that co
   const season = await withLeague(world, { by: casey, players: [ann, ben], paid: true });
   await world.runJobs();
   const fee = await mailed(ben, /^Receipt/);
-  expect(await eventsUpTo(season, fee)).toEqual([...Array(2).fill("state.recorded"), "entry_fee.paid", "entry_fee.paid"]);
+  expect(await eventsUpTo(season, fee)).toEqual([
+    ...Array(2).fill("state.recorded"),
+    "entry_fee.paid",
+    "entry_fee.paid",
+  ]);
   expect(fee.html).toContain(formatHead((await headOf(season)) as Head));
   expect(fee.text).toMatch(new RegExp(`/leagues/${season.id}/books\\?head=4\\.[0-9a-f]{64}#head\n`));
   const lower = { ...of(season), body: { entryFee: "20.00" } };

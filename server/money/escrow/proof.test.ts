@@ -41,13 +41,14 @@ describe("A small season's bundle", () => {
     checkProof(proof);
     const { headers, body } = await ann.call(getProof, of(proof.league));
     expect(headers["content-disposition"]).toBe(`attachment; filename="proof-sunday-crew-${proof.head.position}.json"`);
-    expect({ ...body, madeAt: proof.madeAt }).toEqual(proof);
+    expect({ ...body, madeAt: proof.madeAt, signed: proof.signed }).toEqual(proof);
     const { rows } = await world.database.ownerPool.query(
       "select id from ledger.entries where league_id = $1 order by id",
       [proof.league.id],
     );
     expect(proof.entries.map((entry) => Number(linesOf(entry, "entry")[0]))).toEqual(rows.map(({ id }) => Number(id)));
-    expect(proof).toMatchObject({ format: "potkeeper-proof/1", reader: ann.userId, signed: null });
+    const leaf = expect.stringContaining(` ${proof.head.position} ${proof.head.hash}`);
+    expect(proof).toMatchObject({ format: "potkeeper-proof/1", reader: ann.userId, signed: { leaf } });
     expect(proof.madeBy).toBe(world.deps.config.publicUrl);
   });
 

@@ -7,7 +7,7 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { hasNamesakeAmong, memberName } from "#server/platform/member-names.ts";
 
-type Asked = { actor: Actor; madeBy: string; now: Date };
+type Asked = { actor: Actor; madeBy: string; signed: Proof["signed"]; now: Date };
 type Read = Pick<Proof, "entries" | "texts" | "results"> & {
   head: Proof["head"] | null;
   salts: Proof["salts"] | null;
@@ -20,8 +20,13 @@ const NOTHING = { position: 0, hash: "0".repeat(64) };
 /**
  * Makes a league's bundle (docs/proof.md) for someone who knows its names. Reads in one statement, so that all of it is of one
  * moment.
+ * @param asked.signed A head that was signed before this reads, so that it is among these entries.
  */
-export async function proofOf(db: Reader, league: VisibleLeague, { actor, madeBy, now }: Asked): Promise<Proof> {
+export async function proofOf(
+  db: Reader,
+  league: VisibleLeague,
+  { actor, madeBy, signed, now }: Asked,
+): Promise<Proof> {
   const { rows } = await db.execute<Read>(sql`
     with chain as materialized (${wholeChain(league.id)})
     select (select coalesce(json_agg(text order by position), '[]') from chain) as entries,
@@ -45,7 +50,7 @@ export async function proofOf(db: Reader, league: VisibleLeague, { actor, madeBy
     head: head ?? NOTHING,
     salts: salts ?? {},
     ...read,
-    signed: null,
+    signed,
   };
 }
 

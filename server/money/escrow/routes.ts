@@ -7,6 +7,7 @@ import { type ActingRequest, actorOf, signedIn } from "#server/access/guards.ts"
 import { visibleLeague } from "#server/access/league-access.ts";
 import { chainOf } from "#server/ledger/chain.ts";
 import { findHead, headOf } from "#server/ledger/heads.ts";
+import { signedHeadOf } from "#server/ledger/log/signed-head.ts";
 import { sealWaiting } from "#server/ledger/seal-entries.ts";
 import { proofOf } from "#server/money/escrow/proof.ts";
 import { escrowOf, seasonsOf } from "#server/money/escrow/queries.ts";
@@ -56,8 +57,9 @@ export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
     handler: async (request, reply) => {
       const [actor, now] = [actorOf(request), clock()];
       const league = await checkedLeague(request);
+      const signed = (await signedHeadOf(db, league.id)) ?? null;
       await sealWaiting(db);
-      const proof = await proofOf(db, league, { actor, madeBy: config.publicUrl, now });
+      const proof = await proofOf(db, league, { actor, madeBy: config.publicUrl, signed, now });
       reply.header("content-disposition", `attachment; filename="${proofFileName(proof)}"`);
       return proof;
     },
