@@ -63,7 +63,9 @@ it("A season that the database's owner rewrote and signed anew is found by an ol
   const asked = await pia.call(findHead, { ...of(league), query: { head: receipt } });
   expect(asked.body).toMatchObject({ isThere: false });
   await expect(verifyOffline(again, "--head", receipt)).rejects.toThrow("never had");
-  await expect(verifyOffline(again, "--with", old)).rejects.toThrow("was changed after it was sealed: the older file has another");
+  await expect(verifyOffline(again, "--with", old)).rejects.toThrow(
+    "was changed after it was sealed: the older file has another",
+  );
   expect(await readLog()).toMatchObject({
     stop: "contradicted",
     witnesses: [{ answer: expect.stringMatching(/^It has seen/) }],
