@@ -4,17 +4,19 @@ import type { Said } from "./record-checks.ts";
 import { dayOf } from "./words.ts";
 
 type Note = { text: string; signatures: { name: string; id: string; bytes: Bytes }[] };
+/** What a reader should know, and who saw the head. */
+type Heard = { notes: string[]; kept: string[] };
 type Key = { name: string; id: string; type: number; bytes: Bytes };
 
 /** The types of C2SP's signed-note: a log's own signature, and a witness's, which begins with its time. */
 const [LOG, WITNESS, TIME_BYTES] = [1, 4, 8];
 
-/** Checks that this league's head is in the log that the installation signed, and notes who signed it. */
+/** Checks that this league's head is in the log that the installation signed, and says who signed it and who saw it. */
 export async function signedSays(
   { signed, league }: Bundle,
   chain: readonly string[],
   given: readonly string[],
-  notes: string[],
+  { notes, kept }: Heard,
 ): Promise<Said> {
   if (!signed) {
     notes.push("No head is signed in this file. Compare its head with another member's.");
@@ -30,7 +32,7 @@ export async function signedSays(
     isOthers && "The signed head is another league's.",
     chain[Number(at) - 1] !== hash && `The signed head, at entry ${at}, isn't one of these books.`,
     proven !== hexOf(base64(root) ?? bytesOf("")) && "The signed checkpoint doesn't have this league's head in it.",
-    ...(await signersSay(note, signed, await Promise.all(given.map(readKey)), notes)),
+    ...(await signersSay(note, signed, await Promise.all(given.map(readKey)), { notes, kept })),
   ];
 }
 
@@ -38,7 +40,7 @@ async function signersSay(
   note: Note,
   { key: named, witnesses: names }: NonNullable<Bundle["signed"]>,
   given: (Key | undefined)[],
-  notes: string[],
+  { notes, kept }: Heard,
 ): Promise<Said> {
   const key = await readKey(named);
   const isSigned = key?.type === LOG && (await isSignedBy(note, key));
@@ -55,15 +57,15 @@ async function signersSay(
     !isSigned && "The checkpoint's signature isn't right: it was changed, or another key signed it.",
     trusted.length < given.length && "A key that you gave isn't a verifier key.",
     !isTrusted && "This file is signed with another key than the one that you gave.",
-    ...(await Promise.all(witnesses.map((each) => witnessSays(note, each, notes)))),
-    ...(await Promise.all(unknown.map((each) => witnessSays(note, each, notes, "; compare its key, too")))),
+    ...(await Promise.all(witnesses.map((each) => witnessSays(note, each, kept)))),
+    ...(await Promise.all(unknown.map((each) => witnessSays(note, each, kept, "; compare its key, too")))),
   ];
 }
 
-async function witnessSays(note: Note, witness: Key, notes: string[], but = ""): Promise<string | undefined> {
+async function witnessSays(note: Note, witness: Key, kept: string[], but = ""): Promise<string | undefined> {
   const isSigned = await isSignedBy(note, witness);
   const time = secondsOf(note.signatures.find(({ id }) => id === witness.id)?.bytes);
-  if (isSigned === true) notes.push(`The league's head was seen by ${witness.name} on ${dayOf(time)}${but}.`);
+  if (isSigned === true) kept.push(`The league's head was seen by ${witness.name} on ${dayOf(time)}${but}.`);
   return isSigned ? undefined : `The witness ${witness.name} hasn't signed this checkpoint.`;
 }
 

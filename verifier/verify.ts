@@ -14,7 +14,7 @@ type Fault = { check: string; sentence: string };
 export type Answer = {
   verdict: "good" | "bad" | "unreadable";
   headline: string;
-  /** One sentence for each season; then what else a reader should know. */
+  /** One sentence for each season, and for what was compared; then what else a reader should know. */
   lines: string[];
   notes: string[];
   faults: Fault[];
@@ -47,7 +47,8 @@ async function answerTo(json: string, asked: Asked): Promise<Answer> {
   const books = openBooks(readBundle(json));
   const { league, head } = books.bundle;
   const faults: Fault[] = [];
-  for await (const { check, sentence } of faultsIn(books, asked)) {
+  const kept: string[] = [];
+  for await (const { check, sentence } of faultsIn(books, asked, kept)) {
     if (!faults.some((each) => each.sentence === sentence)) faults.push({ check, sentence });
     if (faults.length === FAULTS_MAX) break;
   }
@@ -55,23 +56,24 @@ async function answerTo(json: string, asked: Asked): Promise<Answer> {
   const headline = shown(`${league.name}: these books add up.`);
   const digits = head.hash.slice(0, 32).replaceAll(/.{4}(?=.)/g, "$& ");
   const notes = [...books.notes, `The head of these books: ${head.position} · ${digits}`].map(shown);
-  return { verdict: "good", headline, lines: seasonLines(books), notes, faults };
+  return { verdict: "good", headline, lines: [...seasonLines(books), ...kept.map(shown)], notes, faults };
 }
 
-async function* faultsIn(books: Books, { head, older, keys = [] }: Asked): AsyncIterable<Fault> {
+/** @param kept Takes what is right about what the reader had kept, and who saw the head. */
+async function* faultsIn(books: Books, { head, older, keys = [] }: Asked, kept: string[]): AsyncIterable<Fault> {
   const { bundle, entries, notes } = books;
   const chain = await chainOf(bundle.entries);
   const faultsOf = (check: string, said: Said) =>
     said.flatMap((sentence) => (sentence ? { check, sentence: shown(sentence) } : []));
-  if (head !== undefined) yield* faultsOf("old head", oldHeadSays(head, chain, notes));
-  if (older !== undefined) yield* faultsOf("older file", await olderSays(readBundle(older), bundle, notes));
+  if (head !== undefined) yield* faultsOf("old head", oldHeadSays(head, chain, kept));
+  if (older !== undefined) yield* faultsOf("older file", await olderSays(readBundle(older), bundle, kept));
   yield* faultsOf("chain", headSays(bundle, chain));
   for (const [check, says] of ENTRY_CHECKS)
     for (const entry of entries) yield* faultsOf(check, await says(entry, books));
   for (const [check, about, says] of RECORD_CHECKS)
     for (const row of books.rows(about)) yield* faultsOf(check, await says(row, books));
   for (const [check, says] of BOOK_CHECKS) yield* faultsOf(check, await says(books));
-  yield* faultsOf("signed head", await signedSays(bundle, chain, keys, notes));
+  yield* faultsOf("signed head", await signedSays(bundle, chain, keys, { notes, kept }));
 }
 
 function seasonLines({ entries, rowsWith, following, money }: Books): string[] {
@@ -83,10 +85,11 @@ function seasonLines({ entries, rowsWith, following, money }: Books): string[] {
     const ballots = sumOf(votes.map((each) => each.ballots?.length));
     const prizes = following.get(season) ?? 0;
     const left = cameIn === out ? "" : `, ${money(cameIn - out)} left`;
+    const follow = `${counted(prizes, "prize")} ${prizes === 1 ? "follows" : "follow"} from the results`;
+    const seen = [counted(payments.length, "payment"), ballots > 0 && counted(ballots, "ballot"), prizes > 0 && follow];
     return [
       `${sums.length === 1 ? "This season" : `Season ${season}`} adds up: ${money(cameIn)} in, ${money(out)} out${left}.`,
-      `${counted(payments.length, "payment")}, ${counted(ballots, "ballot")}, ${counted(prizes, "prize")}`,
-      `${prizes === 1 ? "follows" : "follow"} from the results.`,
+      `${seen.filter(Boolean).join(", ")}.`,
     ].join(" ");
   });
 }

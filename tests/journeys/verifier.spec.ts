@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
@@ -34,7 +35,6 @@ test("good books add up, an old head is in them, and an older file that has anot
   await page.getByText("Compare with what you kept").click();
   await page.getByLabel("Old head").fill(written(bundle.head));
   await page.keyboard.press("Tab");
-  await answer.getByText("Details").click();
   await expect(answer).toContainText("Your old head is in these books: nothing up to entry 9 has changed.");
   const older = bundleOf(treasurersSeason().with(4, { key: "other", event: "state.recorded" }));
   await choose(page, "Older proof file", older);
@@ -62,4 +62,12 @@ test("what a file says stays text, and what isn't a proof is said", async ({ pag
   expect(await page.locator("img, b").count()).toBe(0);
   await choose(page, "Proof file", []);
   await expect(page.getByRole("status")).toContainText("This can't be checked");
+});
+
+test("the site hands out the same verifier, to be opened from disk", async ({ baseURL }) => {
+  for (const name of ["verify.html", "verify.mjs"]) {
+    const answer = await fetch(new URL(`/log/${name}`, baseURL));
+    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${name}"`);
+    expect(await answer.text()).toBe(readFileSync(path.join("dist", name), "utf8"));
+  }
 });

@@ -32,13 +32,13 @@ describe("what is said of good books", () => {
     expect(answer.headline).toBe("Sunday Scaries: these books add up.");
     expect(answer.lines).toEqual([
       "This season adds up: $150.00 in, $80.00 out, $70.00 left. 3 payments, 3 ballots, 3 prizes follow from the results.",
+      "Your old head is in these books: nothing up to entry 9 has changed.",
+      "The league's head was seen by witness.example on Nov 18, 2026.",
     ]);
     expect(answer.notes).toEqual([
-      "Your old head is in these books: nothing up to entry 9 has changed.",
       "Not checked against the results, as people or other rules decide: 1 of the prizes.",
       "You voted for it (payout vote), and your vote was counted.",
       `Its head is signed by the key ${LOG.verifier}. Compare that key with one from elsewhere.`,
-      "The league's head was seen by witness.example on Nov 18, 2026.",
       `The head of these books: ${written(good().head)}`,
     ]);
   });
@@ -46,10 +46,8 @@ describe("what is said of good books", () => {
   it("in the league's currency", async () => {
     const entries = processorsSeason();
     Object.assign(entries[0]?.records?.[0]?.[1] as object, { currency: "EUR" });
-    const { lines } = await verify(JSON.stringify(bundleOf(entries)));
-    expect(lines).toEqual([
-      "This season adds up: €150.00 in, €150.00 out. 3 payments, 0 ballots, 0 prizes follow from the results.",
-    ]);
+    const { lines } = await verify(JSON.stringify(bundleOf(entries, false)));
+    expect(lines).toEqual(["This season adds up: €150.00 in, €150.00 out. 3 payments."]);
   });
 
   it("somebody whom the reader doesn't see is someone, and a name can't command a terminal", async () => {

@@ -56,7 +56,7 @@ function contentOf({ key, keys, checkpoint, witnesses, stop }: LogState, site: s
     <dl class="mt-8 divide-y divide-line border-y border-line">${[...rows, ...before]}</dl>
     <h2 class="mt-10 text-xl">Check it</h2>
     <ul class="mt-3 grid max-w-2xl list-disc gap-2 pl-5">
-      <li>A league's proof says where the league is in this log. The verifier checks that without asking us.</li>
+      <li>A league's proof says where the league is in this log. ${link("/log/verify.html", "The verifier")} checks that, opened from disk, without asking us. Each release has it too, with its hash.</li>
       <li>Programs for transparency logs (C2SP tlog-tiles) take our key and this address: ${code(`${site}/log/`)}</li>
       <li>By hand: ${link("/log/checkpoint", "the signed checkpoint")}, and ${link("/.well-known/potkeeper-log", "every key, with the note in which the one before names it")}.</li>
       <li>An entry has a league's name, hidden in a hash, the number of entries in its books, and the hash of the last.</li>

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { STOP_WORDS } from "#contract/operations/signing-stops.ts";
@@ -16,6 +18,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { sendHtml } from "#server/platform/http/send-html.ts";
+import { ROOT } from "#server/platform/lib/root.ts";
 
 const TEXT = "text/plain; charset=utf-8";
 const MOST_BYTES = 64 * 1024;
@@ -49,6 +52,17 @@ export const transparencyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
     if (!last) throw notFound("Nothing is signed yet.");
     return reply.type(TEXT).header("cache-control", NOT_KEPT).send(last.note);
   });
+
+  // To be opened from disk. Who doesn't trust this server takes it from a release.
+  for (const name of ["verify.html", "verify.mjs"]) {
+    app.get(`/log/${name}`, hidden, async (_request, reply) => {
+      const file = await readFile(path.join(ROOT, "dist", name)).catch(() => {
+        throw notFound("The verifier isn't built.");
+      });
+      reply.header("content-disposition", `attachment; filename="${name}"`);
+      return reply.type("application/octet-stream").header("cache-control", NOT_KEPT).send(file);
+    });
+  }
 
   app.get("/log/tile/*", hidden, async (request: FastifyRequest, reply: FastifyReply) => {
     const { "*": path } = request.params as { "*": string };

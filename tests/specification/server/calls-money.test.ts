@@ -125,6 +125,9 @@ describe("a replacement", () => {
     expect((await invite(maya, replacement.email)).status).toBe(409);
     await inYear(2);
     expect((await invite(maya, replacement.email)).status).toBe(201);
+    // Years that only this test counts leave no dues that the books would miss.
+    const forget = "update league_members set payment_status = 'refunded' where league_id = $1";
+    await world.database.ownerPool.query(forget, [dynasty.id]);
   });
 
   it("is for dynasties only", async () => {

@@ -17,8 +17,15 @@ export function DownloadProof({ leagueId }: { leagueId: string }) {
   return (
     <div className="mt-4 ml-7 print:hidden">
       <p>
-        One file with everything these books say. Open the verifier, from our release page, on any computer: it needs no
-        network and doesn't ask us.
+        One file with everything these books say. Download{" "}
+        <a className="font-semibold underline underline-offset-2" href="/log/verify.html" download>
+          the verifier
+        </a>
+        , too, and open it: it needs no network and doesn't ask us. Every release has it, and{" "}
+        <a className="font-semibold underline underline-offset-2" href="/transparency">
+          the log
+        </a>{" "}
+        says what we signed.
       </p>
       <Button
         variant="secondary"
