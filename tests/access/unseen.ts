@@ -17,10 +17,7 @@ export const UNSEEN: Record<string, string[]> = {
     "/api/auth/second-step",
     "hasAuthenticator hasPasskey",
   ),
-  "an installation that signs its heads": at(
-    "/api/leagues/:id/escrow/proof",
-    "signed.checkpoint signed.index signed.key signed.leaf signed.proof signed.witnesses",
-  ),
+  "an installation with a witness": at("/api/leagues/:id/escrow/proof", "signed.witnesses"),
   "a league whose entry fee is paid in parts": [
     ...at(
       [
