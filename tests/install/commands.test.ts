@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -150,6 +151,19 @@ describe("the scripts of those who change the code", { timeout: PATIENCE_MS }, (
 
   it("drill says with 2 what it can try", async () => {
     expect(await script("drill.ts", "nothing")).toEqual(saying(2, "Usage: npm run drill"));
+  });
+
+  it("build-verifier builds the page and the program, and says their hashes", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "potkeeper-verifier-"));
+    const { code, said } = await script("build-verifier.ts", folder);
+    const built = ["verify.mjs", "verify.html"].map((name) => {
+      const hash = createHash("sha256")
+        .update(readFileSync(path.join(folder, name)))
+        .digest("hex");
+      return `${hash}  ${name}\n`;
+    });
+    rmSync(folder, { recursive: true });
+    expect({ code, said }).toEqual({ code: 0, said: built.join("") });
   });
 
   it("check-citations finds none missing", async () => {

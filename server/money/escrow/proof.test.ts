@@ -104,6 +104,11 @@ describe("The bundle of a season in which people said a lot", () => {
   let crew: Crew;
   let league: League;
   let texts: Record<keyof Crew, string[]>;
+  let salts: string[];
+  const saltsWhere = async (where: string, value: unknown) =>
+    (await world.database.ownerPool.query(`select salt from dues where ${where}`, [value])).rows.map(
+      ({ salt }) => salt,
+    );
   beforeAll(async () => {
     intoTheFuture(world);
     crew = await aCrew(world);
@@ -111,6 +116,7 @@ describe("The bundle of a season in which people said a lot", () => {
     const read = async ([name, person]: [string, Person]) => [name, textsOf(await proofFor(person, league))];
     const { gina: _left, ...inside } = crew;
     texts = Object.fromEntries(await Promise.all(Object.entries(inside).map(read)));
+    salts = await saltsWhere("user_id = $1 and coalesce(reason, objection) is not null", crew.frank.userId);
     done(await admin.call(deleteUser, { params: { id: crew.frank.userId } }));
   });
 
@@ -128,6 +134,8 @@ describe("The bundle of a season in which people said a lot", () => {
     await checkWithheld(world, proof);
     expect(proof.people[crew.frank.userId]).toBe("Deleted user");
     expect(JSON.stringify(proof)).not.toMatch(/frank|Still at school/i);
+    expect(salts.length).toBeGreaterThan(0);
+    expect(await saltsWhere("salt = any ($1)", salts), "what would let somebody guess it").toEqual([]);
   });
 });
 

@@ -43,5 +43,6 @@ it.each<[string, (league: League) => Promise<unknown>]>([
   await overtake(league);
   expect(await isOvertaken(vote)).toBe(true);
   // A season that nobody paid for isn't part of the books.
+  await world.database.ownerPool.query("update league_members set payment_status = 'refunded'");
   await world.database.ownerPool.query("delete from dues where season_year = 2");
 });

@@ -83,8 +83,10 @@ export async function eraseTraces(tx: Tx, { id: userId, stripeCustomerId, ...per
     .update(commissionerRatings)
     .set({ comment: null })
     .where(and(eq(commissionerRatings.userId, userId), isNotNull(commissionerRatings.comment)));
-  await tx.update(payoutObjections).set({ reason: null }).where(eq(payoutObjections.userId, userId));
-  await tx.update(dues).set({ reason: null, objection: null }).where(eq(dues.userId, userId));
+  // What the books have of a text is its hash, which nobody can guess once the salt is gone.
+  const salt = sql`gen_random_uuid()`;
+  await tx.update(payoutObjections).set({ reason: null, salt }).where(eq(payoutObjections.userId, userId));
+  await tx.update(dues).set({ reason: null, objection: null, salt }).where(eq(dues.userId, userId));
   await eraseInHistories(tx, { userId, ...person });
   await tx
     .delete(accountNotices)
