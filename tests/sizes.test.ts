@@ -71,7 +71,7 @@ const LINES: Readonly<Record<string, number>> = {
   "server/members": 647,
   "server/money": 10_100,
   "server/notices": 4039,
-  "server/operations": 6389,
+  "server/operations": 6391,
   "server/people": 6178,
   "server/platform": 11_873,
   "server/processor": 1376,
