@@ -40,4 +40,7 @@ it("a reversal counts as another product's only after every transfer it could be
   });
   const work = { ...deps, processor: { ...deps.processor, retrieveTransfer } };
   expect(await recordObject(work, "trr_1")).not.toBe("theirs");
+  // The books never awarded these.
+  await world.deps.db.delete(payoutAttempts);
+  await world.deps.db.delete(payouts);
 });
