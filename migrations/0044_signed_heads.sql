@@ -18,6 +18,30 @@ CREATE TABLE ledger.log_checkpoints (
   size bigint PRIMARY KEY, root bytea NOT NULL, note text NOT NULL, home text NOT NULL, signed_at timestamptz NOT NULL
 );
 --> statement-breakpoint
+-- The log grows by one at its end, a subtree is added once it is complete, and a checkpoint is of the whole log.
+CREATE FUNCTION ledger.log_grows() RETURNS trigger LANGUAGE plpgsql SET search_path = ledger, pg_temp AS $$
+DECLARE v_leaves bigint := (SELECT coalesce(max(h.index) + 1, 0) FROM log_hashes h WHERE h.level = 0);
+BEGIN
+  -- A restore brings the rows along, in whatever order.
+  IF pg_has_role(current_user, (SELECT c.relowner FROM pg_class c WHERE c.oid = tg_relid), 'MEMBER') THEN
+    RETURN new;
+  END IF;
+  IF tg_table_name = 'log_checkpoints' THEN
+    IF to_jsonb(new) ->> 'size' <> v_leaves::text THEN
+      RAISE EXCEPTION 'A checkpoint is of the whole log, which has % leaves', v_leaves USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+  ELSIF (to_jsonb(new) ->> 'index')::bigint <> (SELECT coalesce(max(h.index) + 1, 0) FROM log_hashes h WHERE h.level = (to_jsonb(new) ->> 'level')::smallint)
+    OR (to_jsonb(new) ->> 'level')::smallint > 0
+      AND ((to_jsonb(new) ->> 'index')::numeric + 1) * 256::numeric ^ (to_jsonb(new) ->> 'level')::smallint > v_leaves THEN
+    RAISE EXCEPTION 'The log grows by one at its end' USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN new;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER log_hashes_grow BEFORE INSERT ON ledger.log_hashes FOR EACH ROW EXECUTE FUNCTION ledger.log_grows();
+--> statement-breakpoint
+CREATE TRIGGER log_checkpoints_whole BEFORE INSERT ON ledger.log_checkpoints FOR EACH ROW EXECUTE FUNCTION ledger.log_grows();
+--> statement-breakpoint
 -- The log's own keys, and those by which this installation cosigns others' logs: the newest of each kind is in use. The private
 -- halves are sealed with the installation's secret. `statement` is the note in which the key before names this one.
 CREATE TABLE ledger.log_keys (

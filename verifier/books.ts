@@ -27,7 +27,9 @@ export function openBooks(bundle: Bundle) {
     return index.get(value) ?? [];
   };
   const [terms] = rowsWith("terms", "id", bundle.league.id);
-  const money = moneyIn(terms?.currency ?? "USD");
+  /** The terms' versions; a league that is a draft again has none at the moment. */
+  const versions = (history.get("terms") ?? []).filter(({ isGone }) => !isGone);
+  const money = moneyIn(versions.at(-1)?.currency ?? "USD");
   const name = (user: string | null | undefined) => bundle.people.get(user ?? "") ?? "someone";
   return {
     bundle,
@@ -35,8 +37,16 @@ export function openBooks(bundle: Bundle) {
     rows,
     rowsWith,
     terms,
-    /** The terms' versions. */
-    versions: history.get("terms") ?? [],
+    versions,
+    /** Who had which team before a record was written. */
+    teamBefore: ({ user, season, number }: Row) => {
+      const before = (history.get("team") ?? []).filter((row) => row.number < number);
+      return currentOf(before).find((row) => row.user === user && row.season === season)?.team;
+    },
+    /** Payments that a bank took back, for however long. */
+    disputed: new Set(
+      entries.flatMap(({ event, details }) => (event.startsWith("dispute.") ? [details.paymentId] : [])),
+    ),
     byKey: firstBy(entries, ({ key }) => key),
     byNumber: firstBy(entries, ({ number }) => number),
     /** Entries by what their keys are about, such as `refund:<id>`. */

@@ -10,12 +10,22 @@ const [name, cents] = [orNull(text), orNull(count)];
 /** The fields that checks read. Which of them a record has depends on what it is about. */
 const rowShape = fields({
   ...{ user: name, paidBy: name, status: name, kind: name, payment: name, due: name, payout: name, keeper: name },
-  ...{ prize: name, table: name, currency: name, id: text, season: cents, entryFee: cents, firstSeason: cents },
+  ...{
+    prize: name,
+    period: name,
+    table: name,
+    currency: name,
+    id: text,
+    season: cents,
+    entryFee: cents,
+    firstSeason: cents,
+  },
   ...{ paidThrough: cents, amount: cents, covered: cents, place: cents, setOff: cents, attempt: cents, voters: cents },
   ...{ for: cents, against: cents, byTreasurer: anything, forfeitedAt: anything, leftAt: anything, team: anything },
   ...{ intervention: anything, refunded: anything, otherPrizes: orNull(list(object)) },
   ballots: orNull(list(fields({ voter: text, vote: text }))),
-  prizeRow: orNull(fields({ hash: text, amounts: list(count) })),
+  prizeRow: orNull(fields({ hash: orNull(text), amounts: list(count) })),
+  prizeTable: orNull(fields({ surplus: text })),
 });
 /** Other records, and those of deleted rows, may have something else under the same names. */
 const READ = new Set(

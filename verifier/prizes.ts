@@ -6,35 +6,39 @@ import { type Fields, isObject } from "./shape.ts";
 
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Checks each prize that was paid by results against these results, and counts those that follow. */
-export async function prizesSay(books: Books): Promise<Said> {
-  const { bundle, entries, following, notes, terms, name, money } = books;
+/** Compares each prize that was paid by results with these results, counts those that follow, and names the others. */
+export async function comparePrizes(books: Books, kept: string[]): Promise<void> {
+  const { bundle, entries, following, notes, versions, name, money } = books;
   const hashed = bundle.results.map(async ({ table }) => [await hashOf(canonical(table)), table] as const);
   const tables = new Map<unknown, unknown>(await Promise.all(hashed));
-  const isByTie = (terms?.otherPrizes ?? []).some(({ ties, isGross }) => Boolean(ties) || Boolean(isGross));
+  const isByTie = (season: number | null) => {
+    const rules = versions.findLast((each) => each.season === season)?.otherPrizes ?? [];
+    return rules.some(({ ties, isGross }) => Boolean(ties) || Boolean(isGross));
+  };
   const prizes = entries.flatMap(({ position, event, details, records }) => {
     const table = event === "payouts.awarded" ? tables.get(details.resultsHash) : undefined;
     if (!isObject(table)) return [];
     const payouts = records.filter(({ about }) => about === "payout");
     return payouts.map((row) => {
-      return { row, position, follows: row.prize && isByTie ? undefined : followsFor(row, books, table) };
+      return { row, position, follows: row.prize && isByTie(row.season) ? undefined : followsFor(row, books, table) };
     });
   });
   for (const { row, follows } of prizes) if (follows) following.set(row.season, (following.get(row.season) ?? 0) + 1);
   const others = prizes.filter(({ follows }) => follows === undefined).length;
   if (others > 0)
     notes.push(`Not checked against the results, as people or other rules decide: ${others} of the prizes.`);
-  return prizes.map(({ row, position, follows }) => {
+  for (const { row, position } of prizes.filter(({ follows }) => follows === false)) {
     const prize = row.prize ? `“${row.prize}”` : `place ${row.place}`;
     const got = `${name(row.user)} got ${money(row.amount)} for ${prize} in entry ${position}`;
-    return follows === false && `${got}, but the results say otherwise.`;
-  });
+    kept.push(`${got}. The results don't say so: people decided it.`);
+  }
 }
 
 /** Whether a prize follows from the results; undefined if these don't decide it. */
-function followsFor({ user, season, prize, place }: Row, { rowsWith }: Books, table: Fields): boolean | undefined {
-  const team = rowsWith("team", "user", user).find((each) => each.season === season)?.team;
-  if (team === undefined || team === null) return undefined;
+function followsFor(row: Row, { teamBefore }: Books, table: Fields): boolean | undefined {
+  const { prize, place, period } = row;
+  const team = teamBefore(row);
+  if (team === undefined || team === null || (period && !prize)) return undefined;
   if (!prize) return place === null ? undefined : isAtPlace(String(team), place, listOf(table.teams));
   const [, single] = /^Weekly high score, week (\d+)$/.exec(prize) ?? [];
   const [, from, to] = /^Most points, weeks (\d+) to (\d+)$/.exec(prize) ?? [];
@@ -45,8 +49,9 @@ function followsFor({ user, season, prize, place }: Row, { rowsWith }: Books, ta
   return weeks.length > 0 ? hasMost(String(team), weeks) : undefined;
 }
 
-function isAtPlace(team: string, place: number, teams: readonly Fields[]): boolean {
-  const first = Number(teams.find(({ id }) => String(id) === team)?.finalPlace ?? Number.NaN);
+function isAtPlace(team: string, place: number, teams: readonly Fields[]): boolean | undefined {
+  const first = teams.find(({ id }) => String(id) === team)?.finalPlace;
+  if (typeof first !== "number") return undefined;
   const sharing = teams.filter(({ finalPlace }) => finalPlace === first).length;
   return first <= place && place < first + sharing;
 }
@@ -61,11 +66,12 @@ function hasMost(team: string, weeks: readonly Fields[]): boolean {
 
 /** The places may not get more than the prize table gives. */
 export function prizeSumsSay({ rows, versions, money }: Books): Said {
-  const ofPlaces = rows("payout").filter(({ place, prize }) => place !== null && !prize);
+  const ofPlaces = rows("payout").filter((row) => row.place !== null && !row.prize && !row.period && !row.forfeitedAt);
   return [...group(ofPlaces, ({ season }) => season)].map(([season, payouts]) => {
     const paid = sumOf(payouts.flatMap(({ amount, setOff }) => [amount, setOff]));
-    const table = versions.findLast((each) => each.season === season && each.prizeRow)?.prizeRow;
-    const most = sumOf(table?.amounts ?? [Number.POSITIVE_INFINITY]);
+    const terms = versions.findLast((each) => each.season === season && each.prizeRow);
+    const isOpen = terms?.prizeTable?.surplus === "first";
+    const most = sumOf((!isOpen && terms?.prizeRow?.amounts) || [Number.POSITIVE_INFINITY]);
     return (
       paid > most && `Season ${season} pays ${money(paid)} for places, but its prize table only has ${money(most)}.`
     );

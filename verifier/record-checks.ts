@@ -157,9 +157,12 @@ function dueSays(row: Row, books: Books): Said {
   const { id, user, season, kind, amount, covered, status } = row;
   const due = `${books.called(row, DUES.get(kind ?? "") ?? "charge")} for season ${season}`;
   const paid = books.rowsWith("paid_due", "due", id).filter(({ payment }) => isPaid(payment, books));
+  const isSettled = (payment: string | null) => !books.disputed.has(payment);
   const isPaidFor = paid.length > 0 || (kind === "entry" && hasPaidFor(user, season, books));
   const isShort = status === "paid" && (covered ?? 0) < (amount ?? 0) && !isPaidFor;
-  const isKept = paid.some((each) => each.refunded !== true && Number(each.refunded ?? 0) < (each.amount ?? 0));
+  const isKept = paid.some(
+    (each) => isSettled(each.payment) && each.refunded !== true && Number(each.refunded ?? 0) < (each.amount ?? 0),
+  );
   return [
     isShort && `${due} counts as paid, but no payment in the books covers it.`,
     status === "open" && kind !== "entry" && isKept && `${due} counts as open, but was paid.`,

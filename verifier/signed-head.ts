@@ -4,8 +4,8 @@ import type { Said } from "./record-checks.ts";
 import { dayOf } from "./words.ts";
 
 type Note = { text: string; signatures: { name: string; id: string; bytes: Bytes }[] };
-/** What a reader should know, and who saw the head. */
-type Heard = { notes: string[]; kept: string[] };
+/** What a reader should know, and who saw the head; up to which entry it is signed, if not all. */
+type Heard = { notes: string[]; kept: string[]; upTo: string };
 type Key = { name: string; id: string; type: number; bytes: Bytes };
 
 /** The types of C2SP's signed-note: a log's own signature, and a witness's, which begins with its time. */
@@ -16,13 +16,14 @@ export async function signedSays(
   { signed, league }: Bundle,
   chain: readonly string[],
   given: readonly string[],
-  { notes, kept }: Heard,
+  { notes, kept }: Omit<Heard, "upTo">,
 ): Promise<Said> {
   if (!signed) {
     notes.push("No head is signed in this file. Compare its head with another member's.");
     return [given.length > 0 && "This file isn't signed, so no key fits it."];
   }
   const [, id, at = "", hash] = /^potkeeper head ([\da-f]{64}) ([1-9]\d*) ([\da-f]{64})$/.exec(signed.leaf) ?? [];
+  const upTo = Number(at) === chain.length ? "" : `, up to entry ${at} of ${chain.length},`;
   const note = readNote(signed.checkpoint);
   const [origin, size = "", root = ""] = note?.text.split("\n") ?? [];
   if (!note || !origin || !/^(0|[1-9]\d{0,14})$/.test(size)) return ["The signed checkpoint isn't one."];
@@ -32,7 +33,7 @@ export async function signedSays(
     isOthers && "The signed head is another league's.",
     chain[Number(at) - 1] !== hash && `The signed head, at entry ${at}, isn't one of these books.`,
     proven !== hexOf(base64(root) ?? bytesOf("")) && "The signed checkpoint doesn't have this league's head in it.",
-    ...(await signersSay(note, signed, await Promise.all(given.map(readKey)), { notes, kept })),
+    ...(await signersSay(note, signed, await Promise.all(given.map(readKey)), { notes, kept, upTo })),
   ];
 }
 
@@ -40,12 +41,13 @@ async function signersSay(
   note: Note,
   { key: named, witnesses: names }: NonNullable<Bundle["signed"]>,
   given: (Key | undefined)[],
-  { notes, kept }: Heard,
+  heard: Heard,
 ): Promise<Said> {
+  const { notes, upTo } = heard;
   const key = await readKey(named);
   const isSigned = key?.type === LOG && (await isSignedBy(note, key));
   if (isSigned === "unchecked") notes.push("This browser can't check signatures, so the signature wasn't checked.");
-  else notes.push(`Its head is signed by the key ${named}. Compare that key with one from elsewhere.`);
+  else notes.push(`Its head${upTo} is signed by the key ${named}. Compare that key with one from elsewhere.`);
   const trusted = given.filter((each) => each !== undefined);
   const logs = trusted.filter(({ type }) => type !== WITNESS);
   const isTrusted =
@@ -56,16 +58,17 @@ async function signersSay(
   return [
     !isSigned && "The checkpoint's signature isn't right: it was changed, or another key signed it.",
     trusted.length < given.length && "A key that you gave isn't a verifier key.",
-    !isTrusted && "This file is signed with another key than the one that you gave.",
-    ...(await Promise.all(witnesses.map((each) => witnessSays(note, each, kept)))),
-    ...(await Promise.all(unknown.map((each) => witnessSays(note, each, kept, "; compare its key, too")))),
+    !isTrusted &&
+      "This file is signed with another key than the one that you gave. If the site has made a new key, its page about the log has the note in which yours names it.",
+    ...(await Promise.all(witnesses.map((each) => witnessSays(note, each, heard)))),
+    ...(await Promise.all(unknown.map((each) => witnessSays(note, each, heard, "; compare its key, too")))),
   ];
 }
 
-async function witnessSays(note: Note, witness: Key, kept: string[], but = ""): Promise<string | undefined> {
+async function witnessSays(note: Note, witness: Key, { kept, upTo }: Heard, but = ""): Promise<string | undefined> {
   const isSigned = await isSignedBy(note, witness);
   const time = secondsOf(note.signatures.find(({ id }) => id === witness.id)?.bytes);
-  if (isSigned === true) kept.push(`The league's head was seen by ${witness.name} on ${dayOf(time)}${but}.`);
+  if (isSigned === true) kept.push(`The league's head${upTo} was seen by ${witness.name} on ${dayOf(time)}${but}.`);
   return isSigned ? undefined : `The witness ${witness.name} hasn't signed this checkpoint.`;
 }
 

@@ -2,7 +2,7 @@ import { type Books, openBooks, seasonSums, sumOf } from "./books.ts";
 import { readBundle } from "./bundle.ts";
 import { chainOf, headSays, olderSays, oldHeadSays } from "./chain.ts";
 import { ENTRY_CHECKS, keptSays } from "./entry-checks.ts";
-import { prizeSumsSay, prizesSay } from "./prizes.ts";
+import { comparePrizes, prizeSumsSay } from "./prizes.ts";
 import { ownBallotsSay, RECORD_CHECKS, type Said, textsSay, VOTES } from "./record-checks.ts";
 import { Unreadable } from "./shape.ts";
 import { signedSays } from "./signed-head.ts";
@@ -26,7 +26,6 @@ const FAULTS_MAX = 20;
 const BOOK_CHECKS: readonly [check: string, says: (books: Books) => Said | Promise<Said>][] = [
   ["entries", keptSays],
   ["texts", textsSay],
-  ["prizes", prizesSay],
   ["prize sums", prizeSumsSay],
   ["own ballot", ownBallotsSay],
 ];
@@ -72,6 +71,7 @@ async function* faultsIn(books: Books, { head, older, keys = [] }: Asked, kept: 
     for (const entry of entries) yield* faultsOf(check, await says(entry, books));
   for (const [check, about, says] of RECORD_CHECKS)
     for (const row of books.rows(about)) yield* faultsOf(check, await says(row, books));
+  await comparePrizes(books, kept);
   for (const [check, says] of BOOK_CHECKS) yield* faultsOf(check, await says(books));
   yield* faultsOf("signed head", await signedSays(bundle, chain, keys, { notes, kept }));
 }

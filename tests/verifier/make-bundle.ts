@@ -92,7 +92,7 @@ const TABLE_HASH = sha256(
     '{"isComplete":true,"phase":"regular","scores":[{"points":12000,"teamId":"t1"},{"points":7000,"teamId":"t2"},{"points":8500,"teamId":"t3"}],"week":2,"weekCount":1}]}',
 );
 
-const PRIZES = "First $80.00, second $40.00";
+export const PRIZES = "First $80.00, second $40.00";
 const ballot = (user: string, vote: string) => ({ voter: sha256(`salt-${user}:${user}`), vote });
 const USERS = ["ada", "ben", "cat"];
 
@@ -156,7 +156,7 @@ const VOTE: Row = {
 };
 const payout = (row: Row): [string, Row] => [
   "payout",
-  { season: 1, kind: "prize", prize: null, setOff: 0, forfeitedAt: null, ...row },
+  { season: 1, kind: "prize", prize: null, period: null, setOff: 0, forfeitedAt: null, ...row },
 ];
 
 /** A season whose treasurer, Ada, keeps the money. Cat's prize pays a charge that she owes. */

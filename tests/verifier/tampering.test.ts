@@ -8,6 +8,7 @@ import {
   LEAGUE,
   LOG,
   leafOf,
+  PRIZES,
   processorsSeason,
   type Row,
   sealed,
@@ -437,18 +438,6 @@ const IN_TREASURERS_SEASON: Planted[] = [
     "The results of season 1 aren't those that were recorded.",
   ],
   [
-    "who had a team",
-    patch("team", "team-ben", { team: "t3" }),
-    "prizes",
-    "Ben got $80.00 for place 1 in entry 8, but the results say otherwise.",
-  ],
-  [
-    "a weekly prize's week",
-    patch("payout", "out-3", { prize: "Weekly high score, week 2" }),
-    "prizes",
-    "Ben got $10.00 for “Weekly high score, week 2” in entry 8, but the results say otherwise.",
-  ],
-  [
     "the reason of an objection",
     patch("objection", "objection-1", { reason: sha256("salt-9:I agree") }),
     "texts",
@@ -535,6 +524,89 @@ async function checked(bundle: Bundle, asked = {}) {
   const { verdict, faults } = await verify(JSON.stringify(bundle), asked);
   return { verdict, ...faults[0] };
 }
+
+const isntSaid = "The results don't say so: people decided it.";
+const DISPUTE = { season: 1, details: { paymentId: "pay-ben" } };
+const open = { id: "late-ben", user: "ben", season: 1, kind: "late", amount: 500, covered: 0, status: "open" };
+
+/** What is unusual in books that are right, and what a verifier says of it. */
+const HONEST: [what: string, change: Change, says?: string][] = [
+  [
+    "a prize that people gave to somebody else",
+    patch("team", "team-ben", { team: "t3" }),
+    `Ben got $80.00 for place 1 in entry 8. ${isntSaid}`,
+  ],
+  [
+    "a week's prize given for another week",
+    patch("payout", "out-3", { prize: "Weekly high score, week 2" }),
+    `Ben got $10.00 for “Weekly high score, week 2” in entry 8. ${isntSaid}`,
+  ],
+  [
+    "a team that changed hands after the prize",
+    append({
+      key: "x",
+      event: "state.recorded",
+      records: [["team", { id: "team-ben", season: 1, team: "t3", user: "ben" }]],
+    }),
+    "3 prizes follow from the results.",
+  ],
+  ["a week paid by place, while the season goes on", patch("payout", "out-2", { place: 1, period: "Week 1" })],
+  ["a vote on smaller prizes", patch("vote", "vote-1", { prizeRow: { from: 2, amounts: [1000] } })],
+  [
+    "a table whose first place gets what is above it",
+    (entries) => {
+      patch("terms", LEAGUE, { prizeTable: { rows: [], surplus: "first" } })(entries);
+      patch("terms", LEAGUE, { prizeRow: { hash: sha256(PRIZES), amounts: [4000, 4000] } })(entries);
+    },
+  ],
+  [
+    "a prize that was given back, and another for its place",
+    (entries) => {
+      patch("payout", "out-2", { forfeitedAt: 1 })(entries);
+      patch("terms", LEAGUE, { prizeRow: { hash: sha256(PRIZES), amounts: [8000] } })(entries);
+    },
+  ],
+  [
+    "a late fee whose payment a bank took back",
+    (entries) => {
+      append({
+        key: "dispute:x",
+        event: "dispute.opened",
+        ...DISPUTE,
+        postings: [
+          [POT, 100],
+          [`owed:${LEAGUE}:1:ben`, -100],
+        ],
+      })(entries);
+      append({
+        key: "x",
+        event: "state.recorded",
+        records: [
+          ["due", open],
+          ["paid_due", { id: "pay-ben:late-ben", payment: "pay-ben", due: "late-ben", amount: 500, refunded: 0 }],
+        ],
+      })(entries);
+    },
+  ],
+];
+
+describe("books that are right", () => {
+  it.each(HONEST)("are right with %s", async (_, change, says = "adds up") => {
+    const entries = treasurersSeason();
+    change(entries);
+    const { verdict, headline, lines } = await verify(JSON.stringify(bundleOf(entries)));
+    expect({ verdict, headline }).toEqual({ verdict: "good", headline: "Sunday Scaries: these books add up." });
+    expect(lines.join("\n")).toContain(says);
+  });
+
+  it("say up to which entry they are signed, if not all", async () => {
+    const entries = treasurersSeason();
+    const before = bundleOf(entries.slice(0, 4));
+    const { lines, notes } = await verify(JSON.stringify({ ...bundleOf(entries), signed: before.signed }));
+    expect(lines.join()).toContain("The league's head, up to entry 4 of 9, was seen by witness.example");
+    expect(notes.join()).toContain("Its head, up to entry 4 of 9, is signed by the key");
+  });
+});
 
 describe("everything hashed and signed anew", () => {
   it.each(IN_TREASURERS_SEASON)("%s is found in a treasurer's season", async (_, change, check, sentence) => {

@@ -10,10 +10,19 @@ import { COSIGNATURE, readNote, readVerifierKey, type Signed, signatureOn } from
 const PATIENCE_MS = 5000;
 const MOST_BYTES = 100_000;
 
+const WITNESS_FAILED = "WitnessFailed";
+/** What went wrong with a witness, in words that everyone may read. */
+const witnessFailed = (message: string) => Object.assign(new Error(message), { name: WITNESS_FAILED });
+
 type Asking = Pick<Deps, "db" | "clock" | "config">;
 type Asked = Witness & { place: string; size: number; signal: AbortSignal };
 /** What comes of asking: a cosignature, or that the witness has seen another log, or neither for now. */
-type Outcome = { answer: string; contradicts?: true; signed?: Signed };
+type Outcome = {
+  answer: string;
+  contradicts?: true /** How much it has seen, if that is more. */;
+  seen?: number;
+  signed?: Signed;
+};
 
 /**
  * Shows the newest checkpoint to each witness that hasn't cosigned it yet (C2SP tlog-witness), and keeps its cosignature.
@@ -25,7 +34,7 @@ export async function askWitnesses(asking: Asking): Promise<boolean> {
   return (await Promise.all(asking.config.witnesses.map((each) => askWitness(asking, each, last)))).every(Boolean);
 }
 
-async function askWitness({ db, clock }: Asking, witness: Witness, last: LastCheckpoint): Promise<boolean> {
+async function askWitness({ db, clock, config }: Asking, witness: Witness, last: LastCheckpoint): Promise<boolean> {
   const { address } = witness;
   const [origin] = last.note.split("\n");
   const { rows } = await db.execute<{ vkey: string; size: number }>(
@@ -39,11 +48,17 @@ async function askWitness({ db, clock }: Asking, witness: Witness, last: LastChe
   const {
     answer,
     contradicts = false,
+    seen = 0,
     signed,
   } = await (async (): Promise<Outcome> => {
     asked.vkey ||= known?.vkey || (await vkeyOf(asked));
     return show(asked, last, (old) => consistencyProof(hashReader(db), old, last.size));
-  })().catch(({ message }: Error): Outcome => ({ answer: message }));
+  })().catch(
+    ({ name, message }: Error): Outcome => ({ answer: name === WITNESS_FAILED ? message : "It couldn't be asked." }),
+  );
+  // It was shown what somebody else has signed here since.
+  const newest = seen > 0 ? await lastCheckpoint(db) : undefined;
+  if (newest && newest.size >= seen) return askWitness({ db, clock, config }, witness, newest);
   const [line, at] = [signed?.line ?? null, signed?.at?.toISOString() ?? null];
   await db.execute(sql`
     insert into ledger.log_witnesses as known values (${address}, ${origin}, ${asked.vkey}, ${signed ? last.size : asked.size}, ${line},
@@ -59,7 +74,7 @@ async function vkeyOf({ address, signal }: Asked): Promise<string> {
   const { text } = await send(`${address}/.well-known/potkeeper-log`, signal);
   const [, vkey = ""] = /"witness":"([^"]*)"/.exec(text) ?? [];
   if (readVerifierKey(vkey)?.type === COSIGNATURE) return vkey;
-  throw new Error("It doesn't say by which key it signs.");
+  throw witnessFailed("It doesn't say by which key it signs.");
 }
 
 async function show(
@@ -72,7 +87,7 @@ async function show(
   const { status, text } = await send(`${asked.place}/add-checkpoint`, asked.signal, body);
   if (status === 409 && /^\d{1,15}\n$/.test(text) && Number(text) !== asked.size) {
     const size = Number(text);
-    if (size > last.size) return { answer: `It has seen a log with ${size} entries.`, contradicts: true };
+    if (size > last.size) return { answer: `It has seen a log with ${size} entries.`, contradicts: true, seen: size };
     return show({ ...asked, size }, last, proofFrom);
   }
   if (status === 422) return { answer: "It has seen another log.", contradicts: true };
@@ -86,7 +101,7 @@ async function show(
 async function send(url: string, signal: AbortSignal, body?: string): Promise<{ status: number; text: string }> {
   const post = body === undefined ? {} : { method: "POST", body, headers: { "content-type": "text/plain" } };
   const response = await fetch(url, { ...post, redirect: "manual", signal }).catch(() => {
-    throw new Error("It didn't answer.");
+    throw witnessFailed("It didn't answer.");
   });
   return { status: response.status, text: String((await readAtMost(response, MOST_BYTES)) ?? "") };
 }

@@ -58,10 +58,10 @@ async function nextKey(tx: Tx, own: Own, before: OwnKey | undefined, isFork: boo
 const appendOne = (tx: Tx, leaf: string) =>
   appendLeaves(tx, sql`select null::text as chain, null::bigint as position, ${leaf}::text as leaf`);
 
-/** The heads that aren't in the log. Looks at the last seal of each chain only. */
+/** The leagues' heads that aren't in the log. Looks at the last seal of each chain only; ids come before `platform`. */
 const movedHeads = (chain: string | undefined): SQL => sql`
   with recursive heads as (
-    (select chain, position, hash from ledger.seals where ${chain ?? null}::text is null or chain = ${chain ?? null}
+    (select chain, position, hash from ledger.seals where ${chain ?? null}::text is null and chain < 'platform' or chain = ${chain ?? null}
       order by chain desc, position desc limit 1)
     union all
     select next.* from heads cross join lateral (

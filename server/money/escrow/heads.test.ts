@@ -151,10 +151,13 @@ it("Emails about a payment, a prize and a refund say a head of the chain that co
 
 it("Someone who has left gets their refund's email without the head of books they can't see", async () => {
   const season = await withLeague(world, { by: casey, players: [ann, ben], paid: true });
+  const [paid] = await receiptsOf(ben, season);
   await ben.call(leaveLeague, { ...of(season), body: {} });
   await world.runJobs();
   const back = await mailed(ben, /on its way back to you/);
   expect([back.text, back.html].join()).not.toMatch(/books|\u2068|head\//);
+  const { body } = await ben.call(getPaymentReceipt, { params: { id: paid?.id ?? "" } });
+  expect(body).toMatchObject({ amount: "50.00", head: null });
 });
 
 it("An old head finds an entry that the database's owner rewrote, even once the chain is sealed again and verifies", async () => {

@@ -39,6 +39,7 @@ export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
   app.route({
     ...findHeadCall,
     preValidation: signedIn,
+    config: rateLimits.wholeBooks,
     handler: async (request) => {
       const { id: leagueId } = await checkedLeague(request);
       const head = parseHead(request.query.head);
@@ -53,7 +54,7 @@ export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
   app.route({
     ...getProof,
     preValidation: signedIn,
-    config: rateLimits.changeProfile,
+    config: rateLimits.wholeBooks,
     handler: async (request, reply) => {
       const [actor, now] = [actorOf(request), clock()];
       const league = await checkedLeague(request);

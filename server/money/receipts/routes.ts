@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { listOwnPrizeYears } from "#contract/money/prize-years.ts";
 import { getPaymentReceipt, getPayoutReceipt, listOwnPayments } from "#contract/money/receipts.ts";
-import { actorOf, signedIn } from "#server/access/guards.ts";
+import { type Actor, actorOf, signedIn } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
-import { headOf } from "#server/ledger/heads.ts";
+import { headFor } from "#server/money/escrow/mailed-head.ts";
 import { prizeYears } from "#server/money/prize-years/prize-years.ts";
 import { paymentReceipt, paymentsBy, payoutReceipt } from "#server/money/receipts/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -27,18 +27,18 @@ export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cloc
 
   app.route({
     ...getPaymentReceipt,
-    handler: async (request) => headed(await paymentReceipt(db, actorOf(request), request.params.id)),
+    handler: async (request) => headed(actorOf(request), await paymentReceipt(db, actorOf(request), request.params.id)),
   });
 
   app.route({
     ...getPayoutReceipt,
     handler: async (request) =>
-      headed(await payoutReceipt(db, actorOf(request), request.params.id, { config, now: clock() })),
+      headed(actorOf(request), await payoutReceipt(db, actorOf(request), request.params.id, { config, now: clock() })),
   });
 
   /** Read after the receipt, so that it covers all that the receipt says. */
-  const headed = async <Receipt extends { leagueId: string }>(receipt: Receipt) => ({
+  const headed = async <Receipt extends { leagueId: string }>(actor: Actor, receipt: Receipt) => ({
     ...receipt,
-    head: await headOf(db, receipt.leagueId),
+    head: await headFor(db, receipt.leagueId, actor),
   });
 };

@@ -83,7 +83,7 @@ describe("The log over HTTP", () => {
     const { heads } = await verifyBooks(world.deps.db);
     expect(heads.map(({ chain }) => chain)).toContain(league.id);
     expect(entries[0]).toBe(`potkeeper key ${await keyOf()}`);
-    for (const { chain, position, hash } of heads) {
+    for (const { chain, position, hash } of heads.filter((each) => each.chain !== "platform")) {
       expect(entries).toContain(`potkeeper head ${sha256(chain).toString("hex")} ${position} ${hash}`);
     }
     expect(entries.join("\n")).not.toContain(league.id);

@@ -115,6 +115,10 @@ it("A log that was changed under its signature is signed no further, and the che
       from (select overlay(leaf placing repeat('0', 64) from length(leaf) - 63) as leaf from ledger.log_hashes where level = 0 and index = 1) forged
       where level = 0 and index = 1`;
     await expect(changed.database.pool.query(forge)).rejects.toThrow("permission denied");
+    const further = "insert into ledger.log_hashes (level, index, hash) values (1, 0, '')";
+    await expect(changed.database.pool.query(further)).rejects.toThrow("grows by one at its end");
+    const larger = "insert into ledger.log_checkpoints values (1000000, '', '', '', now())";
+    await expect(changed.database.pool.query(larger)).rejects.toThrow("is of the whole log");
     await expect(changed.database.ownerPool.query(forge)).rejects.toThrow("append-only");
     await changed.database.ownerPool.query(`alter table ledger.log_hashes disable trigger user; ${forge}`);
     expect(await admin.call(signLog, { body: { act: "go_on" } })).toMatchObject({

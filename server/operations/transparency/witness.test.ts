@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getLog } from "#contract/operations/transparency.ts";
+import { askWitnesses } from "#server/ledger/log/ask-witnesses.ts";
 import { consistencyProof, type ReadHashes, rootOf } from "#server/ledger/log/merkle.ts";
 import { lastCheckpoint } from "#server/ledger/log/sign-heads.ts";
 import { signedHeadOf } from "#server/ledger/log/signed-head.ts";
@@ -56,6 +57,22 @@ describe("A witness", () => {
     const served = await sites.witness.app.inject({ url: `/log/witness/${hash}/checkpoint` });
     expect(served.body).toBe((await sites.site.app.inject({ url: "/log/checkpoint" })).body);
     expect((await sites.witness.app.inject({ url: `/log/witness/${"0".repeat(64)}/checkpoint` })).statusCode).toBe(404);
+  });
+
+  it("that was shown a later checkpoint of this log first contradicts nothing", async () => {
+    await sign();
+    const { db } = sites.site.deps;
+    const before = await lastCheckpoint(db);
+    await withLeague(sites.site, { by: sites.cleo, players: [sites.pia], paid: [sites.pia] });
+    await sign();
+    // As somebody sees it who signed first and asks last.
+    await sites.site.database.ownerPool.query("update ledger.log_witnesses set size = 0");
+    let reads = 0;
+    const execute = (...query: Parameters<typeof db.execute>) =>
+      reads++ === 0 ? Promise.resolve({ rows: [before] }) : db.execute(...query);
+    const late = new Proxy(db, { get: (real, name) => (name === "execute" ? execute : Reflect.get(real, name)) });
+    expect(await askWitnesses({ ...sites.site.deps, db: late })).toBe(true);
+    expect(await readLog()).toMatchObject({ stop: null, witnesses: [{ answer: "Cosigned." }] });
   });
 
   it("refuses what it can't read, doesn't know, isn't signed, or doesn't continue what it has seen", async () => {

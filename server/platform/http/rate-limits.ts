@@ -111,6 +111,8 @@ export const rateLimits = {
   backFromProvider: { limits: [perVisitor("back-from-provider", 300, 10 * MINUTE_MS)] },
   throughProvider: { limits: [perVisitor("through-provider", 30, 10 * MINUTE_MS)] },
   live: { limits: [perVisitor("live", 120, MINUTE_MS)] },
+  /** Each reads and hashes a league's whole books. */
+  wholeBooks: { limits: [perVisitor("whole-books", 60, 10 * MINUTE_MS)] },
   witness: { limits: [perVisitor("witness", 60, 10 * MINUTE_MS)] },
   vote: { limits: [perVisitor("vote", 60, MINUTE_MS)] },
 };

@@ -38,7 +38,10 @@ export async function deliverMail(
     return;
   }
   const leagueId = headAskedBy(mail);
-  const headed = withHead(mail, (leagueId && (await headFor?.({ leagueId, address: mail.to }))) || null);
+  const headed = withHead(
+    mail,
+    (leagueId && (await headFor?.({ leagueId, address: mail.to }).catch(() => null))) || null,
+  );
   const [named = headed] = await emailsWithNames(db, [headed]);
   try {
     await mailer?.send(atSite(named, config.publicUrl));
