@@ -65,6 +65,7 @@ test("what a file says stays text, and what isn't a proof is said", async ({ pag
 });
 
 test("the site hands out the same verifier, to be opened from disk", async ({ baseURL }) => {
+  spawnSync(process.execPath, ["--import", "tsx", "scripts/build-verifier.ts"]);
   for (const name of ["verify.html", "verify.mjs"]) {
     const answer = await fetch(new URL(`/log/${name}`, baseURL));
     expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${name}"`);

@@ -30,6 +30,9 @@ const votingPath = (name: string) => async (page: Page) => {
 
 /** Checks a head that the books never had. */
 async function checkHead(page: Page) {
+  await page.getByText("Head of the books, to keep").waitFor();
+  const fold = page.getByText("Check these books", { exact: true });
+  if (await fold.isVisible()) await fold.click();
   await page.getByLabel("Check an old head").fill(`99 · ${"3f2a 09bc ".repeat(4)}`);
   await press("Check")(page);
   await page.getByText("never had this head").waitFor();

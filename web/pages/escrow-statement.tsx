@@ -15,7 +15,6 @@ import { PrintStatement } from "#web/money/escrow/print-statement.tsx";
 import { StatementFigures } from "#web/money/escrow/statement-figures.tsx";
 import { type Statement, useStatement } from "#web/money/escrow/statement-query.ts";
 import { TreasurerFigures } from "#web/money/escrow/treasurer-figures.tsx";
-import { Verification } from "#web/money/escrow/verification.tsx";
 import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
@@ -104,8 +103,7 @@ function StatementScreen({ league, escrow, more, season, onSeason }: StatementPr
         <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <div className="min-w-0 lg:col-start-2 lg:row-span-2">
             <Figures escrow={escrow} />
-            <Verification key={seasonYear} leagueId={league.id} escrow={escrow} />
-            {escrow.head && <BooksHead league={league} head={escrow.head} />}
+            <BooksHead league={league} escrow={escrow} />
           </div>
           <div className="min-w-0 lg:col-start-1 lg:row-start-1">
             <BalanceChart entries={entries} label={words.balance} />
@@ -119,7 +117,7 @@ function StatementScreen({ league, escrow, more, season, onSeason }: StatementPr
       ) : (
         <>
           <NoEntries league={league} isUnused={isUnused(escrow)} />
-          {escrow.head && <BooksHead league={league} head={escrow.head} />}
+          {escrow.head && <BooksHead league={league} escrow={escrow} />}
         </>
       )}
     </div>

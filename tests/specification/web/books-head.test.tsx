@@ -43,7 +43,7 @@ async function check(head: string) {
 
 it("The books show their head, short, to copy", async () => {
   show();
-  await sees(formatHead(links[1] ?? first), "Head of the books");
+  await sees(formatHead(links[1] ?? first), "Head of the books, to keep");
 });
 
 it("An old head that the recomputed chain has is a yes, with its entry and its day", async () => {

@@ -1,37 +1,45 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
-import { formatHead, type Head, NO_HEAD, parseHead } from "#contract/money/heads.ts";
+import type { Escrow } from "#contract/money/escrow.ts";
+import { formatHead, NO_HEAD, parseHead } from "#contract/money/heads.ts";
 import { checkHead, type HeadVerdict } from "#web/money/escrow/check-head.ts";
 import { HeadCode } from "#web/money/escrow/head-code.tsx";
+import { Verification } from "#web/money/escrow/verification.tsx";
 import { chainOf } from "#web/money/escrow/whole-chain.ts";
 import { useDuties } from "#web/people/declarations/use-duties.ts";
 import { CopyPart } from "#web/people/ways-to-pay/copy-part.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { formatDay } from "#web/ui/day.ts";
 import { Field } from "#web/ui/field.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { useAct } from "#web/ui/use-act.ts";
-import { useLinkedPart } from "#web/ui/use-linked-part.ts";
 
-type BooksHeadProps = { league: Pick<League, "id" | "custody">; head: Head };
+type Books = { league: Pick<League, "id" | "custody">; escrow: Escrow };
 
-/** The head of the books to keep, and whether one that somebody kept is still in them. */
-export function BooksHead({ league, head }: BooksHeadProps) {
-  const part = useRef<HTMLElement>(null);
-  useLinkedPart(part, "head");
+/** The head of the books to keep; and folded on a phone, what checks them: their seals, the proof, and a head that somebody kept. */
+export function BooksHead({ league, escrow }: Books) {
+  const { head, namesShown, seasonYear } = escrow;
+  if (!namesShown) {
+    return <p className="mb-8 text-sm text-ink-soft">Only members see names and can verify the entries.</p>;
+  }
   return (
-    <section ref={part} className="mb-8">
-      <h2 className="eyebrow">Head of the books</h2>
-      <CopyPart label="Keep it: it proves later that nothing before it has changed." value={formatHead(head)} />
-      <div className="hidden print:block">
-        <HeadCode leagueId={league.id} head={head} />
-      </div>
-      <OldHead league={league} />
+    <section className="mb-8 border-t border-line pt-1">
+      {head && <CopyPart label="Head of the books, to keep" value={formatHead(head)} />}
+      {head && (
+        <div className="hidden print:block">
+          <HeadCode leagueId={league.id} head={head} />
+        </div>
+      )}
+      <Fold label="Check these books" id="head" className="border-t border-line">
+        <Verification key={seasonYear} leagueId={league.id} escrow={escrow} />
+        {head && <OldHead league={league} />}
+      </Fold>
     </section>
   );
 }
 
-function OldHead({ league }: Pick<BooksHeadProps, "league">) {
+function OldHead({ league }: Pick<Books, "league">) {
   const [linked] = useState(() => new URLSearchParams(window.location.search).get("head") ?? "");
   const [pasted, setPasted] = useState(linked);
   const [problem, setProblem] = useState<string>();
@@ -76,7 +84,7 @@ function noWords(verdict: Exclude<HeadVerdict, { is: "there" }>): string {
 
 const NEXT = { potkeeper: "show", treasurer: "ask the treasurer, show" };
 
-function Verdict({ league, verdict }: Pick<BooksHeadProps, "league"> & { verdict: HeadVerdict }) {
+function Verdict({ league, verdict }: Pick<Books, "league"> & { verdict: HeadVerdict }) {
   const contact = useDuties()?.contact ?? "the people who run this site";
   if (verdict.is === "there") {
     const { position, of, on } = verdict;

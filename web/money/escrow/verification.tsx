@@ -22,11 +22,8 @@ export function Verification({ leagueId, escrow }: { leagueId: string; escrow: E
   });
   const result = verify.data;
   const Icon = result?.isRight === false ? ShieldAlert : ShieldCheck;
-  if (!escrow.namesShown) {
-    return <p className="mb-8 text-sm text-ink-soft">Only members see names and can verify the entries.</p>;
-  }
   return (
-    <section className="mb-8 border-y border-line py-4">
+    <section className="mb-6 pt-3">
       <div role="status" className={classNames("flex gap-2", result?.isRight === false && "font-semibold text-red")}>
         <Icon
           aria-hidden
