@@ -6,19 +6,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isSignedBy, readKey, readNote, rootOf } from "../../verifier/signed-head.ts";
 import { verify } from "../../verifier/verify.ts";
-import {
-  type Bundle,
-  bundleOf,
-  LEAGUE,
-  LOG,
-  rootOf as ownRoot,
-  pathOf,
-  processorsSeason,
-  sealed,
-  treasurersSeason,
-  WITNESS,
-  written,
-} from "./make-bundle.ts";
+import { type Bundle, bundleOf, LEAGUE, processorsSeason, sealed, treasurersSeason, written } from "./make-bundle.ts";
+import { LOG, rootOf as ownRoot, pathOf, WITNESS } from "./sign-log.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const good = () => structuredClone(bundleOf(treasurersSeason()));

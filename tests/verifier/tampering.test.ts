@@ -4,21 +4,18 @@ import {
   type Bundle,
   bundleOf,
   type Entry,
-  keyOf,
   LEAGUE,
-  LOG,
   leafOf,
   PRIZES,
   processorsSeason,
   type Row,
   sealed,
   sha256,
-  signedIn,
   textsOf,
   treasurersSeason,
-  WITNESS,
   written,
 } from "./make-bundle.ts";
+import { keyOf, LOG, signedIn, WITNESS } from "./sign-log.ts";
 
 /** What the owner of the database changes before everything is hashed and signed anew. */
 type Change = (entries: Entry[]) => void;
