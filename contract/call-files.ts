@@ -18,6 +18,7 @@ export * from "#contract/leagues/standing.ts";
 export * from "#contract/members/ended-seats.ts";
 export * from "#contract/members/league-dues.ts";
 export * from "#contract/members/members.ts";
+export * from "#contract/members/named-seats.ts";
 export * from "#contract/members/prepaid.ts";
 export * from "#contract/money/disputes.ts";
 export * from "#contract/money/escrow.ts";

@@ -13,11 +13,12 @@ type Named = Person & { fullName: string | null; hasNamesake?: boolean };
 
 /**
  * The name that people of a league know someone by: the full one, where the reader may know it, with the username where
- * another person of the league has the same.
+ * another person of the league has the same. A member without an account has the name as username (RULES §28).
  */
 export function nameOf({ fullName, hasNamesake = false, ...person }: Named): string {
   if (fullName === null) return usernameOf(person);
-  return hasNamesake ? `${fullName} (${usernameOf(person)})` : fullName;
+  if (!hasNamesake) return fullName;
+  return `${fullName} (${person.username === fullName ? "no account" : usernameOf(person)})`;
 }
 
 type Kept = { treasurer: { name: string | null } | null };

@@ -10,7 +10,7 @@ import { commissionerVotingProposals } from "#server/platform/db/schema/commissi
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { isSomebody, users } from "#server/platform/db/schema/users.ts";
 import { forbidden, notFound } from "#server/platform/errors.ts";
 
 export type LeagueRow = typeof leagues.$inferSelect;
@@ -95,7 +95,7 @@ export async function readersOf(db: Reader, { leagueIds, among }: ReadersAsked) 
     .select({ leagueId: leagues.id, userId: users.id, isOwn: sql<boolean>`${isOwn}` })
     .from(users)
     .innerJoin(leagues, inArray(leagues.id, leagueIds))
-    .where(and(inArray(users.id, among), isNull(users.erasedAt), isNull(leagues.deletedAt), mayReadIt));
+    .where(and(inArray(users.id, among), isSomebody, isNull(leagues.deletedAt), mayReadIt));
 }
 
 /** Whether the actor may know the names, as in `VisibleLeague`, for a league that was found in another way. */

@@ -10,7 +10,7 @@ import { isRunAgain } from "#server/leagues/is-run-again.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { isSomebody, users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
 import type { Limiting } from "#server/platform/limits/take-turns.ts";
 
@@ -57,7 +57,7 @@ async function addressesOf(tx: Tx, { leagueId, invite, actor }: RunAgain): Promi
         inArray(leagueMembers.userId, invite),
         ne(leagueMembers.userId, actor.userId),
         isNull(leagueMembers.leftAt),
-        isNull(users.erasedAt),
+        isSomebody,
       ),
     )
     .orderBy(users.email);

@@ -32,6 +32,9 @@ export const prizesKey = (leagueId: string, seasonYear: number) => text("season"
 export const reversedKey = (paymentId: string) => text(PAYMENT, paymentId, "reversed");
 export const debtKey = (payoutId: string, attempt: number, step: DebtStep) => text(DEBT, payoutId, attempt, step);
 export const handoverKey = (handoverId: string) => text("handover", handoverId);
+/** Of what is owed for a season to a seat that is claimed, or a name's again. */
+export const claimKey = (claimId: string, seasonYear: number, step: "claimed" | "undone") =>
+  text("claim", claimId, seasonYear, step);
 export const disputeKey = (disputeId: string, step: string) => text(DISPUTE, disputeId, step);
 
 /** The processor's own ids: of a balance transaction that is a fee, of a top-up, of a payout to the operator. */

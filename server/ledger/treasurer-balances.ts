@@ -22,6 +22,14 @@ export async function keptIn(reader: Reader, { leagueId, seasonYear }: BalancesQ
   }));
 }
 
+/** What a league's treasurers owe one person, per season. */
+export async function owedTo(reader: Reader, { leagueId, userId }: { leagueId: string; userId: string }) {
+  const { rows } = await reader.execute<{ season_year: number; balance: number }>(sql`
+    select season_year, -balance as balance from ledger.accounts
+    where league_id = ${leagueId} and user_id = ${userId} and kind = 'owed' and balance <> 0 order by season_year`);
+  return rows.map(({ season_year: seasonYear, balance }) => ({ seasonYear, cents: toCents(Number(balance)) }));
+}
+
 /** Everybody who keeps something for a league, in SQL: a table of `league_id`, `user_id` and `balance` (RULES §24). */
 export const keptMoney = (): SQL =>
   sql`(select league_id, user_id, balance from ledger.accounts where kind = 'kept' and balance > 0)`;

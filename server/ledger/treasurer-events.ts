@@ -1,7 +1,7 @@
 import type { Cents } from "#contract/platform/money.ts";
 import { kept, owed, pot } from "#server/ledger/accounts.ts";
 import { entry } from "#server/ledger/entry.ts";
-import { carriedKey, debtKey, handoverKey, refundKey, reversedKey } from "#server/ledger/keys.ts";
+import { carriedKey, claimKey, debtKey, handoverKey, refundKey, reversedKey } from "#server/ledger/keys.ts";
 
 /*
  * What a treasurer does with the money of a league (RULES §24). Potkeeper moves none of it: people say what they did, and
@@ -125,6 +125,32 @@ export const keptHandedOver = ({ handoverId, leagueId, fromId, toId, seasons, no
     occurredAt: now,
     debits: seasons.map(({ seasonYear, cents }) => ({ account: kept({ leagueId, seasonYear }, toId), cents })),
     credits: seasons.map(({ seasonYear, cents }) => ({ account: kept({ leagueId, seasonYear }, fromId), cents })),
+  });
+
+type Claimed = {
+  claimId: string;
+  leagueId: string;
+  seasonYear: number;
+  from: string;
+  to: string;
+  cents: Cents;
+  /** Whether it goes back to the name. */
+  isUndone: boolean;
+  actor: string;
+  now: Date;
+};
+
+/** Books that what is owed to a seat is owed to the account that claimed it, or to its name again (RULES §28). */
+export const seatMoved = ({ claimId, from, to, cents, isUndone, actor, now, ...season }: Claimed) =>
+  entry({
+    idempotencyKey: claimKey(claimId, season.seasonYear, isUndone ? "undone" : "claimed"),
+    eventType: "seat.claimed",
+    ...season,
+    actor,
+    details: { claimId, userId: from, toUserId: to },
+    occurredAt: now,
+    debits: [{ account: owed(season, from), cents }],
+    credits: [{ account: owed(season, to), cents }],
   });
 
 type Carried = {

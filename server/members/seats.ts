@@ -29,11 +29,18 @@ export const seatsTakenIn = ({ id, currentYear }: Terms) => sql<number>`(
       on outgoing.league_id = r.league_id and outgoing.user_id = r.invited_by_user_id and outgoing.left_at is null
     where r.league_id = ${id} and r.status = 'accepted' and r.accepted_by_user_id = taken.user_id)))`;
 
+type Taken = {
+  userId: string;
+  /** Whether the commissioner hears of it. */
+  isTold?: boolean;
+  now: Date;
+};
+
 /**
  * Gives a person a seat. The caller holds the league's lock, so that only one person gets the last seat (RULES §4).
  * Members of a free league count as paid at once (RULES §5).
  */
-export async function takeSeat(tx: Tx, league: LockedLeague, { userId, now }: { userId: string; now: Date }) {
+export async function takeSeat(tx: Tx, league: LockedLeague, { userId, isTold = true, now }: Taken) {
   const refusal = joiningRefusal(league.status);
   if (refusal) throw conflict(refusal);
   const [isIn, taken] = await Promise.all([
@@ -51,7 +58,7 @@ export async function takeSeat(tx: Tx, league: LockedLeague, { userId, now }: { 
     .values({ leagueId: league.id, userId, joinedAt: now, firstSeason: league.currentYear, ...payment })
     .returning();
   if (!member) throw new Error("The seat was not stored.");
-  if (userId !== league.commissionerId) {
+  if (isTold && userId !== league.commissionerId) {
     await tell(tx, now, memberJoined(league, { name: mention(userId, league.id), seatsTaken: taken + 1 }));
   }
   return member;

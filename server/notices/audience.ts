@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { EmailTopic } from "#contract/notices/email-topics.ts";
 import type { PushTopic } from "#contract/notices/push.ts";
 import { declinedEmailsColumn } from "#server/notices/email-choices.ts";
@@ -6,7 +6,7 @@ import type { Audience } from "#server/notices/notice.ts";
 import { browsersColumn, declinedPushesColumn } from "#server/notices/push-choices.ts";
 import { builtOnce } from "#server/platform/db/built-once.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { isSomebody, users } from "#server/platform/db/schema/users.ts";
 
 /** Someone who is told, with their choices of what comes by email and as push notifications (RULES §19). */
 export type Reader = {
@@ -49,7 +49,7 @@ const readersWhere = (isTheirs: SQL | undefined) =>
         browsers: browsersColumn,
       })
       .from(users)
-      .where(and(isTheirs, isNull(users.erasedAt))),
+      .where(and(isTheirs, isSomebody)),
   );
 const namedReaders = readersWhere(isNamed);
 const namedReadersAndAdmins = readersWhere(or(isNamed, eq(users.role, "admin")));

@@ -1,7 +1,7 @@
-import { and, inArray, isNull, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type { EmailNotice, Event, PeopleNotice } from "#server/notices/notice.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { isSomebody, users } from "#server/platform/db/schema/users.ts";
 
 /** Says in the app what an installation that sends no email would email to people with accounts. */
 export async function withoutMail(tx: Tx, events: readonly Event[]): Promise<Event[]> {
@@ -17,7 +17,7 @@ const keyOf = ({ address }: EmailNotice): string => address.toLowerCase();
 async function holdersOf(tx: Tx, addresses: readonly string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map();
   const address = sql<string>`lower(${users.email})`;
-  const isTheirs = and(inArray(address, [...new Set(addresses)]), isNull(users.erasedAt));
+  const isTheirs = and(inArray(address, [...new Set(addresses)]), isSomebody);
   const rows = await tx.select({ address, id: users.id }).from(users).where(isTheirs);
   return new Map(rows.map(({ address, id }) => [address, id]));
 }

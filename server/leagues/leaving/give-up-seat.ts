@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Cents } from "#contract/platform/money.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
+import { endNames } from "#server/leagues/by-name/edit-names.ts";
 import { isOverdraw } from "#server/ledger/post-entry.ts";
 import { releaseReplacements } from "#server/members/release-replacement.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
@@ -29,6 +30,7 @@ type GivenUp = {
  */
 export async function giveUpSeat(tx: Tx, { league, seat, isOwn, ...refund }: GivenUp): Promise<Cents> {
   await tx.update(leagueMembers).set({ leftAt: refund.now }).where(eq(leagueMembers.id, seat.id));
+  await endNames(tx, league.id, { userIds: [seat.userId], now: refund.now });
   await queueStalePayments(tx, league.id);
   const { commissionerId } = league;
   await replaceGoneTreasurer(tx, league, { gone: seat.userId, commissionerId, now: refund.now });

@@ -32,6 +32,7 @@ const SENTENCES: Record<string, (words: Words) => string> = {
   "debt.sent": ({ prize, to, keeper }) => `${prize} sent to ${to} by ${keeper}`,
   "debt.denied": ({ prize, to, keeper }) => `${prize} to ${to} didn't arrive; ${keeper} keeps it again`,
   "kept.handed_over": ({ name, keeper }) => `Handed over by ${name} to ${keeper}`,
+  "seat.claimed": ({ name, keeper }) => `What is owed to ${name} is owed to ${keeper}, who has the seat`,
   "payout.forfeited": ({ prize, name }) => `${prize} of ${name}, unclaimed, given back by the members' vote`,
   "payout.recalled": ({ prize, name }) => `${prize} of ${name} returned to the season after an admin's review`,
   "dispute.opened": ({ paid }) => `${paid}: frozen, because it is disputed at the bank`,

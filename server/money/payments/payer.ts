@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { inTransaction, type Reader } from "#server/platform/db/client.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { isSomebody, users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { unauthorized } from "#server/platform/errors.ts";
 import type { PaymentProcessor } from "#server/processor/port.ts";
@@ -33,7 +33,7 @@ type PayingUser = Pick<typeof users.$inferSelect, "id" | "stripeCustomerId" | "e
 
 /** @throws AppError 401 for a user whose account has been erased. */
 export async function payingUser(db: Reader, userId: string): Promise<PayingUser> {
-  const isThere = and(eq(users.id, userId), isNull(users.erasedAt));
+  const isThere = and(eq(users.id, userId), isSomebody);
   const { id, stripeCustomerId, email, firstName, lastName } = users;
   const [user] = await db.select({ id, stripeCustomerId, email, firstName, lastName }).from(users).where(isThere);
   if (!user) throw unauthorized();
@@ -41,7 +41,7 @@ export async function payingUser(db: Reader, userId: string): Promise<PayingUser
 }
 
 async function keepCustomer(work: Work, userId: string, customer: string): Promise<string> {
-  const hasNone = and(eq(users.id, userId), isNull(users.stripeCustomerId), isNull(users.erasedAt));
+  const hasNone = and(eq(users.id, userId), isNull(users.stripeCustomerId), isSomebody);
   const [kept] = await work.db
     .update(users)
     .set({ stripeCustomerId: customer, updatedAt: work.clock() })

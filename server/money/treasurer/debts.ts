@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Cents } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";
@@ -22,6 +22,7 @@ import type { TreasurerLeague } from "#server/money/treasurer/treasurer-league.t
 import { tell } from "#server/notices/tell.ts";
 import * as notices from "#server/notices/treasurers.ts";
 import type { Tx } from "#server/platform/db/client.ts";
+import { seatClaims } from "#server/platform/db/schema/named-seats.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { treasurerPayouts } from "#server/platform/db/schema/treasurers.ts";
@@ -63,6 +64,7 @@ export async function sendDebts(
   if (debts.every(({ status }) => status !== "pending")) throw conflict("This has already been sent.");
   if (debts.some(({ status }) => status !== "pending")) throw changed();
   refuseOtherSum(debts, asked);
+  await refuseUnconfirmed(tx, league, userId);
   refuseMoreThanKept(league, debts, kept);
   const before = await sendingsOf(tx, payoutIds);
   const sent = debts.map((debt) => ({ debt, attempt: (before.get(debt.id)?.attempt ?? 0) + 1 }));
@@ -129,6 +131,15 @@ export async function denyDebts(tx: Tx, actor: Actor, { reason, ...asked }: Toge
   );
   const told = { ...toldOf(league, { debts, userId }, keeperId), reason };
   await tell(tx, now, isRecipient ? notices.debtDenied(league, told) : notices.debtTakenBack(league, told));
+}
+
+/** Who claimed a seat after its prize was named is paid once the treasurer has said that it is them (RULES §28). */
+async function refuseUnconfirmed(tx: Tx, { id }: TreasurerLeague, userId: string): Promise<void> {
+  const { leagueId, hadPrize, confirmedAt, undoneAt } = seatClaims;
+  const waits = and(eq(leagueId, id), eq(seatClaims.userId, userId), hadPrize, isNull(confirmedAt), isNull(undoneAt));
+  if ((await tx.$count(seatClaims, waits)) > 0) {
+    throw conflict("This seat was claimed after the prize was named. Confirm first that it is them.");
+  }
 }
 
 /** Nobody is left to confirm it. */

@@ -1,9 +1,9 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { canonicalEmail } from "#contract/platform/text.ts";
 import { passwordFaultOf } from "#server/people/auth/judge-password.ts";
 import type { Reader } from "#server/platform/db/client.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { isSomebody, users } from "#server/platform/db/schema/users.ts";
 import { unauthorized } from "#server/platform/errors.ts";
 
 type User = typeof users.$inferSelect;
@@ -56,7 +56,7 @@ export async function findUserByName(db: Reader, name: string): Promise<User | u
   const [user] = await db
     .select()
     .from(users)
-    .where(and(isNamed(name), isNull(users.erasedAt)));
+    .where(and(isNamed(name), isSomebody));
   return user;
 }
 
@@ -74,7 +74,7 @@ export async function findSignIn(db: Reader, typed: string): Promise<{ user: Use
   const [found] = await db
     .select({ name: sql<string>`typed.name`, user: users })
     .from(sql`(select lower(normalize(${canonicalEmail(typed)}::text, NFKC)) as name) typed`)
-    .leftJoin(users, and(isNamed(typed), isNull(users.erasedAt)));
+    .leftJoin(users, and(isNamed(typed), isSomebody));
   return { user: found?.user ?? undefined, name: found?.name ?? typed };
 }
 
@@ -82,6 +82,6 @@ export async function findUserByEmail(db: Reader, email: string): Promise<User |
   const [user] = await db
     .select()
     .from(users)
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.erasedAt)));
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isSomebody));
   return user;
 }

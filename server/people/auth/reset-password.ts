@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import { tellAccount } from "#server/people/auth/account-notices.ts";
 import type { Holder } from "#server/people/auth/judge-password.ts";
@@ -13,7 +13,7 @@ import { type Reader, sendsMail, type Tx } from "#server/platform/db/client.ts";
 import { knownDevices } from "#server/platform/db/schema/account-notices.ts";
 import { calendarFeeds } from "#server/platform/db/schema/calendar-feeds.ts";
 import { identities } from "#server/platform/db/schema/identities.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { isSomebody, users } from "#server/platform/db/schema/users.ts";
 import { yahooConnections } from "#server/platform/db/schema/yahoo.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
@@ -61,7 +61,7 @@ export async function resetPassword(tx: Tx, { token, passwordHash, from, now }: 
 }
 
 const isHolderOf = ({ token, now }: { token: string; now: Date }) =>
-  and(eq(users.resetToken, hashToken(token)), gt(users.resetTokenExpiry, now), isNull(users.erasedAt));
+  and(eq(users.resetToken, hashToken(token)), gt(users.resetTokenExpiry, now), isSomebody);
 
 /** Finds whose password a link resets; undefined if the link doesn't work. */
 export async function holderOfReset(db: Reader, link: { token: string; now: Date }): Promise<Holder | undefined> {

@@ -1,7 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Proof } from "#server/access/guards.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { isSomebody, users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { AppError, unauthorized } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
@@ -77,7 +77,7 @@ export async function userAtSecondStep(
     ? await db
         .select()
         .from(users)
-        .where(and(eq(users.id, step.userId), isNull(users.erasedAt)))
+        .where(and(eq(users.id, step.userId), isSomebody))
     : [];
   if (!user || markOf(user) !== step?.passwordMark) throw unauthorized("Your sign-in has expired. Please start again.");
   return user;

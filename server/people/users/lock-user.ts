@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { isSomebody, users } from "#server/platform/db/schema/users.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 
 /** Locks an account's row. @throws AppError 404 if it never existed or is erased. */
@@ -8,7 +8,7 @@ export async function lockUser(tx: Tx, userId: string) {
   const [user] = await tx
     .select()
     .from(users)
-    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+    .where(and(eq(users.id, userId), isSomebody))
     .for("update");
   if (!user) throw notFound("User not found");
   return user;
@@ -22,7 +22,7 @@ export async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
   const admins = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, "admin"), isNull(users.erasedAt)))
+    .where(and(eq(users.role, "admin"), isSomebody))
     .orderBy(asc(users.id))
     .for("update");
   if (admins.every(({ id }) => id === userId)) {

@@ -82,7 +82,7 @@ export async function usersFor(db: Reader, query: UsersQuery): Promise<Page<Admi
   const rows = await db
     .select(columns)
     .from(users)
-    .where(and(matches, isAfter))
+    .where(and(users.hasAccount, matches, isAfter))
     .orderBy(...order.by)
     .limit(atLeast(wanted));
   return pageOf(rows.map(toAdminUser), { limit, total });
@@ -106,7 +106,7 @@ function findUsers(db: Reader, { search, role }: Pick<UsersQuery, "search" | "ro
 }
 
 export async function adminUserFor(db: Reader, userId: string): Promise<AdminUser> {
-  const [row] = await db.select(columns).from(users).where(eq(users.id, userId));
+  const [row] = await db.select(columns).from(users).where(and(eq(users.id, userId), users.hasAccount));
   if (!row) throw notFound("User not found");
   return toAdminUser(row);
 }

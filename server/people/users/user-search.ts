@@ -1,8 +1,8 @@
-import { and, isNull, not, or, type SQL, sql } from "drizzle-orm";
-import { localPartBackward, users } from "#server/platform/db/schema/users.ts";
+import { and, not, or, type SQL, sql } from "drizzle-orm";
+import { isSomebody, localPartBackward, users } from "#server/platform/db/schema/users.ts";
 import { contains, matching } from "#server/platform/lib/text-search.ts";
 
-const isThere = isNull(users.erasedAt);
+const isThere = isSomebody;
 const fullName = sql`(${users.firstName} || ' ' || ${users.lastName})`;
 
 /** Whether a user's username, address or name contains the text: a condition on a row of `users`. */

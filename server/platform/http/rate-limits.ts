@@ -97,6 +97,7 @@ export const rateLimits = {
   /** Decoding one takes a core for up to a tenth of a second. */
   changePicture: { limits: [perVisitor("change-picture", 20, 10 * MINUTE_MS)] },
   verifyEmail: { limits: [perVisitor("verify-email", 20, 5 * MINUTE_MS)] },
+  seatLink: { limits: [perVisitor("seat-link", 120, 15 * MINUTE_MS)] },
   invite: { limits: [perVisitor("invite", 60, HOUR_MS)] },
   remind: { limits: [perVisitor("remind", 30, HOUR_MS)] },
   pay: { limits: [perVisitor("pay", 120, MINUTE_MS)] },

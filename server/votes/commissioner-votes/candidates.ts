@@ -1,9 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { LeagueRow } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { isSomebody, users } from "#server/platform/db/schema/users.ts";
 
 /**
  * Lists who can become the commissioner: the other paid members and, even without a seat, commissioners whom the members
@@ -15,7 +15,7 @@ export async function candidateIds(db: Reader, { id, commissionerId }: LeagueRow
     .select({ userId: currentCommissionerId })
     .from(commissionerVotingProposals)
     .innerJoin(users, eq(users.id, currentCommissionerId))
-    .where(and(eq(leagueId, id), eq(status, "approved"), isNull(users.erasedAt)));
+    .where(and(eq(leagueId, id), eq(status, "approved"), isSomebody));
   const all = [...(await paidMemberIds(db, id)), ...votedOut.map(({ userId }) => userId)];
   return [...new Set(all)].filter((userId) => userId !== commissionerId);
 }

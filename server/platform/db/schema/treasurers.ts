@@ -18,6 +18,8 @@ export const treasurerPayments = pgTable(
     paidOn: date({ mode: "string" }).notNull(),
     /** Whether the treasurer recorded it without an announcement, so that its payer can object. */
     isRecorded: boolean().notNull().default(false),
+    /** Whether it was announced by the seat's link, without an account (RULES §28). */
+    byLink: boolean().notNull().default(false),
     /** Who confirmed or recorded that it arrived, and keeps it. */
     keeperId: uuid().references(() => users.id),
     /** When the treasurer said whether it arrived, and why it didn't. */
@@ -110,6 +112,8 @@ export const treasurerPayouts = pgTable(
     /** When its recipient said that it didn't arrive, and why: it is owed again. */
     deniedAt: moment(),
     denial: text(),
+    /** When somebody with the seat's link said that it arrived, which settles nothing (RULES §28). */
+    saidByLinkAt: moment(),
     salt: salt(),
   },
   (table) => [

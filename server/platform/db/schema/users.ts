@@ -1,5 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { and, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, moment } from "#server/platform/db/columns.ts";
 
 /** An address's part before the at-sign, read backward and compared byte by byte, in SQL. */
@@ -10,6 +10,9 @@ export const users = pgTable(
   "users",
   {
     id: id(),
+    /** False for someone whom a treasurer knows by name alone: their seat is a member's, and nobody signs in (RULES §28). */
+    hasAccount: boolean().notNull().default(true),
+    /** Without an account, the name itself. */
     username: text().notNull(),
     /** What it looks like, as the database sets it (RULES §16); null beside an older name that looks the same. */
     usernameLook: text(),
@@ -56,8 +59,17 @@ export const users = pgTable(
       table.id.desc().nullsFirst(),
     ),
     /** Names that differ only in case or in their Unicode form are the same (RULES §12). */
-    uniqueIndex("users_username_unique").on(sql`lower(normalize(${table.username}, NFKC))`),
+    uniqueIndex("users_username_unique")
+      .on(sql`lower(normalize(${table.username}, NFKC))`)
+      .where(table.hasAccount.getSQL()),
     uniqueIndex("users_username_look").on(table.usernameLook),
     uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
+    check(
+      "users_without_account",
+      sql`${table.hasAccount} or (${table.passwordHash} is null and ${table.resetToken} is null and ${table.role} = 'user')`,
+    ),
   ],
 );
+
+/** Whether somebody can sign in and be told: not for a name alone, nor an erased account. */
+export const isSomebody = and(users.hasAccount, isNull(users.erasedAt)) ?? sql`true`;

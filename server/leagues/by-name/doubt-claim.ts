@@ -1,0 +1,120 @@
+import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { CLAIM_HOURS, DOUBTS_NEEDED } from "#contract/members/named-seats.ts";
+import type { Actor } from "#server/access/guards.ts";
+import { isMember, type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
+import { moveSeat } from "#server/leagues/by-name/move-seat.ts";
+import { newLink } from "#server/leagues/by-name/seat-link.ts";
+import { membersAndCommissioner } from "#server/members/queries.ts";
+import { claimConfirmed, claimDoubted, claimUndone } from "#server/notices/seat-claims.ts";
+import { tell } from "#server/notices/tell.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
+import { commissionerVotes, commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
+import { claimDoubts, namedSeats, seatClaims } from "#server/platform/db/schema/named-seats.ts";
+import { votes, votingSessions } from "#server/platform/db/schema/payout-votes.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+import { conflict, forbidden, notFound } from "#server/platform/errors.ts";
+
+type ClaimRow = typeof seatClaims.$inferSelect;
+
+async function lockClaim(tx: Tx, actor: Actor, claimId: string): Promise<{ league: LockedLeague; claim: ClaimRow }> {
+  const [found] = await tx.select().from(seatClaims).where(eq(seatClaims.id, claimId));
+  if (!found) throw notFound("Claim not found");
+  const league = await lockVisibleLeague(tx, actor, found.leagueId, "Claim not found");
+  const isIn =
+    league.commissionerId === actor.userId || (await isMember(tx, { leagueId: league.id, userId: actor.userId }));
+  if (!isIn) throw notFound("Claim not found");
+  // While this waited for the lock, it may have been undone.
+  const [claim] = await tx
+    .select()
+    .from(seatClaims)
+    .where(and(eq(seatClaims.id, claimId), isNull(seatClaims.undoneAt)));
+  if (!claim) throw conflict("This claim was undone already.");
+  return { league, claim };
+}
+
+/**
+ * Says that a claimed seat isn't this person's; the second of the league's accounts to say so makes the seat a name's again,
+ * with a new link (RULES §28). @returns Whether it did.
+ * @throws AppError 409 to its claimant, twice, of a seat taken back before, of one claimed by its own emailed invitation, during
+ * a vote, and once 48 hours are over and the account has voted or been paid.
+ */
+export async function doubtClaim(
+  tx: Tx,
+  actor: Actor,
+  { claimId, reason, secret, now }: { claimId: string; reason: string; secret: string; now: Date },
+): Promise<boolean> {
+  const { league, claim } = await lockClaim(tx, actor, claimId);
+  if (claim.userId === actor.userId) throw conflict("This seat is yours.");
+  const refusal = await whyNoDoubt(tx, claim, now);
+  if (refusal) throw conflict(refusal);
+  const isOwn = and(eq(claimDoubts.claimId, claimId), eq(claimDoubts.userId, actor.userId));
+  if ((await tx.$count(claimDoubts, isOwn)) > 0) throw conflict("You have said so already.");
+  await tx.insert(claimDoubts).values({ claimId, userId: actor.userId, reason, createdAt: now });
+  const doubts = await tx.$count(claimDoubts, eq(claimDoubts.claimId, claimId));
+  const [name] = await tx.select({ name: users.username }).from(users).where(eq(users.id, claim.nameId));
+  const to = [...new Set([...(await membersAndCommissioner(tx, league)), claim.userId])].filter(
+    (id) => id !== actor.userId,
+  );
+  const about = { to, userId: claim.userId, name: name?.name ?? "", by: actor.userId, reason };
+  if (doubts < DOUBTS_NEEDED) {
+    await tell(tx, now, claimDoubted(league, about));
+    return false;
+  }
+  await tx.update(seatClaims).set({ undoneAt: now }).where(eq(seatClaims.id, claimId));
+  await tx.update(namedSeats).set(newLink(secret)).where(eq(namedSeats.userId, claim.nameId));
+  await moveSeat(tx, { claim, isUndone: true, actor: actor.userId, now });
+  await tell(tx, now, claimUndone(league, about));
+  return true;
+}
+
+const hoursEnd = ({ claimedAt }: ClaimRow): Date => new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
+
+/** Says why nobody can say anymore that a claimed seat isn't theirs; undefined while they can. */
+export async function whyNoDoubt(db: Reader, claim: ClaimRow, now: Date): Promise<string | undefined> {
+  const { leagueId, nameId, userId, way, claimedAt } = claim;
+  if (way === "email") return "This seat was claimed by the invitation to its own address.";
+  const isBefore = and(eq(seatClaims.nameId, nameId), isNotNull(seatClaims.undoneAt));
+  if ((await db.$count(seatClaims, isBefore)) > 0) return "This seat was taken back once already.";
+  const isOpen = or(
+    sql`exists (select from ${votingSessions} s where s.league_id = ${leagueId} and s.status = 'active')`,
+    sql`exists (select from ${commissionerVotingProposals} p where p.league_id = ${leagueId} and p.status = 'active')`,
+  );
+  const { rows: open } = await db.execute(sql`select where ${isOpen}`);
+  if (open.length > 0) return "A vote is running. Say so once it is over.";
+  if (now < hoursEnd(claim)) return undefined;
+  const voted = and(
+    eq(votes.userId, userId),
+    gt(votes.votedAt, claimedAt),
+    sql`${votes.votingSessionId} in (
+    select id from voting_sessions where league_id = ${leagueId})`,
+  );
+  const votedOut = and(
+    eq(commissionerVotes.userId, userId),
+    gt(commissionerVotes.votedAt, claimedAt),
+    sql`${commissionerVotes.proposalId} in (
+    select id from commissioner_voting_proposals where league_id = ${leagueId})`,
+  );
+  const isPaid = and(eq(payouts.leagueId, leagueId), eq(payouts.userId, userId), gt(payouts.processedAt, claimedAt));
+  const acted =
+    (await db.$count(votes, voted)) +
+    (await db.$count(commissionerVotes, votedOut)) +
+    (await db.$count(payouts, isPaid));
+  return acted > 0 ? `${CLAIM_HOURS} hours are over, and the member has voted or been paid.` : undefined;
+}
+
+/** Says, as the treasurer, that who claimed a seat with a prize is the person (RULES §28): it can be paid then. */
+export async function confirmClaim(
+  tx: Tx,
+  actor: Actor,
+  { claimId, now }: { claimId: string; now: Date },
+): Promise<void> {
+  const { league, claim } = await lockClaim(tx, actor, claimId);
+  if (league.treasurerId !== actor.userId) throw forbidden("Only the treasurer can do this.");
+  if (claim.userId === actor.userId)
+    throw conflict("Nobody confirms their own seat. Make another member the treasurer for it.");
+  if (!claim.hadPrize || claim.confirmedAt) return;
+  await tx.update(seatClaims).set({ confirmedAt: now, confirmedById: actor.userId }).where(eq(seatClaims.id, claimId));
+  const to = (await membersAndCommissioner(tx, league)).filter((id) => id !== actor.userId);
+  await tell(tx, now, claimConfirmed(league, { to, userId: claim.userId, by: actor.userId }));
+}

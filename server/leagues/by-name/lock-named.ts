@@ -1,0 +1,23 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Actor } from "#server/access/guards.ts";
+import { lockTreasurerLeague, type TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
+import type { Tx } from "#server/platform/db/client.ts";
+import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
+import { forbidden, notFound } from "#server/platform/errors.ts";
+
+export type NamedRow = typeof namedSeats.$inferSelect;
+
+/** Locks a league for its commissioner or its treasurer, who know its members by name (RULES §28); no admin does. */
+export async function lockForNames(tx: Tx, actor: Actor, leagueId: string): Promise<TreasurerLeague> {
+  const league = await lockTreasurerLeague(tx, actor, leagueId);
+  if (actor.userId === league.commissionerId || actor.userId === league.treasurerId) return league;
+  throw forbidden("Only the commissioner and the treasurer can do this.");
+}
+
+/** Finds the seat of a name that nobody has claimed, after the league's lock. @throws AppError 404 */
+export async function unclaimedName(tx: Tx, league: { id: string }, userId: string): Promise<NamedRow> {
+  const isTheirs = and(eq(namedSeats.leagueId, league.id), eq(namedSeats.userId, userId), isNull(namedSeats.endedAt));
+  const [seat] = await tx.select().from(namedSeats).where(isTheirs);
+  if (!seat || seat.linkEnd === "claimed") throw notFound("Member not found");
+  return seat;
+}

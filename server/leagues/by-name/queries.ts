@@ -1,0 +1,38 @@
+import { and, asc, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
+import { CLAIM_HOURS, type NamedSeat } from "#contract/members/named-seats.ts";
+import { seatToken } from "#server/leagues/by-name/seat-link.ts";
+import type { Reader } from "#server/platform/db/client.ts";
+import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
+import { users } from "#server/platform/db/schema/users.ts";
+
+type Asked = {
+  leagueId: string;
+  secret: string /** Whether the treasurer asks, who pays them. */;
+  isTreasurer: boolean;
+  now: Date;
+};
+
+export const isName = (leagueId: string): SQL | undefined =>
+  and(
+    ...[eq(namedSeats.leagueId, leagueId), isNull(namedSeats.endedAt)],
+    or(isNull(namedSeats.linkEnd), ne(namedSeats.linkEnd, "claimed")),
+  );
+
+/** Lists a league's members without an account, with their links (RULES §28). @param ids Only these. */
+export async function namedSeatsOf(db: Reader, { leagueId, secret, isTreasurer, now }: Asked, ids?: readonly string[]) {
+  const rows = await db
+    .select({ seat: namedSeats, name: users.username })
+    .from(namedSeats)
+    .innerJoin(users, eq(users.id, namedSeats.userId))
+    .where(and(isName(leagueId), ids && inArray(namedSeats.userId, [...ids])))
+    .orderBy(asc(namedSeats.addedAt), asc(users.username));
+  return rows.map(({ seat, name }): NamedSeat => {
+    const isShown =
+      isTreasurer && seat.paySaidAt && seat.paySaidAt.getTime() + CLAIM_HOURS * 3_600_000 <= now.getTime();
+    return {
+      ...{ userId: seat.userId, name, email: seat.email, team: seat.team, listId: seat.listId },
+      ...{ token: seat.linkEnd ? null : seatToken(secret, seat.linkId), linkEnd: seat.linkEnd },
+      ...{ payTo: isShown ? seat.payTo : null, nameGoesAt: seat.nameGoesAt?.toISOString() ?? null },
+    };
+  });
+}

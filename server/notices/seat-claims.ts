@@ -1,0 +1,49 @@
+import { CLAIM_HOURS, type claimWays } from "#contract/members/named-seats.ts";
+import type { League } from "#server/notices/notice.ts";
+import { toldToday } from "#server/notices/shapes.ts";
+import { mention } from "#server/platform/mentions.ts";
+
+type About = { to: readonly string[]; userId: string; name: string };
+
+/** To everyone in the league: a seat that was only a name has an account (RULES §28). */
+export function seatClaimed(
+  league: League,
+  { to, userId, name, hadPrize, way }: About & { hadPrize: boolean; way: (typeof claimWays)[number] },
+) {
+  const who = mention(userId, league.id);
+  const doubt =
+    way === "email"
+      ? ""
+      : ` If that isn't ${name}, say so on the league's page within ${CLAIM_HOURS} hours: two members undo it.`;
+  const paid = hadPrize
+    ? " A prize is named for this seat, so the treasurer confirms who this is before it is paid."
+    : "";
+  return toldToday(league, to, {
+    title: `${who} has made ${name}'s seat theirs in ${league.name}`,
+    message: `What was paid and is owed stays with the seat.${paid}${doubt}`,
+    email: { subject: `${league.name}: ${name}'s seat has an account` },
+  });
+}
+
+type Doubted = About & { by: string; reason: string };
+
+export const claimDoubted = (league: League, { to, userId, name, by, reason }: Doubted) =>
+  toldToday(league, to, {
+    title: `${mention(by, league.id)} says that ${mention(userId, league.id)} isn't ${name}`,
+    message: `"${reason}" If a second member says so, the seat is ${name}'s again.`,
+    email: { subject: `${league.name}: is this ${name}?` },
+  });
+
+export const claimUndone = (league: League, { to, userId, name, reason }: Doubted) =>
+  toldToday(league, to, {
+    title: `${name}'s seat is a name again in ${league.name}`,
+    message: `Two members said that ${mention(userId, league.id)} isn't ${name}. The last wrote: "${reason}" The seat has a new link.`,
+    email: { subject: `${league.name}: ${name}'s seat was taken back` },
+  });
+
+export const claimConfirmed = (league: League, { to, userId, by }: Omit<About, "name"> & { by: string }) =>
+  toldToday(league, to, {
+    title: `${mention(by, league.id)} has confirmed who ${mention(userId, league.id)} is in ${league.name}`,
+    message: "Their prize can be paid.",
+    email: { subject: `${league.name}: a seat is confirmed` },
+  });
