@@ -328,7 +328,7 @@ CREATE OR REPLACE VIEW ledger.contradictions AS
    WHERE (s.votes_for, s.votes_against) <> (SELECT count(*) FILTER (WHERE v.vote = 'for'), count(*) FILTER (WHERE v.vote = 'against')
      FROM public.commissioner_votes v WHERE v.proposal_id = s.id);
 --> statement-breakpoint
--- As in 0036, with what a claim moves.
+-- As in 0043, with what a claim moves.
 CREATE OR REPLACE VIEW ledger.event_kinds AS SELECT * FROM (VALUES
     ('entry_fee.paid', 'processor', true, true, false),
     ('dues.paid', 'processor', true, true, false),
@@ -342,6 +342,6 @@ CREATE OR REPLACE VIEW ledger.event_kinds AS SELECT * FROM (VALUES
   UNION ALL SELECT event_type, NULL, false, false, false FROM unnest(ARRAY[
     'processor_fee.charged', 'processor_fee.returned', 'platform.funded', 'platform.withdrawn', 'platform.withdrawal_returned',
     'refund.begun', 'refund.failed', 'refund.unclaimed', 'transfer.sent', 'transfer.failed', 'payouts.awarded',
-    'payout.forfeited', 'payout.recalled', 'payout.unclaimed', 'unclaimed.awarded', 'season.carried', 'prizes.decided',
+    'payout.forfeited', 'payout.recalled', 'payout.unclaimed', 'unclaimed.awarded', 'season.carried', 'prizes.decided', 'state.recorded',
     'dispute.opened', 'dispute.recovered', 'dispute.withdrawn', 'dispute.reinstated', 'dispute.won', 'dispute.lost',
     'dispute.corrected', 'entry_fee.reversed', 'refund.owed', 'debt.sent', 'debt.denied', 'kept.handed_over', 'seat.claimed']) AS event_type;

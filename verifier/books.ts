@@ -16,6 +16,14 @@ export function openBooks(bundle: Bundle) {
     entries.flatMap(({ records }) => records),
     ({ about }) => about,
   );
+  const { seatOf, holderOf } = seatsIn(history.get("claim") ?? []);
+  for (const { postings, records } of entries) {
+    for (const posting of postings) if (posting.kind !== "kept" && posting.user) posting.user = seatOf(posting.user);
+    for (const row of records.filter(({ about }) => about !== "claim")) {
+      row.user = seatOf(row.user);
+      row.paidBy = seatOf(row.paidBy);
+    }
+  }
   const current = new Map([...history].map(([about, rows]) => [about, currentOf(rows)]));
   const indexes = new Map<string, Map<unknown, Row[]>>();
   /** The current records about something that aren't gone; those with some value in a field. */
@@ -30,7 +38,7 @@ export function openBooks(bundle: Bundle) {
   /** The terms' versions; a league that is a draft again has none at the moment. */
   const versions = (history.get("terms") ?? []).filter(({ isGone }) => !isGone);
   const money = moneyIn(versions.at(-1)?.currency ?? "USD");
-  const name = (user: string | null | undefined) => bundle.people.get(user ?? "") ?? "someone";
+  const name = (user: string | null | undefined) => bundle.people.get(holderOf(user ?? "")) ?? "someone";
   return {
     bundle,
     entries,
@@ -38,6 +46,7 @@ export function openBooks(bundle: Bundle) {
     rowsWith,
     terms,
     versions,
+    seatOf,
     /** Who had which team before a record was written. */
     teamBefore: ({ user, season, number }: Row) => {
       const before = (history.get("team") ?? []).filter((row) => row.number < number);
@@ -60,6 +69,20 @@ export function openBooks(bundle: Bundle) {
     /** How many prizes of each season follow from its results; then what else a reader should know. */
     following: new Map<number | null, number>(),
     notes: [] as string[],
+  };
+}
+
+/**
+ * A seat that an account claimed is its name's throughout the books, so that what was booked before and after is one person's.
+ * An account that claimed several, one after another, is who it claimed last.
+ */
+function seatsIn(claims: readonly Row[]) {
+  const inOrder = claims.toSorted((one, other) => one.number - other.number);
+  const seats = new Map(inOrder.map(({ user, name }) => [user ?? "", name ?? ""]));
+  const holders = new Map(inOrder.map(({ user, name, undoneAt }) => [name ?? "", undoneAt ? name : user]));
+  return {
+    seatOf: <Id extends string | null | undefined>(id: Id) => (seats.get(id ?? "") ?? id) as Id,
+    holderOf: (id: string): string => holders.get(id) ?? id,
   };
 }
 

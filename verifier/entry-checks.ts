@@ -11,6 +11,7 @@ export const ENTRY_CHECKS: readonly [check: string, says: Check<Entry>][] = [
   ["1. payments", unrecordedSays],
   ["5. payouts", awardedSays],
   ["10. prize table", prizeTableSays],
+  ["12. claims", claimSays],
 ];
 
 /** These entries only have records. */
@@ -66,6 +67,14 @@ function unrecordedSays(entry: Entry, { rowsWith, money }: Books): Said {
 function awardedSays({ event, season, postings }: Entry, books: Books): Said {
   if (event !== "payouts.awarded") return [];
   return postings.map(({ user, amount }) => user && amount < 0 && awardSays(season, user, books));
+}
+
+/** What is owed moves only between a name and the account that claimed its seat. */
+function claimSays({ position, event, details }: Entry, { rowsWith }: Books): Said {
+  if (event !== "seat.claimed") return [];
+  const [claim] = rowsWith("claim", "id", details.claimId);
+  const isIts = claim && [claim.name, claim.user].every((id) => id === details.userId || id === details.toUserId);
+  return [!isIts && `Entry ${position} moves what is owed to somebody else than who claimed the seat.`];
 }
 
 async function prizeTableSays({ position, event, season, details }: Entry, { versions }: Books): Promise<Said> {

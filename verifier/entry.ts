@@ -10,6 +10,7 @@ const [name, cents] = [orNull(text), orNull(count)];
 /** The fields that checks read. Which of them a record has depends on what it is about. */
 const rowShape = fields({
   ...{ user: name, paidBy: name, status: name, kind: name, payment: name, due: name, payout: name, keeper: name },
+  ...{ name, undoneAt: anything },
   ...{
     prize: name,
     period: name,
@@ -29,7 +30,7 @@ const rowShape = fields({
 });
 /** Other records, and those of deleted rows, may have something else under the same names. */
 const READ = new Set(
-  "terms seat due payment share paid_due receipt refund payout set_off debt vote election charge_vote results team".split(
+  "claim terms seat due payment share paid_due receipt refund payout set_off debt vote election charge_vote results team".split(
     " ",
   ),
 );

@@ -32,7 +32,7 @@ function hasPaidFor(user: string | null, season: number | null, books: Books): b
   return shares.some((share) => share.season === season);
 }
 
-function paymentSays(row: Row, { byKey, called, money, name, rowsWith }: Books): Said {
+function paymentSays(row: Row, { byKey, called, money, name, rowsWith, seatOf }: Books): Said {
   const payer = row.paidBy ?? row.user;
   const whose = `${name(row.user)}'s payment`;
   const payment = called(row, "payment");
@@ -48,7 +48,7 @@ function paymentSays(row: Row, { byKey, called, money, name, rowsWith }: Books):
   const isPlaced = entry.event !== "entry_fee.unplaced";
   return [
     byKey.has(`payment:${row.id}:reversed`) && `${payment} is recorded as paid, but the books reverse it.`,
-    entry.details.userId !== payer &&
+    seatOf(String(entry.details.userId)) !== payer &&
       `${payment} is recorded as paid by ${name(payer)}, but ${named} says someone else.`,
     debits !== row.amount && `${whose} is recorded as ${money(row.amount)}, but ${named} says ${money(debits)}.`,
     isPlaced &&
@@ -73,7 +73,7 @@ function receiptSays({ id, keeper }: Row, books: Books): Said {
   return [`Entry ${entry.position} says that ${kept}, but the record says ${name(keeper)}.`];
 }
 
-function refundSays(row: Row, { byKey, about, called, money }: Books): Said {
+function refundSays(row: Row, { byKey, about, called, money, seatOf }: Books): Said {
   const refund = called(row, "refund");
   const begun = byKey.get(`refund:${row.id}:1:begun`);
   const attempts = (about.get(`refund:${row.id}`) ?? []).map(({ key }) => Number(key.split(":")[2]));
@@ -84,7 +84,7 @@ function refundSays(row: Row, { byKey, about, called, money }: Books): Said {
   return [
     debits !== row.amount && `${refund} is one of ${money(debits)} in entry ${begun?.position}.`,
     begun &&
-      begun.details.userId !== row.user &&
+      seatOf(String(begun.details.userId)) !== row.user &&
       `${refund} is recorded, but entry ${begun.position} says it is someone else's.`,
     isUnlike && `${refund} is recorded as “${row.status}”, but the books say it ${isSent ? "was" : "wasn't"} sent.`,
   ];

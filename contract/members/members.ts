@@ -14,6 +14,8 @@ const memberSchema = z.object({
   username: z.string().nullable(),
   /** First and last name, for those who know the members; null for outsiders and for erased accounts. */
   fullName: z.string().nullable(),
+  /** False for a member whom the treasurer knows by name alone (RULES §28). */
+  hasAccount: z.boolean(),
   /** Whether someone else in the league has the same full name, as far as the reader may know it. */
   hasNamesake: z.boolean(),
   /** Where their picture is, on this site, for those who know the members; null without one. */

@@ -29,6 +29,7 @@ const UNRECORDED = {
   refunds: ["attempt", "created_at", "failure_message", "reason", "stripe_refund_id", "updated_at"],
   result_imports: [],
   season_reviews: [],
+  seat_claims: [],
   set_offs: [],
   treasurer_payments: ["reminded_at"],
   treasurer_payouts: [],

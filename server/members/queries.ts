@@ -18,7 +18,7 @@ import { isPaid } from "#server/platform/seat-payments.ts";
 type MemberRow = typeof leagueMembers.$inferSelect;
 type NamedPerson = Pick<
   typeof users.$inferSelect,
-  "username" | "firstName" | "lastName" | "profileImageUrl" | "erasedAt"
+  "hasAccount" | "username" | "firstName" | "lastName" | "profileImageUrl" | "erasedAt"
 >;
 type Seat = {
   member: MemberRow;
@@ -43,6 +43,7 @@ const toMember = (
   userId: member.userId,
   username: shownName(person),
   fullName: fullNameOf(person),
+  hasAccount: person.hasAccount,
   hasNamesake,
   profileImageUrl: person.profileImageUrl,
   paymentStatus: effectivePaymentStatus(member, league, now),

@@ -7,6 +7,7 @@ export const seatWithoutName = (member: Member): Member => ({
   userId: member.id,
   username: null,
   fullName: null,
+  hasAccount: true,
   hasNamesake: false,
   profileImageUrl: null,
   saysPaid: false,

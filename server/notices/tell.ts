@@ -6,6 +6,7 @@ import { type Reader, readersOf } from "#server/notices/audience.ts";
 import type { DigestNotice, EmailNotice, Event, PeopleNotice } from "#server/notices/notice.ts";
 import { unsubscribing } from "#server/notices/unsubscribe-links.ts";
 import { withoutMail } from "#server/notices/without-mail.ts";
+import { isNobodys } from "#server/people/users/nobodys-address.ts";
 import { sendAhead, sendsMail, type Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
 import { collectedNotifications } from "#server/platform/db/schema/collected-notifications.ts";
@@ -29,7 +30,7 @@ const AT_ONCE_MAX = 500;
 /**
  * Tells people what happened, in the transaction that makes it happen: on their dashboards, and by email and as push
  * notifications unless they chose otherwise (RULES §11, §19); without email if the installation sends none. An erased
- * account has no one left to tell. One query finds the readers, and one statement writes up to 500 deliveries, however
+ * account has no one left to tell, nor has a member without one. One query finds the readers, and one statement writes up to 500 deliveries, however
  * many events they come from, because the transaction often holds a league's lock.
  */
 export async function tell(tx: Tx, now: Date, ...told: Event[]): Promise<void> {
@@ -49,7 +50,7 @@ export async function tell(tx: Tx, now: Date, ...told: Event[]): Promise<void> {
       .flatMap((notice): Delivery[] =>
         "to" in notice
           ? readers(notice.to).map((reader) => ({ id: ("id" in notice && notice.id) || laterId(), notice, reader }))
-          : [notice],
+          : [notice].filter(({ address }) => !isNobodys(address)),
       );
     return onePerPerson(all);
   });

@@ -19,7 +19,8 @@ import type { Person } from "#tests/support/world.ts";
 
 /* What people of a league say whose treasurer keeps the money: true or not, allowed or not. */
 
-const treasurerOf = ({ cast, league }: Chosen) => cast.people.find(({ userId }) => userId === league.treasurer?.userId);
+export const treasurerOf = ({ cast, league }: Chosen) =>
+  cast.people.find(({ userId }) => userId === league.treasurer?.userId);
 
 export const byHand = ({ cast }: Chosen) => ({
   way: "cash" as const,
@@ -28,7 +29,7 @@ export const byHand = ({ cast }: Chosen) => ({
 export const because = { reason: "I looked twice." };
 
 /** A treasurer's league, if there is one. */
-const kept = (chosen: Chosen): Chosen => {
+export const kept = (chosen: Chosen): Chosen => {
   const { cast, league, how } = chosen;
   const theirs = cast.leagues.filter(({ custody, status }) => custody === "treasurer" && status !== "cancelled");
   return { ...chosen, league: league.custody === "treasurer" ? league : (at(theirs, how) ?? league) };

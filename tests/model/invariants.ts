@@ -116,6 +116,21 @@ const NEVER: Record<string, string> = {
         where d.league_id = early.league_id and d.user_id = early.user_id and d.kind = 'part' and d.part <= early.part
           and p.status <> 'pending' and (p.status = 'failed' or paid.refunded > 0
             or exists (select from disputes where disputes.payment_id = p.id)))`,
+  "an act of somebody without an account": `
+    select user_id from (select user_id from votes union all select user_id from payout_objections
+      union all select user_id from commissioner_votes union all select user_id from commissioner_ratings
+      union all select user_id from notifications union all select keeper_id from treasurer_payments) acts
+    join users on users.id = acts.user_id where not users.has_account`,
+  "rows of a name whose seat is an account's": `
+    select c.name_id from seat_claims c where c.undone_at is null and (
+      exists (select from dues d where d.user_id = c.name_id) or exists (select from payouts o where o.user_id = c.name_id)
+      or exists (select from payments p where c.name_id in (p.user_id, p.paid_by_id))
+      or exists (select from league_members m where m.user_id = c.name_id and m.left_at is null)
+      or exists (select from ledger.accounts a where a.user_id = c.name_id and a.kind = 'owed' and a.balance <> 0))`,
+  "a prize paid to a claimed seat that nobody confirmed": `
+    select o.id from payouts o join seat_claims c on c.league_id = o.league_id and c.user_id = o.user_id
+    where c.had_prize and c.confirmed_at is null and c.undone_at is null and o.kind <> 'refund'
+      and o.status in ('processing', 'completed') and o.created_at > c.claimed_at`,
   "an entry of a kind that no figure knows": `
     select event_type from ledger.entries where event_type not in (select event_type from ledger.event_kinds)`,
   "a payment for somebody else's due": `

@@ -84,6 +84,7 @@ export const opening: Step[][] = [
   ...once("prizeUnclaimed", [0, 2, 3, 5]),
   ...once("dynastyEnds", [0, 1]),
   ...once("keptDynastyGoesOn", [0, 1]),
+  ...once("seasonOfNames", [0, 1, 2, 3]),
   ...once("reverseInTime", [0, 1, 2, 3, 4, 5, 7]),
   ...once("chargeBeforePrize", [0, 1, 2, 3, 4, 5, 6, 7, 14, 21, 33]),
   ...once("lateEachSeason", [0]),

@@ -10,6 +10,7 @@ import { type Answer, at, type Cast, type Chosen, nothing, of } from "#tests/mod
 import { chargeBeforePrize } from "#tests/model/agreed-charges.ts";
 import { awardThatWaits } from "#tests/model/awards-that-wait.ts";
 import * as byHand from "#tests/model/by-hand.ts";
+import * as byName from "#tests/model/by-name.ts";
 import * as byResults from "#tests/model/by-results.ts";
 import { lowerAmongParts, restAmongParts } from "#tests/model/in-parts.ts";
 import { lateEachSeason } from "#tests/model/late-each-season.ts";
@@ -101,6 +102,12 @@ const doings = {
   changeTreasurer: { weight: 4, run: byHand.changeTreasurer },
   takeOver: { weight: 4, run: byHand.takeOver },
   changeCustody: { weight: 1, byRunner: true, run: byHand.changeCustody },
+  addNames: { weight: 2, run: byName.addNames },
+  payForName: { weight: 4, run: byName.payForName },
+  claimName: { weight: 3, run: byName.claimName },
+  sayOfClaim: { weight: 3, run: byName.sayOfClaim },
+  changeName: { weight: 2, run: byName.changeName },
+  seasonOfNames: { weight: 1, alone: true, run: byName.seasonOfNames },
   charge: { weight: 5, byRunner: true, run: withDues.charge },
   chargeWinners: { weight: 2, run: withDues.chargeWinners },
   sayOfCharge: { weight: 5, run: withDues.sayOfCharge },

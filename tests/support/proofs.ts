@@ -69,10 +69,10 @@ export function checkProof(proof: Proof): void {
 export async function checkWithheld({ database }: Pick<TestApp, "database">, proof: Proof): Promise<void> {
   const text = JSON.stringify(proof);
   const { rows: people } = await database.ownerPool.query(`
-    select id, email, username, case when erased_at is null then concat_ws(' ', first_name, last_name) end as name from users`);
+    select id, email, case when has_account then username end as username, case when erased_at is null then concat_ws(' ', first_name, last_name) end as name from users`);
   const told = people.flatMap(({ id, email, username, name }) => {
     if (name === null) return [email, username];
-    return id in proof.people ? [email] : [email, name, `"${username}"`];
+    return id in proof.people ? [email] : [email, name, ...(username ? [`"${username}"`] : [])];
   });
   const { rows: ballots } = await database.ownerPool.query(
     `select salt from votes where user_id <> $1 union all select salt from commissioner_votes where user_id <> $1

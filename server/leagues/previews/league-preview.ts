@@ -15,7 +15,8 @@ export async function leaguePreview(
 ): Promise<LeaguePreview> {
   const found = onlyRow(await selectLeagues(db).where(eq(leagues.id, leagueId)));
   const members = await membersOf(db, { league: found.league, now });
-  const names = members.map(usernameOf);
+  // A name of somebody without an account is not for who has the league's link.
+  const names = members.filter(({ hasAccount }) => hasAccount).map(usernameOf);
   const league = toLeague(found, now);
   return {
     ...shownOf(league),

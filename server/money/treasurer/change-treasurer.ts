@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague, type ManagedLeague } from "#server/access/league-access.ts";
@@ -19,6 +19,7 @@ import {
 } from "#server/notices/treasurers.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { mention } from "#server/platform/mentions.ts";
 
@@ -41,6 +42,9 @@ export async function nameTreasurer(tx: Tx, league: ManagedLeague, { actor, user
     return "You are the treasurer now. Confirm the money that others keep once you have it.";
   }
   if (!(await isMember(tx, { leagueId: league.id, userId }))) throw notFound("Member not found");
+  if ((await tx.$count(users, and(eq(users.id, userId), users.hasAccount))) === 0) {
+    throw conflict("Only somebody with an account can keep the money.");
+  }
   await tx.update(leagues).set({ nextTreasurerId: userId, updatedAt: now }).where(eq(leagues.id, league.id));
   if (league.nextTreasurerId !== userId) await tellUnasked(tx, league, now);
   await tell(tx, now, treasurerAsked(league, { userId, by: mention(league.commissionerId, league.id) }));

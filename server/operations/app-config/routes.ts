@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getAppConfig } from "#contract/platform/app-config.ts";
 import type { ShownDuties } from "#contract/platform/duties.ts";
@@ -42,7 +43,7 @@ export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
     ...getAppConfig,
     config: { needsNoSession: true },
     handler: async () => {
-      hasAccounts ||= (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
+      hasAccounts ||= (await db.select({ id: users.id }).from(users).where(eq(users.hasAccount, true)).limit(1)).length > 0;
       return {
         payments: { mode: payments.mode, publishableKey },
         mailbox: mail.mode === "mailbox",

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { undecidedDisputes } from "#contract/money/disputes.ts";
 import type { reviewDecisions } from "#contract/money/season-reviews.ts";
 import type { Intervention } from "#contract/operations/admin-oversight.ts";
@@ -191,5 +191,5 @@ const onePerson = (userId: string) => ({
 });
 
 async function requireUser(tx: Tx, userId: string): Promise<void> {
-  if ((await tx.$count(users, eq(users.id, userId))) === 0) throw notFound("User not found");
+  if ((await tx.$count(users, and(eq(users.id, userId), users.hasAccount))) === 0) throw notFound("User not found");
 }

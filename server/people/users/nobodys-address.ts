@@ -8,10 +8,12 @@ export const erasedAddress = (userId: string) => `deleted-${userId}${DOMAIN}`;
 /** The same for somebody without an account. */
 export const namelessAddress = (userId: string) => `seat-${userId}${DOMAIN}`;
 
+export const isNobodys = (email: string): boolean => email.toLowerCase().endsWith(DOMAIN);
+
 /**
  * Refuses these addresses to users: someone who had one could keep an account from being erased. @throws AppError 400
  * at the field.
  */
 export function refuseNobodysAddress(email: string): void {
-  if (email.toLowerCase().endsWith(DOMAIN)) throw invalidField("email", "Invalid email address");
+  if (isNobodys(email)) throw invalidField("email", "Invalid email address");
 }

@@ -167,6 +167,7 @@ export const aMember = ({ id, username, firstName, lastName }: CurrentUser, over
   userId: id,
   username,
   fullName: `${firstName} ${lastName}`,
+  hasAccount: true,
   hasNamesake: false,
   profileImageUrl: null,
   paymentStatus: "paid",
