@@ -59,7 +59,25 @@ const BALLOTS = treasurersSeason()
   .find(([about]) => about === "vote")?.[1].ballots as { voter: string; vote: string }[];
 const ballots = (vote: (nth: number) => string) => BALLOTS.map(({ voter }, nth) => ({ voter, vote: vote(nth) }));
 
+const claims =
+  (...claim: Parameters<typeof claimed>): Change =>
+  (entries) => {
+    for (const entry of claimed(...claim)) append(entry)(entries);
+  };
+
 const IN_TREASURERS_SEASON: Planted[] = [
+  [
+    "rows that are another's, without a claim",
+    claims({ gone: true }),
+    "5. payouts",
+    "Ben's payouts of season 1 come to $0.00, but the books award $90.00.",
+  ],
+  [
+    "what is owed moved to somebody who claimed nothing",
+    claims({}, { toUserId: "cat" }),
+    "12. claims",
+    "Entry 10 moves what is owed to somebody else than who claimed the seat.",
+  ],
   [
     "a payment's entry, both sides",
     postings("payment:pay-ben", [
@@ -563,6 +581,7 @@ const HONEST: [what: string, change: Change, says?: string][] = [
       patch("terms", LEAGUE, { prizeRow: { hash: sha256(PRIZES), amounts: [8000] } })(entries);
     },
   ],
+  ["a seat that an account claimed, with what it paid before and is owed", claims()],
   [
     "a late fee whose payment a bank took back",
     (entries) => {
@@ -586,6 +605,24 @@ const HONEST: [what: string, change: Change, says?: string][] = [
     },
   ],
 ];
+
+/** Dee claims Ben's seat, who was a name alone: the rows are hers, the entries stay. */
+function claimed(fields: object = {}, moved: object = {}): Entry[] {
+  const rows = treasurersSeason().flatMap(({ records = [] }) => records);
+  const theirs = new Map(
+    rows.filter(([, row]) => row.user === "ben").map((each) => [`${each[0]} ${each[1].id}`, each]),
+  );
+  const records = [...theirs.values()].map(([about, row]): [string, Row] => [about, { ...row, user: "dee" }]);
+  const claim: [string, Row] = ["claim", { id: "c1", name: "ben", user: "dee", undoneAt: null, ...fields }];
+  const postings: Entry["postings"] = [
+    [`owed:${LEAGUE}:1:ben`, 1000],
+    [`owed:${LEAGUE}:1:dee`, -1000],
+  ];
+  const details = { claimId: "c1", userId: "ben", toUserId: "dee", ...moved };
+  return [
+    { key: "claim:c1:1:claimed", event: "seat.claimed", season: 1, details, postings, records: [claim, ...records] },
+  ];
+}
 
 describe("books that are right", () => {
   it.each(HONEST)("are right with %s", async (_, change, says = "adds up") => {
