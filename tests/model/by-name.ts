@@ -3,7 +3,7 @@ import { entryDueOf } from "#contract/members/dues.ts";
 import { joinLeague, listMembers, removeMember } from "#contract/members/members.ts";
 import * as named from "#contract/members/named-seats.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
-import { listDebts } from "#contract/money/treasurer/debts.ts";
+import { listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { amountForYears } from "#contract/terms/dynasty.ts";
@@ -97,13 +97,15 @@ export async function seasonOfNames(chosen: Chosen): Promise<Answer> {
   const { cast, by: runner, how } = chosen;
   const members = cast.people.filter((person) => person !== runner).slice(0, 3);
   const payoutRule = how % 2 === 0 ? "commissioner_control" : "majority_approval";
-  const terms = { custody: "treasurer", entryFee: "8.25", maxMembers: 10, payoutRule };
+  const terms = { custody: "treasurer", entryFee: "8.25", maxMembers: 12, payoutRule };
   const league = await aLeague(cast.world, runner, { name: `Names ${++names}`, isPublic: true, ...terms });
   const season = { ...chosen, league };
   const answers: Answer[] = [];
   const say = async (...answer: (Answer | Promise<Answer>)[]) => answers.push(...(await Promise.all(answer)));
   for (const by of [runner, ...members]) await say(by.call(joinLeague, of(league)));
-  const list = { members: ["Uma", "Vic", "Wes", "Xan"].map((name, nth) => ({ name, hasPaid: nth === 0 })) };
+  const list = {
+    members: ["Uma", "Vic", "Wes", "Xan", "Yan", "Zoe"].map((name, nth) => ({ name, hasPaid: nth % 4 === 0 })),
+  };
   await say(runner.call(named.addNamedSeats, { ...of(league), body: list }));
   for (const by of [runner, ...members.slice(1)]) await say(payByHand({ ...season, by, how: 1 }));
   for (const nth of [1, 2, 3]) await say(payForName({ ...season, how: nth }));
@@ -126,10 +128,12 @@ async function prizesForNames(season: Chosen): Promise<Answer> {
   const answers: Answer[] = [];
   const say = async (...answer: (Answer | Promise<Answer>)[]) => answers.push(...(await Promise.all(answer)));
   await say(runner.call(completeLeague, of(league)));
-  const winners = (await namesIn(season)).slice(0, 2);
-  const payouts = winners.map(({ userId }, nth) => ({ userId, place: nth + 1, amount: "10.00" }));
+  const [one, two, ...others] = await namesIn(season);
+  const [member = runner] = cast.people.filter((person) => person !== runner).slice(1);
+  const winners = [one, two, member, others.at(-1)].flatMap((winner) => winner ?? []);
+  const payouts = winners.map(({ userId }, nth) => ({ userId, place: nth + 1, amount: "9.00" }));
   await say(runner.call(proposePayouts, { ...of(league), body: { payouts } }));
-  for (const _ of winners) await say(claimName({ ...season, how: 0 }, await claimant(season)));
+  for (const _ of [one, two]) await say(claimName({ ...season, how: 0 }, await claimant(season)));
   await cast.world.passDays(3);
   await say(everyoneVotes({ ...season, how: 1 }));
   await say(settleDebt({ ...season, how: 1 }));
@@ -139,5 +143,10 @@ async function prizesForNames(season: Chosen): Promise<Answer> {
   const debts = await runner.call(listDebts, of(league));
   for (const nth of debts.status === 200 ? debts.body.keys() : [])
     await say(settleDebt({ ...season, how: 6 * nth + 1 }));
+  const won = debts.status === 200 ? debts.body.filter(({ userId }) => userId === member.userId) : [];
+  for (const debt of won) {
+    await say(runner.call(sendDebt, { ...of(debt), body: byHand(season) }));
+    await say(member.call(receiveDebt, of(debt)));
+  }
   return worst(answers);
 }
