@@ -64,6 +64,8 @@ CREATE INDEX "named_seats_added_by" ON "named_seats" USING btree ("added_by_id")
 CREATE INDEX "named_seats_name_goes" ON "named_seats" USING btree ("name_goes_at") WHERE "named_seats"."name_goes_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "seat_claims_name" ON "seat_claims" USING btree ("name_id") WHERE "seat_claims"."undone_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "seat_claims_person" ON "seat_claims" USING btree ("league_id","user_id") WHERE "seat_claims"."undone_at" is null;--> statement-breakpoint
+CREATE INDEX "seat_claims_league" ON "seat_claims" USING btree ("league_id");--> statement-breakpoint
+CREATE INDEX "seat_claims_named" ON "seat_claims" USING btree ("name_id");--> statement-breakpoint
 CREATE INDEX "seat_claims_user" ON "seat_claims" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "seat_claims_confirmed_by" ON "seat_claims" USING btree ("confirmed_by_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_unique" ON "users" USING btree (lower(normalize("username", NFKC))) WHERE "users"."has_account";--> statement-breakpoint

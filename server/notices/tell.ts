@@ -6,12 +6,12 @@ import { type Reader, readersOf } from "#server/notices/audience.ts";
 import type { DigestNotice, EmailNotice, Event, PeopleNotice } from "#server/notices/notice.ts";
 import { unsubscribing } from "#server/notices/unsubscribe-links.ts";
 import { withoutMail } from "#server/notices/without-mail.ts";
-import { isNobodys } from "#server/people/users/nobodys-address.ts";
 import { sendAhead, sendsMail, type Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
 import { collectedNotifications } from "#server/platform/db/schema/collected-notifications.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { portionsOf } from "#server/platform/lib/portions-of.ts";
+import { isNobodys } from "#server/platform/mail/nobodys-address.ts";
 import { type Mail, mailing } from "#server/platform/mail/outbox.ts";
 import { enqueueing, type Job } from "#server/platform/queue.ts";
 

@@ -55,7 +55,11 @@ const PLANTED: Record<string, string> = {
   "whose a claim is": `update seat_claims c set user_id = m.user_id from league_members m where c.id = (
     select id from seat_claims where undone_at is null limit 1) and m.league_id = c.league_id and m.user_id <> c.user_id returning c.id`,
   "a claim undone": one("seat_claims", "undone_at = claimed_at", "undone_at is null"),
-  "a person of a claim confirmed": one("seat_claims", "confirmed_at = null, confirmed_by_id = null", "confirmed_at is not null"),
+  "a person of a claim confirmed": one(
+    "seat_claims",
+    "confirmed_at = null, confirmed_by_id = null",
+    "confirmed_at is not null",
+  ),
   "a flipped ballot": one(
     "votes",
     "vote = case vote when 'for' then 'against' else 'for' end",

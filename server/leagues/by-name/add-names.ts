@@ -7,12 +7,13 @@ import { newLink } from "#server/leagues/by-name/seat-link.ts";
 import { takeSeat } from "#server/members/seats.ts";
 import { recordPayment } from "#server/money/treasurer/receive-payment.ts";
 import type { TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
-import { namelessAddress } from "#server/people/users/nobodys-address.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, fieldConflict } from "#server/platform/errors.ts";
+import { utcDate } from "#server/platform/lib/utc-text.ts";
+import { namelessAddress } from "#server/platform/mail/nobodys-address.ts";
 
 type Added = {
   actor: Actor;
@@ -42,7 +43,7 @@ export async function addNames(tx: Tx, league: TreasurerLeague, { actor, members
     // Lists are in the order of joining, so these stay in theirs.
     await takeSeat(tx, league, { userId, isTold: false, now: new Date(now.getTime() + at) });
     if (!hasPaid || league.entryFee === ZERO) continue;
-    const paid = { way: "sentence" as const, paidOn: now.toISOString().slice(0, 10), amount: league.entryFee };
+    const paid = { way: "sentence" as const, paidOn: utcDate(now), amount: league.entryFee };
     await recordPayment(tx, actor, { ...paid, leagueId: league.id, userId, seasons: league.minYears, dueIds: [], now });
   }
   return listId;

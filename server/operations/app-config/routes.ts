@@ -43,7 +43,8 @@ export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
     ...getAppConfig,
     config: { needsNoSession: true },
     handler: async () => {
-      hasAccounts ||= (await db.select({ id: users.id }).from(users).where(eq(users.hasAccount, true)).limit(1)).length > 0;
+      hasAccounts ||=
+        (await db.select({ id: users.id }).from(users).where(eq(users.hasAccount, true)).limit(1)).length > 0;
       return {
         payments: { mode: payments.mode, publishableKey },
         mailbox: mail.mode === "mailbox",

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { eraseInHistories } from "#server/leagues/history/erase-in-histories.ts";
 import { isPaidBy } from "#server/money/payments/payer-of.ts";
 import { eraseConsents } from "#server/operations/personal-data/erase-consents.ts";
-import { erasedAddress } from "#server/people/users/nobodys-address.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { accountEvents } from "#server/platform/db/schema/account-events.ts";
 import { accountNotices, knownDevices } from "#server/platform/db/schema/account-notices.ts";
@@ -27,6 +26,7 @@ import { commissionerRatings } from "#server/platform/db/schema/ratings.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
 import { waysToPay } from "#server/platform/db/schema/ways-to-pay.ts";
 import { yahooConnections, yahooSignIns } from "#server/platform/db/schema/yahoo.ts";
+import { erasedAddress } from "#server/platform/mail/nobodys-address.ts";
 import { enqueue } from "#server/platform/queue.ts";
 
 type Person = {

@@ -11,11 +11,11 @@ import { lacksVerifiedEmail } from "#server/people/auth/verified-email.ts";
 import { eraseSecondFactors } from "#server/people/second-factor/remove-all.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
 import { lockUser, refuseLastAdmin } from "#server/people/users/lock-user.ts";
-import { erasedAddress } from "#server/people/users/nobodys-address.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { erasedAddress } from "#server/platform/mail/nobodys-address.ts";
 
 type Erasure = { userId: string; config: Config; now: Date };
 

@@ -1,8 +1,8 @@
 import { and, gt, isNull, ne, sql } from "drizzle-orm";
-import { refuseNobodysAddress } from "#server/people/users/nobodys-address.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { accountNotices } from "#server/platform/db/schema/account-notices.ts";
 import { fieldConflict } from "#server/platform/errors.ts";
+import { refuseNobodysAddress } from "#server/platform/mail/nobodys-address.ts";
 
 export const ADDRESS_TAKEN = "This email address already has an account";
 

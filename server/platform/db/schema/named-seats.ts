@@ -77,6 +77,8 @@ export const seatClaims = pgTable(
     uniqueIndex("seat_claims_name").on(table.nameId).where(sql`${table.undoneAt} is null`),
     /** One account has one seat in a league. */
     uniqueIndex("seat_claims_person").on(table.leagueId, table.userId).where(sql`${table.undoneAt} is null`),
+    index("seat_claims_league").on(table.leagueId),
+    index("seat_claims_named").on(table.nameId),
     index("seat_claims_user").on(table.userId),
     index("seat_claims_confirmed_by").on(table.confirmedById),
     check("seat_claims_confirmed", sql`(${table.confirmedAt} is null) = (${table.confirmedById} is null)`),
