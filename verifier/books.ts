@@ -17,13 +17,7 @@ export function openBooks(bundle: Bundle) {
     ({ about }) => about,
   );
   const { seatOf, holderOf } = seatsIn(history.get("claim") ?? []);
-  for (const { postings, records } of entries) {
-    for (const posting of postings) if (posting.kind !== "kept" && posting.user) posting.user = seatOf(posting.user);
-    for (const row of records.filter(({ about }) => about !== "claim")) {
-      row.user = seatOf(row.user);
-      row.paidBy = seatOf(row.paidBy);
-    }
-  }
+  for (const entry of entries) bySeats(entry, seatOf);
   const current = new Map([...history].map(([about, rows]) => [about, currentOf(rows)]));
   const indexes = new Map<string, Map<unknown, Row[]>>();
   /** The current records about something that aren't gone; those with some value in a field. */
@@ -84,6 +78,14 @@ function seatsIn(claims: readonly Row[]) {
     seatOf: <Id extends string | null | undefined>(id: Id) => (seats.get(id ?? "") ?? id) as Id,
     holderOf: (id: string): string => holders.get(id) ?? id,
   };
+}
+
+function bySeats({ postings, records }: Entry, seatOf: ReturnType<typeof seatsIn>["seatOf"]): void {
+  for (const posting of postings) if (posting.kind !== "kept" && posting.user) posting.user = seatOf(posting.user);
+  for (const row of records.filter(({ about }) => about !== "claim")) {
+    row.user = seatOf(row.user);
+    row.paidBy = seatOf(row.paidBy);
+  }
 }
 
 function awardsIn({ event, season, postings }: Entry) {
