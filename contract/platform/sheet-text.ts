@@ -26,5 +26,7 @@ const CHANGED = new RegExp(
 export const asSheetText = (text: string): string => (CHANGED.test(text) ? `'${text}` : text.replace(FORMULA, "$1'"));
 
 /** The text again that such a cell was made of. */
-export const withoutMark = (cell: string): string =>
-  cell.startsWith("'") && asSheetText(cell.slice(1)) === cell ? cell.slice(1) : cell;
+export function withoutMark(cell: string): string {
+  const text = cell.replace(/(^|[;\t\r\n])'/g, "$1");
+  return asSheetText(text) === cell ? text : cell;
+}
