@@ -222,13 +222,17 @@ it("The files of a league held by Potkeeper say how it was paid, and have no ref
   expect((await rowsOf(ben, held, "payments")).map(({ Way }) => Way)).toEqual([""]);
 });
 
-it("The dues of earlier seasons are in the treasurer's file; a member's begins with the current one, as the screens do", async () => {
+it("Earlier seasons' dues and others' refunds are in the treasurer's files, and not in a member's, as on the screens", async () => {
   const crew = { casey, alice, ben, dana, erin, frank, gina };
   const dynasty = await playDynasty({ world, crew, pass: async () => {} });
   const seasonsOf = async (person: Person) =>
     (await rowsOf(person, dynasty, "dues")).filter(({ Name }) => Name === NAMES.alice).map(({ Season }) => Season);
   expect(await seasonsOf(casey)).toEqual(["1", "2"]);
   expect(await seasonsOf(alice)).toEqual(["2"]);
+  const refundedIn = async (person: Person) =>
+    (await rowsOf(person, dynasty, "payouts")).filter(({ For }) => For === "Refund").map(({ Name }) => Name);
+  expect(await refundedIn(casey)).toEqual(expect.arrayContaining([NAMES.alice, NAMES.ben]));
+  expect([...new Set(await refundedIn(alice))]).toEqual([NAMES.alice]);
 });
 
 it("A fee in parts is in the file by its parts, which add up to it", async () => {
