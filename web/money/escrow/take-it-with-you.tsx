@@ -21,9 +21,7 @@ export function TakeItWithYou({ league }: { league: Pick<League, "id" | "name"> 
   });
   return (
     <Fold always label="Take it with you" className="print:hidden">
-      <p className="text-sm text-ink-soft">
-        CSV files for Excel, Numbers or Google Sheets, as far as you see them here.
-      </p>
+      <p className="text-sm text-ink-soft">CSV files that open in Excel, Numbers and Google Sheets.</p>
       <div className="mt-3 mb-4 flex flex-wrap gap-2">
         {leagueTables.map((table) => (
           <Button
