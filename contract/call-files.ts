@@ -22,6 +22,7 @@ export * from "#contract/members/named-seats.ts";
 export * from "#contract/members/prepaid.ts";
 export * from "#contract/money/disputes.ts";
 export * from "#contract/money/escrow.ts";
+export * from "#contract/money/league-tables.ts";
 export * from "#contract/money/payments.ts";
 export * from "#contract/money/payout-account.ts";
 export * from "#contract/money/payouts.ts";

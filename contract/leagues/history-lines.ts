@@ -1,6 +1,7 @@
 import type { Currency } from "#contract/platform/currency.ts";
 import type { Cents } from "#contract/platform/money.ts";
 import { plainText, type QuotedLine, quotedLines } from "#contract/platform/quoted-lines.ts";
+import { withoutMark } from "#contract/platform/sheet-text.ts";
 import { lineSchema } from "#contract/platform/text.ts";
 import { amountIn, shortened } from "./history-amount.ts";
 
@@ -119,8 +120,7 @@ function readLine(cells: readonly string[], { columns, separator, currency }: Fo
   const place = Number(/^#?(\d{1,2})(?:st|nd|rd|th|\.)?$/i.exec(cellOf("place"))?.[1] ?? 0);
   if (place < 1 || place > HISTORY_LIMITS.places)
     return `"${shortened(cellOf("place"))}" isn't a place from 1 to ${HISTORY_LIMITS.places}.`;
-  // A spreadsheet's mark for text, which our own files have before what looks like a formula.
-  const person = personSchema.safeParse(cellOf("person").replace(/^'(?=\s*[=+@＝＋＠－−-])/u, ""));
+  const person = personSchema.safeParse(withoutMark(cellOf("person")));
   if (!person.success) return `${person.error.issues[0]?.message ?? "Name the person"}.`;
   const amount = amountIn(cellOf("amount"), currency);
   return typeof amount === "string" ? amount : { year, place, person: person.data, amount };

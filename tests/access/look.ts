@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { allEndpoints } from "#contract/all-endpoints.ts";
+import { leagueTables } from "#contract/money/league-tables.ts";
 import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { type LeagueScene, ROLES, type Role } from "#tests/access/cast.ts";
 import type { Scene } from "#tests/access/opening.ts";
@@ -105,6 +106,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/leagues/:id/escrow/chain",
     "/api/leagues/:id/escrow/head",
     "/api/leagues/:id/escrow/proof",
+    "/api/leagues/:id/tables/:table",
     "/api/admin/reconciliation",
     "/api/admin/unclaimed",
     "/api/admin/tax",
@@ -217,6 +219,8 @@ function casesOf(url: string, scene: Scene): [title: string, cases: Params[]][] 
   if (url.startsWith("/api/sandbox/")) return once({ id: scene.accountLink }, ", with the paid member's link");
   if (url.startsWith("/api/objections/"))
     return [[`\`GET ${url}\`, about the paid member`, scene.requestIds.map((id) => ({ id }))]];
+  if (url === "/api/leagues/:id/tables/:table")
+    return inLeagues(({ id }) => leagueTables.map((table) => ({ id, table: id && table })));
   if (url.startsWith("/api/leagues/:id"))
     return inLeagues(({ id, member, results }) => ({ id, userId: member, importId: results }));
   if (url.startsWith("/api/voting"))

@@ -181,7 +181,7 @@ describe("what belongs to someone else", () => {
       const record = query ? await idIn(world, query, query.includes("$1") ? [passerby.userId] : []) : league;
       expect(record).not.toBe("");
       const invitation = await idIn(world, "select id from invitations where league_id = $1", [league]);
-      const inLeague = { userId: member, importId: results, teamId: "1", invitationId: invitation };
+      const inLeague = { userId: member, importId: results, teamId: "1", invitationId: invitation, table: "members" };
       const real = { ...inLeague, id: record, sessionId: record, disputeId: record, proposalId: record };
       const made = /^(pi|link|d[pu])_/.exec(record)?.[0];
       const other = made ? `${made}none` : randomUUID();

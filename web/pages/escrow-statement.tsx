@@ -14,6 +14,7 @@ import { MonthList } from "#web/money/escrow/month-list.tsx";
 import { PrintStatement } from "#web/money/escrow/print-statement.tsx";
 import { StatementFigures } from "#web/money/escrow/statement-figures.tsx";
 import { type Statement, useStatement } from "#web/money/escrow/statement-query.ts";
+import { TakeItWithYou } from "#web/money/escrow/take-it-with-you.tsx";
 import { TreasurerFigures } from "#web/money/escrow/treasurer-figures.tsx";
 import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
@@ -117,7 +118,11 @@ function StatementScreen({ league, escrow, more, season, onSeason }: StatementPr
       ) : (
         <>
           <NoEntries league={league} isUnused={isUnused(escrow)} />
-          {escrow.head && <BooksHead league={league} escrow={escrow} />}
+          {escrow.head ? (
+            <BooksHead league={league} escrow={escrow} />
+          ) : (
+            escrow.namesShown && <TakeItWithYou league={league} />
+          )}
         </>
       )}
     </div>

@@ -1,17 +1,16 @@
-/**
- * Where a formula would begin: in any width, after spaces, and after what separates cells for spreadsheets of other
- * languages, which don't heed our quotes.
- */
-const FORMULA = /(^|[;\t\r\n])(?=\s*(?:[=+@＝＋＠－−]|-(?!\d+(?:\.\d+)?$)))/gu;
+import { asSheetText } from "#contract/platform/sheet-text.ts";
 
-/** A cell as every spreadsheet reads it; text that looks like a formula is marked as text. */
-function cell(text: string): string {
-  const harmless = text.replace(FORMULA, "$1'");
+/** A number that counts something is given as such: a long one in a text is a code. */
+type Cell = string | number;
+
+function cell(content: Cell): string {
+  const harmless = typeof content === "number" ? String(content) : asSheetText(content);
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** A table as a spreadsheet file (RFC 4180). */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
+export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 
-export const csvBlob = (text: string): Blob => new Blob([text], { type: "text/csv;charset=utf-8" });
+/** With the mark by which Excel knows that it is UTF-8. */
+export const csvBlob = (text: string): Blob => new Blob(["\ufeff", text], { type: "text/csv;charset=utf-8" });

@@ -77,7 +77,7 @@ describe("A small season's bundle", () => {
   it("is for those who know the league's names", async () => {
     expect(await stranger.call(getProof, of(proof.league))).toMatchObject(refusal(404, "League not found"));
     const listed = await aLeague(world, ruth, { isPublic: true });
-    const members = "Only the league's members can check its entries.";
+    const members = "Only the league's members can check its books or take them along.";
     expect(await stranger.call(getProof, of(listed))).toMatchObject(refusal(403, members));
     checkProof(await proofFor(ruth, listed));
   });

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { findHead as findHeadCall, getEscrow, getEscrowChain } from "#contract/money/escrow.ts";
 import { NO_HEAD, parseHead } from "#contract/money/heads.ts";
+import { getLeagueTable } from "#contract/money/league-tables.ts";
 import { getProof } from "#contract/money/proof.ts";
 import { proofFileName } from "#contract/money/proof-file-name.ts";
 import { type ActingRequest, actorOf, signedIn } from "#server/access/guards.ts";
@@ -9,6 +10,7 @@ import { chainOf } from "#server/ledger/chain.ts";
 import { findHead, headOf } from "#server/ledger/heads.ts";
 import { signedHeadOf } from "#server/ledger/log/signed-head.ts";
 import { sealWaiting } from "#server/ledger/seal-entries.ts";
+import { LEAGUE_TABLES } from "#server/money/escrow/league-tables.ts";
 import { proofOf } from "#server/money/escrow/proof.ts";
 import { escrowOf, seasonsOf } from "#server/money/escrow/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -66,10 +68,23 @@ export const escrowRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
     },
   });
 
+  app.route({
+    ...getLeagueTable,
+    preValidation: signedIn,
+    config: rateLimits.wholeBooks,
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const league = await checkedLeague(request);
+      const seesAll = [league.commissionerId, league.treasurerId].includes(actor.userId) || actor.isAdmin;
+      const table = await LEAGUE_TABLES[request.params.table](db, { league, actor, seesAll, now: clock() });
+      return { ...table, head: await headOf(db, league.id) };
+    },
+  });
+
   /** The sealed text contains everyone's ids, and it can't be sealed again without them. */
   async function checkedLeague(request: ActingRequest & { params: { id: string } }) {
     const league = await visibleLeague(db, actorOf(request), request.params.id);
-    if (!league.knowsNames) throw forbidden("Only the league's members can check its entries.");
+    if (!league.knowsNames) throw forbidden("Only the league's members can check its books or take them along.");
     return league;
   }
 };

@@ -92,7 +92,8 @@ const paymentRows = (reader: Reader, leagueId: string, isShown: SQL | undefined)
     .where(and(eq(payments.leagueId, leagueId), isShown))
     .orderBy(payments.createdAt, payments.id);
 
-const seatOfPayer = sql<string | null>`(
+/** The seat that a payment is for, whose reference it has. */
+export const seatOfPayer = sql<string | null>`(
   select seat.id from league_members seat where seat.league_id = ${payments.leagueId} and seat.user_id = ${payments.userId}
   order by seat.left_at is null desc, seat.joined_at desc limit 1)`;
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Due } from "#contract/members/league-dues.ts";
 import { COMMISSIONER, PLAYER } from "#tests/specification/web/answers.ts";
 import { dialog, fill, open, press, sees, seesToast, server, unfoldAll } from "#tests/specification/web/app.tsx";
@@ -16,10 +16,7 @@ import {
   NOW,
   PAYMENT,
 } from "#tests/specification/web/fixtures.ts";
-import { HEAD } from "#tests/specification/web/recovered.ts";
-import { anEscrow } from "#tests/specification/web/statement-fixtures.ts";
 import { TREASURERS, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
-import * as files from "#web/ui/save-file.ts";
 
 beforeEach(unfoldAll);
 
@@ -36,8 +33,9 @@ const show = (as: typeof casey, dues: Due[] = ALL, answers: Answers = {}, terms:
   open(LEAGUE, as, { ...{ ...PLAYER, ...COMMISSIONER, ...duesAnswers(dues, terms) }, ...answers });
 /** Once what it says is loaded. */
 const part = async () => {
-  await screen.findByRole("button", { name: "Download CSV" });
-  return screen.getByText("What everyone owes").closest("details") as HTMLElement;
+  const fold = (await screen.findByText("What everyone owes")).closest("details") as HTMLElement;
+  await waitFor(() => expect(within(fold).getAllByRole("listitem")).not.toEqual([]));
+  return fold;
 };
 const rows = async () => [...(await part()).querySelectorAll("summary")].slice(1).map(({ textContent }) => textContent);
 
@@ -153,17 +151,6 @@ it("An objection is read by everyone, and isn't offered twice", async () => {
   show(alice, [{ ...fine, objection: "I set it on time", objectedAt: NOW, agreement: NOBODY_AGREED }]);
   await sees("Objection: “I set it on time”");
   expect(screen.queryByRole("button", { name: /^Object/ })).toBeNull();
-});
-
-it("The list is saved as a spreadsheet, whose cells can't be formulas", async () => {
-  const saved: Blob[] = [];
-  vi.spyOn(files, "saveFile").mockImplementation((_name, content) => void saved.push(content));
-  show(casey, [{ ...fine, reason: "=1+1" }]);
-  server().answer({ "GET /api/leagues/:id/escrow": anEscrow({ head: HEAD }) });
-  fireEvent.click(await screen.findByRole("button", { name: "Download CSV" }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(await saved[0]?.text()).toContain("Alice Tester,1,Fine,5.00,0.00,5.00,");
-  expect(await saved[0]?.text()).toContain(`,open,'=1+1,\r\nHead of the books,41 · ${HEAD.hash}\r\n`);
 });
 
 const agreedOn = (over: object) => [{ ...fine, agreement: { ...NOBODY_AGREED, ...over } }];

@@ -7,6 +7,7 @@ import { open, press, reopen, sees, seesToast, server, unfoldAll } from "#tests/
 import { failing } from "#tests/specification/web/fake-server.ts";
 import { aLeague, alice, LEAGUE, someSums } from "#tests/specification/web/fixtures.ts";
 import { aFee, anEscrow, STATEMENT, statementAnswers } from "#tests/specification/web/statement-fixtures.ts";
+import { toDateField } from "#web/ui/date-field.ts";
 import * as files from "#web/ui/save-file.ts";
 
 /** Five entries in three parts. */
@@ -108,6 +109,37 @@ it("The proof is saved as it was answered, under its league's name; a refusal is
   expect(name).toBe(`proof-sunday-crew-${proof.head.position}.json`);
   expect(JSON.parse(await new Response(content).text())).toEqual(proof);
 });
+
+it("A table of the league is saved under its name, with days in the reader's zone; a refusal is said", async () => {
+  unfoldAll();
+  const saved = vi.spyOn(files, "saveFile").mockReturnValue();
+  const call = "GET /api/leagues/:id/tables/:table";
+  open(STATEMENT, alice, { ...answers(), "GET /api/leagues/:id": aLeague({ name: "=Übrig!" }), [call]: failing(403) });
+  await press("dues");
+  await seesToast("The file wasn't made");
+  const rows = [{ Name: "Zoë", "Due on": "2026-12-04T04:59:00.000Z", Reason: null }];
+  server().answer({ [call]: { heading: ["Name", "Reason", "Due on"], rows, head: { position: 2, hash: "ab" } } });
+  await press("dues");
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(server().made(call)).toMatchObject([{ params: { table: "dues" } }, { params: { table: "dues" } }]);
+  const [name, content] = saved.mock.calls[0] ?? [];
+  expect(name).toBe("dues-ubrig.csv");
+  const day = toDateField(new Date("2026-12-04T04:59:00.000Z"));
+  expect(await content?.text()).toBe(`\ufeffName,Reason,Due on\r\nZoë,,${day}\r\nHead of the books,2 · ab\r\n`);
+});
+
+it.each([
+  [true, 4],
+  [false, 0],
+])(
+  "Before any money moved, those who know a league's names can take its tables along: %j",
+  async (namesShown, count) => {
+    unfoldAll();
+    open(STATEMENT, alice, statementAnswers({ entries: [], head: null, namesShown }));
+    await sees(/Nothing has been paid in yet/);
+    expect(screen.queryAllByRole("button", { name: /^(members|dues|payments|payouts)$/ })).toHaveLength(count);
+  },
+);
 
 it("A file whose earlier entries can't be loaded isn't saved", async () => {
   const saved = vi.spyOn(files, "saveFile").mockReturnValue();

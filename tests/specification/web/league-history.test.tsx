@@ -82,7 +82,7 @@ describe("a league's history", () => {
     }
     await press("Download CSV");
     expect(await save.mock.calls[0]?.[1].text()).toMatch(
-      new RegExp(`^Season,Place,Person,Amount \\(${currency}\\),From`),
+      new RegExp(`^\ufeffSeason,Place,Person,Amount \\(${currency}\\),From`),
     );
     save.mockRestore();
     await press("Edit");
@@ -94,7 +94,7 @@ describe("a league's history", () => {
     open(HISTORY, alice, answers());
     await press("Download CSV");
     expect(await save.mock.calls[0]?.[1].text()).toBe(
-      "Season,Place,Person,Amount (USD),From\r\n2024,1,'=Ann,350.00,Added by the commissioner\r\n2024,2,Ben,,Added by the commissioner\r\n2023,1,Ben,,Added by the commissioner\r\n",
+      "\ufeffSeason,Place,Person,Amount (USD),From\r\n2024,1,'=Ann,350.00,Added by the commissioner\r\n2024,2,Ben,,Added by the commissioner\r\n2023,1,Ben,,Added by the commissioner\r\n",
     );
     save.mockRestore();
   });

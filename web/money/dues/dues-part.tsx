@@ -1,19 +1,13 @@
-import { Download } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { LeagueDues } from "#contract/members/league-dues.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { request } from "#web/api/request.ts";
 import { ChargeDialog } from "#web/money/dues/charge-dialog.tsx";
-import { duesCsv, peopleDues } from "#web/money/dues/people-dues.ts";
+import { peopleDues } from "#web/money/dues/people-dues.ts";
 import { PersonRow } from "#web/money/dues/person-row.tsx";
 import { treasurerMoneyQuery } from "#web/money/treasurer/treasurer-queries.ts";
-import { Button } from "#web/ui/button.tsx";
-import { csvBlob } from "#web/ui/csv.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { saveFile } from "#web/ui/save-file.ts";
-import { useAct } from "#web/ui/use-act.ts";
 
 type DuesPartProps = {
   league: League;
@@ -38,22 +32,13 @@ function Dues({ league, readerId, isCommissioner, hasSeat, found }: DuesPartProp
   const owing = league.treasurer?.userId === readerId ? (kept?.owing ?? []) : [];
   const people = peopleDues(found.dues, new Date());
   const canCharge = isCommissioner && found.chargeable.length > 0 && isOpenForPaying(league.status);
-  const download = useAct({
-    act: async () => {
-      const asked = { params: { id: league.id }, query: { limit: "1" } };
-      const { head } = await request("GET /api/leagues/:id/escrow", asked);
-      saveFile(`dues-season-${league.currentYear}.csv`, csvBlob(duesCsv(people, { currency: league.currency, head })));
-    },
-    fails: "The file wasn't made",
-  });
   return (
     <>
-      <div className="mb-4 flex flex-wrap justify-end gap-3">
-        {canCharge && <ChargeDialog league={league} people={people} chargeable={found.chargeable} />}
-        <Button variant="secondary" size="small" isPending={download.isPending} onClick={() => download.mutate()}>
-          <Download size={16} aria-hidden /> Download CSV
-        </Button>
-      </div>
+      {canCharge && (
+        <div className="mb-4 flex justify-end">
+          <ChargeDialog league={league} people={people} chargeable={found.chargeable} />
+        </div>
+      )}
       <ul className="divide-y divide-line border-y border-line">
         {people.map((person) => (
           <PersonRow key={person.userId} {...{ league, person, readerId, isCommissioner, hasSeat, owing }} />

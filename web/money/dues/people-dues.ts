@@ -1,10 +1,6 @@
-import { dueKinds, dueName, isOfEntry } from "#contract/members/due-kinds.ts";
+import { dueKinds, isOfEntry } from "#contract/members/due-kinds.ts";
 import type { Due } from "#contract/members/league-dues.ts";
-import type { Head } from "#contract/money/heads.ts";
-import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, centsOf, ZERO } from "#contract/platform/money.ts";
-import { headRow } from "#web/money/escrow/statement-csv.ts";
-import { csvOf } from "#web/ui/csv.ts";
 
 /** What a person has to do about what they owe, in the order in which somebody should look at it. */
 const STANDINGS = ["overdue", "open", "sent", "settled"] as const;
@@ -69,28 +65,4 @@ function standingOf(dues: readonly Due[], open: readonly Due[], by: string | nul
   if (by !== null && new Date(by) < now) return "overdue";
   if (open.length > 0) return "open";
   return dues.some(({ standing }) => standing === "sent") ? "sent" : "settled";
-}
-
-/** The same list as a spreadsheet file: amounts in the league's currency, moments in UTC, and the head of its books. */
-export function duesCsv(
-  people: readonly PersonDues[],
-  { currency, head: booksHead }: { currency: Currency; head: Head | null },
-): string {
-  const head = [
-    "Name",
-    "Season",
-    "What",
-    `Amount (${currency})`,
-    `Taken from prizes (${currency})`,
-    `Left (${currency})`,
-    "Date (UTC)",
-    "Standing",
-  ];
-  const rows = people.flatMap(({ name, dues }) =>
-    dues.map((due) => [
-      ...[name, String(due.seasonYear), dueName(due), due.amount, due.setOff, due.left, due.dueAt, due.standing],
-      ...[due.reason ?? "", due.objection ?? ""],
-    ]),
-  );
-  return csvOf([[...head, "Reason", "Objection"], ...rows, ...headRow(booksHead)]);
 }

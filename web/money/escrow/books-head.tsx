@@ -4,6 +4,7 @@ import type { Escrow } from "#contract/money/escrow.ts";
 import { formatHead, NO_HEAD, parseHead } from "#contract/money/heads.ts";
 import { checkHead, type HeadVerdict } from "#web/money/escrow/check-head.ts";
 import { HeadCode } from "#web/money/escrow/head-code.tsx";
+import { TakeItWithYou } from "#web/money/escrow/take-it-with-you.tsx";
 import { Verification } from "#web/money/escrow/verification.tsx";
 import { chainOf } from "#web/money/escrow/whole-chain.ts";
 import { useDuties } from "#web/people/declarations/use-duties.ts";
@@ -15,9 +16,12 @@ import { Fold } from "#web/ui/fold.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
-type Books = { league: Pick<League, "id" | "custody">; escrow: Escrow };
+type Books = { league: Pick<League, "id" | "name" | "custody">; escrow: Escrow };
 
-/** The head of the books to keep; and folded on a phone, what checks them: their seals, the proof, and a head that somebody kept. */
+/**
+ * The head of the books to keep; and folded on a phone, what checks them: their seals, the proof, and a head that somebody kept.
+ * Then its tables as files.
+ */
 export function BooksHead({ league, escrow }: Books) {
   const { head, namesShown, seasonYear } = escrow;
   if (!namesShown) {
@@ -35,6 +39,7 @@ export function BooksHead({ league, escrow }: Books) {
         <Verification key={seasonYear} leagueId={league.id} escrow={escrow} />
         {head && <OldHead league={league} />}
       </Fold>
+      <TakeItWithYou league={league} />
     </section>
   );
 }

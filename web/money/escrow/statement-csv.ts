@@ -22,7 +22,7 @@ export function statementCsv(
   ];
   const rows = entries.map(({ id, occurredAt, description, amount, balance }) => [
     season,
-    id,
+    Number(id),
     occurredAt,
     description,
     amount,
