@@ -38,11 +38,11 @@ export const keptMoney = (): SQL =>
 export const deniedBy = (payoutId: SQLWrapper, attempt: SQLWrapper): SQL => sql`(
   select actor from ledger.entries where idempotency_key = ${debtKeyInSql(payoutId, attempt, "denied")})`;
 
-/** Whether the recipient of a debt ever said that it didn't arrive, at any of so many attempts; in SQL. */
-export const everDenied = (
+/** How often the recipient of a debt said that it didn't arrive, in so many attempts; in SQL. */
+export const timesDenied = (
   debt: Record<"payoutId" | "userId" | "attempts", SQLWrapper>,
-): SQL<boolean> => sql<boolean>`exists (
-  select from generate_series(1, ${debt.attempts}) attempt
+): SQL<number> => sql<number>`(
+  select count(*)::int from generate_series(1, ${debt.attempts}) attempt
   join ledger.entries denied on denied.idempotency_key = ${debtKeyInSql(debt.payoutId, sql`attempt`, "denied")}
   where denied.actor = ${debt.userId}::text)`;
 

@@ -62,6 +62,7 @@ export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }:
       })),
     ),
     ...sums,
+    linksShowAccounts: league.linksShowAccounts,
     payments: await withLines(
       reader,
       rows.map((row) => toAnnounced(row, nameOf, now)),
@@ -128,12 +129,8 @@ export async function howToPay(
   const own = userId === actor.userId ? owed : await owedIn(reader, league, actor.userId);
   const listed = own ? await waysToPayOf(reader, { userId: treasurerId, secret }) : [];
   const ways = own?.isHeld ? listed.filter(({ kind }) => !isAccount(kind)) : listed;
-  const said = await paymentRows(reader, leagueId, eq(payments.userId, userId));
-  const nameOf = await leagueNames(reader, leagueId, [treasurerId, userId, ...said.flatMap(peopleOf)]);
-  const shown = await withLines(
-    reader,
-    said.map((row) => toAnnounced(row, nameOf, now)),
-  );
+  const nameOf = await leagueNames(reader, leagueId, [treasurerId, userId]);
+  const shown = await saidOf(reader, { leagueId, userId, now });
   const last = shown.at(-1);
   return {
     treasurer: { userId: treasurerId, name: nameOf(treasurerId) },
@@ -144,6 +141,16 @@ export async function howToPay(
     announced: shown.find(({ standing }) => standing === "announced") ?? null,
     notArrived: last?.standing === "not_arrived" ? last : null,
   };
+}
+
+/** Lists all that was said of payments of a member's dues, oldest first. */
+export async function saidOf(reader: Reader, { leagueId, userId, now }: TreasurerQuery & { userId: string }) {
+  const rows = await paymentRows(reader, leagueId, eq(payments.userId, userId));
+  const nameOf = await leagueNames(reader, leagueId, rows.flatMap(peopleOf));
+  return withLines(
+    reader,
+    rows.map((row) => toAnnounced(row, nameOf, now)),
+  );
 }
 
 /** What a member can pay the treasurer now; undefined if they owe nothing, or nobody. */

@@ -8,7 +8,7 @@ import type { Cents } from "#contract/platform/money.ts";
 import { formatMoney } from "#contract/platform/money.ts";
 import { CopyPart } from "#web/people/ways-to-pay/copy-part.tsx";
 import { WayChanged } from "#web/people/ways-to-pay/way-changed.tsx";
-import { shownParts, titleOf } from "#web/people/ways-to-pay/way-words.ts";
+import { shownParts, titleOf } from "#contract/people/way-words.ts";
 import { buttonLook } from "#web/ui/button.tsx";
 import { useCurrency } from "#web/ui/currency.ts";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
