@@ -25,9 +25,14 @@ export const sayByLink = ({ app }: TestApp, { token }: Held, act: string, fields
     payload: new URLSearchParams(fields).toString(),
   });
 
-/** What a hidden field or a chosen option of a page's form would send. */
+/** What a field of a page's form would send as it is, or its chosen option. */
 export const fieldOf = (page: string, name: string): string =>
-  new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(page)?.[1] ?? "";
+  new RegExp(
+    `name="${name}"[^>]*(?:value="([^"]*)"|>(?:<option value="[^"]*" >[^<]*</option>)*<option value="([^"]*)" selected)`,
+  )
+    .exec(page)
+    ?.slice(1)
+    .find(Boolean) ?? "";
 
 /** "I've paid", as the page has it filled in. */
 export async function payByLink(world: TestApp, seat: Held, more: Record<string, string> = {}) {

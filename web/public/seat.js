@@ -3,7 +3,7 @@ for (const button of navigator.clipboard ? document.querySelectorAll("[data-copy
   button.hidden = false;
   button.addEventListener("click", async () => {
     await navigator.clipboard.writeText(button.dataset.copy);
-    button.textContent = "Copied";
+    button.ariaLabel = button.textContent = "Copied";
   });
 }
 for (const field of document.querySelectorAll("[data-today]")) {

@@ -33,6 +33,8 @@ const seasonDebtsSchema = z.object({
   sent: decimalSchema,
   debts: z.int(),
   received: z.int(),
+  /** Sent to members without an account, who can't confirm it (RULES §28). */
+  unconfirmed: z.int(),
   refunds: z.int(),
   refundsReceived: z.int(),
 });

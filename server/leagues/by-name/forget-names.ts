@@ -37,7 +37,8 @@ async function dueNames(db: Reader, at: Date, only?: string): Promise<Due[]> {
       or (n.email is not null or u.username !~ '^Member \\d+$') and (ended.at <= ${now} - interval '24 months'
         or ended.at <= ${now} - interval '12 months'
           and not exists (select from ledger.accounts a where a.league_id = l.id and a.balance <> 0)
-          and not exists (select from ledger.entries e where e.league_id = l.id and e.occurred_at > ${now} - interval '12 months')))
+          and not exists (select from ledger.entries e join ledger.postings p on p.entry_id = e.id
+            where e.league_id = l.id and e.occurred_at > ${now} - interval '12 months')))
     limit ${AT_ONCE_MAX}`);
   return rows;
 }

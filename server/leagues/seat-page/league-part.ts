@@ -8,6 +8,7 @@ import { byLinkWords } from "#contract/money/treasurer/by-link-words.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { wayPhrase } from "#contract/people/way-phrase.ts";
+import type { Currency } from "#contract/platform/currency.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { byPlace, payoutTitle } from "#contract/terms/place-name.ts";
 import type { SeatFacts } from "#server/leagues/seat-page/facts.ts";
@@ -16,10 +17,12 @@ import {
   dayText,
   type Forms,
   fold,
+  folds,
   form,
   hidden,
   large,
   line,
+  PRIMARY,
   section,
   sum,
 } from "#server/leagues/seat-page/parts.ts";
@@ -37,7 +40,7 @@ export function ownPart(facts: SeatFacts, forms: Forms): Html {
     <p class="text-sm text-ink-soft">${treasurerOf(facts)} sees it 48 hours after you last changed it.</p>${button("Save")}`;
   const label = seat.payTo ? `Where to be paid: “${seat.payTo}”` : "Say where to be paid";
   return html`${groups.map((group) => ownGroup(facts, forms, { group, isPrize: isPrize(group) }))}
-    ${waits ? html`<div class="border-t border-line">${fold(label, form(forms, "pay-to", payTo), forms.refused?.act === "pay-to")}</div>` : ""}`;
+    ${waits ? folds([fold(label, form(forms, "pay-to", payTo), forms.refused?.act === "pay-to")]) : ""}`;
 }
 
 function ownGroup(facts: SeatFacts, forms: Forms, { group, isPrize }: { group: Group; isPrize: boolean }): Html {
@@ -45,10 +48,10 @@ function ownGroup(facts: SeatFacts, forms: Forms, { group, isPrize }: { group: G
   const sent = html`${hidden("debts", [whole.id, ...whole.alsoIds].join(","))}${hidden("amount", whole.amount)}`;
   const isRefused = forms.refused?.act === "not-arrived" && forms.refused.values.debts?.startsWith(whole.id);
   const denying = html`${sent}${line(forms, { act: "not-arrived", name: "reason", label: "What happened" })}${button("Say that it hasn't arrived")}`;
-  const answers = html`${whole.saidByLinkAt ? "" : form(forms, "arrived", html`${sent}${button("It arrived")}`)}
+  const answers = html`${whole.saidByLinkAt ? "" : form(forms, "arrived", html`${sent}${button("It arrived", PRIMARY)}`)}
     ${fold("It hasn't arrived", form(forms, "not-arrived", denying), isRefused)}`;
   return html`<section class="grid gap-3 rounded-card bg-gold-wash p-4"><h2 class="eyebrow">${isPrize ? `You won: ${title}` : title}</h2>
-    ${large(centsOf(whole.amount), facts.league.currency, "text-gold-deep")}
+    ${large(centsOf(whole.amount), facts.league.currency, "text-5xl text-gold-deep")}
     <p>${debtWords(whole, treasurerOf(facts))}</p>${whole.standing === "sent" ? answers : ""}</section>`;
 }
 
@@ -74,7 +77,7 @@ export function leaguePart({ league, members, prizes, teams, said }: SeatFacts):
   const listedAs = (word: string, some: readonly Member[], look: string, more = (_: Member) => "") =>
     some.length === 0
       ? ""
-      : html`<div class="grid gap-x-4 py-2 sm:grid-cols-[9rem_1fr]"><dt class="text-sm font-semibold ${look}">${word}</dt>
+      : html`<div class="grid gap-x-4 py-2"><dt class="text-sm font-semibold ${look}">${word}</dt>
         <dd class="wrap-anywhere">${some.map((member) => nameOf(member) + more(member)).join(", ")}</dd></div>`;
   return html`${section(
     "The pot",
@@ -91,10 +94,25 @@ export function leaguePart({ league, members, prizes, teams, said }: SeatFacts):
         )}</dl>`,
   )}
   ${prizes.length > 0 ? section("Prizes", html`<ul class="divide-y divide-line border-y border-line">${prizes.toSorted(byPlace).map((prize) => prizeRow(prize, league.currency))}</ul>`) : ""}
-  <div class="border-t border-line">
-  ${teams.length > 0 ? fold("Results", html`<ol class="grid gap-1">${teams.toSorted((one, other) => placeOf(one) - placeOf(other)).map((team) => html`<li class="wrap-anywhere">${placeOf(team) === LAST ? "" : `${placeOf(team)}. `}${team.name} <span class="figures text-ink-soft">${[team.wins, team.losses, ...(team.ties > 0 ? [team.ties] : [])].join("–")}</span></li>`)}</ol>`) : ""}
-  ${said.length > 0 ? fold("Your payments", html`<ul class="grid gap-2">${said.toReversed().map((payment) => html`<li class="wrap-anywhere">${sum(payment.amount, league.currency)} ${wayPhrase(payment.way)} on ${dayText(payment.paidOn)}: ${STANDINGS[payment.standing]}</li>`)}</ul>`) : ""}</div>`;
+  ${folds([...(teams.length > 0 ? [fold("Results", resultsOf(teams))] : []), ...(said.length > 0 ? [fold("Your payments", paymentsOf(said, league.currency))] : [])])}`;
 }
+
+const resultsOf = (teams: SeatFacts["teams"]): Html =>
+  html`<ol class="grid gap-1">${teams
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((team) => {
+      const record = [team.wins, team.losses, ...(team.ties > 0 ? [team.ties] : [])].join("–");
+      const place = placeOf(team) === LAST ? "" : `${placeOf(team)}. `;
+      return html`<li class="wrap-anywhere">${place}${team.name} <span class="figures text-ink-soft">${record}</span></li>`;
+    })}</ol>`;
+
+const paymentsOf = (said: SeatFacts["said"], currency: Currency): Html =>
+  html`<ul class="grid gap-2">${said
+    .toReversed()
+    .map(
+      ({ amount, way, paidOn, standing }) =>
+        html`<li class="wrap-anywhere">${sum(amount, currency)} ${wayPhrase(way)} on ${dayText(paidOn)}: ${STANDINGS[standing]}</li>`,
+    )}</ul>`;
 
 const LAST = 1000;
 const placeOf = ({ finalPlace, regularSeasonPlace }: SeatFacts["teams"][number]) =>
@@ -110,7 +128,7 @@ const STANDINGS = {
 
 const PRIZE_WORDS = { owed: "Owed", sent: "Sent, not confirmed", received: "Received" } as const;
 
-function prizeRow(prize: Debt, currency: SeatFacts["league"]["currency"]): Html {
+function prizeRow(prize: Debt, currency: Currency): Html {
   const words = prize.denial === null ? (isSpent(prize) ? "Settled" : PRIZE_WORDS[prize.standing]) : "Not received";
   return html`<li class="flex items-baseline justify-between gap-4 py-2"><span class="min-w-0 wrap-anywhere"><b>${prize.name}</b> <span class="block text-sm text-ink-soft">${payoutTitle(prize)}. ${words}. ${byLinkWords(prize) ?? ""}</span></span>
     <span class="figures whitespace-nowrap">${formatMoney(centsOf(prize.amount), currency)}</span></li>`;

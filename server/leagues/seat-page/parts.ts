@@ -36,7 +36,7 @@ export function field(
   const own = refused?.act === act ? refused : undefined;
   const [id, fault] = [`${act}-${name}`, own?.faults[name]];
   const wiring = html`id="${id}" name="${name}" class="${CONTROL}" ${fault ? html`aria-invalid="true" aria-describedby="${id}-fault"` : ""}`;
-  return html`<div class="grid content-start gap-1"><label for="${id}" class="text-sm font-semibold">${label}</label>
+  return html`<div class="grid min-w-0 grid-cols-1 content-start gap-1"><label for="${id}" class="text-sm font-semibold">${label}</label>
     ${control(wiring, own?.values[name] ?? value)}
     ${fault ? html`<p id="${id}-fault" class="text-sm font-semibold text-red">${fault}</p>` : ""}</div>`;
 }
@@ -46,8 +46,14 @@ export const line = (forms: Forms, asked: Field, max = 200) =>
 
 /** A part that is folded until it is asked for, or what was sent from it was refused. */
 export const fold = (label: string, inside: Html, isOpen = false) =>
-  html`<details class="border-b border-line" ${isOpen ? "open" : ""}>
-    <summary class="cursor-pointer py-3 font-semibold">${label}</summary><div class="grid gap-3 pb-4">${inside}</div></details>`;
+  html`<details class="group/fold border-b border-line" ${isOpen ? "open" : ""}>
+    <summary class="flex cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&amp;::-webkit-details-marker]:hidden"><span class="min-w-0 wrap-anywhere">${label}</span>
+      <span class="shrink-0 text-sm font-semibold underline decoration-line-strong underline-offset-4"><span class="group-open/fold:hidden">Show</span><span class="hidden group-open/fold:inline">Hide</span></span></summary>
+    <div class="grid gap-3 pb-4">${inside}</div></details>`;
+
+/** Folded parts below each other. */
+export const folds = (parts: readonly Html[]): Html | string =>
+  parts.length > 0 ? html`<div class="border-t border-line">${[...parts]}</div>` : "";
 
 export const section = (title: string, inside: Html) =>
   html`<section class="grid gap-3"><h2 class="text-xl">${title}</h2>${inside}</section>`;
@@ -61,9 +67,9 @@ export const copied = (label: string, written: string, value = written) =>
 export const sum = (amount: string, currency: Currency) => formatMoney(centsOf(amount), currency);
 
 /** The one large amount of a part. */
-export function large(amount: Cents, currency: Currency, look = "text-ink"): Html {
+export function large(amount: Cents, currency: Currency, look = "text-3xl text-ink"): Html {
   const { whole, cents, after } = splitMoney(amount, currency);
-  return html`<p class="figures font-display text-4xl font-semibold tracking-tight ${look}">${whole}<span class="cents">${cents}</span>${after}</p>`;
+  return html`<p class="figures font-display font-semibold tracking-tight ${look}">${whole}<span class="cents">${cents}</span>${after}</p>`;
 }
 
 /** "Dec 5, 2026": the day of a moment, as `utcText` tells it; a calendar day stays what it is. */

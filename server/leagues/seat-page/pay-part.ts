@@ -14,6 +14,7 @@ import {
   type Forms,
   field,
   fold,
+  folds,
   form,
   hidden,
   large,
@@ -29,11 +30,13 @@ type Line = { words: string; detail: string; cents: Cents; dueAt: string; season
 
 /** What is owed, by when, how to pay it, and the form that says it was paid; or what was announced. */
 export function payPart(facts: SeatFacts, forms: Forms): Html {
-  const { how, said } = facts;
+  const { how, said, own } = facts;
   const announced = said.find(({ standing }) => standing === "announced");
   if (announced) return announcedPart(facts, forms, announced);
-  return how
-    ? owedPart(facts, forms, how)
+  if (how) return owedPart(facts, forms, how);
+  // A winner reads nothing else first.
+  return own.length > 0
+    ? html``
     : html`<p class="rounded-card bg-green-wash p-4 font-semibold">You owe nothing now.</p>`;
 }
 
@@ -60,29 +63,34 @@ function owedPart(facts: SeatFacts, forms: Forms, how: How): Html {
   const preset = options[Math.max(0, next - 1)] ?? { cents: ZERO, value: "" };
   const of = ({ cents, words }: Line) => (lines.length > 1 ? `${formatMoney(cents, currency)} ${words}, ` : "");
   return html`<section class="grid gap-3"><h2 class="eyebrow">You owe ${treasurer}</h2>
-    <div>${large(preset.cents, currency)}
+    <div>${large(preset.cents, currency, "text-5xl text-ink")}
       ${lines.map((line) => html`<p class="${isLate ? "font-semibold text-red" : "text-ink-soft"}">${of(line)}${line.detail}</p>`)}</div>
     ${refusal(said.at(-1), treasurer)}
     ${copied("Your reference: put it in the note", how.reference)}
     ${waysPart(how, { treasurer, now, asked: { amount: preset.cents, currency, note: how.reference } })}
-    ${paidForm(forms, { options, preset: preset.value, ways: how.ways, currency, today: utcDate(now) })}
+    ${paidForm(forms, { options, preset: preset.value, ways: inOrder(how.ways), currency, today: utcDate(now) })}
     <p class="text-center text-sm text-ink-soft">${treasurer} then confirms that it arrived.</p></section>`;
 }
 
 type Asked = { treasurer: string; now: Date; asked: Parameters<typeof payLink>[1] };
 
+const isForbidden = ({ kind }: WayToPay) => kind in FORBIDDEN_WAYS;
+const inOrder = (ways: readonly WayToPay[]) => [
+  ...ways.filter((way) => !isForbidden(way)),
+  ...ways.filter(isForbidden),
+];
+
 /** The first way stands open, unless its service forbids it; those come last (RULES §28). */
 function waysPart({ ways, withholds, withholdsAccounts }: How, { treasurer, now, asked }: Asked): Html {
-  const isForbidden = ({ kind }: WayToPay) => kind in FORBIDDEN_WAYS;
-  const sorted = [...ways.filter((way) => !isForbidden(way)), ...ways.filter(isForbidden)];
+  const sorted = inOrder(ways);
   const open = sorted.filter((way, nth) => nth === 0 && !isForbidden(way));
   const isChanged = ways.some(({ changedAt, isReplacement }) => isReplacement && isChangeShown(changedAt, now));
-  const others = withholdsAccounts ? "bank details" : "them";
+  const others = withholdsAccounts ? "bank details" : "more ways";
   return html`${isChanged ? html`<p class="rounded-control bg-blue-wash px-3 py-2 text-sm">${treasurer} changed some of this in the last 48 hours. If that surprises you, ask ${treasurer} before you pay.</p>` : ""}
     ${ways.length === 0 && !withholds ? html`<p class="text-ink-soft">Ask ${treasurer} how to pay.</p>` : ""}
     ${open.map((way) => html`<div class="grid gap-2"><h3 class="font-semibold">${titleOf(way)}</h3>${wayOf(way, asked)}</div>`)}
-    <div class="border-t border-line">${sorted.slice(open.length).map((way) => fold(titleOf(way), wayOf(way, asked)))}</div>
-    ${withholds ? html`<p class="text-sm text-ink-soft">${treasurer} has more ways than links show. Ask ${treasurer} for ${others}.</p>` : ""}`;
+    ${folds(sorted.slice(open.length).map((way) => fold(titleOf(way), wayOf(way, asked))))}
+    ${withholds ? html`<p class="text-sm text-ink-soft">For ${others}, ask ${treasurer}.</p>` : ""}`;
 }
 
 const refusal = (last: Said | undefined, treasurer: string): Html | string =>

@@ -2,7 +2,7 @@ import { siteName } from "#contract/platform/site.ts";
 import { notHeldWords } from "#contract/terms/custody-words.ts";
 import type { FoundSeat, SeatFacts } from "#server/leagues/seat-page/facts.ts";
 import { leaguePart, ownPart } from "#server/leagues/seat-page/league-part.ts";
-import { button, dayText, type Forms, fold, form, SECONDARY } from "#server/leagues/seat-page/parts.ts";
+import { button, dayText, type Forms, fold, folds, form, SECONDARY } from "#server/leagues/seat-page/parts.ts";
 import { payPart } from "#server/leagues/seat-page/pay-part.ts";
 import { PREVIEW_PICTURE } from "#server/platform/http/preview-tags.ts";
 import { type Html, html } from "#server/platform/lib/html.ts";
@@ -13,37 +13,32 @@ import { plainPage } from "#server/platform/looks/plain-page.ts";
 export function seatPage(facts: SeatFacts, { site, ...forms }: Forms & { site: string }): string {
   const { league, name, seat } = facts;
   const treasurer = league.treasurer?.name ?? "the treasurer";
-  const main = html`<main class="page flex-1 py-6"><div class="grid max-w-2xl gap-6">
-    <h1 class="text-3xl wrap-anywhere">You are ${name} in ${league.name}</h1>
-    ${forms.refused ? html`<p role="alert" class="rounded-control bg-red-wash px-3 py-2 font-semibold text-red">${forms.refused.message}</p>` : ""}
-    ${ownPart(facts, forms)}
-    ${payPart(facts, forms)}
-    ${leaguePart(facts)}
-    <section class="grid gap-3"><h2 class="text-xl">Make this seat yours</h2><p>With an account you vote, confirm what arrives and get receipts. What was paid and is owed stays with the seat.</p>
-      <p><a class="${SECONDARY}" href="/claim/${forms.token}">Make this seat yours</a></p></section>
-    <div class="border-t border-line">
-    ${fold("I'm not in this league", form(forms, "not-in-league", html`<p>This ends the link. We tell the commissioner and ${treasurer}.</p>${button("I'm not in this league")}`))}
-    ${
-      seat.nameGoesAt
-        ? fold(
-            `Your name goes on ${dayText(seat.nameGoesAt)}`,
-            form(
-              forms,
-              "keep-name",
-              html`<p>After ${utcText(seat.nameGoesAt)}, once nothing is owed and no vote runs, you are called by your number.</p>${button("Keep my name")}`,
-            ),
-            true,
-          )
-        : fold(
-            "Take my name off",
-            form(
-              forms,
-              "take-off",
-              html`<p>In 48 hours you are called by your number in the league, unless you owe something, are owed something or a vote runs: then right after. We tell ${treasurer}.</p>${button("Take my name off")}`,
-            ),
-          )
-    }</div>
-    <p class="text-sm text-ink-soft">${notHeldWords(treasurer)}</p></div></main>`;
+  const nameIn48Hours = html`<p>In 48 hours you are called by your number in the league; if you owe something, are owed something or a vote runs, right after that. We tell ${treasurer}.</p>`;
+  const parts = [
+    fold(
+      "I'm not in this league",
+      form(
+        forms,
+        "not-in-league",
+        html`<p>This ends the link. We tell the commissioner and ${treasurer}.</p>${button("I'm not in this league")}`,
+      ),
+    ),
+    seat.nameGoesAt
+      ? fold(
+          `Your name goes on ${dayText(seat.nameGoesAt)}`,
+          form(forms, "keep-name", html`<p>Not before ${utcText(seat.nameGoesAt)}.</p>${button("Keep my name")}`),
+          true,
+        )
+      : fold("Take my name off", form(forms, "take-off", html`${nameIn48Hours}${button("Take my name off")}`)),
+  ];
+  const main = html`<main class="page flex-1 py-5"><div class="grid items-start gap-x-16 gap-y-6 lg:grid-cols-[1fr_26rem]">
+    <div class="grid min-w-0 gap-5"><h1 class="text-3xl wrap-anywhere">You are ${name} in ${league.name}</h1>
+      ${forms.refused ? html`<p role="alert" class="rounded-control bg-red-wash px-3 py-2 font-semibold text-red">${forms.refused.message}</p>` : ""}
+      ${ownPart(facts, forms)}${payPart(facts, forms)}</div>
+    <div class="grid min-w-0 gap-5 lg:col-start-2 lg:row-start-1 lg:row-span-2">${leaguePart(facts)}</div>
+    <div class="grid min-w-0 gap-4"><p>With an account you can vote, confirm what arrives and get receipts. All that was paid and is owed stays with the seat.</p>
+      <p><a class="${SECONDARY}" href="/claim/${forms.token}">Make this seat yours</a></p>
+      ${folds(parts)}<p class="text-sm text-ink-soft">${notHeldWords(treasurer)}</p></div></div></main>`;
   return plainPage({ title: league.name, main, head: previewOf(league.name, site), script: "/seat.js" });
 }
 

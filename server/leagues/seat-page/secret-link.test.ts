@@ -61,10 +61,9 @@ it("A planted link is found in no log line, table, header or metric after all th
     await asked({ payload: "a".repeat(20_000), headers: { "content-type": "application/x-www-form-urlencoded" } }),
     await asked({ method: "PUT" }),
     await world.app.inject({ url: `/seat/${token}%` }),
-    await world.app.inject({ url: `/seat/${token}/paid/more` }),
     await world.app.inject({ url: `/api/seat-links/${token}/nothing` }),
   ];
-  expect(refused.map(({ statusCode }) => statusCode)).toEqual([415, 413, 404, 400, 404, 404]);
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([415, 413, 404, 400, 404]);
   for (const { body } of refused) expect(body).not.toContain(token);
   await world.visitor().call(getClaimOffer, { params: { token } });
   const { ownerPool } = world.database;
@@ -100,6 +99,7 @@ it("Of a network's guesses all day, fewer than 200 are looked at, and nobody els
     world.advance({ hours: 300 / 3600 });
   }
   expect(looked).toBeLessThan(200);
+  for (let guess = 0; guess < 3; guess++) await openSeat(world, { token: `last-${guess}` }, { ip: "203.0.113.7" });
   expect((await openSeat(world, seat, { ip: "203.0.113.7" })).statusCode).toBe(429);
   expect((await openSeat(world, seat, { ip: "203.0.113.8" })).statusCode).toBe(200);
 });
