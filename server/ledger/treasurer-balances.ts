@@ -39,9 +39,7 @@ export const deniedBy = (payoutId: SQLWrapper, attempt: SQLWrapper): SQL => sql`
   select actor from ledger.entries where idempotency_key = ${debtKeyInSql(payoutId, attempt, "denied")})`;
 
 /** How often the recipient of a debt said that it didn't arrive, in so many attempts; in SQL. */
-export const timesDenied = (
-  debt: Record<"payoutId" | "userId" | "attempts", SQLWrapper>,
-): SQL<number> => sql<number>`(
+export const timesDenied = (debt: Record<"payoutId" | "userId" | "attempts", SQLWrapper>): SQL<number> => sql<number>`(
   select count(*)::int from generate_series(1, ${debt.attempts}) attempt
   join ledger.entries denied on denied.idempotency_key = ${debtKeyInSql(debt.payoutId, sql`attempt`, "denied")}
   where denied.actor = ${debt.userId}::text)`;

@@ -137,7 +137,7 @@ function treasuryOf(
       treasurerRecord: NO_RECORD,
       ...{ nextTreasurer: null, keepers: [{ ...keeper, ...sums, amount: sums.owed, record: NO_RECORD }] },
       seasons: awards.length > 0 ? [{ seasonYear: 1, ...sums, ...counts }] : [],
-      ...{ ...sums, linksShowAccounts: false, payments: [], owing: [] },
+      ...{ ...sums, linksShowAccounts: null, payments: [], owing: [] },
     },
     debts: awards
       .filter((award) => seesRefunds || isFromPool(award) || award.to === person)

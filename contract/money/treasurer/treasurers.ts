@@ -53,8 +53,8 @@ const keptMoneySchema = z.object({
   sent: decimalSchema,
   /** Each season's debts: a season is settled once all of them are received. Those without any are left out. */
   seasons: z.array(seasonDebtsSchema),
-  /** Whether the treasurer lets seats' links show account numbers too (RULES §28). */
-  linksShowAccounts: z.boolean(),
+  /** Whether the treasurer lets seats' links show account numbers too (RULES §28); null where no member is without an account. */
+  linksShowAccounts: z.boolean().nullable(),
   /**
    * Payments that were announced or recorded and aren't settled: to the treasurer and the commissioner all of them, with
    * those that arrived in the last 400 days; to a member their own and those that somebody says are wrong.

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { hasPaid } from "#contract/members/payment-status.ts";
 import { OBJECT_DAYS } from "#contract/money/treasurer/object-days.ts";
 import type { AnnouncedPayment, HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
@@ -21,6 +21,7 @@ import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { treasurerPayments, treasurerReversals } from "#server/platform/db/schema/treasurers.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -45,6 +46,9 @@ export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }:
   const parts = await keptIn(reader, { leagueId });
   const rows = await paymentRows(reader, leagueId, or(isDisputed, shown));
   const sums = await debtSums(reader, leagueId);
+  const { leagueId: inLeague, endedAt, linkEnd } = namedSeats;
+  const isName = and(eq(inLeague, leagueId), isNull(endedAt), or(isNull(linkEnd), ne(linkEnd, "claimed")));
+  const hasNames = (await reader.$count(namedSeats, isName)) > 0;
   const { treasurerId, nextTreasurerId } = league;
   const keeperIds = [...new Set(parts.map(({ keeperId }) => keeperId))];
   const people = [treasurerId, nextTreasurerId, ...keeperIds, ...rows.flatMap(peopleOf)];
@@ -62,7 +66,7 @@ export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }:
       })),
     ),
     ...sums,
-    linksShowAccounts: league.linksShowAccounts,
+    linksShowAccounts: hasNames ? league.linksShowAccounts : null,
     payments: await withLines(
       reader,
       rows.map((row) => toAnnounced(row, nameOf, now)),

@@ -60,7 +60,7 @@ export const howToPay = (over: Partial<HowToPay> = {}): HowToPay => ({
 });
 
 /** What the payments' own screens don't show. */
-const ELSEWHERE = { linksShowAccounts: false, seasons: [], treasurerRecord: NO_RECORD };
+const ELSEWHERE = { linksShowAccounts: null, seasons: [], treasurerRecord: NO_RECORD };
 
 export const keptMoney = (over: Partial<KeptMoney> = {}): KeptMoney => ({
   ...ELSEWHERE,
