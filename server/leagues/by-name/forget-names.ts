@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { lockLeague } from "#server/access/league-access.ts";
 import { isTaken } from "#server/leagues/by-name/add-names.ts";
+import { isAtRest } from "#server/ledger/treasurer-balances.ts";
 import { inTransaction, type Reader, type Tx } from "#server/platform/db/client.ts";
 import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -36,9 +37,7 @@ async function dueNames(db: Reader, at: Date, only?: string): Promise<Due[]> {
       n.name_goes_at <= ${now} and not ${isBusy(now)}
       or (n.email is not null or u.username !~ '^Member \\d+$') and (ended.at <= ${now} - interval '24 months'
         or ended.at <= ${now} - interval '12 months'
-          and not exists (select from ledger.accounts a where a.league_id = l.id and a.balance <> 0)
-          and not exists (select from ledger.entries e join ledger.postings p on p.entry_id = e.id
-            where e.league_id = l.id and e.occurred_at > ${now} - interval '12 months')))
+          and ${isAtRest(sql`l.id`, sql`${now} - interval '12 months'`)}))
     limit ${AT_ONCE_MAX}`);
   return rows;
 }

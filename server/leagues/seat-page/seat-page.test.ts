@@ -209,10 +209,10 @@ describe("What a winner's link says", () => {
     const deny = () => sayByLink(world, seat, "not-arrived", { ...given, reason: "Nothing here." });
     await send();
     const empty = await sayByLink(world, seat, "not-arrived", given);
-    expect([
-      empty.statusCode,
-      /<details [^>]*open>\s*<summary[^>]*><span[^>]*>It hasn/.test(empty.body),
-    ]).toEqual([400, true]);
+    expect([empty.statusCode, /<details [^>]*open>\s*<summary[^>]*><span[^>]*>It hasn/.test(empty.body)]).toEqual([
+      400,
+      true,
+    ]);
     expect((await deny()).statusCode).toBe(303);
     expect(await debtNow()).toMatchObject({
       standing: "owed",
