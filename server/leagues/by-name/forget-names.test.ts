@@ -14,8 +14,8 @@ import { type Person, setStatus } from "#tests/support/world.ts";
 const world = withWorld();
 const [casey, ann] = withPeople(world, "casey", "ann");
 
-async function withSeat() {
-  const league = await withLeague(world, { by: casey, players: [ann], treasurer: casey });
+async function withSeat(terms: Record<string, unknown> = {}) {
+  const league = await withLeague(world, { by: casey, players: [ann], treasurer: casey }, terms);
   const [seat, other] = (await addNames(casey, league, "Dana Scully", "Member 2")) as [NamedSeat, NamedSeat];
   const params = { ...of(league).params, userId: seat.userId };
   const body = { name: "Dana Scully", email: "dana@example.com", team: "The Truth" };
@@ -51,7 +51,7 @@ describe("A name that its holder asks to have taken off", () => {
     expect(JSON.stringify(rows)).not.toMatch(/dana|scully/i);
   });
 
-  it("waits while the seat owes, is owed, was just sent something, or a vote runs", async () => {
+  it("waits while the seat owes, is owed, or was just sent something", async () => {
     const { league, seat, other, pays, named } = await withSeat();
     await sayByLink(world, seat, "take-off");
     const stays = async () => {
@@ -73,6 +73,18 @@ describe("A name that its holder asks to have taken off", () => {
     expect(await stays(), "money is under way").toBe(true);
     world.advance({ days: 15 });
     expect(await stays()).toBe(false);
+  });
+
+  it("waits while the members vote, also on others", async () => {
+    const { league, seat, pays, named } = await withSeat({ payoutRule: "majority_approval" });
+    for (const who of [seat, ann]) await pays(who);
+    await setStatus(casey, league, "in_season");
+    await setStatus(casey, league, "completed");
+    await sayByLink(world, seat, "take-off");
+    world.advance({ hours: 49 });
+    done(await award(casey, league, [ann, "100.00"]));
+    await runJob();
+    expect((await named())?.name).toBe("Dana Scully");
   });
 
   it("stays if they think better of it", async () => {

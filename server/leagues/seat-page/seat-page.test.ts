@@ -9,8 +9,13 @@ import {
   renewSeatLink,
 } from "#contract/members/named-seats.ts";
 import { listDebts, sendDebt } from "#contract/money/treasurer/debts.ts";
-import { confirmPayments, refusePayment } from "#contract/money/treasurer/treasurer-payments.ts";
-import { answerTreasurer, getKeptMoney, nameTreasurer, showAccountsOnLinks } from "#contract/money/treasurer/treasurers.ts";
+import { announcePayment, confirmPayments, refusePayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import {
+  answerTreasurer,
+  getKeptMoney,
+  nameTreasurer,
+  showAccountsOnLinks,
+} from "#contract/money/treasurer/treasurers.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { setWaysToPay } from "#contract/people/ways-to-pay.ts";
 import { addNames, fieldOf, openSeat, payByLink, sayByLink } from "#tests/money/seat-link-acts.ts";
@@ -287,6 +292,10 @@ describe("A thief with a link", () => {
     await payByLink(world, seat);
     const [said] = await announcedIn(league);
     expect((await sayByLink(world, thief, "not-paid", { paymentId: said?.id ?? "" })).statusCode).toBe(404);
+    done(await casey.call(refusePayment, { ...of(said ?? { id: "" }), body: { reason: "Nothing came." } }));
+    const body = { ...byVenmo(world), amount: "50.00", forUserId: seat.userId };
+    const byAnn = done(await ann.call(announcePayment, { ...of(league), body }));
+    expect((await sayByLink(world, seat, "not-paid", { paymentId: byAnn.id })).statusCode).toBe(404);
     const { given, send, debtNow } = await withPrize();
     await send();
     for (const act of ["arrived", "not-arrived"])
