@@ -12,6 +12,7 @@ import { memberRoutes } from "#server/leagues/member-routes.ts";
 import { ratingRoutes } from "#server/leagues/ratings/routes.ts";
 import { replacementRoutes } from "#server/leagues/replacements/routes.ts";
 import { leagueRoutes } from "#server/leagues/routes.ts";
+import { seatPageRoutes } from "#server/leagues/seat-page/routes.ts";
 import { standingRoutes } from "#server/leagues/standing/routes.ts";
 import { disputeRoutes } from "#server/money/disputes/routes.ts";
 import { duesRoutes } from "#server/money/dues/routes.ts";
@@ -88,6 +89,7 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(invitationRoutes, deps);
   await app.register(joinLinkRoutes, deps);
   await app.register(byNameRoutes, deps);
+  await app.register(seatPageRoutes, deps);
   await app.register(paymentRoutes, deps);
   await app.register(duesRoutes, deps);
   await app.register(treasurerRoutes, deps);

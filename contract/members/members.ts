@@ -36,6 +36,8 @@ const memberSchema = z.object({
    * Whether they say that they paid the treasurer, who hasn't answered yet (RULES §24). For those who know the members.
    */
   saysPaid: z.boolean(),
+  /** Whether the link of a seat without an account says so (RULES §28). */
+  saidByLink: z.boolean(),
   /** How much they say they paid; null where they don't. */
   said: decimalSchema.nullable(),
   joinedAt: momentSchema,

@@ -34,15 +34,19 @@ export async function owedTo(reader: Reader, { leagueId, userId }: { leagueId: s
 export const keptMoney = (): SQL =>
   sql`(select league_id, user_id, balance from ledger.accounts where kind = 'kept' and balance > 0)`;
 
+/** Whether all of a league's money is where it belongs, and none has moved since a moment; in SQL. */
+export const isAtRest = (leagueId: SQLWrapper, since: SQLWrapper): SQL => sql`(
+  not exists (select from ledger.accounts account where account.league_id = ${leagueId} and account.balance <> 0)
+  and not exists (select from ledger.entries entry join ledger.postings posting on posting.entry_id = entry.id
+    where entry.league_id = ${leagueId} and entry.occurred_at > ${since}))`;
+
 /** Who said that this attempt to pay a debt didn't arrive: its recipient, or the person who said they sent it; in SQL. */
 export const deniedBy = (payoutId: SQLWrapper, attempt: SQLWrapper): SQL => sql`(
   select actor from ledger.entries where idempotency_key = ${debtKeyInSql(payoutId, attempt, "denied")})`;
 
-/** Whether the recipient of a debt ever said that it didn't arrive, at any of so many attempts; in SQL. */
-export const everDenied = (
-  debt: Record<"payoutId" | "userId" | "attempts", SQLWrapper>,
-): SQL<boolean> => sql<boolean>`exists (
-  select from generate_series(1, ${debt.attempts}) attempt
+/** How often the recipient of a debt said that it didn't arrive, in so many attempts; in SQL. */
+export const timesDenied = (debt: Record<"payoutId" | "userId" | "attempts", SQLWrapper>): SQL<number> => sql<number>`(
+  select count(*)::int from generate_series(1, ${debt.attempts}) attempt
   join ledger.entries denied on denied.idempotency_key = ${debtKeyInSql(debt.payoutId, sql`attempt`, "denied")}
   where denied.actor = ${debt.userId}::text)`;
 

@@ -4,7 +4,7 @@ import type { Member } from "#contract/members/members.ts";
 import { owes } from "#contract/members/payment-status.ts";
 import { type Cents, centsToDecimal } from "#contract/platform/money.ts";
 import { type DueRow, feeDueNowOf, feeLeftOf, isEntryDue } from "#server/members/entry-due.ts";
-import { saidPaid, saysPaid } from "#server/members/says-paid.ts";
+import { saidByLink, saidPaid, saysPaid } from "#server/members/says-paid.ts";
 import { shownName } from "#server/people/users/shown-name.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
@@ -29,12 +29,13 @@ type Seat = {
   dueNow: Cents;
   left: Cents;
   saysPaid: boolean;
+  saidByLink: boolean;
   said: Cents;
 };
 type Terms = { paymentDeadline: Date; currentYear: number };
 
 const toMember = (
-  { member, person, hasNamesake, due, saysPaid, said, ...owed }: Seat,
+  { member, person, hasNamesake, due, saysPaid, saidByLink, said, ...owed }: Seat,
   league: Terms,
   now: Date,
 ): Member => ({
@@ -51,6 +52,7 @@ const toMember = (
   loweredFee: due && { amount: centsToDecimal(due.amount), reason: due.reason },
   nextPart: nextPartOf(member, owed),
   saysPaid,
+  saidByLink,
   said: saysPaid ? centsToDecimal(said) : null,
   joinedAt: member.joinedAt.toISOString(),
   heldUntil: saysPaid ? null : (member.heldUntil?.toISOString() ?? null),
@@ -103,6 +105,7 @@ const seatsWhere = (db: Reader, leagueId: string, now: Date, matches?: SQL) =>
       dueNow: feeDueNowOf(now),
       left: feeLeftOf().mapWith(leagues.entryFee),
       saysPaid: saysPaid(),
+      saidByLink,
       said: saidPaid.mapWith(leagues.entryFee),
     })
     .from(leagueMembers)

@@ -15,6 +15,11 @@ const isSaidOfFee = (seat: SQLWrapper) => sql`said.league_id = ${seat}.league_id
 export const saysPaid = (seat: SQLWrapper = leagueMembers) =>
   sql<boolean>`exists (select from ${payments} said where ${isSaidOfFee(seat)})`;
 
+/** Whether a link of theirs says so (RULES §28). */
+export const saidByLink = sql<boolean>`exists (
+  select from ${payments} said join treasurer_payments word on word.payment_id = said.id and word.by_link
+  where ${isSaidOfFee(sql`league_members`)})`;
+
 /** How much of it they say they paid. */
 export const saidPaid = sql<number>`coalesce((
   select sum(said.amount)::bigint from ${payments} said where ${isSaidOfFee(leagueMembers)}), 0)`;

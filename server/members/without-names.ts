@@ -11,6 +11,7 @@ export const seatWithoutName = (member: Member): Member => ({
   hasNamesake: false,
   profileImageUrl: null,
   saysPaid: false,
+  saidByLink: false,
   said: null,
   loweredFee: member.loweredFee && { ...member.loweredFee, reason: null },
   nextPart: null,

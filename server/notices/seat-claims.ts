@@ -1,6 +1,6 @@
 import { CLAIM_HOURS, type claimWays } from "#contract/members/named-seats.ts";
 import type { League } from "#server/notices/notice.ts";
-import { toldToday } from "#server/notices/shapes.ts";
+import { collectedNews, toldToday } from "#server/notices/shapes.ts";
 import { mention } from "#server/platform/mentions.ts";
 
 type About = { to: readonly string[]; userId: string; name: string };
@@ -46,4 +46,25 @@ export const claimConfirmed = (league: League, { to, userId, by }: Omit<About, "
     title: `${mention(by, league.id)} has confirmed who ${mention(userId, league.id)} is in ${league.name}`,
     message: "Their prize can be paid.",
     email: { subject: `${league.name}: a seat is confirmed` },
+  });
+
+type Kept = League & { commissionerId: string; treasurerId: string | null };
+type Holder = { userId: string };
+
+const runners = ({ commissionerId, treasurerId }: Kept) => [
+  ...new Set([commissionerId, treasurerId ?? commissionerId]),
+];
+
+/** To those who run the league: the holder of a name's link says it isn't theirs (RULES §28). */
+export const notInLeague = (league: Kept, { userId }: Holder) =>
+  toldToday(league, runners(league), {
+    title: `Somebody with ${mention(userId, league.id)}'s link says they aren't in ${league.name}`,
+    message: "The link has ended. Make a new one if it reached the wrong person, or remove the seat.",
+  });
+
+/** To the treasurer: a name is about to be taken off. */
+export const nameAskedOff = (league: Kept, { userId }: Holder) =>
+  collectedNews(league, [league.treasurerId ?? league.commissionerId], {
+    title: `${mention(userId, league.id)} asks to have their name taken off ${league.name}`,
+    message: `It happens after ${CLAIM_HOURS} hours, once nothing is owed to or by the seat and no vote runs. The seat is called by its number then.`,
   });

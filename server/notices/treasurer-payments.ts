@@ -67,9 +67,9 @@ function aboutWord(league: Kept, about: AboutPayment & { what?: string }, say: (
 }
 
 /** @param about.what What it is, in the books' own words. */
-export const paymentAnnounced = (league: Kept, about: AboutPayment & { what: string }): Event =>
+export const paymentAnnounced = (league: Kept, about: AboutPayment & { what: string; byLink: boolean }): Event =>
   aboutWord(league, about, (whose) => ({
-    title: `${about.by} announces ${whose} in ${league.name}`,
+    title: `${about.by} announces ${whose}${about.byLink ? " by their link" : ""} in ${league.name}`,
     message: "The treasurer confirms it once it has arrived, or says that it hasn't.",
   }));
 

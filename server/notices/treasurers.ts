@@ -128,10 +128,20 @@ export const debtReceived = (league: League, { keeperId, name, amount, count }: 
     message: count === 1 ? "That one is settled." : `That settles ${counted(count, "payout")}.`,
   });
 
+/** To the one who sent it: a link's word settles nothing (RULES §28). */
+export const debtArrivedByLink = (league: League, { keeperId, name, amount }: Debts): DigestNotice =>
+  forTreasurer(league, keeperId, {
+    title: `${name}'s link says that ${formatMoney(amount, league.currency)} from ${league.name} arrived`,
+    message: `It stays "sent, not confirmed" unless ${name} makes the seat theirs and confirms it.`,
+  });
+
 /** To the one who sent it: it didn't arrive. */
-export const debtDenied = (league: League, { keeperId, name, amount, reason }: Debts & { reason: string }) =>
+export const debtDenied = (
+  league: League,
+  { keeperId, name, amount, reason, byLink }: Debts & { reason: string; byLink: boolean },
+) =>
   toldToday(league, [keeperId], {
-    title: `${name} says that ${formatMoney(amount, league.currency)} hasn't arrived`,
+    title: `${byLink ? `${name}'s link` : name} says that ${formatMoney(amount, league.currency)} hasn't arrived`,
     message: `You said that you sent it, for ${league.name}. ${name} says: ${reason}`,
     path: debtsPath(league),
     label: "Look at it",

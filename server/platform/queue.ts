@@ -54,6 +54,7 @@ export type JobPayloads = {
   expire_replacements: Record<string, never>;
   carry_out_second_factor_resets: Record<string, never>;
   expire_invitations: Record<string, never>;
+  forget_names: Record<string, never>;
   release_held_seats: Record<string, never>;
   prune_limits: Record<string, never>;
 };

@@ -1,3 +1,4 @@
+import { forgetNames } from "#server/leagues/by-name/forget-names.ts";
 import { expireInvitations } from "#server/leagues/invitations/expire-invitations.ts";
 import { releaseHeldSeats } from "#server/leagues/joining/release-held-seats.ts";
 import { markOverdue } from "#server/leagues/mark-overdue.ts";
@@ -101,6 +102,7 @@ export function jobHandlers(deps: Deps): Handlers {
     carry_out_second_factor_resets: () => carryOutResets(db, { secret: deps.secret, ...now() }),
     expire_replacements: inParts("expire_replacements", (tx) => expireReplacements(tx, now())),
     expire_invitations: inParts("expire_invitations", (tx) => expireInvitations(tx, now())),
+    forget_names: () => forgetNames(deps),
     release_held_seats: () => releaseHeldSeats(deps),
     prune_limits: inParts("prune_limits", async (tx) => {
       await pruneLimits(tx, now());

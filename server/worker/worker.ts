@@ -40,6 +40,7 @@ export const SCHEDULE = `
 */5 * * * * carry_out_requests
 */5 * * * * carry_out_second_factor_resets
 5 * * * * expire_invitations
+40 * * * * forget_names
 35 * * * * prune_limits
 */15 * * * * backfill_events ?jobKey=backfill_events
 40 3 * * * backfill_events ?id=backfill_all_events&jobKey=backfill_all_events {"everything":true}

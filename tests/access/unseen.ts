@@ -12,6 +12,10 @@ export const UNSEEN: Record<string, string[]> = {
     "witnesses.address witnesses.answer witnesses.answeredAt witnesses.cosignedAt witnesses.vkey",
   ]),
   "a person who is refused for their age or place": at("/api/auth/declarations", "refusal"),
+  "a league with members without an account": [
+    ...at("/api/leagues/:id/debts", "saidByLinkAt"),
+    ...at("/api/leagues/:id/kept-money", "linksShowAccounts"),
+  ],
   "an installation with a minimum age": at("/api/config", "duties.minAge"),
   "a browser that has passed the password but not the second factor, which is no role": at(
     "/api/auth/second-step",

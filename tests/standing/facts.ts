@@ -227,6 +227,7 @@ export function debtsIn({ awards }: Season) {
     debts: awards.length,
     received: by("received").length,
     refunds: awards.filter((award) => !isFromPool(award)).length,
+    unconfirmed: 0,
     refundsReceived: by("received").filter((award) => !isFromPool(award)).length,
   };
 }

@@ -76,6 +76,7 @@ function memberOf(seat: Seat, season: Season): Member {
             }
           : null,
       saysPaid: hasSaid(seat),
+      saidByLink: false,
       heldUntil: hasSaid(seat) ? null : (seat.heldUntil?.toISOString() ?? null),
       refundProcessed: isBack,
       refundAmount: isBack ? centsToDecimal(FEE) : null,
@@ -136,7 +137,7 @@ function treasuryOf(
       treasurerRecord: NO_RECORD,
       ...{ nextTreasurer: null, keepers: [{ ...keeper, ...sums, amount: sums.owed, record: NO_RECORD }] },
       seasons: awards.length > 0 ? [{ seasonYear: 1, ...sums, ...counts }] : [],
-      ...{ ...sums, payments: [], owing: [] },
+      ...{ ...sums, linksShowAccounts: null, payments: [], owing: [] },
     },
     debts: awards
       .filter((award) => seesRefunds || isFromPool(award) || award.to === person)
@@ -151,6 +152,6 @@ function debtOf(award: Award, season: Season): Debt {
     ...{ id: idOfAward(season, award), seasonYear: 1, userId: to.id, name: nameOf(to), kind, place },
     ...{ prize: null, period: null, amount: centsToDecimal(amount), setOff: centsToDecimal(setOff), standing },
     ...{ createdAt: season.now.toISOString(), sentBy: null, way: null, sentOn: null, sentAt: null },
-    ...{ denial: null, wasDenied: state.is === "denied", receivedAt: null },
+    ...{ denial: null, wasDenied: state.is === "denied", receivedAt: null, saidByLinkAt: null },
   };
 }

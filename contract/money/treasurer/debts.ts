@@ -39,6 +39,8 @@ const debtSchema = z.object({
   /** Whether its recipient has ever said that it didn't arrive, whatever its sender has said since. */
   wasDenied: z.boolean(),
   receivedAt: momentSchema.nullable(),
+  /** When the link of its recipient's seat last said that it arrived, or, with `denial`, that it didn't (RULES §28). */
+  saidByLinkAt: momentSchema.nullable(),
 });
 export type Debt = z.infer<typeof debtSchema>;
 

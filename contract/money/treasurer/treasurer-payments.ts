@@ -34,6 +34,8 @@ export const announcedPaymentSchema = z.object({
   standing: z.enum(paymentStanding),
   /** Whether the treasurer recorded it without the payer's word. */
   isRecorded: z.boolean(),
+  /** Whether the link of a seat without an account says so (RULES §28). */
+  byLink: z.boolean(),
   /** Who received it, and answers for it, whoever is the treasurer now; null before it arrived. */
   receivedBy: personSchema.nullable(),
   announcedAt: momentSchema,

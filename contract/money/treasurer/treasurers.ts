@@ -33,6 +33,8 @@ const seasonDebtsSchema = z.object({
   sent: decimalSchema,
   debts: z.int(),
   received: z.int(),
+  /** Sent to members without an account, who can't confirm it (RULES §28). */
+  unconfirmed: z.int(),
   refunds: z.int(),
   refundsReceived: z.int(),
 });
@@ -51,6 +53,8 @@ const keptMoneySchema = z.object({
   sent: decimalSchema,
   /** Each season's debts: a season is settled once all of them are received. Those without any are left out. */
   seasons: z.array(seasonDebtsSchema),
+  /** Whether the treasurer lets seats' links show account numbers too (RULES §28); null where no member is without an account. */
+  linksShowAccounts: z.boolean().nullable(),
   /**
    * Payments that were announced or recorded and aren't settled: to the treasurer and the commissioner all of them, with
    * those that arrived in the last 400 days; to a member their own and those that somebody says are wrong.
@@ -73,6 +77,13 @@ export const nameTreasurer = call("PUT /api/leagues/:id/treasurer", {
   summary: "Ask a member to keep the money, or keep it oneself again; for the commissioner",
   tag: "treasurer",
   body: z.strictObject({ userId: idSchema }),
+  answer,
+});
+
+export const showAccountsOnLinks = call("PUT /api/leagues/:id/links-show-accounts", {
+  summary: "Say whether seats' links show the treasurer's account numbers to members who owe; for the treasurer",
+  tag: "treasurer",
+  body: z.strictObject({ shows: z.boolean() }),
   answer,
 });
 

@@ -61,7 +61,17 @@ async function addPerson(tx: Tx, name: string, now: Date): Promise<string> {
 type Wanted = { name: string; path: string; userId?: string };
 
 /** Names are as different as a hurried reader sees them, those of accounts included. @param wanted.userId Whose name it may be. */
-export async function refuseTakenName(tx: Tx, { id }: TreasurerLeague, { name, path, userId }: Wanted) {
+export async function refuseTakenName(tx: Tx, league: TreasurerLeague, { path, ...wanted }: Wanted) {
+  if (!(await isTaken(tx, league, wanted))) return;
+  throw fieldConflict(path, `Somebody in this league is called ${wanted.name} already. Add a letter, or a team.`);
+}
+
+/** Whether somebody else in a league has a name that looks like this one. */
+export async function isTaken(
+  tx: Tx,
+  { id }: { id: string },
+  { name, userId }: Omit<Wanted, "path">,
+): Promise<boolean> {
   const look = (text: unknown) => sql`username_look(regexp_replace(trim(${text}::text), '\\s+', ' ', 'g'))`;
   const isSeated = and(eq(leagueMembers.leagueId, id), isNull(leagueMembers.leftAt));
   const looks = sql`${look(sql`${users.firstName} || ' ' || ${users.lastName}`)} = ${look(name)}`;
@@ -74,6 +84,5 @@ export async function refuseTakenName(tx: Tx, { id }: TreasurerLeague, { name, p
     .select({ userId: namedSeats.userId })
     .from(namedSeats)
     .where(and(eq(namedSeats.leagueId, id), isNull(namedSeats.endedAt), sql`${namedSeats.look} = ${look(name)}`));
-  const other = [taken, reserved].find((one) => one && one.userId !== userId);
-  if (other) throw fieldConflict(path, `Somebody in this league is called ${name} already. Add a letter, or a team.`);
+  return [taken, reserved].some((one) => one && one.userId !== userId);
 }

@@ -11,7 +11,7 @@ import { confirmClaim, doubtClaim } from "#server/leagues/by-name/doubt-claim.ts
 import { editName, takeBackList } from "#server/leagues/by-name/edit-names.ts";
 import { lockForNames, type NamedRow, unclaimedName } from "#server/leagues/by-name/lock-named.ts";
 import { namedSeatsOf } from "#server/leagues/by-name/queries.ts";
-import { endLink, newLink, seatBehind } from "#server/leagues/by-name/seat-link.ts";
+import { endLink, newLink, seatBehind, seatOfRequest } from "#server/leagues/by-name/seat-link.ts";
 import { registerAndJoin } from "#server/leagues/joining/register-and-join.ts";
 import type { TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
@@ -105,8 +105,8 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...contract.getClaimOffer,
     config: rateLimits.seatLink,
-    handler: async ({ params: { token } }) => {
-      const { seat, league } = await openSeat(db, token);
+    handler: async (request) => {
+      const { seat, league } = stillOpen(await seatOfRequest(deps, request, request.params.token));
       const [person] = await db.select({ name: users.username }).from(users).where(eq(users.id, seat.userId));
       const prize = await inTransaction(db, (tx) => hasPrize(tx, league.id, seat.userId));
       return { leagueId: league.id, leagueName: league.name, name: person?.name ?? "", hasPrize: prize };
@@ -114,10 +114,10 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   const claim = async (tx: Tx, { token, userId, now }: { token: string; userId: string; now: Date }) => {
-    const { league: found } = await openSeat(tx, token);
+    const { league: found } = await seatBehind(tx, token);
     const league = await lockLeague(tx, found.id);
     // While this waited for the lock, the link may have ended.
-    const { seat } = await openSeat(tx, token);
+    const { seat } = stillOpen(await seatBehind(tx, token));
     await claimSeat(tx, league, seat, { userId, way: "link", actor: userId, now });
     return league;
   };
@@ -128,7 +128,9 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.seatLink,
     handler: async (request) => {
       const { userId } = actorOf(request);
-      const claimed = { token: request.params.token, userId, now: clock() };
+      const { token } = request.params;
+      await seatOfRequest(deps, request, token);
+      const claimed = { token, userId, now: clock() };
       return { leagueId: (await inTransaction(db, (tx) => claim(tx, claimed))).id };
     },
   });
@@ -139,7 +141,7 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request, reply) => {
       const { token } = request.params;
       // Before the password is hashed, which is costly.
-      const { league } = await openSeat(db, token);
+      const { league } = stillOpen(await seatOfRequest(deps, request, token));
       const joined = await registerAndJoin(deps, request, {
         leagueName: league.name,
         account: request.body,
@@ -200,9 +202,8 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 };
 
-/** Finds the seat behind a link that still opens it. @throws AppError 404 for a link that never did, 409 once it has ended. */
-async function openSeat(db: Parameters<typeof seatBehind>[0], token: string) {
-  const found = await seatBehind(db, token);
+/** @throws AppError 409 for the seat of a link that has ended. */
+function stillOpen(found: Awaited<ReturnType<typeof seatBehind>>) {
   if (found.seat.linkEnd) throw conflict(ENDED[found.seat.linkEnd]);
   return found;
 }

@@ -121,6 +121,10 @@ const OF_TREASURERS: Rows = [
     "You won $70.00: 1st place. It paid your own dues.",
     { debts: [prize], payouts: [aPrize({ amount: "0.00", setOff: "70.00" })] },
   ],
+  [
+    "This season is settled. 1 payment to members without an account is sent, not confirmed.",
+    { kept: someDebts({ received: 1, unconfirmed: 1, sent: "70.00" }) },
+  ],
   ["You owe $70.00 to the members.", { kept: someDebts({ owed: "70.00" }), readerId: casey.id }],
   [
     "This league was canceled. The treasurer owes you $60.00.",

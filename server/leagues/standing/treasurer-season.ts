@@ -2,6 +2,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { SeasonDebts } from "#contract/money/treasurer/treasurers.ts";
+import { counted } from "#contract/platform/counted.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { moneyMark } from "#contract/platform/marked-words.ts";
 import { addCents, centsOf } from "#contract/platform/money.ts";
@@ -18,8 +19,11 @@ const ofSeason = ({ league, kept }: Pick<Read, "league" | "kept">): SeasonDebts 
 /** Whether everything that a season owes is received; undefined where that isn't known, and if it owed nothing. */
 export function isSettledSeason(read: Pick<Read, "league" | "kept">): boolean | undefined {
   const season = ofSeason(read);
-  return season && season.received === season.debts;
+  return season && isSettled(season);
 }
+
+/** What was sent to members without an account stays so: nobody can confirm it (RULES §28). */
+const isSettled = ({ debts, received, unconfirmed }: SeasonDebts) => received + unconfirmed === debts;
 
 /** "Casey keeps", "You and Casey keep": who keeps what is in the pot; others keep some until it is handed over. */
 export function whoKeeps({ league, kept, readerId }: Read): string {
@@ -34,6 +38,9 @@ export function treasurerSettledSentence(read: Read): string {
   const season = ofSeason(read);
   if (!season) return "The season is over.";
   if (season.received === season.debts) return "This season is settled: everything owed was received.";
+  if (isSettled(season)) {
+    return `This season is settled. ${counted(season.unconfirmed, "payment")} to members without an account ${season.unconfirmed === 1 ? "is" : "are"} sent, not confirmed.`;
+  }
   const owes = `${treasurerDoes(read.league, "owe", read.readerId)} ${moneyIn(read.league, season.owed)}`;
   if (season.sent === "0.00") return `${owes} to the members.`;
   const isSent = `${moneyIn(read.league, season.sent)} is sent and not confirmed yet`;

@@ -43,6 +43,8 @@ type Announced = PaidByHand & {
   seasons: number;
   dueIds: readonly string[];
   forUserId?: string | undefined;
+  /** Whether a seat's link says so: its holder has no account to declare anything with (RULES §28). */
+  byLink?: boolean;
   config: Config;
   now: Date;
 };
@@ -55,11 +57,11 @@ type Announced = PaidByHand & {
  * it was announced three times within a week and never arrived.
  */
 export async function announcePayment(tx: Tx, actor: Actor, announced: Announced) {
-  const { leagueId, seasons, dueIds, forUserId, config, now, ...paid } = announced;
+  const { leagueId, seasons, dueIds, forUserId, byLink = false, config, now, ...paid } = announced;
   refuseOtherDays("paidOn", paid.paidOn, now);
   const league = await lockTreasurerLeague(tx, actor, leagueId);
   await refuseOnBreak(tx, { userId: actor.userId, league, now });
-  await requireMayPay(tx, { userId: actor.userId, way: "treasurer", config, now });
+  if (!byLink) await requireMayPay(tx, { userId: actor.userId, way: "treasurer", config, now });
   const payer = await payerFor(tx, actor, { league, userId: forUserId });
   const isTheirs = and(eq(payments.leagueId, leagueId), eq(payments.userId, payer.userId));
   if ((await tx.$count(payments, and(isTheirs, eq(payments.status, "pending")))) > 0) {
@@ -85,10 +87,11 @@ export async function announcePayment(tx: Tx, actor: Actor, announced: Announced
     ...payer,
     league,
     isRecorded: false,
+    byLink,
     now,
   });
   const what = lineOf(league, { ...payment, others: await namedParts(tx, owed.others) });
-  await tell(tx, now, paymentAnnounced(league, { ...aboutPayment(league, payment, actor.userId), what }));
+  await tell(tx, now, paymentAnnounced(league, { ...aboutPayment(league, payment, actor.userId), what, byLink }));
   return payment.id;
 }
 

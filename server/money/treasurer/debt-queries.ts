@@ -4,7 +4,7 @@ import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
-import { everDenied, keptIn } from "#server/ledger/treasurer-balances.ts";
+import { keptIn, timesDenied } from "#server/ledger/treasurer-balances.ts";
 import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -24,7 +24,7 @@ export async function debtsOf(reader: Reader, actor: Actor, leagueId: string): P
     .select({
       debt: payouts,
       sent: treasurerPayouts,
-      wasDenied: everDenied({ payoutId: payouts.id, userId: payouts.userId, attempts: treasurerPayouts.attempt }),
+      denials: timesDenied({ payoutId: payouts.id, userId: payouts.userId, attempts: treasurerPayouts.attempt }),
     })
     .from(payouts)
     .leftJoin(treasurerPayouts, eq(treasurerPayouts.payoutId, payouts.id))
@@ -34,7 +34,7 @@ export async function debtsOf(reader: Reader, actor: Actor, leagueId: string): P
   const shown = rows.filter(({ debt }) => seesRefunds || debt.kind !== "refund" || debt.userId === actor.userId);
   const people = shown.flatMap(({ debt, sent }) => [debt.userId, sent?.keeperId ?? null]);
   const nameOf = await leagueNames(reader, leagueId, people);
-  return shown.map(({ debt, sent, wasDenied }) => {
+  return shown.map(({ debt, sent, denials }) => {
     const isSent = sent !== null && debt.status !== "pending";
     return {
       ...{ id: debt.id, seasonYear: debt.seasonYear, userId: debt.userId, name: nameOf(debt.userId) },
@@ -48,8 +48,9 @@ export async function debtsOf(reader: Reader, actor: Actor, leagueId: string): P
       sentOn: isSent ? sent.sentOn : null,
       sentAt: isSent ? sent.sentAt.toISOString() : null,
       denial: sent?.denial ?? null,
-      wasDenied,
+      wasDenied: denials > 0,
       receivedAt: debt.processedAt?.toISOString() ?? null,
+      saidByLinkAt: sent?.saidByLinkAt?.toISOString() ?? null,
     };
   });
 }

@@ -9,6 +9,7 @@ type Row = {
   sent: number;
   debts: number;
   received: number;
+  unconfirmed: number;
   refunds: number;
   refunds_received: number;
 };
@@ -24,15 +25,19 @@ export async function debtSums(
       coalesce(sum(amount) filter (where status = 'processing'), 0)::bigint as sent,
       count(*)::int as debts,
       (count(*) filter (where status = 'completed'))::int as received,
+      (count(*) filter (where status = 'processing' and exists (
+        select from users u where u.id = payouts.user_id and not u.has_account)))::int as unconfirmed,
       (count(*) filter (where kind = 'refund'))::int as refunds,
       (count(*) filter (where kind = 'refund' and status = 'completed'))::int as refunds_received
     from payouts where league_id = ${leagueId} and by_treasurer group by season_year order by season_year`);
   const sumOf = (part: "owed" | "sent") => centsToDecimal(addCents(...rows.map((row) => toCents(row[part]))));
   return {
     ...{ owed: sumOf("owed"), sent: sumOf("sent") },
-    seasons: rows.map(({ season_year: seasonYear, owed, sent, debts, received, refunds, refunds_received }) => ({
-      ...{ seasonYear, owed: centsToDecimal(toCents(owed)), sent: centsToDecimal(toCents(sent)) },
-      ...{ debts, received, refunds, refundsReceived: refunds_received },
-    })),
+    seasons: rows.map(
+      ({ season_year: seasonYear, owed, sent, debts, received, unconfirmed, refunds, refunds_received }) => ({
+        ...{ seasonYear, owed: centsToDecimal(toCents(owed)), sent: centsToDecimal(toCents(sent)) },
+        ...{ debts, received, unconfirmed, refunds, refundsReceived: refunds_received },
+      }),
+    ),
   };
 }

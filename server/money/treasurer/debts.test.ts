@@ -40,7 +40,7 @@ describe("what a treasurer owes", () => {
   it("is counted by season, so that everyone can see how much of it is received", async () => {
     const { params, of } = await wonByAlice();
     const season = async () => (await ben.call(getKeptMoney, { params })).body.seasons;
-    const debts = { seasonYear: 1, debts: 1, refunds: 0, refundsReceived: 0 };
+    const debts = { seasonYear: 1, debts: 1, unconfirmed: 0, refunds: 0, refundsReceived: 0 };
     expect(await season()).toEqual([{ ...debts, owed: "100.00", sent: "0.00", received: 0 }]);
     await casey.call(sendDebt, { ...of, body: paid() });
     expect(await season()).toEqual([{ ...debts, owed: "0.00", sent: "100.00", received: 0 }]);

@@ -36,7 +36,7 @@ import { mention } from "#server/platform/mentions.ts";
  */
 
 /** Debts to one person that one act is about: all of them, or none. */
-type Together = {
+export type Together = {
   payoutIds: readonly string[];
   /** What they come to, as the actor read it. */
   amount?: Cents | undefined;
@@ -68,7 +68,15 @@ export async function sendDebts(
   refuseMoreThanKept(league, debts, kept);
   const before = await sendingsOf(tx, payoutIds);
   const sent = debts.map((debt) => ({ debt, attempt: (before.get(debt.id)?.attempt ?? 0) + 1 }));
-  const said = { keeperId: actor.userId, way, sentOn: paidOn, sentAt: now, deniedAt: null, denial: null };
+  const said = {
+    keeperId: actor.userId,
+    way,
+    sentOn: paidOn,
+    sentAt: now,
+    deniedAt: null,
+    denial: null,
+    saidByLinkAt: null,
+  };
   await tx
     .insert(treasurerPayouts)
     .values(sent.map(({ debt, attempt }) => ({ payoutId: debt.id, attempt, ...said })))
@@ -98,12 +106,14 @@ export async function receiveDebts(tx: Tx, actor: Actor, asked: Together): Promi
   await tell(tx, asked.now, notices.debtReceived(league, toldOf(league, { debts: open, userId }, keeperId)));
 }
 
+type Denied = Together & { reason: string; byLink?: boolean };
+
 /**
  * Says that debts didn't arrive, as their recipient, or that they weren't sent after all, as their sender: they are owed
  * again.
  * @throws AppError 404 for others; 409 if they aren't sent, or some were confirmed.
  */
-export async function denyDebts(tx: Tx, actor: Actor, { reason, ...asked }: Together & { reason: string }) {
+export async function denyDebts(tx: Tx, actor: Actor, { reason, byLink = false, ...asked }: Denied) {
   const { payoutIds, now } = asked;
   const { league, debts, userId } = await lockDebts(tx, payoutIds);
   const isRecipient = userId === actor.userId;
@@ -122,14 +132,14 @@ export async function denyDebts(tx: Tx, actor: Actor, { reason, ...asked }: Toge
   const denied = isRecipient ? { deniedAt: now, denial: reason } : { deniedAt: null, denial: null };
   await tx
     .update(treasurerPayouts)
-    .set(denied)
+    .set({ ...denied, saidByLinkAt: byLink ? now : null })
     .where(inArray(treasurerPayouts.payoutId, [...payoutIds]));
   await tx.update(payouts).set({ status: "pending" }).where(isOneOf(debts));
   await postEntries(
     tx,
     sent.map((one) => debtDenied(entryOf(league, one, { keeperId, actor: actor.userId, now }))),
   );
-  const told = { ...toldOf(league, { debts, userId }, keeperId), reason };
+  const told = { ...toldOf(league, { debts, userId }, keeperId), reason, byLink };
   await tell(tx, now, isRecipient ? notices.debtDenied(league, told) : notices.debtTakenBack(league, told));
 }
 
@@ -181,7 +191,7 @@ const entryOf = (league: TreasurerLeague, { debt, attempt }: SentDebt, step: Ste
   ...{ attempt, ...step },
 });
 
-const toldOf = (
+export const toldOf = (
   league: TreasurerLeague,
   { debts, userId }: Pick<LockedDebts, "debts" | "userId">,
   keeperId: string,

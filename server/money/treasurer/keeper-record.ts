@@ -5,6 +5,9 @@ import { isObjectedTo } from "#server/money/treasurer/objected-to.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 
+/** Nobody with an account can confirm it, so it counts neither for its sender nor against them (RULES §28). */
+const isSentToName = sql`(o.status = 'processing' and exists (select from users u where u.id = o.user_id and not u.has_account))`;
+
 /**
  * How a person has dealt with the money that they kept for leagues, all of them (RULES §24), in SQL: a table of one row.
  * Open is what they owe as a treasurer, what is owed from money that they still keep though they no longer are, and what
@@ -16,14 +19,14 @@ const recordOf = (userId: string | SQLWrapper): SQL => sql`(
     paid.confirmed, paid.days as "medianDays",
     (select count(*) from payouts o join leagues l on l.id = o.league_id
         left join treasurer_payouts s on s.payout_id = o.id
-      where l.deleted_at is null and o.by_treasurer and o.status <> 'completed' and (
+      where l.deleted_at is null and o.by_treasurer and o.status <> 'completed' and not ${isSentToName} and (
         l.treasurer_id = ${userId} or s.keeper_id = ${userId} and o.status = 'processing'
         or (o.league_id, o.season_year) in (select league_id, season_year from ${moneyKeptBy(userId)} own))) as open,
     (select count(distinct own.league_id) from ${moneyKeptBy(userId)} own join leagues l on l.id = own.league_id
       where l.treasurer_id <> ${userId}) as "stillKeeps",
     (select count(*) from ${seasonsHandedOverBy(userId)} own where own.is_kept or exists (
         select from payouts o where o.league_id = own.league_id and o.season_year = own.season_year
-        and o.by_treasurer and o.status <> 'completed')) as "handedOver",
+        and o.by_treasurer and o.status <> 'completed' and not ${isSentToName})) as "handedOver",
     (select count(*) from treasurer_payments s join payments p on p.id = s.payment_id
         left join treasurer_reversals r on r.payment_id = p.id
       where s.keeper_id = ${userId} and ${isObjectedTo(sql`p`, sql`s`, sql`r`)}) as objections

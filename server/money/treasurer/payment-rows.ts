@@ -31,11 +31,12 @@ export function refuseOtherDays(field: "paidOn", day: string, now: Date): void {
 }
 
 type Payer = { userId: string; paidById: string | null };
-type New = OwedFee & PaidByHand & Payer & { league: TreasurerLeague; isRecorded: boolean; now: Date };
+type New = OwedFee & PaidByHand & Payer & { league: TreasurerLeague; isRecorded: boolean; byLink?: boolean; now: Date };
 
 /** Stores a payment to a treasurer as announced. Nothing is booked before the treasurer confirms it. */
 export async function storeAnnounced(tx: Tx, announced: New): Promise<SaidPayment> {
-  const { league, userId, paidById, firstSeason, seasons, amount, others, way, paidOn, isRecorded, now } = announced;
+  const { league, userId, paidById, firstSeason, seasons, amount, others, now } = announced;
+  const { way, paidOn, isRecorded, byLink = false } = announced;
   const stored = await tx
     .insert(payments)
     .values({ leagueId: league.id, userId, paidById, firstSeason, seasons, amount, createdAt: now, updatedAt: now })
@@ -44,7 +45,7 @@ export async function storeAnnounced(tx: Tx, announced: New): Promise<SaidPaymen
   await storeDues(tx, payment.id, others);
   const said = await tx
     .insert(treasurerPayments)
-    .values({ paymentId: payment.id, way, paidOn, isRecorded })
+    .values({ paymentId: payment.id, way, paidOn, isRecorded, byLink })
     .returning();
   return { payment, said: onlyRow(said), reversal: null };
 }

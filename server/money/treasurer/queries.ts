@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { hasPaid } from "#contract/members/payment-status.ts";
 import { OBJECT_DAYS } from "#contract/money/treasurer/object-days.ts";
 import type { AnnouncedPayment, HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
@@ -21,6 +21,7 @@ import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { treasurerPayments, treasurerReversals } from "#server/platform/db/schema/treasurers.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -45,6 +46,9 @@ export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }:
   const parts = await keptIn(reader, { leagueId });
   const rows = await paymentRows(reader, leagueId, or(isDisputed, shown));
   const sums = await debtSums(reader, leagueId);
+  const { leagueId: inLeague, endedAt, linkEnd } = namedSeats;
+  const isName = and(eq(inLeague, leagueId), isNull(endedAt), or(isNull(linkEnd), ne(linkEnd, "claimed")));
+  const hasNames = (await reader.$count(namedSeats, isName)) > 0;
   const { treasurerId, nextTreasurerId } = league;
   const keeperIds = [...new Set(parts.map(({ keeperId }) => keeperId))];
   const people = [treasurerId, nextTreasurerId, ...keeperIds, ...rows.flatMap(peopleOf)];
@@ -62,6 +66,7 @@ export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }:
       })),
     ),
     ...sums,
+    linksShowAccounts: hasNames ? league.linksShowAccounts : null,
     payments: await withLines(
       reader,
       rows.map((row) => toAnnounced(row, nameOf, now)),
@@ -129,12 +134,8 @@ export async function howToPay(
   const own = userId === actor.userId ? owed : await owedIn(reader, league, actor.userId);
   const listed = own ? await waysToPayOf(reader, { userId: treasurerId, secret }) : [];
   const ways = own?.isHeld ? listed.filter(({ kind }) => !isAccount(kind)) : listed;
-  const said = await paymentRows(reader, leagueId, eq(payments.userId, userId));
-  const nameOf = await leagueNames(reader, leagueId, [treasurerId, userId, ...said.flatMap(peopleOf)]);
-  const shown = await withLines(
-    reader,
-    said.map((row) => toAnnounced(row, nameOf, now)),
-  );
+  const nameOf = await leagueNames(reader, leagueId, [treasurerId, userId]);
+  const shown = await saidOf(reader, { leagueId, userId, now });
   const last = shown.at(-1);
   return {
     treasurer: { userId: treasurerId, name: nameOf(treasurerId) },
@@ -145,6 +146,16 @@ export async function howToPay(
     announced: shown.find(({ standing }) => standing === "announced") ?? null,
     notArrived: last?.standing === "not_arrived" ? last : null,
   };
+}
+
+/** Lists all that was said of payments of a member's dues, oldest first. */
+export async function saidOf(reader: Reader, { leagueId, userId, now }: TreasurerQuery & { userId: string }) {
+  const rows = await paymentRows(reader, leagueId, eq(payments.userId, userId));
+  const nameOf = await leagueNames(reader, leagueId, rows.flatMap(peopleOf));
+  return withLines(
+    reader,
+    rows.map((row) => toAnnounced(row, nameOf, now)),
+  );
 }
 
 /** What a member can pay the treasurer now; undefined if they owe nothing, or nobody. */

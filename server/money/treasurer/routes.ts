@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as debts from "#contract/money/treasurer/debts.ts";
 import * as said from "#contract/money/treasurer/treasurer-payments.ts";
@@ -13,7 +14,9 @@ import { denyDebts, receiveDebts, sendDebts } from "#server/money/treasurer/debt
 import { announcedPayment, howToPay, keptMoney } from "#server/money/treasurer/queries.ts";
 import { confirmPayments, recordPayment } from "#server/money/treasurer/receive-payment.ts";
 import { reversePayment } from "#server/money/treasurer/reverse-payment.ts";
+import { lockAsTreasurer } from "#server/money/treasurer/treasurer-league.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
+import { leagues } from "#server/platform/db/schema/leagues.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
@@ -34,6 +37,20 @@ export const treasurerRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
         const [actor, now] = [actorOf(request), clock()];
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.name_treasurer", now });
         return { message: await nameTreasurer(tx, league, { actor, userId: request.body.userId, now }) };
+      }),
+  });
+
+  app.route({
+    ...kept.showAccountsOnLinks,
+    config: rateLimits.vote,
+    handler: (request) =>
+      inTransaction(db, async (tx) => {
+        const { id } = await lockAsTreasurer(tx, actorOf(request), request.params.id);
+        const { shows: linksShowAccounts } = request.body;
+        await tx.update(leagues).set({ linksShowAccounts }).where(eq(leagues.id, id));
+        return {
+          message: linksShowAccounts ? "Links show your account numbers." : "Links don't show your account numbers.",
+        };
       }),
   });
 

@@ -48,6 +48,7 @@ export function toAnnounced(
     paidOn: said.paidOn,
     standing: isReversed ? "reversed" : STANDINGS[payment.status],
     isRecorded: said.isRecorded,
+    byLink: said.byLink,
     receivedBy: person(said.keeperId),
     announcedAt: payment.createdAt.toISOString(),
     answeredAt: said.answeredAt?.toISOString() ?? null,

@@ -1,31 +1,13 @@
 import { STOP_WORDS } from "#contract/operations/signing-stops.ts";
 import type { LogState } from "#contract/operations/transparency.ts";
 import { withCommas } from "#contract/platform/counted.ts";
-import { siteName } from "#contract/platform/site.ts";
-import { notFound } from "#server/platform/errors.ts";
 import { type Html, html } from "#server/platform/lib/html.ts";
-import { publicFile } from "#server/platform/lib/public-file.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
-import { brandedPage } from "#server/platform/looks/brand-page.ts";
-import { ownLooks } from "#server/platform/looks/own-looks.ts";
-
-/** The build's page outside of the application, which says that one is offline: it has the site's head and styles. */
-const SHELL = "offline.html";
-
-function shell(): string {
-  try {
-    return publicFile(SHELL).toString();
-  } catch {
-    throw notFound("The web application isn't built.");
-  }
-}
+import { plainPage } from "#server/platform/looks/plain-page.ts";
 
 /** Shows the log to everyone: what was signed last, by which key, who has seen it, and how to check that. */
 export const logPage = (state: LogState, site: string): string =>
-  brandedPage(shell(), ownLooks())
-    .replace(/<title>[^<]*/, () => html`<title>Transparency log · ${siteName()}`.markup)
-    .replace(/<main[\s\S]*<\/main>/, () => contentOf(state, site).markup)
-    .replace('<script src="/offline.js"></script>', "");
+  plainPage({ title: "Transparency log", main: contentOf(state, site) });
 
 function contentOf({ key, keys, checkpoint, witnesses, stop }: LogState, site: string): Html {
   const seen = witnesses.flatMap(({ vkey, cosignedAt }) =>

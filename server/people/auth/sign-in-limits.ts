@@ -53,12 +53,21 @@ export function signInCounters(
     return { counters, cleared: counters };
   }
   const ofName = counter("sign-in-name", name, PER_NAME);
-  const site = siteOf(network);
   const counters = [
-    counter("sign-in-network", network, PER_NETWORK),
-    ...(site === null ? [] : [counter("sign-in-site", site, PER_SITE)]),
+    ...networkCounters({ config, secret }, { kind: "sign-in", network }),
     counter("sign-in", "everybody", OVERALL),
     ofName,
   ];
   return { counters, cleared: [ofName] };
+}
+
+/** Lists those of a network alone, for other secrets that strangers could guess. @param guessed.kind What they guess. */
+export function networkCounters(
+  { config, secret }: Pick<Deps, "config" | "secret">,
+  { kind, network }: { kind: string; network: string },
+): Counter[] {
+  if (!config.rateLimit) return [];
+  const site = siteOf(network);
+  const ofNetwork = { key: limitKey(secret, `${kind}-network`, network), limit: PER_NETWORK };
+  return site === null ? [ofNetwork] : [ofNetwork, { key: limitKey(secret, `${kind}-site`, site), limit: PER_SITE }];
 }

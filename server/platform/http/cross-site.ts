@@ -9,15 +9,18 @@ declare module "fastify" {
 }
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Calls by programs other than browsers; they carry their own proof and use no session. */
-const SERVER_TO_SERVER = /^\/(api\/webhooks\/|unsubscribe\/|newsletter\/unsubscribe\b)/;
+/**
+ * Calls that carry their own proof and use no session: by programs other than browsers, and by the page of a seat's link,
+ * whose forms name no origin because it gives away no referrer.
+ */
+const WITHOUT_SESSION = /^\/(api\/webhooks\/|unsubscribe\/|newsletter\/unsubscribe\b|seat\/)/;
 
 /** Refuses unsafe requests from another site's page: by Sec-Fetch-Site, else by Origin (docs/security.md row 24). */
 export function refuseCrossSite(app: FastifyInstance, publicUrl: string) {
   const publicOrigin = new URL(publicUrl).origin;
   app.addHook("onRequest", (request, _reply, done) => {
     const isSafe = SAFE_METHODS.has(request.method) && !request.routeOptions.config.sameOriginOnly;
-    const isAllowed = isSafe || SERVER_TO_SERVER.test(request.url) || isSameSite(request, publicOrigin);
+    const isAllowed = isSafe || WITHOUT_SESSION.test(request.url) || isSameSite(request, publicOrigin);
     done(isAllowed ? undefined : forbidden("This request came from another site."));
   });
 }

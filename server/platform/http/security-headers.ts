@@ -56,7 +56,7 @@ export function registerSecurityHeaders(app: FastifyInstance, { payments, public
   app.addHook("onSend", ({ url }, reply, _payload, done) => {
     if (url.startsWith("/api")) reply.header("cache-control", "no-store");
     if (
-      /^\/(api\/yahoo|api\/auth\/identity|reset-password|invite|join|replacement-invite|verify-email|keep-second-factor|not-me|newsletter|unsubscribe)\b/.test(
+      /^\/(api\/yahoo|api\/auth\/identity|reset-password|invite|join|replacement-invite|seat|claim|verify-email|keep-second-factor|not-me|newsletter|unsubscribe)\b/.test(
         url,
       )
     ) {

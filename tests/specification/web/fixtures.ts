@@ -175,6 +175,7 @@ export const aMember = ({ id, username, firstName, lastName }: CurrentUser, over
   loweredFee: null,
   nextPart: null,
   saysPaid: false,
+  saidByLink: false,
   said: null,
   joinedAt: daysFromNow(-2),
   heldUntil: null,

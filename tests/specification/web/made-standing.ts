@@ -119,7 +119,7 @@ export type Told = Omit<Given, "league" | "kept"> & { kept?: Kept; league?: Part
 const someKept = ({ keepers = [], seasons = [] }: Kept): KeptMoney => ({
   ...{ treasurer: { userId: casey.id, name: "Casey Tester" }, treasurerRecord: NO_RECORD, nextTreasurer: null },
   keepers: keepers.map((keeper) => ({ ...keeper, amount: "100.00", record: NO_RECORD })),
-  ...{ owed: "0.00", sent: "0.00", seasons, payments: [], owing: [] },
+  ...{ owed: "0.00", sent: "0.00", seasons, linksShowAccounts: null, payments: [], owing: [] },
 });
 
 /** A pot that two have paid into, of which this much is left. */
@@ -135,7 +135,16 @@ export const A_VOTE: NonNullable<Seen["vote"]> = {
 export const someDebts = (over: Partial<KeptMoney["seasons"][number]>) => ({
   seasons: [
     {
-      ...{ seasonYear: 1, owed: "0.00", sent: "0.00", debts: 2, received: 0, refunds: 0, refundsReceived: 0 },
+      ...{
+        seasonYear: 1,
+        owed: "0.00",
+        sent: "0.00",
+        debts: 2,
+        received: 0,
+        unconfirmed: 0,
+        refunds: 0,
+        refundsReceived: 0,
+      },
       ...over,
     },
   ],

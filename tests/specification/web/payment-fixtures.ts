@@ -22,6 +22,7 @@ export const anAnnounced = (over: Partial<AnnouncedPayment> = {}): AnnouncedPaym
   paidOn: "2026-08-30",
   standing: "announced",
   isRecorded: false,
+  byLink: false,
   receivedBy: over.standing === "arrived" ? KEPT.treasurer : null,
   announcedAt: NOW,
   answeredAt: null,
@@ -59,7 +60,7 @@ export const howToPay = (over: Partial<HowToPay> = {}): HowToPay => ({
 });
 
 /** What the payments' own screens don't show. */
-const ELSEWHERE = { seasons: [], treasurerRecord: NO_RECORD };
+const ELSEWHERE = { linksShowAccounts: null, seasons: [], treasurerRecord: NO_RECORD };
 
 export const keptMoney = (over: Partial<KeptMoney> = {}): KeptMoney => ({
   ...ELSEWHERE,

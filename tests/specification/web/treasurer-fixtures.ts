@@ -15,7 +15,7 @@ export const TREASURERS = { custody: "treasurer", treasurer } as const satisfies
 const kept = (over: Partial<KeptMoney> = {}): KeptMoney => ({
   treasurerRecord: NO_RECORD,
   ...{ treasurer, nextTreasurer: null, keepers: [{ ...treasurer, amount: "100.00", record: NO_RECORD }] },
-  ...{ owed: "0.00", sent: "0.00", seasons: [], payments: [], owing: [] },
+  ...{ owed: "0.00", sent: "0.00", seasons: [], linksShowAccounts: null, payments: [], owing: [] },
   ...over,
 });
 
@@ -24,7 +24,16 @@ export const aDebt = (over: Partial<Debt> = {}): Debt => ({
   ...{ id: idOf(400), seasonYear: 1, userId: alice.id, name: "Alice Tester" },
   ...{ kind: "prize", place: 1, prize: null, period: null, amount: "70.00", setOff: "0.00" },
   ...{ standing: "owed", createdAt: daysFromNow(-3) },
-  ...{ sentBy: null, way: null, sentOn: null, sentAt: null, denial: null, wasDenied: false, receivedAt: null },
+  ...{
+    sentBy: null,
+    way: null,
+    sentOn: null,
+    sentAt: null,
+    denial: null,
+    wasDenied: false,
+    receivedAt: null,
+    saidByLinkAt: null,
+  },
   ...over,
 });
 

@@ -1,4 +1,5 @@
 import { isSpent } from "#contract/money/set-off-words.ts";
+import { byLinkWords } from "#contract/money/treasurer/by-link-words.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { sentHow } from "#web/money/treasurer/treasurer-words.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
@@ -21,7 +22,9 @@ export function debtSentence(debt: Debt, { treasurer, readerId }: Reading): stri
   if (isSpent(debt)) return "Nothing is left to pay.";
   const { standing, sentBy, userId, receivedAt, createdAt } = debt;
   if (standing === "owed") return `Owed by ${nameIn(treasurer, readerId)} since ${formatDay(createdAt)}.`;
-  if (standing === "sent") return `Sent ${sentHow(debt)}${byWhom(sentBy, readerId)}.`;
+  if (standing === "sent") {
+    return [`Sent ${sentHow(debt)}${byWhom(sentBy, readerId)}.`, byLinkWords(debt)].filter(Boolean).join(" ");
+  }
   const received = receivedAt === null ? "Received" : `Received on ${formatDay(receivedAt)}`;
   const isOwn = sentBy?.userId === userId;
   return isOwn ? `${received}.` : `${received}, sent ${sentHow(debt)}.`;
@@ -34,7 +37,9 @@ const byWhom = (sentBy: Debt["sentBy"], readerId: string): string =>
   sentBy === null ? "" : `, ${sentBy.userId === readerId ? "you say" : `${sentBy.name} says`}`;
 
 /** Says who denied that a debt arrived, in their own words; undefined if nobody did. */
-export function denialSentence({ userId, name, denial }: Debt, readerId: string): string | undefined {
+export function denialSentence(debt: Debt, readerId: string): string | undefined {
+  const { userId, name, denial } = debt;
   if (denial === null) return undefined;
+  if (debt.saidByLinkAt !== null && userId !== readerId) return byLinkWords(debt);
   return `${userId === readerId ? "You say" : `${name} says`} that it hasn't arrived: “${denial}”`;
 }

@@ -3,6 +3,7 @@ import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { centsOf } from "#contract/platform/money.ts";
 import { BankStatementDialog } from "#web/money/bank-statement/bank-statement-dialog.tsx";
 import type { ExpectedPayment } from "#web/money/bank-statement/expected-payment.ts";
+import { LinksShowAccounts } from "#web/money/treasurer/links-show-accounts.tsx";
 import { RecordDialog } from "#web/money/treasurer/record-dialog.tsx";
 import { owedInAll, useConfirmFromStatement } from "#web/money/treasurer/use-confirm-from-statement.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
@@ -31,6 +32,7 @@ export function DeskTools({ league, kept, isUnpayable }: DeskToolsProps) {
           </AppLink>
         </p>
       )}
+      {kept.linksShowAccounts !== null && <LinksShowAccounts leagueId={league.id} shows={kept.linksShowAccounts} />}
       <div className="flex flex-wrap gap-3">
         {owing.length > 0 && <RecordDialog league={league} owing={owing} />}
         {announced.length + owing.length > 0 && (

@@ -4,11 +4,11 @@ import type { Currency } from "#contract/platform/currency.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { nearDayWords } from "#web/money/treasurer/day-words.ts";
 
-type Said = Pick<AnnouncedPayment, "amount" | "way" | "paidOn" | "what">;
+type Said = Pick<AnnouncedPayment, "amount" | "way" | "paidOn" | "what"> & Partial<Pick<AnnouncedPayment, "byLink">>;
 
-/** How and when something was paid: "by Venmo on Nov 3". */
-export const howWords = ({ way, paidOn }: Omit<Said, "amount" | "what">): string =>
-  `${wayPhrase(way)} on ${nearDayWords(paidOn)}`;
+/** How and when something was paid, and whether only a seat's link says so: "by Venmo on Nov 3, said by their link". */
+export const howWords = ({ way, paidOn, byLink }: Omit<Said, "amount" | "what">): string =>
+  `${wayPhrase(way)} on ${nearDayWords(paidOn)}${byLink ? ", said by their link" : ""}`;
 
 /** What was paid, how and when: "$50.00 by Venmo on Nov 3". */
 const paymentWords = ({ amount, ...how }: Omit<Said, "what">, currency: Currency): string =>

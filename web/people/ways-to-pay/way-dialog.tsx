@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from "react";
 import type { WayContents } from "#contract/people/way-kinds.ts";
+import { titleOf } from "#contract/people/way-words.ts";
 import { useSetWays } from "#web/people/ways-to-pay/use-set-ways.ts";
 import { WayForm } from "#web/people/ways-to-pay/way-form.tsx";
-import { titleOf } from "#web/people/ways-to-pay/way-words.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
+import { inOneLine, titleOf } from "#contract/people/way-words.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
 import { request } from "#web/api/request.ts";
 import { contentsOf, useSetWays } from "#web/people/ways-to-pay/use-set-ways.ts";
 import { WayChanged } from "#web/people/ways-to-pay/way-changed.tsx";
 import { WayDialog } from "#web/people/ways-to-pay/way-dialog.tsx";
-import { inOneLine, titleOf } from "#web/people/ways-to-pay/way-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";

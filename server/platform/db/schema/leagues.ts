@@ -52,6 +52,8 @@ export const leagues = pgTable(
     /** The person who keeps it, and the one named to take over who hasn't accepted yet (RULES §24). */
     treasurerId: uuid().references(() => users.id),
     nextTreasurerId: uuid().references(() => users.id),
+    /** Whether the treasurer's account numbers are shown on seats' links too (RULES §28); a new treasurer hasn't said so. */
+    linksShowAccounts: boolean().notNull().default(false),
     /** Of every amount of the league; another one than US dollars only where a treasurer keeps the money (RULES §26). */
     currency: char({ length: 3 }).$type<Currency>().notNull().default(DOLLARS),
     entryFee: cents().notNull(),

@@ -112,7 +112,7 @@ export const treasurerPayouts = pgTable(
     /** When its recipient said that it didn't arrive, and why: it is owed again. */
     deniedAt: moment(),
     denial: text(),
-    /** When somebody with the seat's link said that it arrived, which settles nothing (RULES §28). */
+    /** When somebody with the seat's link last said of it that it arrived, or that it didn't: the first settles nothing (RULES §28). */
     saidByLinkAt: moment(),
     salt: salt(),
   },

@@ -1,4 +1,4 @@
-import { partsOf, WAY_KINDS, type WayContents, type WayKind } from "#contract/people/way-kinds.ts";
+import { partsOf, WAY_KINDS, type WayContents, type WayKind } from "./way-kinds.ts";
 
 /** What a way to pay is called in a list; its owner gives a link its name. */
 export const titleOf = (way: WayContents): string => (way.kind === "link" ? way.name : WAY_KINDS[way.kind].label);
