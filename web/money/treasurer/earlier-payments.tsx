@@ -7,9 +7,13 @@ import { Fold } from "#web/ui/fold.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Row } from "#web/ui/row.tsx";
 
-type EarlierPaymentsProps = { payments: readonly AnnouncedPayment[]; userId: string };
+type EarlierPaymentsProps = {
+  payments: readonly AnnouncedPayment[];
+  /** The reader, where they can take back what they received. */
+  userId?: string;
+};
 
-/** What was answered, the latest first; whoever received what is in the books can reverse it. */
+/** What was answered, the latest first. */
 export const EarlierPayments = ({ payments, userId }: EarlierPaymentsProps) => (
   <Fold always label="Earlier payments" hint={counted(payments.length, "payment")}>
     <ul className="divide-y divide-line">
@@ -20,7 +24,7 @@ export const EarlierPayments = ({ payments, userId }: EarlierPaymentsProps) => (
   </Fold>
 );
 
-function Earlier({ payment, userId }: { payment: AnnouncedPayment; userId: string }) {
+function Earlier({ payment, userId }: { payment: AnnouncedPayment; userId: string | undefined }) {
   const canReverse = payment.standing === "arrived" && payment.receivedBy?.userId === userId && !payment.reversal;
   const words = useId();
   return (
