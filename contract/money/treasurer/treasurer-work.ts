@@ -46,8 +46,10 @@ export function workOf({ kept, debts, readerId }: Read): TreasurerWork | undefin
   const sent = groups.filter(({ whole }) => whole.standing === "sent" && whole.sentBy?.userId === readerId);
   if (!isTreasurer && own === undefined && received.length === 0 && sent.length === 0) return undefined;
   const keeps = own ? centsOf(own.amount) : ZERO;
-  const isTheirs = ({ whole }: DebtGroup) =>
-    whole.standing === "owed" && centsOf(whole.amount) > 0 && (isTreasurer || centsOf(whole.amount) <= keeps);
+  const isTheirs = ({ whole, debts: all }: DebtGroup) =>
+    whole.standing === "owed" &&
+    centsOf(whole.amount) > 0 &&
+    (isTreasurer || all.some(({ amount }) => centsOf(amount) <= keeps));
   const unsettled = received.filter(isUnsettled);
   return {
     ...{ keeps, sent },
