@@ -93,9 +93,9 @@ export const isAccount = (kind: WayKind): boolean => "isAccount" in WAY_KINDS[ki
 export const forbidsPrizes = (kind: WayKind): boolean => "forbidsPrizes" in WAY_KINDS[kind];
 
 /** Bank details and cash first, and last what doesn't allow it; otherwise in the order given. */
-export const inPayOrder = <Way>(ways: readonly Way[], kindOf: (way: Way) => WayKind): Way[] => {
-  const rankOf = (kind: WayKind) => (forbidsPrizes(kind) ? 2 : isAccount(kind) || kind === "cash" ? 0 : 1);
-  return ways.toSorted((one, other) => rankOf(kindOf(one)) - rankOf(kindOf(other)));
+export const inPayOrder = <Way extends { kind: WayKind }>(ways: readonly Way[]): Way[] => {
+  const rankOf = ({ kind }: Way) => (forbidsPrizes(kind) ? 2 : isAccount(kind) || kind === "cash" ? 0 : 1);
+  return ways.toSorted((one, other) => rankOf(one) - rankOf(other));
 };
 
 /** A kind's fields as a list. */

@@ -8,19 +8,19 @@ import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { together, useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { DebtWork } from "#web/money/treasurer/debt-work.tsx";
 import { DeskTools } from "#web/money/treasurer/desk-tools.tsx";
 import { EarlierPayments } from "#web/money/treasurer/earlier-payments.tsx";
-import { TakeOver } from "#web/money/treasurer/take-over.tsx";
+import { TakeOver } from "#web/money/treasurer/keepers.tsx";
 import { ToAnswer } from "#web/money/treasurer/to-answer.tsx";
 import { ToConfirm } from "#web/money/treasurer/to-confirm.tsx";
-import { ToPay } from "#web/money/treasurer/to-pay.tsx";
-import { WorkRow, WorkSection } from "#web/money/treasurer/work-row.tsx";
+import { Pictures, WorkRow, WorkSection } from "#web/money/treasurer/work-row.tsx";
+import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
-import { Items, Loading, LoadingHeader } from "#web/ui/loading.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
 import { paths } from "#web/ui/paths.ts";
 import { useTitle } from "#web/ui/use-title.ts";
@@ -38,12 +38,7 @@ export function TreasurerPage() {
     <LoadedScreen
       from={together({ league, members, kept, debts })}
       what="the treasurer's work"
-      pending={
-        <Loading className="page min-h-dvh max-w-4xl">
-          <LoadingHeader />
-          <Items rows={5} hasIcon end="h-9 w-32" />
-        </Loading>
-      }
+      pending={<ScreenShape />}
       missing={
         <MissingScreen title="League not found">The league doesn't exist or you don't have access.</MissingScreen>
       }
@@ -73,14 +68,12 @@ const NoPermission = ({ league, kept }: Loaded) => (
 
 function Work({ league, members, kept, work, readerId }: Loaded & { work: TreasurerWork; readerId: string }) {
   useTitle(`Treasurer's work: ${league.name}`);
-  const { announced, objections, takenBack, owed, elsewhere } = work;
+  const { announced, objections, takenBack, owed, sent, elsewhere, keeps } = work;
   const isTreasurer = kept.treasurer.userId === readerId;
-  const pictureOf = (userId: string) => members.find((member) => member.userId === userId)?.profileImageUrl;
+  const pictures = new Map(members.map((member) => [member.userId, member.profileImageUrl]));
   const earlier = kept.payments.filter(
     ({ standing, receivedBy }) => standing !== "announced" && (isTreasurer || receivedBy?.userId === readerId),
   );
-  const counts = [objections, announced, owed, elsewhere].map(({ length }) => length);
-  const isFirst = (nth: number) => counts.slice(0, nth).every((count) => count === 0);
   const unsettled = [...objections, ...takenBack];
   return (
     <div className="page max-w-4xl">
@@ -92,36 +85,34 @@ function Work({ league, members, kept, work, readerId }: Loaded & { work: Treasu
           </AppLink>
         }
       />
-      <div className="grid gap-8">
-        {counts.every((count) => count === 0) && (
-          <EmptyState title="Nothing waits for you">
-            What members say they paid, and what you owe winners, appears here.
-          </EmptyState>
-        )}
-        {unsettled.length > 0 && <ToAnswer payments={unsettled} {...{ readerId, pictureOf }} />}
-        {announced.length > 0 && (
-          <ToConfirm leagueId={league.id} payments={announced} pictureOf={pictureOf} isFirst={isFirst(1)} />
-        )}
-        <ToPay {...{ league, work, readerId, pictureOf }} isFirst={isFirst(2)} />
-        {elsewhere.length > 0 && (
-          <WorkSection id="take-over" title="To take over">
-            {elsewhere.map((keeper, nth) => (
-              <WorkRow
-                key={keeper.userId}
-                who={keeper}
-                picture={pictureOf(keeper.userId)}
-                title={`${keeper.name} still keeps it`}
-                amount={keeper.amount}
-                action={
-                  <TakeOver {...{ league, keeper }} variant={isFirst(3) && nth === 0 ? "primary" : "secondary"} />
-                }
-              />
-            ))}
-          </WorkSection>
-        )}
-        {isTreasurer && isOpenForPaying(league.status) && <DeskTools {...{ league, kept, pictureOf }} />}
-        {earlier.length > 0 && <EarlierPayments payments={earlier} userId={readerId} />}
-      </div>
+      <Pictures value={pictures}>
+        <div className="grid gap-8">
+          {[objections, announced, owed, elsewhere].every(({ length }) => length === 0) && (
+            <EmptyState title="Nothing waits for you">
+              What members say they paid, and what you owe winners, appears here.
+            </EmptyState>
+          )}
+          {unsettled.length > 0 && <ToAnswer payments={unsettled} readerId={readerId} />}
+          {announced.length > 0 && <ToConfirm leagueId={league.id} payments={announced} />}
+          <DebtWork id="pay" title="To pay" groups={owed} {...{ league, readerId, keeps }} />
+          {elsewhere.length > 0 && (
+            <WorkSection id="take-over" title="To take over">
+              {elsewhere.map((keeper) => (
+                <WorkRow
+                  key={keeper.userId}
+                  who={keeper}
+                  title={`${keeper.name} still keeps it`}
+                  amount={keeper.amount}
+                  action={<TakeOver {...{ league, keeper }} />}
+                />
+              ))}
+            </WorkSection>
+          )}
+          <DebtWork id="sent" title="Sent, not confirmed" groups={sent} {...{ league, readerId, keeps }} />
+          {isTreasurer && isOpenForPaying(league.status) && <DeskTools league={league} kept={kept} />}
+          {earlier.length > 0 && <EarlierPayments payments={earlier} userId={readerId} />}
+        </div>
+      </Pictures>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { centsOf, ZERO } from "#contract/platform/money.ts";
+import { type Cents, centsOf, ZERO } from "#contract/platform/money.ts";
 import { type DebtGroup, groupDebts } from "./debt-groups.ts";
 import type { Debt } from "./debts.ts";
 import type { AnnouncedPayment } from "./treasurer-payments.ts";
@@ -21,7 +21,7 @@ export type TreasurerWork = {
   /** Who else keeps money that the treasurer takes over. */
   elsewhere: Keeper[];
   /** What they keep by the books, over all seasons. */
-  keeps: number;
+  keeps: Cents;
 };
 
 type Read = { kept: KeptMoney; debts: readonly Debt[]; readerId: string };

@@ -15,10 +15,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { paths } from "#web/ui/paths.ts";
 
-type DeskToolsProps = { league: League; kept: KeptMoney; pictureOf: (userId: string) => string | null | undefined };
+type DeskToolsProps = { league: League; kept: KeptMoney };
 
 /** What the treasurer can do about money that nobody announced, or that their bank knows of. */
-export function DeskTools({ league, kept, pictureOf }: DeskToolsProps) {
+export function DeskTools({ league, kept }: DeskToolsProps) {
   const confirm = useConfirmFromStatement(league.id, kept);
   const { owing, payments } = kept;
   const announced = payments.filter(({ standing }) => standing === "announced");
@@ -52,7 +52,6 @@ export function DeskTools({ league, kept, pictureOf }: DeskToolsProps) {
               <WorkRow
                 key={member.userId}
                 who={member}
-                picture={pictureOf(member.userId)}
                 title={member.name}
                 amount={owedInAll(member).amount}
                 action={<RecordDialog league={league} member={member} />}

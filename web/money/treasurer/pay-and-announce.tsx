@@ -8,7 +8,7 @@ import { request } from "#web/api/request.ts";
 import type { ChosenPayment } from "#web/money/dues/payable-lines.ts";
 import { checkWayUsed, type WayUsed, WayUsedLine, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
 import { CopyPart } from "#web/people/ways-to-pay/copy-part.tsx";
-import { isLinkFirst, PayTo, waysToShow } from "#web/people/ways-to-pay/pay-to.tsx";
+import { isLinkFirst, kindsOf, PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
@@ -27,8 +27,7 @@ type PayAndAnnounceProps = {
 /** The treasurer's ways to be paid, and the form in which the member says which one they used. */
 export function PayAndAnnounce({ league, how, choice, isOwn, isForAnother }: PayAndAnnounceProps) {
   const { treasurer, ways, member } = how;
-  const shown = waysToShow(ways);
-  const first: WayKind[] = isOwn ? ["cash"] : [...new Set([...shown.open, ...shown.folded].map(({ kind }) => kind))];
+  const first = isOwn ? ["cash" as const] : kindsOf(ways);
   const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday(first) });
   const amount = formatMoney(centsOf(choice.amount), league.currency);
   const announce = useAct({

@@ -13,7 +13,7 @@ import { useSoon } from "#web/ui/use-soon.ts";
 
 const PayDebt = later(() => import("#web/money/treasurer/pay-debt.tsx"));
 
-type KeepProps = { group: Pick<DebtGroup, "whole" | "title">; variant: "primary" | "secondary" | "quiet" };
+type KeepProps = { group: Pick<DebtGroup, "whole" | "title">; variant: "secondary" | "quiet" };
 type PayProps = KeepProps & { league: League };
 
 /** How to pay what one person is owed, and then the word that it was sent. Potkeeper moves no money here (RULES §24). */

@@ -8,7 +8,7 @@ import { query } from "#web/api/query.ts";
 import { type Answer, request } from "#web/api/request.ts";
 import { DEBT_LOADS, requestOf } from "#web/money/treasurer/together.ts";
 import { checkWayUsed, type WayUsed, WayUsedLine, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
-import { isLinkFirst, PayTo, waysToShow } from "#web/people/ways-to-pay/pay-to.tsx";
+import { isLinkFirst, kindsOf, PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
 import { useMoney } from "#web/ui/currency.ts";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -31,9 +31,7 @@ export function PayDebt({ debt, onDone }: PayDebtProps) {
 
 function PayAndSay({ debt, onDone, ways, note }: PayDebtProps & Answer<"GET /api/debts/:id/how-to-pay">) {
   const money = useMoney();
-  const shown = waysToShow(ways);
-  const listed = [...shown.open, ...shown.folded].map(({ kind }) => kind);
-  const first: WayKind[] = listed.length === 0 ? ["cash"] : [...new Set(listed)];
+  const first = ways.length === 0 ? ["cash" as const] : kindsOf(ways);
   const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday(first) });
   const send = useAct({
     act: ({ way, paidOn }: WayUsed) => {

@@ -62,7 +62,7 @@ const REASON_MAX = 200;
 type PaymentReasonProps = {
   says: keyof typeof SAYINGS;
   payment: AnnouncedPayment;
-  variant?: "primary" | "quiet" | "secondary";
+  variant?: "quiet" | "secondary";
   /** What its button says, if not what is said. */
   button?: string;
   /** Whether its button is a word in a sentence. */

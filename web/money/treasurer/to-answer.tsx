@@ -9,15 +9,14 @@ import { formatDay } from "#web/ui/day.ts";
 type ToAnswerProps = {
   payments: readonly AnnouncedPayment[];
   readerId: string;
-  pictureOf: (userId: string) => string | null | undefined;
 };
 
 /** Payments that the reader received and somebody says are wrong, or still can: only they settle that (RULES §24). */
-export function ToAnswer({ payments, readerId, pictureOf }: ToAnswerProps) {
+export function ToAnswer({ payments, readerId }: ToAnswerProps) {
   const currency = useCurrency();
   return (
     <WorkSection id="answer" title="Not settled">
-      {payments.map((payment, nth) => {
+      {payments.map((payment) => {
         const { userId, name, objectedBy, objection, reversal, amount } = payment;
         const isOpen = isObjectedTo(payment);
         const who = objectedBy ?? { userId, name };
@@ -26,7 +25,6 @@ export function ToAnswer({ payments, readerId, pictureOf }: ToAnswerProps) {
           <WorkRow
             key={payment.id}
             {...{ who, amount }}
-            picture={pictureOf(who.userId)}
             title={
               isOpen ? (
                 <span className="text-red">
@@ -40,7 +38,7 @@ export function ToAnswer({ payments, readerId, pictureOf }: ToAnswerProps) {
               <PaymentReasonDialog
                 says="settle"
                 payment={payment}
-                variant={isOpen && nth === 0 ? "primary" : "secondary"}
+                variant="secondary"
                 {...(isOpen && { button: `Answer ${who.name}` })}
               />
             }

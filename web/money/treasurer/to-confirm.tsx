@@ -14,20 +14,17 @@ import { useAct } from "#web/ui/use-act.ts";
 type ToConfirmProps = {
   leagueId: string;
   payments: readonly AnnouncedPayment[];
-  pictureOf: (userId: string) => string | null | undefined;
-  /** Whether it is the first thing on the page. */
-  isFirst: boolean;
 };
 
 /** What members say they paid: the treasurer confirms each that arrived, or all of it at once. */
-export function ToConfirm({ leagueId, payments, pictureOf, isFirst }: ToConfirmProps) {
+export function ToConfirm({ leagueId, payments }: ToConfirmProps) {
   const money = useMoney();
   const all = centsToDecimal(addCents(...payments.map(({ amount }) => centsOf(amount))));
   return (
     <div>
       <WorkSection id="confirm" title="Has this arrived?">
-        {payments.map((payment, nth) => (
-          <Announced key={payment.id} {...{ leagueId, payment, pictureOf }} isMain={isFirst && nth === 0} />
+        {payments.map((payment) => (
+          <Announced key={payment.id} {...{ leagueId, payment }} />
         ))}
       </WorkSection>
       {payments.length > 1 && (
@@ -61,9 +58,9 @@ const confirming = (leagueId: string, payments: readonly AnnouncedPayment[]) => 
   fails: "Nothing was confirmed",
 });
 
-type AnnouncedProps = Pick<ToConfirmProps, "leagueId" | "pictureOf"> & { payment: AnnouncedPayment; isMain: boolean };
+type AnnouncedProps = Pick<ToConfirmProps, "leagueId"> & { payment: AnnouncedPayment };
 
-function Announced({ leagueId, payment, pictureOf, isMain }: AnnouncedProps) {
+function Announced({ leagueId, payment }: AnnouncedProps) {
   const money = useMoney();
   const { userId, name, paidBy, what, amount, reference } = payment;
   const payer = paidBy ?? { userId, name };
@@ -71,21 +68,15 @@ function Announced({ leagueId, payment, pictureOf, isMain }: AnnouncedProps) {
   return (
     <WorkRow
       who={payer}
-      picture={pictureOf(payer.userId)}
       title={what}
       amount={amount}
       action={
-        <Button
-          variant={isMain ? "primary" : "secondary"}
-          size="small"
-          isPending={confirm.isPending}
-          onClick={() => confirm.mutate()}
-        >
+        <Button variant="secondary" size="small" isPending={confirm.isPending} onClick={() => confirm.mutate()}>
           Confirm {payer.name}'s {money(amount)}
         </Button>
       }
     >
-      {howWords(payment)}, <span className="figures whitespace-nowrap">reference {reference}</span>.{" "}
+      Paid {howWords(payment)}, <span className="figures whitespace-nowrap">reference {reference}</span>.{" "}
       <PaymentReasonDialog says="not-arrived" payment={payment} isInline />
     </WorkRow>
   );

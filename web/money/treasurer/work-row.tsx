@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from "react";
+import { createContext, type ReactNode, useContext, useId, useRef } from "react";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Row } from "#web/ui/row.tsx";
@@ -18,9 +18,11 @@ export function WorkSection({ id, title, children }: { id: string; title: string
   );
 }
 
+/** The members' pictures, by person. */
+export const Pictures = createContext<ReadonlyMap<string, string | null>>(new Map());
+
 type WorkRowProps = {
   who: { userId: string; name: string };
-  picture: string | null | undefined;
   title: ReactNode;
   amount: string;
   /** What else there is to know. */
@@ -29,14 +31,14 @@ type WorkRowProps = {
 };
 
 /** One thing to do: a face, for what and by whom, the sum, and the button. */
-export function WorkRow({ who, picture, title, amount, children, action }: WorkRowProps) {
+export function WorkRow({ who, title, amount, children, action }: WorkRowProps) {
   const words = useId();
   return (
     <Row
       namedBy={words}
       className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3.5 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto_auto]"
     >
-      <Avatar id={who.userId} name={who.name} pictures={[picture]} size={40} />
+      <Avatar id={who.userId} name={who.name} pictures={[useContext(Pictures).get(who.userId)]} size={40} />
       <div className="min-w-0 wrap-anywhere">
         <p id={words} className="font-semibold">
           {title}

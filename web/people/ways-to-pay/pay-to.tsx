@@ -31,14 +31,17 @@ type PayToProps = {
 };
 
 /** Which ways stand open: bank details and cash, or else the first; never what forbids it. The others are folded. */
-export function waysToShow(ways: readonly WayToPay[]) {
-  const all = inPayOrder(ways, ({ kind }) => kind);
+function waysToShow(ways: readonly WayToPay[]) {
+  const all = inPayOrder(ways);
   const [first] = all;
   const account = all.find(({ kind }) => isAccount(kind));
   const isOpen = (way: WayToPay) =>
     way === account || way.kind === "cash" || (way === first && !forbidsPrizes(way.kind));
   return { open: all.filter(isOpen), folded: all.filter((way) => !isOpen(way)) };
 }
+
+/** The kinds of ways as they are shown, each once. */
+export const kindsOf = (ways: readonly WayToPay[]): WayKind[] => [...new Set(inPayOrder(ways).map(({ kind }) => kind))];
 
 /** Whether the first way that stands open is a link, which is the green button then. */
 export const isLinkFirst = (ways: readonly WayToPay[]): boolean => {

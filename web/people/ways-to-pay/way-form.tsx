@@ -38,7 +38,7 @@ export function WayForm({ way, others, onDone }: WayFormProps) {
         <Field label="How">
           {(wiring) => (
             <Select {...wiring} {...form.register("kind")}>
-              {inPayOrder(wayKinds, (one) => one).map((one) => (
+              {inPayOrder(wayKinds.map((one) => ({ kind: one }))).map(({ kind: one }) => (
                 <option key={one} value={one}>
                   {WAY_KINDS[one].label}
                 </option>

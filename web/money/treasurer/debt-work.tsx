@@ -1,7 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import { centsOfPrize, setOffSentence } from "#contract/money/set-off-words.ts";
 import type { DebtGroup } from "#contract/money/treasurer/debt-groups.ts";
-import type { TreasurerWork } from "#contract/money/treasurer/treasurer-work.ts";
 import { type Cents, centsOf, formatMoney } from "#contract/platform/money.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { TakeBack } from "#web/money/treasurer/debt-answers.tsx";
@@ -10,52 +9,26 @@ import { debtSentence, denialSentence } from "#web/money/treasurer/debt-words.ts
 import { KeepOwnPrize, PayDebtDialog } from "#web/money/treasurer/pay-debt-dialog.tsx";
 import { WorkRow, WorkSection } from "#web/money/treasurer/work-row.tsx";
 
-type ToPayProps = {
-  league: League;
-  work: TreasurerWork;
-  readerId: string;
-  pictureOf: (userId: string) => string | null | undefined;
-  /** Whether it is the first thing on the page. */
-  isFirst: boolean;
-};
+type Reading = { league: League; readerId: string; keeps: Cents };
+type DebtWorkProps = Reading & { id: "pay" | "sent"; title: string; groups: readonly DebtGroup[] };
 
-/** What the reader owes winners and for refunds, and what they say they sent. */
-export function ToPay({ work: { owed, sent, keeps }, isFirst, ...reading }: ToPayProps) {
-  const pay = { ...reading, keeps: keeps as Cents };
-  return (
-    <>
-      {owed.length > 0 && (
-        <WorkSection id="pay" title="To pay">
-          {owed.map((group, nth) => (
-            <Owed key={group.whole.id} {...pay} group={group} isMain={isFirst && nth === 0} />
-          ))}
-        </WorkSection>
-      )}
-      {sent.length > 0 && (
-        <WorkSection id="sent" title="Sent, not confirmed">
-          {sent.map((group) => (
-            <Owed key={group.whole.id} {...pay} group={group} />
-          ))}
-        </WorkSection>
-      )}
-    </>
+/** What the reader owes winners and for refunds, or says they sent. */
+export const DebtWork = ({ id, title, groups, ...reading }: DebtWorkProps) =>
+  groups.length > 0 && (
+    <WorkSection id={id} title={title}>
+      {groups.map((group) => (
+        <DebtRow key={group.whole.id} {...reading} group={group} />
+      ))}
+    </WorkSection>
   );
-}
 
-type OwedProps = Pick<ToPayProps, "league" | "readerId" | "pictureOf"> & {
-  group: DebtGroup;
-  keeps: Cents;
-  isMain?: boolean;
-};
-
-function Owed({ league, group, readerId, keeps, pictureOf, isMain = false }: OwedProps) {
+function DebtRow({ league, group, readerId, keeps }: Reading & { group: DebtGroup }) {
   const { whole, title, debts } = group;
   const isOwn = whole.userId === readerId;
   const setOff = setOffSentence(centsOfPrize(whole), isOwn, league.currency);
   const denial = denialSentence(whole, readerId);
-  const act = (one: Pick<DebtGroup, "whole" | "title">, variant: "primary" | "secondary" | "quiet") => {
-    if (one.whole.standing === "sent")
-      return <TakeBack debt={one.whole} variant={variant === "quiet" ? "quiet" : "secondary"} />;
+  const act = (one: Pick<DebtGroup, "whole" | "title">, variant: "secondary" | "quiet") => {
+    if (one.whole.standing === "sent") return <TakeBack debt={one.whole} variant={variant} />;
     if (keeps < centsOf(one.whole.amount)) return null;
     return isOwn ? (
       <KeepOwnPrize group={one} variant={variant} />
@@ -66,10 +39,9 @@ function Owed({ league, group, readerId, keeps, pictureOf, isMain = false }: Owe
   return (
     <WorkRow
       who={whole}
-      picture={pictureOf(whole.userId)}
       title={isOwn ? `${whole.name} (you)` : whole.name}
       amount={whole.amount}
-      action={act(group, isMain ? "primary" : "secondary")}
+      action={act(group, "secondary")}
     >
       <p>
         {title}
