@@ -59,21 +59,13 @@ type Unpayable = Pick<Seen, "league" | "readerId" | "hasWays">;
 
 /** What is said about payments that others received: their own and disputed ones to all, every one to the commissioner. */
 function paymentsLine({ treasurer, payments }: KeptMoney, { league, readerId }: Seen): Line | null {
-  const { announced, objections, own, earlier } = saidPayments(payments, {
-    readerId,
-    seesAll: league.commissionerId === readerId && treasurer.userId !== readerId,
-  });
+  const seesAll = league.commissionerId === readerId && treasurer.userId !== readerId;
+  const { announced, objections, own, earlier } = saidPayments(payments, { readerId, seesAll });
   if ([announced, objections, own, earlier].every(({ length }) => length === 0)) return null;
   const waits = [announced, objections, own.filter(({ objectUntil }) => objectUntil !== null)];
   const disputed = objections.filter(isObjectedTo).length;
-  const hint =
-    disputed > 0
-      ? counted(disputed, "objection")
-      : announced.length > 0
-        ? `${announced.length} to confirm`
-        : own.length === 0
-          ? "Nothing to confirm"
-          : null;
+  const rest = announced.length > 0 ? `${announced.length} to confirm` : "Nothing to confirm";
+  const hint = disputed > 0 ? counted(disputed, "objection") : seesAll ? rest : null;
   return { hint, isOpen: waits.some(({ length }) => length > 0) };
 }
 
