@@ -31,7 +31,7 @@ export const isObjectedTo = ({ standing, objection, settlement }: AnnouncedPayme
   standing === "arrived" && objection !== null && settlement === null;
 
 /** That, or a reversal that somebody can still object to. */
-export const isUnsettled = (payment: AnnouncedPayment): boolean =>
+const isUnsettled = (payment: AnnouncedPayment): boolean =>
   isObjectedTo(payment) || (payment.standing === "arrived" && payment.reversal !== null && payment.settlement === null);
 
 /**

@@ -13,15 +13,20 @@ type EarlierPaymentsProps = {
   userId?: string;
 };
 
-/** What was answered, the latest first. */
-export const EarlierPayments = ({ payments, userId }: EarlierPaymentsProps) => (
-  <Fold always label="Earlier payments" hint={counted(payments.length, "payment")}>
-    <ul className="divide-y divide-line">
-      {payments.toReversed().map((payment) => (
-        <Earlier key={payment.id} payment={payment} userId={userId} />
-      ))}
-    </ul>
+/** What was answered, folded. */
+export const EarlierPayments = (props: EarlierPaymentsProps) => (
+  <Fold always label="Earlier payments" hint={counted(props.payments.length, "payment")}>
+    <PaymentLines {...props} />
   </Fold>
+);
+
+/** Payments and where they stand, the latest first. */
+export const PaymentLines = ({ payments, userId }: EarlierPaymentsProps) => (
+  <ul className="divide-y divide-line">
+    {payments.toReversed().map((payment) => (
+      <Earlier key={payment.id} payment={payment} userId={userId} />
+    ))}
+  </ul>
 );
 
 function Earlier({ payment, userId }: { payment: AnnouncedPayment; userId: string | undefined }) {

@@ -3,13 +3,11 @@ import type { League } from "#contract/leagues/leagues.ts";
 import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { saidPayments } from "#contract/money/treasurer/treasurer-work.ts";
 import { useLoad } from "#web/api/load.ts";
-import { EarlierPayments } from "#web/money/treasurer/earlier-payments.tsx";
+import { EarlierPayments, PaymentLines } from "#web/money/treasurer/earlier-payments.tsx";
 import { Objections } from "#web/money/treasurer/objections.tsx";
 import { OwnRecords } from "#web/money/treasurer/own-records.tsx";
-import { howWords } from "#web/money/treasurer/payment-words.ts";
 import { treasurerMoneyQuery } from "#web/money/treasurer/treasurer-queries.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { Money } from "#web/ui/money.tsx";
 
 /** What a member reads about payments to the treasurer, and can say about their own (RULES §24). */
 export function PaymentsPart({ league, userId }: { league: League; userId: string }) {
@@ -40,18 +38,7 @@ function NotConfirmed({ payments, treasurer }: { payments: readonly AnnouncedPay
       <h3 id={title} className="mb-2 text-base">
         {treasurer} hasn't confirmed
       </h3>
-      <ul className="divide-y divide-line border-y border-line">
-        {payments.map((payment) => (
-          <li key={payment.id} className="py-2.5">
-            <p className="flex flex-wrap items-baseline gap-x-2 font-semibold wrap-anywhere">
-              {payment.what} <Money value={payment.amount} />
-            </p>
-            <p className="text-sm text-ink-soft">
-              {howWords(payment)}, <span className="figures whitespace-nowrap">reference {payment.reference}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <PaymentLines payments={payments} />
     </section>
   );
 }

@@ -45,7 +45,6 @@ function Ways({ ways }: { ways: WayToPay[] }) {
     fails: "Nothing was saved",
   });
   const listed = draft ?? ways.map(contentsOf);
-  const isChanged = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(ways.map(contentsOf));
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-ink-soft">
@@ -66,7 +65,7 @@ function Ways({ ways }: { ways: WayToPay[] }) {
       ) : (
         <p className="text-sm text-ink-soft">You have {WAYS_TO_PAY_MAX}, the most there can be.</p>
       )}
-      {isChanged && (
+      {draft && (
         <div className="grid gap-2">
           <p role="status" className="font-semibold">
             Not saved yet. People who owe you don't see these changes.
