@@ -42,6 +42,7 @@ export const screens: Screen[] = [
   screen("/player", "My player leagues", "protected", () => import("#web/pages/player-dashboard.tsx")),
   screen("/leagues/create", "Create a league", "protected", () => import("#web/pages/create-league.tsx")),
   screen("/leagues/:id/payment", "Pay the entry fee", "protected", () => import("#web/pages/payment.tsx")),
+  screen("/leagues/:id/treasurer", "Treasurer's work", "protected", () => import("#web/pages/treasurer.tsx")),
   screen("/leagues/:id/books", "Books", "protected", () => import("#web/pages/escrow-statement.tsx")),
   screen("/leagues/:id/results", "Results", "protected", () => import("#web/pages/league-results.tsx")),
   screen("/leagues/:id/history", "History", "protected", () => import("#web/pages/league-history.tsx")),

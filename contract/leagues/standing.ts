@@ -75,7 +75,7 @@ const standingSchema = z.object({
     z.object({ kind: z.literal("link"), ...linkSchema.shape }),
   ]),
   /** The part of the page that the league's state opens; null once the winners above are what it is about. */
-  opens: z.enum(["payments", "members", "results", "vote", "terms"]).nullable(),
+  opens: z.enum(["members", "results", "vote", "terms"]).nullable(),
   /** "Casey keeps": who keeps the money of a season under way, where a treasurer does. */
   keeps: z.string().nullable(),
   /** What a completed season hasn't awarded, and the reimbursement that isn't paid; only for those who run it. */
@@ -84,6 +84,8 @@ const standingSchema = z.object({
   unfinished: z.object({ says: z.string(), ways: z.array(linkSchema) }).nullable(),
   /** The parts of the page, for those who may see them; null for a part with nothing in it. */
   parts: z.object({
+    /** What waits for whoever keeps or received the money, as the line that leads to their page says it. */
+    work: z.string().nullable(),
     /** What members said about payments to the treasurer. */
     payments: lineSchema.nullable(),
     /** What a treasurer owes and has paid. */

@@ -12,6 +12,8 @@ type WayKindRow = {
   /** What the service fills in from its link. */
   fillsIn: readonly ("amount" | "note")[];
   isAccount?: true;
+  /** Whether its service doesn't allow entry fees for prizes, and has kept such money (RULES §28). */
+  forbidsPrizes?: true;
 };
 
 const NO_LINK = { host: null, fillsIn: [] } as const;
@@ -25,9 +27,16 @@ export const WAY_KINDS = {
     fields: { username: field.venmoUsername },
     host: "venmo.com",
     fillsIn: ["amount", "note"],
+    forbidsPrizes: true,
   },
   cash_app: { label: "Cash App", fields: { cashtag: field.cashtag }, host: "cash.app", fillsIn: ["amount"] },
-  paypal: { label: "PayPal", fields: { name: field.paypalName }, host: "paypal.me", fillsIn: ["amount"] },
+  paypal: {
+    label: "PayPal",
+    fields: { name: field.paypalName },
+    host: "paypal.me",
+    fillsIn: ["amount"],
+    forbidsPrizes: true,
+  },
   zelle: { label: "Zelle", fields: { contact: field.zelleContact }, ...ACCOUNT },
   revolut: { label: "Revolut", fields: { revtag: field.revtag }, host: "revolut.me", fillsIn: [] },
   us_bank: {
@@ -80,6 +89,14 @@ export const isChangeShown = (changedAt: string, now: Date): boolean =>
 
 /** Whether it shows an account of its owner's, rather than a name that they give out. */
 export const isAccount = (kind: WayKind): boolean => "isAccount" in WAY_KINDS[kind];
+
+export const forbidsPrizes = (kind: WayKind): boolean => "forbidsPrizes" in WAY_KINDS[kind];
+
+/** Bank details and cash first, and last what doesn't allow it; otherwise in the order given. */
+export const inPayOrder = <Way extends { kind: WayKind }>(ways: readonly Way[]): Way[] => {
+  const rankOf = ({ kind }: Way) => (forbidsPrizes(kind) ? 2 : isAccount(kind) || kind === "cash" ? 0 : 1);
+  return ways.toSorted((one, other) => rankOf(one) - rankOf(other));
+};
 
 /** A kind's fields as a list. */
 export const fieldsOf = (kind: WayKind): [name: string, field: WayField][] => Object.entries(WAY_KINDS[kind].fields);

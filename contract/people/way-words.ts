@@ -3,6 +3,10 @@ import { partsOf, WAY_KINDS, type WayContents, type WayKind } from "./way-kinds.
 /** What a way to pay is called in a list; its owner gives a link its name. */
 export const titleOf = (way: WayContents): string => (way.kind === "link" ? way.name : WAY_KINDS[way.kind].label);
 
+/** Where a way of a service that forbids it is added or used (RULES §28). */
+export const FORBIDS_PRIZES =
+  "PayPal and Venmo don't allow entry fees for prizes without their approval and have kept such money, so a bank transfer or cash is better.";
+
 const inFours = (account: string) => account.replace(/.{4}(?=.)/g, "$& ");
 
 /** How services and banks write a part, where that differs from what is copied. */

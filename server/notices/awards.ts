@@ -1,5 +1,6 @@
 import { isOfSeason, isRefusal } from "#contract/money/pause-reasons.ts";
 import { netInWords, wonAndLeft, wonOf } from "#contract/money/set-off-words.ts";
+import { treasurerPath } from "#contract/money/treasurer/treasurer-path.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { addCents, type Cents, formatMoney, ZERO } from "#contract/platform/money.ts";
 import { payoutTitle } from "#contract/terms/place-name.ts";
@@ -32,7 +33,7 @@ function owedBy(league: KeptLeague, own: Group): string | undefined {
   if (!treasurer || sumOf(own) === ZERO) return undefined;
   const prizes = prizesOf(own);
   const whole = `${formatMoney(sumOf(own), league.currency)}${prizes && prizes.length === own.length ? ` for ${titleOf(prizes)}` : ""}`;
-  if (userId === league.treasurerId) return `You keep the money: pay yourself ${whole} on the league's page.`;
+  if (userId === league.treasurerId) return `You keep the money: pay yourself ${whole} on the treasurer's page.`;
   return `${treasurer} owes you ${whole}. Say in your profile how you want to be paid, and confirm it once it has arrived.`;
 }
 
@@ -64,7 +65,7 @@ export function prizesAwarded(league: KeptLeague, award: PrizesAwarded): PeopleN
     ...groups.map((group) => toWinner(league, award, group)),
     ...(treasurerId === null
       ? [others]
-      : toOneAndOthers(treasurerId, { one: toEveryone(league, award, groups, "You pay"), others })),
+      : toOneAndOthers(treasurerId, { one: toEveryone(league, award, groups, true), others })),
   ];
 }
 
@@ -91,6 +92,7 @@ function toWinner(league: KeptLeague, { awarded, because }: PrizesAwarded, own: 
     title,
     message: [...next, ...others.flatMap(wonSentences(league))].join(" "),
     ...(needsBank && { path: BANK_PATH, label: "Add a bank account" }),
+    ...(owed !== undefined && first.userId === league.treasurerId && { path: treasurerPath(league.id, "pay") }),
     email: {
       headOf: league.id,
       subject: title,
@@ -106,17 +108,18 @@ function toEveryone(
   league: KeptLeague,
   { concerned, awarded, because }: PrizesAwarded,
   groups: readonly Group[],
-  whoPays?: string,
+  isPayer = false,
 ): PeopleNotice {
   const reason = because ? [because] : [];
   const treasurer = treasurerOf(league);
   const held = treasurer ? [] : seasonHoldSentences(awarded);
   const paid = treasurer
-    ? `${whoPays ?? `${treasurer} pays`} the winners, and each of them confirms what has arrived.`
+    ? `${isPayer ? "You pay" : `${treasurer} pays`} the winners, and each of them confirms what has arrived.`
     : "Each winner is paid by bank transfer.";
   return aboutPayouts(league, {
     to: concerned,
     title: `Prizes awarded in ${league.name}`,
+    ...(isPayer && { path: treasurerPath(league.id, "pay"), label: "Pay the winners" }),
     message: [...reason, ...groups.flatMap(wonSentences(league)), ...held].join(" "),
     email: {
       headOf: league.id,

@@ -1,3 +1,4 @@
+import { treasurerPath } from "#contract/money/treasurer/treasurer-path.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { siteName } from "#contract/platform/site.ts";
 import type { Event, League, PeopleNotice } from "#server/notices/notice.ts";
@@ -61,8 +62,10 @@ type Kept = League & { treasurerId: string };
 /** To the treasurer, with what it is; and to the member whose payment somebody else speaks of, or the payer. */
 function aboutWord(league: Kept, about: AboutPayment & { what?: string }, say: (whose: string) => Said): Event {
   const { title, message } = say(readings(league, about).others);
-  const told = { title, message: about.what ? `${about.what}. ${message}` : message, path: paymentsPath(league) };
-  const toTreasurer = about.byId === league.treasurerId ? [] : [forTreasurer(league, league.treasurerId, told)];
+  const told = { title, message: about.what ? `${about.what}. ${message}` : message };
+  const path = treasurerPath(league.id, "confirm");
+  const toTreasurer =
+    about.byId === league.treasurerId ? [] : [forTreasurer(league, league.treasurerId, { ...told, path })];
   return [...toTreasurer, ...toBoth(league, about, say)];
 }
 
@@ -127,13 +130,22 @@ export const reversalLapsed = (league: League, about: ToAll): Event =>
 
 const what = ({ isReversal }: { isReversal: boolean }) => (isReversal ? "reversed" : "recorded");
 
-/** Somebody says that a payment recorded for them isn't right, or its reversal. */
-export const recordObjected = (league: League, about: ToAll & { isReversal: boolean }): Event =>
-  toEverybody(league, about, (whose) => ({
+type Objected = ToAll & { isReversal: boolean; receiverId: string };
+
+/** Somebody says that a payment recorded for them isn't right, or its reversal: who received it has to answer. */
+export function recordObjected(league: League, { receiverId, ...about }: Objected): Event {
+  const say = (whose: string) => ({
     title: `${about.by} says that ${whose} isn't right as ${what(about)}`,
     message: `It is in ${league.name}. ${about.by} says: ${about.reason}`,
-    path: paymentsPath(league),
-  }));
+  });
+  const isToldAnyway = [about.memberId, about.payerId, about.byId].includes(receiverId);
+  const asked = { ...say(readings(league, about).others), path: treasurerPath(league.id, "answer") };
+  const to = about.to.filter((id) => id !== receiverId);
+  return [
+    ...toEverybody(league, { ...about, to }, (whose) => ({ ...say(whose), path: paymentsPath(league) })),
+    ...(isToldAnyway ? [] : [forTreasurer(league, receiverId, asked)]),
+  ];
+}
 
 /** How whoever received it settled that: it stays in the books. */
 export const objectionSettled = (league: League, about: ToAll & { isReversal: boolean }): Event =>

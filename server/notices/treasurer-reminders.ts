@@ -1,9 +1,9 @@
+import { treasurerPath } from "#contract/money/treasurer/treasurer-path.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { addCents, type Cents, formatMoney } from "#contract/platform/money.ts";
 import type { DigestNotice, League, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts, collectedNews } from "#server/notices/shapes.ts";
-import { debtsPath, paymentsPath } from "#server/notices/treasurers.ts";
 import { type Mention, mention } from "#server/platform/mentions.ts";
 
 /** One payment or debt that waits for somebody. */
@@ -24,7 +24,7 @@ export const paymentsUnanswered = (league: League, to: To, waiting: Several): Di
         ? `${waiting[0].name === mention(to.userId, league.id) ? "Your own payment" : waiting[0].name} waits for you to confirm ${total(league, waiting)} in ${league.name}`
         : `${counted(waiting.length, "payment")} wait for you to confirm in ${league.name}`,
     message: `${waiting.length === 1 ? "" : `${each(league, waiting)}. `}Confirm what has arrived, and say what hasn't.`,
-    path: paymentsPath(league),
+    path: treasurerPath(league.id, "confirm"),
   });
 
 /** To the treasurer: they still owe this. */
@@ -34,8 +34,8 @@ export const debtsUnpaid = (league: League, to: To, waiting: Several): DigestNot
       waiting.length === 1
         ? `You still owe ${waiting[0].name} ${total(league, waiting)} in ${league.name}`
         : `You still owe ${total(league, waiting)} to ${waiting.length} people in ${league.name}`,
-    message: `${waiting.length === 1 ? "" : `${each(league, waiting)}. `}Pay it, then say on the league's page how and when.`,
-    path: debtsPath(league),
+    message: `${waiting.length === 1 ? "" : `${each(league, waiting)}. `}Pay it, then say on the treasurer's page how and when.`,
+    path: treasurerPath(league.id, "pay"),
   });
 
 /** To the sender of something: its recipient hasn't said whether it arrived. */
@@ -46,7 +46,7 @@ export const debtsUnconfirmed = (league: League, to: To, waiting: Several): Dige
         ? `${waiting[0].name} hasn't confirmed ${total(league, waiting)} from ${league.name}`
         : `${waiting.length} people haven't confirmed ${total(league, waiting)} from ${league.name}`,
     message: `${waiting.length === 1 ? "" : `${each(league, waiting)}. `}We reminded them, too. Ask whether it arrived.`,
-    path: debtsPath(league),
+    path: treasurerPath(league.id, "sent"),
   });
 
 type Own = To & { keeper: Mention; amount: Cents };

@@ -1,3 +1,4 @@
+import { treasurerPath } from "#contract/money/treasurer/treasurer-path.ts";
 import type { WayKind } from "#contract/people/way-kinds.ts";
 import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { counted } from "#contract/platform/counted.ts";
@@ -10,10 +11,10 @@ import { type Mention, mention } from "#server/platform/mentions.ts";
 export const forTreasurer = (league: League, treasurerId: string, said: Said): DigestNotice =>
   collectedNews(league, [treasurerId], said);
 
-/** Where payments to a treasurer are confirmed and answered, their debts, and who keeps the money. */
+/** Where members object to payments, find what they are owed, and answer about keeping the money. */
 export const paymentsPath = ({ id }: League) => `/leagues/${id}#payments`;
-export const debtsPath = ({ id }: League) => `/leagues/${id}#debts`;
-const treasurerPath = ({ id }: League) => `/leagues/${id}#treasurer`;
+const debtsPath = ({ id }: League) => `/leagues/${id}#debts`;
+const keeperPath = ({ id }: League) => `/leagues/${id}#treasurer`;
 
 type Paid = { userId: string; name: Mention; amount: Cents };
 type By = { treasurerId: string; treasurer: Mention };
@@ -35,9 +36,9 @@ export function refundOwedTo(league: League, { userId, amount, isReturn, reason,
   return toldToday(league, isOwn && !isReturn ? [] : [userId], {
     title: isReturn ? `Your share of what was left is ${money}` : `${by.treasurer} owes you ${money}`,
     message: isOwn
-      ? `${reason}. You keep the money: pay yourself on the league's page.`
+      ? `${reason}. You keep the money: pay yourself on the treasurer's page.`
       : `${reason}. ${by.treasurer} has to pay it to you, and you confirm it once it has arrived.`,
-    path: debtsPath(league),
+    path: isOwn ? treasurerPath(league.id, "pay") : debtsPath(league),
     email: { headOf: league.id },
   });
 }
@@ -57,7 +58,7 @@ export const treasurerAsked = (league: League, { userId, by }: TreasurerRequest)
   toldToday(league, [userId], {
     title: `${by} asks you to keep the money of ${league.name}`,
     message: "As the treasurer, you would collect the entry fees and pay the winners. You can say no.",
-    path: treasurerPath(league),
+    path: keeperPath(league),
   });
 
 export const treasurerUnasked = (league: League, { userId, by }: TreasurerRequest): PeopleNotice =>
@@ -87,7 +88,7 @@ export const treasurerDeclined = (league: League, { userId, by }: TreasurerReque
   toldToday(league, [userId], {
     title: `${by} won't keep the money of ${league.name}`,
     message: "You can ask someone else on the league's page.",
-    path: treasurerPath(league),
+    path: keeperPath(league),
   });
 
 export const moneyHandedOver = (
@@ -143,8 +144,8 @@ export const debtDenied = (
   toldToday(league, [keeperId], {
     title: `${byLink ? `${name}'s link` : name} says that ${formatMoney(amount, league.currency)} hasn't arrived`,
     message: `You said that you sent it, for ${league.name}. ${name} says: ${reason}`,
-    path: debtsPath(league),
-    label: "Look at it",
+    path: treasurerPath(league.id, "pay"),
+    label: "Answer",
   });
 
 /** To the recipient: it wasn't sent after all. */

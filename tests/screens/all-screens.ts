@@ -12,6 +12,7 @@ export type ScreenToSee = {
 };
 
 const league = (name: string) => async (page: Page) => `/leagues/${await leagueIdOf(page, name)}`;
+const work = (name: string) => async (page: Page) => `${await league(name)(page)}/treasurer`;
 const results = (name: string) => async (page: Page) => `${await league(name)(page)}/results`;
 const escrow = (name: string) => async (page: Page) => `${await league(name)(page)}/books`;
 const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
@@ -208,6 +209,15 @@ export const allScreens: ScreenToSee[] = [
   { name: "treasurer-dashboard", as: "dana", path: "/commissioner" },
   { name: "treasurer-player", as: "dana", path: "/player" },
   ...treasurerScreens("treasurer", "dana"),
+  { name: "treasurer-work", as: "dana", path: work(KEPT) },
+  {
+    name: "treasurer-record",
+    as: "dana",
+    path: work(KEPT),
+    open: (page) => page.getByText("Record a payment").click(),
+  },
+  { name: "kept-member-work", as: "lena", path: work(KEPT) },
+  { name: "treasurer-nothing", as: "jules", path: work("Backyard Baseball") },
   { name: "treasurer-edit", as: "dana", path: league(KEPT), open: act("Edit League") },
   ...treasurerScreens("kept-member", "lena"),
   { name: "treasurer-pounds-results", as: "imani", path: results("Quayside Gaffers") },

@@ -4,6 +4,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { mainStepOf } from "#contract/leagues/main-need.ts";
 import type { Standing } from "#contract/leagues/standing.ts";
 import type { Member } from "#contract/members/members.ts";
+import { treasurerPath } from "#contract/money/treasurer/treasurer-path.ts";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { commissionerNameOf } from "#contract/people/shown-names.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
@@ -27,13 +28,14 @@ import { PayoutList } from "#web/money/payouts/payout-list.tsx";
 import { OwnPayments } from "#web/money/receipts/own-payments.tsx";
 import { SeasonHold } from "#web/money/season-holds/season-hold.tsx";
 import { OverdueDebts } from "#web/money/treasurer/overdue-debts.tsx";
-import { Debts, Treasurer, TreasurerDesk } from "#web/money/treasurer/treasurer-parts.tsx";
+import { Debts, PaymentsPart, Treasurer } from "#web/money/treasurer/treasurer-parts.tsx";
 import { type MemberTeam, memberTeamsOf, resultsQuery } from "#web/results/results-query.ts";
 import { ResultsSection } from "#web/results/results-section.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { isFree } from "#web/ui/fee.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { later } from "#web/ui/later.tsx";
+import { LineLink } from "#web/ui/line-link.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { marked } from "#web/ui/marked.ts";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
@@ -96,8 +98,13 @@ function LeagueScreen({ league, members, standing, user }: LeagueScreenProps) {
         <div className="min-w-0">
           {parts.hasDisputes && <DisputeList leagueId={id} />}
           {own && mayHavePrepaid(league) && <PrepaidSeasons leagueId={id} />}
+          {parts.work && (
+            <LineLink to={treasurerPath(id)} title="Treasurer's work">
+              {marked(parts.work)}
+            </LineLink>
+          )}
           <Part id="payments" title="Payments" line={parts.payments}>
-            <TreasurerDesk league={league} userId={user.id} />
+            <PaymentsPart league={league} userId={user.id} />
           </Part>
           <LeaguePayoutVote league={league} headStep={mainStepOf(standing.needs)} />
           <OverdueDebts sentences={parts.overdue} />

@@ -188,6 +188,7 @@ const SHAPES: Readonly<Record<string, ReactNode>> = {
   "/leagues/create": <LeagueFormShape />,
   "/leagues/:id": <LeagueSkeleton />,
   "/leagues/:id/payment": <SettingUp />,
+  "/leagues/:id/treasurer": ENTRIES,
   "/leagues/:id/books": (
     <Shape columns="lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="lg:order-last">

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
+import { type ReactElement, type ReactNode, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -18,6 +18,8 @@ type ReasonDialogProps = {
   /** The message if the reason is missing. */
   missing?: string;
   act: (reason: string) => Promise<{ message: string }>;
+  /** What else can be said with the reason. */
+  orElse?: { label: string; act: (reason: string) => Promise<{ message: string }> };
   /** How long the text can be. */
   max?: number;
   /** The title of the message once it is done, where SPEC §8 has none. */
@@ -55,6 +57,7 @@ function ReasonForm(props: FormProps) {
     missing = MISSING,
     max = MAX,
     act,
+    orElse,
     done = DONE,
     failure,
     advice,
@@ -64,7 +67,7 @@ function ReasonForm(props: FormProps) {
   const [isTried, setIsTried] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const send = useAct({
-    act: () => act(reason.trim()),
+    act: (say: typeof act) => say(reason.trim()),
     says: done,
     onDone,
     reloads: CHANGED,
@@ -73,14 +76,20 @@ function ReasonForm(props: FormProps) {
     reloadsIfFailed: CHANGED,
   });
   const isMissing = reason.trim() === "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = (say: typeof act) => {
     setIsTried(true);
     if (isMissing) input.current?.focus();
-    else send.mutate();
+    else send.mutate(say);
   };
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(act);
+      }}
+    >
       <Facts rows={facts} />
       <Field label={label} help={help} error={isTried && isMissing ? missing : undefined}>
         {(wiring) => (
@@ -94,9 +103,16 @@ function ReasonForm(props: FormProps) {
           />
         )}
       </Field>
-      <Button type="submit" className="justify-self-end" isPending={send.isPending}>
-        {confirmLabel}
-      </Button>
+      <div className="flex flex-wrap justify-end gap-3">
+        {orElse && (
+          <Button variant="secondary" isPending={send.isPending} onClick={() => submit(orElse.act)}>
+            {orElse.label}
+          </Button>
+        )}
+        <Button type="submit" isPending={send.isPending}>
+          {confirmLabel}
+        </Button>
+      </div>
     </form>
   );
 }

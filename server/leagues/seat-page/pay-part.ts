@@ -1,9 +1,15 @@
 import { dueName } from "#contract/members/due-kinds.ts";
-import { FORBIDDEN_WAYS } from "#contract/people/forbidden-ways.ts";
 import { payLink } from "#contract/people/pay-links.ts";
-import { isChangeShown, WAY_KINDS, type WayKind, wayKinds } from "#contract/people/way-kinds.ts";
+import {
+  forbidsPrizes,
+  inPayOrder,
+  isChangeShown,
+  WAY_KINDS,
+  type WayKind,
+  wayKinds,
+} from "#contract/people/way-kinds.ts";
 import { wayPhrase } from "#contract/people/way-phrase.ts";
-import { shownParts, titleOf } from "#contract/people/way-words.ts";
+import { FORBIDS_PRIZES, shownParts, titleOf } from "#contract/people/way-words.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
 import { addCents, type Cents, centsOf, centsToDecimal, formatMoney, ZERO } from "#contract/platform/money.ts";
 import type { SeatFacts } from "#server/leagues/seat-page/facts.ts";
@@ -68,22 +74,16 @@ function owedPart(facts: SeatFacts, forms: Forms, how: How): Html {
     ${refusal(said.at(-1), treasurer)}
     ${copied("Your reference: put it in the note", how.reference)}
     ${waysPart(how, { treasurer, now, asked: { amount: preset.cents, currency, note: how.reference } })}
-    ${paidForm(forms, { options, preset: preset.value, ways: inOrder(how.ways), currency, today: utcDate(now) })}
+    ${paidForm(forms, { options, preset: preset.value, ways: inPayOrder(how.ways), currency, today: utcDate(now) })}
     <p class="text-center text-sm text-ink-soft">${treasurer} then confirms that it arrived.</p></section>`;
 }
 
 type Asked = { treasurer: string; now: Date; asked: Parameters<typeof payLink>[1] };
 
-const isForbidden = ({ kind }: WayToPay) => kind in FORBIDDEN_WAYS;
-const inOrder = (ways: readonly WayToPay[]) => [
-  ...ways.filter((way) => !isForbidden(way)),
-  ...ways.filter(isForbidden),
-];
-
 /** The first way stands open, unless its service forbids it; those come last (RULES §28). */
 function waysPart({ ways, withholds, withholdsAccounts }: How, { treasurer, now, asked }: Asked): Html {
-  const sorted = inOrder(ways);
-  const open = sorted.filter((way, nth) => nth === 0 && !isForbidden(way));
+  const sorted = inPayOrder(ways);
+  const open = sorted.filter((way, nth) => nth === 0 && !forbidsPrizes(way.kind));
   const isChanged = ways.some(({ changedAt, isReplacement }) => isReplacement && isChangeShown(changedAt, now));
   const others = withholdsAccounts ? "bank details" : "more ways";
   return html`${isChanged ? html`<p class="rounded-control bg-blue-wash px-3 py-2 text-sm">${treasurer} changed some of this in the last 48 hours. If that surprises you, ask ${treasurer} before you pay.</p>` : ""}
@@ -154,10 +154,10 @@ function optionsOf(lines: readonly Line[], choices: How["choices"]): Option[] {
 
 /** What there is to open or to copy of a way to pay; of one whose service forbids it, that first. */
 function wayOf(way: WayToPay, asked: Parameters<typeof payLink>[1]): Html {
-  const [link, warning] = [payLink(way, asked), FORBIDDEN_WAYS[way.kind]];
+  const link = payLink(way, asked);
   const amount = formatMoney(asked.amount, asked.currency);
   const parts = shownParts(way).map(({ label, written, value }) => copied(label, written, value));
-  return html`${warning ? html`<p class="text-sm">${warning}</p>` : ""}
+  return html`${forbidsPrizes(way.kind) ? html`<p class="text-sm">${FORBIDS_PRIZES}</p>` : ""}
     ${way.kind === "cash" && parts.length === 0 ? html`<p>Give ${amount} in cash.</p>` : ""}${parts}
     ${link ? html`<a class="${SECONDARY}" href="${link}" target="_blank" rel="noopener noreferrer">Open ${way.kind === "link" ? new URL(link).hostname : titleOf(way)}, ${amount}</a>` : ""}`;
 }

@@ -1,4 +1,5 @@
 import type { BareNeed, BareStep, NeedWords, StepKind } from "#contract/leagues/needs.ts";
+import { treasurerPath } from "#contract/money/treasurer/treasurer-path.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { dayMark, moneyMark, nearMark } from "#contract/platform/marked-words.ts";
 import { type Cents, centsOf, ZERO } from "#contract/platform/money.ts";
@@ -65,7 +66,7 @@ function awaiting(step: Step<"await_prize">, { awaited }: NeedContext): ReturnTy
     says: `${won > 0 ? `You won ${moneyMark(won, step.currency)}. ` : ""}${from === null ? keeps : owes}`,
     more: setOff > 0 ? `${moneyMark(setOff, step.currency)} of it paid your own dues` : null,
     tone: "gold",
-    ...(from === null ? { label: "Take it" } : asked),
+    ...(from === null ? { label: "Take it", path: treasurerPath(step.leagueId, "pay") } : asked),
   };
 }
 
@@ -208,6 +209,7 @@ const SAYINGS: Sayings = {
 
 const OF_BANK = "/profile/payouts";
 const LEAGUE = "/leagues/:id";
+const OF_PAYING = treasurerPath(":id", "pay");
 
 /** Where each need is met. */
 const PLACES: Record<BareNeed["kind"], string> = {
@@ -216,9 +218,9 @@ const PLACES: Record<BareNeed["kind"], string> = {
   ...{ pay: `${LEAGUE}/payment`, answer_denial: `${LEAGUE}/payment`, compare_results: `${LEAGUE}/results` },
   ...{ open: LEAGUE, remind: LEAGUE, start_season: LEAGUE, complete: LEAGUE, next_season: LEAGUE, join: LEAGUE },
   ...{ run_again: "/leagues/create?again=:id", vote: `${LEAGUE}#commissioner`, invite: `${LEAGUE}#invite` },
-  ...{ confirm_payments: `${LEAGUE}#payments`, settle_objections: `${LEAGUE}#payments` },
-  ...{ await_prize: `${LEAGUE}#debts`, pay_debts: `${LEAGUE}#debts`, look_at_denials: `${LEAGUE}#debts` },
-  ...{ confirm_received: `${LEAGUE}#debts`, take_over_money: `${LEAGUE}#treasurer`, keep_money: `${LEAGUE}#treasurer` },
+  ...{ confirm_payments: treasurerPath(":id", "confirm"), settle_objections: treasurerPath(":id", "answer") },
+  ...{ pay_debts: OF_PAYING, look_at_denials: OF_PAYING, take_over_money: treasurerPath(":id", "take-over") },
+  ...{ await_prize: `${LEAGUE}#debts`, confirm_received: `${LEAGUE}#debts`, keep_money: `${LEAGUE}#treasurer` },
   ...{ look_at_objections: `${LEAGUE}#dues`, answer_bank: `${LEAGUE}#disputes` },
   ...{ pay_winners: `${LEAGUE}#payouts`, return_rest: `${LEAGUE}#rest` },
 };

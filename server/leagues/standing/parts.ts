@@ -5,7 +5,7 @@ import type { Due } from "#contract/members/league-dues.ts";
 import { type DebtGroup, groupDebts } from "#contract/money/treasurer/debt-groups.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { isShownToAll } from "#contract/money/treasurer/shown-debts.ts";
-import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { isObjectedTo, saidPayments, workOf } from "#contract/money/treasurer/treasurer-work.ts";
 import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { dayMark, moneyMark } from "#contract/platform/marked-words.ts";
@@ -20,6 +20,7 @@ type Line = NonNullable<Parts["payments"]>;
 export function partsOf(seen: Seen): Parts {
   const { kept, debts = [], dues, hold, hasDisputes, pastSeasons } = seen;
   return {
+    work: kept ? workLine(kept, debts, seen) : null,
     payments: kept ? paymentsLine(kept, seen) : null,
     debts: debts.length > 0 ? debtsLine(debts, seen) : null,
     overdue: groupDebts(debts.filter((debt) => isShownToAll(debt, seen.now))).map((group) => overdueIn(group, seen)),
@@ -30,46 +31,48 @@ export function partsOf(seen: Seen): Parts {
   };
 }
 
-const isAnnounced = ({ standing }: AnnouncedPayment) => standing === "announced";
-const isObjectedTo = ({ standing, objection, settlement }: AnnouncedPayment) =>
-  standing === "arrived" && objection !== null && settlement === null;
-const isUnsettled = (payment: AnnouncedPayment) =>
-  isObjectedTo(payment) || (payment.standing === "arrived" && payment.reversal !== null && payment.settlement === null);
+/** What waits for the reader as the one who keeps or received money, in a line: null for who doesn't. */
+function workLine(kept: KeptMoney, debts: readonly Debt[], { league, readerId, hasWays }: Seen): string | null {
+  const work = workOf({ kept, debts, readerId });
+  if (!work) return null;
+  const { announced, objections, owed, elsewhere } = work;
+  const sumOf = (all: readonly { amount: string }[]) =>
+    moneyMark(addCents(...all.map(({ amount }) => centsOf(amount))), league.currency);
+  const waits = [
+    objections.length > 0 && `${objections.length} to answer`,
+    announced.length > 0 && `${announced.length} to confirm (${sumOf(announced)})`,
+    owed.length > 0 && `${owed.length} to pay (${sumOf(owed.map(({ whole }) => whole))})`,
+    elsewhere.length > 0 && `${sumOf(elsewhere)} to take over`,
+    isUnpayable(kept, { league, readerId, hasWays }) && "no way to pay you yet",
+  ].filter((part) => part !== false);
+  return waits.length > 0 ? waits.join(", ") : "Nothing waits for you";
+}
 
-/** What the treasurer can do is always there; for others, what is said about payments they may see. */
-function paymentsLine(kept: KeptMoney, { league, readerId, hasWays }: Seen): Line | null {
-  const { treasurer, payments, owing } = kept;
-  const isTreasurer = treasurer.userId === readerId;
-  const seesAll = isTreasurer || league.commissionerId === readerId;
-  const isOwn = ({ userId, paidBy }: AnnouncedPayment) => userId === readerId || paidBy?.userId === readerId;
-  const canTake = isTreasurer && isOpenForPaying(league.status);
-  const announced = seesAll ? payments.filter(isAnnounced) : [];
-  const objections = payments.filter(isUnsettled);
-  const others = payments.filter((payment) => !isAnnounced(payment) && !isUnsettled(payment));
-  const own = isTreasurer ? [] : others.filter((payment) => payment.isRecorded && isOwn(payment));
-  const earlier = others.filter((payment) => seesAll || payment.receivedBy?.userId === readerId);
-  if (!canTake && [announced, objections, own, earlier].every(({ length }) => length === 0)) return null;
-  const isUnpayable = canTake && !hasWays && (owing.length > 0 || isOpenForJoining(league.status));
+/** Whether members owe the reader, or soon will, who hasn't listed a way to pay them. */
+const isUnpayable = ({ treasurer, owing }: KeptMoney, { league, readerId, hasWays }: Unpayable): boolean =>
+  treasurer.userId === readerId &&
+  !hasWays &&
+  isOpenForPaying(league.status) &&
+  (owing.length > 0 || isOpenForJoining(league.status));
+
+type Unpayable = Pick<Seen, "league" | "readerId" | "hasWays">;
+
+/** What is said about payments that others received: their own and disputed ones to all, every one to the commissioner. */
+function paymentsLine({ treasurer, payments }: KeptMoney, { league, readerId }: Seen): Line | null {
+  const seesAll = league.commissionerId === readerId && treasurer.userId !== readerId;
+  const { announced, objections, own, earlier } = saidPayments(payments, { readerId, seesAll });
+  if ([announced, objections, own, earlier].every(({ length }) => length === 0)) return null;
   const waits = [announced, objections, own.filter(({ objectUntil }) => objectUntil !== null)];
   const disputed = objections.filter(isObjectedTo).length;
-  return { hint: paymentsHint(), isOpen: isUnpayable || waits.some(({ length }) => length > 0) };
-
-  function paymentsHint(): string | null {
-    if (disputed > 0) return counted(disputed, "objection");
-    if (announced.length > 0) return `${announced.length} to confirm`;
-    if (isUnpayable) return "No way to pay you yet";
-    return seesAll ? "Nothing to confirm" : null;
-  }
+  const rest = announced.length > 0 ? `${announced.length} to confirm` : "Nothing to confirm";
+  const hint = disputed > 0 ? counted(disputed, "objection") : seesAll ? rest : null;
+  return { hint, isOpen: waits.some(({ length }) => length > 0) };
 }
 
 /** "$150.00 owed, $75.00 to confirm", or that there is nothing left to do. */
-function debtsLine(debts: readonly Debt[], { league, kept, readerId }: Seen): Line {
+function debtsLine(debts: readonly Debt[], { league, readerId }: Seen): Line {
   const sumOf = (wanted: Debt["standing"]) =>
     addCents(...debts.filter(({ standing }) => standing === wanted).map(({ amount }) => centsOf(amount)));
-  const keeps =
-    league.treasurer?.userId === readerId || (kept?.keepers.some(({ userId }) => userId === readerId) ?? false);
-  const isTheirTurn = ({ standing, userId }: Debt) =>
-    standing === "owed" ? keeps : standing === "sent" && userId === readerId;
   const [owed, sent] = [sumOf("owed"), sumOf("sent")];
   const parts = [
     owed > 0 && `${moneyMark(owed, league.currency)} owed`,
@@ -77,7 +80,7 @@ function debtsLine(debts: readonly Debt[], { league, kept, readerId }: Seen): Li
   ].filter((part) => part !== false);
   return {
     hint: parts.length > 0 ? parts.join(", ") : `${moneyMark(sumOf("received"), league.currency)} received`,
-    isOpen: debts.some(isTheirTurn),
+    isOpen: debts.some(({ standing, userId }) => standing === "sent" && userId === readerId),
   };
 }
 
@@ -101,9 +104,7 @@ function keeperLine({ treasurer, keepers, nextTreasurer }: KeptMoney, { league, 
   const asked = nextTreasurer?.userId === readerId ? "you are" : `${nextTreasurer?.name} is`;
   return {
     hint: nextTreasurer ? `${keeps}, ${asked} asked` : keeps,
-    isOpen:
-      nextTreasurer?.userId === readerId ||
-      (treasurer.userId === readerId && keepers.some(({ userId }) => userId !== readerId)),
+    isOpen: nextTreasurer?.userId === readerId,
   };
 }
 

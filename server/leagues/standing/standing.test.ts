@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import type { BareStep } from "#contract/leagues/needs.ts";
 import { alice, aMember, aPrize, ben, casey, idOf, LEAGUE, NOW, owing } from "#tests/specification/web/fixtures.ts";
 import { A_VOTE, aPot, type Told, toldStanding } from "#tests/specification/web/made-standing.ts";
 import { TREASURERS } from "#tests/specification/web/treasurer-fixtures.ts";
@@ -9,9 +8,6 @@ const OVER = { status: "completed", pot: aPot("0.00") } as const;
 const CANCELED = { status: "cancelled" } as const;
 const vote = A_VOTE;
 const pool = { available: "40.00", reimbursement: "5.00" };
-const named = { leagueId: "a", leagueName: "Sunday Crew", currency: "USD" };
-const needs = (...kinds: BareStep["kind"][]) =>
-  kinds.map((kind) => ({ ...named, kind, count: 1, since: NOW, by: NOW, amount: "50.00" }) as BareStep);
 
 const CALENDAR = { kind: "calendar" };
 const link = (label: string, path: string) => ({ kind: "link", label, path });
@@ -44,7 +40,6 @@ it.each<[part: string | null, given: Told]>([
   ["members", { league: { status: "in_season" } }],
   ["results", { league: { status: "in_season" }, hasResults: true }],
   ["vote", { league: OVER, vote }],
-  ["payments", { league: OVER, vote, needs: needs("pay", "confirm_payments") }],
   ["terms", { league: OVER }],
   ["results", { league: OVER, hasResults: true }],
   ["results", { league: OVER, hasResults: true, payouts: [aPrize({ seasonYear: 2 }), aPrize({ givenBackAt: NOW })] }],

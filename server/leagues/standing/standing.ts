@@ -52,10 +52,9 @@ function restOf({ league, own, runsIt, vote, hasClassifieds, now }: Seen): Stand
   return link(wordsOf(league).seeBooks, `/leagues/${league.id}/books`);
 }
 
-/** The payments that the treasurer confirms, the vote, the members while it collects, the results, or what is awarded next. */
+/** The vote, the members while it collects, the results, or what is awarded next. */
 function opensOf(seen: Seen): Standing["opens"] {
-  const { league, vote, hasResults, needs } = seen;
-  if (needs.some(({ kind }) => kind === "confirm_payments")) return "payments";
+  const { league, vote, hasResults } = seen;
   if (vote?.status === "active") return "vote";
   if (league.status === "in_season") return hasResults ? "results" : "members";
   if (league.status !== "completed") return "members";

@@ -60,7 +60,8 @@ export async function objectToRecord(tx: Tx, actor: Actor, { paymentId, reason, 
   else await noteSaid(tx, payment, { ...objection, now });
   const to = await everybody(tx, league, { payment, said });
   const about = aboutPayment(league, payment, actor.userId);
-  await tell(tx, now, recordObjected(league, { ...about, to, reason, isReversal: open !== null }));
+  const receiverId = said.keeperId ?? league.treasurerId;
+  await tell(tx, now, recordObjected(league, { ...about, to, reason, receiverId, isReversal: open !== null }));
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Actor } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
 import { keptIn, timesDenied } from "#server/ledger/treasurer-balances.ts";
 import { leagueNames } from "#server/money/treasurer/league-names.ts";
+import { paymentReference, seatOfReference } from "#server/money/treasurer/payment-reference.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -86,11 +87,13 @@ export async function debtWays(
   { payoutId, secret }: { payoutId: string; secret: string },
 ) {
   const [found] = await reader
-    .select({ debt: payouts, league: leagues })
+    .select({ debt: payouts, league: leagues, seatId: seatOfReference(payouts) })
     .from(payouts)
     .innerJoin(leagues, eq(leagues.id, payouts.leagueId))
     .where(and(eq(payouts.id, payoutId), payouts.byTreasurer, eq(payouts.status, "pending")));
   if (!found || !(await mayPay(reader, found, actor))) throw notFound("Payout not found");
-  const { debt, league } = found;
-  return { ways: await waysToPayOf(reader, { userId: debt.userId, secret }), note: league.name };
+  const { debt, seatId } = found;
+  // A note that speaks of a league's prizes is what services freeze money for (RULES §28).
+  const note = paymentReference(seatId ?? debt.id);
+  return { ways: await waysToPayOf(reader, { userId: debt.userId, secret }), note };
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /** Digits and capital letters that nobody takes for each other, on paper or aloud. */
 const SIGNS = "2345679ACDEFGHJKMNPQRTUVWXYZ";
@@ -18,3 +19,11 @@ export function paymentReference(seatId: string): string {
   }
   return reference;
 }
+
+/** Finds the seat whose reference a person's money has: the one that they have in a league, or had last. */
+export const seatOfReference = ({
+  leagueId,
+  userId,
+}: Record<"leagueId" | "userId", SQLWrapper>): SQL<string | null> => sql`(
+  select seat.id from league_members seat where seat.league_id = ${leagueId} and seat.user_id = ${userId}
+  order by seat.left_at is null desc, seat.joined_at desc limit 1)`;

@@ -16,6 +16,7 @@ import { keeperRecord } from "#server/money/treasurer/keeper-record.ts";
 import { leagueNames } from "#server/money/treasurer/league-names.ts";
 import { isObjectedTo } from "#server/money/treasurer/objected-to.ts";
 import { owedBy, owingMembers } from "#server/money/treasurer/owing-members.ts";
+import { seatOfReference } from "#server/money/treasurer/payment-reference.ts";
 import { peopleOf, type SaidOfPayment, toAnnounced } from "#server/money/treasurer/said-of-payment.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -90,7 +91,12 @@ const hasArrived = (now: Date): SQL | undefined =>
 
 const paymentRows = (reader: Reader, leagueId: string, isShown: SQL | undefined): Promise<SaidOfPayment[]> =>
   reader
-    .select({ payment: payments, said: treasurerPayments, reversal: treasurerReversals, seatId: seatOfPayer })
+    .select({
+      payment: payments,
+      said: treasurerPayments,
+      reversal: treasurerReversals,
+      seatId: seatOfReference(payments),
+    })
     .from(payments)
     .innerJoin(treasurerPayments, eq(treasurerPayments.paymentId, payments.id))
     .leftJoin(treasurerReversals, eq(treasurerReversals.paymentId, payments.id))

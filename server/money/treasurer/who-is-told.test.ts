@@ -225,3 +225,21 @@ it("A reversal that is taken back is also told to whoever paid and has left the 
   const takeBack = async () => done(await gus.call(said.settleObjection, { ...of(scene), body: because }));
   expect(Object.keys(await toldBy(scene, takeBack))).toContain("ben @");
 });
+
+it("What waits for whoever keeps or received the money leads to the treasurer's page, and members to the league's", async () => {
+  const scene = await aScene();
+  const { league } = scene;
+  const last = async ({ userId }: Person) => {
+    const text = `select action_url as path from notifications where user_id = $1 and league_id = $2 order by id desc limit 1`;
+    const { rows: found } = await world.database.ownerPool.query(text, [userId, league.id]);
+    return found[0]?.path.replace(`/leagues/${league.id}`, "");
+  };
+  await announceFor(scene);
+  expect(await last(gus)).toBe("/treasurer#confirm");
+  await confirm(scene);
+  world.advance({ hours: 2 });
+  await reverse(scene);
+  expect(await last(alice)).toBe("#payments");
+  await object(scene);
+  expect([await last(gus), await last(ben)]).toEqual(["/treasurer#answer", "#payments"]);
+});

@@ -66,7 +66,7 @@ export async function movePayoutToUnclaimed(
   await refuseStake(tx, actor, known.leagueId);
   const payout = await lockPayout(tx, payoutId);
   if (!payout) throw notFound("Payout not found");
-  if (payout.byTreasurer) throw conflict("A treasurer owes this, and settles it on the league's page.");
+  if (payout.byTreasurer) throw conflict("A treasurer owes this, and settles it on the treasurer's page.");
   if (payout.forfeitedAt) throw conflict("The members gave this prize back to the season.");
   if (await isVotedOn(tx, payoutId)) {
     throw conflict("The members are voting on giving this prize back to the season.");

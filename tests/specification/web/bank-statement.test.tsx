@@ -68,17 +68,18 @@ it("A statement's payments are suggested with the reason, and only what is ticke
   const summary = "statement.csv has 3 payments that came in. 2 may be from members who owe.";
   expect(await dialog().findByText(summary)).toBe(document.activeElement);
   expect(rows()).toEqual([
-    [true, "Casey Moore $50.00", "Reference K7P4Q Nov 14, 2026: Zelle payment from CASEY MOORE K7P4Q"],
+    [false, "Casey Moore $50.00", "Reference K7P4Q Nov 14, 2026: Zelle payment from CASEY MOORE K7P4Q"],
     [false, "Ben Okafor $50.00", "Same amount, name Ben Okafor Nov 15, 2026: Zelle payment from Ben Okafor"],
   ]);
+  fireEvent.click(dialog().getByRole("checkbox", { name: /^Casey Moore/ }));
   dialog().getByRole("button", { name: "Confirm 1 payment" });
   fireEvent.click(dialog().getByRole("checkbox", { name: /^Ben Okafor/ }));
   dialog().getByText("$100.00");
   await press("Confirm 2 payments");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const cameIn = [
-    { id: "casey", date: "2026-11-14" },
-    { id: "ben", date: "2026-11-15" },
+    { id: "casey", date: "2026-11-14", amount: 5000 },
+    { id: "ben", date: "2026-11-15", amount: 5000 },
   ];
   expect(onConfirm.mock.calls).toEqual([[cameIn]]);
 });
@@ -111,6 +112,7 @@ it("A refused confirmation says why, and keeps the ticks for another try", async
   const onConfirm = vi.fn<(cameIn: CameIn[]) => Promise<void>>().mockRejectedValueOnce(new Error("no"));
   await openDialog({ onConfirm });
   await choose(fileOf(STATEMENT));
+  fireEvent.click(await dialog().findByRole("checkbox", { name: /^Casey Moore/ }));
   await press("Confirm 1 payment");
   await dialog().findByText("We couldn't confirm these payments. Try again in a moment.");
   await press("Confirm 1 payment");

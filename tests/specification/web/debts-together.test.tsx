@@ -12,7 +12,7 @@ import {
   textsOf,
   unfoldAll,
 } from "#tests/specification/web/app.tsx";
-import { alice, ben, casey, daysFromNow, idOf, LEAGUE, NOW } from "#tests/specification/web/fixtures.ts";
+import { alice, ben, casey, daysFromNow, idOf, LEAGUE, NOW, WORK } from "#tests/specification/web/fixtures.ts";
 import { NO_RECORD } from "#tests/specification/web/keeper-records.ts";
 import { aDebt, OVER, SENT, toBen, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
 
@@ -47,11 +47,11 @@ it("What one person is owed is one line with the sum, and what it's for, folded:
 });
 
 it("The treasurer marks all of it as sent with one press", async () => {
-  open(LEAGUE, casey, { ...over(), ...NO_WAYS, [SEND]: { message: "We asked them to confirm it." } });
-  await press("Pay $7.50");
+  open(WORK, casey, { ...over(), ...NO_WAYS, [SEND]: { message: "We asked them to confirm it." } });
+  await press("Pay Alice Tester $7.50");
   dialog().getByRole("heading", { name: "Pay Alice Tester $7.50" });
   dialog().getByText("3 payouts in Sunday Crew. You pay it out of the money you keep.");
-  await dialog().findByText("Once you've paid");
+  await dialog().findByText("I've sent it");
   fill({ Day: "2026-08-31" });
   await press("I've sent it");
   await seesToast("Sent", "We asked Alice Tester whether $7.50 arrived.");
@@ -61,10 +61,10 @@ it("The treasurer marks all of it as sent with one press", async () => {
 it("A single one of them can be paid on its own, also by someone who keeps too little for all", async () => {
   unfoldAll();
   const few = { userId: casey.id, name: "Casey Tester", amount: "3.00", record: NO_RECORD };
-  open(LEAGUE, casey, treasurerAnswers({ league: OVER, kept: { keepers: [few] }, debts: weeks() }));
+  open(WORK, casey, treasurerAnswers({ league: OVER, kept: { keepers: [few] }, debts: weeks() }));
   await sees("By the books you keep $3.00, so it isn't yours to pay until you have the money.");
   const names = screen.getAllByRole("button", { name: /^Pay / }).map(({ textContent }) => textContent);
-  expect(names).toEqual(["Pay $1.50", "Pay $2.50"]);
+  expect(names).toEqual(["Pay Alice Tester $1.50", "Pay Alice Tester $2.50"]);
 });
 
 it("The winner confirms what was sent together with one press", async () => {
@@ -122,7 +122,7 @@ it("What was sent with different presses, or denied, or was paid before, is a li
 
 it("A keeper takes all of their own with one press", async () => {
   const own = weeks({ userId: casey.id, name: "Casey Tester" });
-  open(LEAGUE, casey, { ...over(own), [SEND]: { message: "" } });
+  open(WORK, casey, { ...over(own), [SEND]: { message: "" } });
   await press("Take your $7.50");
   await press("Take $7.50", dialog());
   await seesToast("Received", "The books count $7.50 as paid to you.");

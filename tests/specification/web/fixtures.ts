@@ -40,6 +40,8 @@ export const ada: CurrentUser = { ...user(4, "ada", "Ada"), role: "admin" };
 
 export const LEAGUE_ID = idOf(100);
 export const LEAGUE = `/leagues/${LEAGUE_ID}`;
+/** The page of its treasurer. */
+export const WORK = `${LEAGUE}/treasurer`;
 export const PAYMENT = `${LEAGUE}/payment`;
 
 /** The sums of a season in which two of three members have paid $50.00. */

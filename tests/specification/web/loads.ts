@@ -4,7 +4,7 @@ import { ADMIN, COMMISSIONER, configured, leagueAnswers, PAYING, PLAYER } from "
 import { fill, labeled, press } from "#tests/specification/web/app.tsx";
 import { duesAnswers } from "#tests/specification/web/dues-fixtures.ts";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
-import { ada, alice, casey, idOf, LEAGUE, PAYMENT, VOTING } from "#tests/specification/web/fixtures.ts";
+import { ada, alice, casey, idOf, LEAGUE, PAYMENT, VOTING, WORK } from "#tests/specification/web/fixtures.ts";
 import { anAnnounced, howToPay, keptAnswers } from "#tests/specification/web/payment-fixtures.ts";
 import { DISPUTE, GONE, PAID, RECOVERED, REVIEW, WON } from "#tests/specification/web/recovered.ts";
 import { RESULTS, someResults } from "#tests/specification/web/results-fixtures.ts";
@@ -31,7 +31,7 @@ const player = { path: "/player", as: alice, answers: PLAYER };
 const commissioner = { path: "/commissioner", as: casey, answers: COMMISSIONER };
 const league = { path: LEAGUE, as: alice, answers: leagueAnswers() };
 const ran = { ...league, as: casey };
-const kept = { path: LEAGUE, as: casey, answers: keptAnswers({ payments: [anAnnounced()] }) };
+const kept = { path: WORK, as: casey, answers: keptAnswers({ payments: [anAnnounced()] }) };
 const dues = { path: LEAGUE, as: casey, answers: duesAnswers() };
 const owesDues = { path: PAYMENT, as: alice, answers: { ...PLAYER, ...PAYING, ...duesAnswers() } };
 const owed = { path: PAYMENT, as: alice, answers: { ...keptAnswers(), "GET /api/leagues/:id/how-to-pay": howToPay() } };
@@ -92,7 +92,8 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   { ...league, call: "GET /api/leagues/:id/payouts", what: "the payouts", shows: "Payouts" },
   { ...statement, call: "GET /api/leagues/:id", what: "the escrow statement", shows: "Held now" },
   { ...statement, call: "GET /api/leagues/:id/escrow", what: "the escrow statement", shows: "Held now" },
-  { ...kept, call: "GET /api/leagues/:id/kept-money", what: "the payments", shows: "Has this arrived?" },
+  { ...kept, call: "GET /api/leagues/:id/kept-money", what: "the treasurer's work", shows: "Has this arrived?" },
+  { ...kept, call: "GET /api/leagues/:id/debts", what: "the treasurer's work", shows: "Has this arrived?" },
   { ...owed, call: "GET /api/leagues/:id/how-to-pay", what: "how to pay", shows: "You pay Casey Tester" },
   { ...dues, call: "GET /api/leagues/:id/dues", what: "what everyone owes", shows: "What everyone owes" },
   { ...owesDues, call: "GET /api/leagues/:id/dues", what: "what is owed", shows: "Late line-up" },
@@ -137,8 +138,9 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   { ...debts, call: "GET /api/leagues/:id/debts", what: "the payouts", shows: "1st place" },
   { ...debts, call: "GET /api/leagues/:id/kept-money", what: "who keeps the money", shows: /Potkeeper doesn't/ },
   {
-    ...{ ...debts, call: "GET /api/debts/:id/how-to-pay", what: "how to pay Alice Tester", shows: "Once you've paid" },
-    reach: () => press("Pay $70.00"),
+    ...{ ...debts, call: "GET /api/debts/:id/how-to-pay", what: "how to pay Alice Tester", shows: "I've sent it" },
+    path: WORK,
+    reach: () => press("Pay Alice Tester $70.00"),
   },
   {
     ...{ ...league, call: "GET /api/leagues/:id/commissioner-rating", what: "your rating", shows: "Rating" },

@@ -4,7 +4,7 @@ import { writeMoneyIn } from "#contract/platform/money.ts";
 import { COMMISSIONER } from "#tests/specification/web/answers.ts";
 import { fill, labeled, open, press, sees, sent, server, unfoldAll } from "#tests/specification/web/app.tsx";
 import type { Answers } from "#tests/specification/web/fake-server.ts";
-import { aLeague, alice, casey, LEAGUE, PAYMENT } from "#tests/specification/web/fixtures.ts";
+import { aLeague, alice, casey, PAYMENT, WORK } from "#tests/specification/web/fixtures.ts";
 import { LOADS, type Loading } from "#tests/specification/web/loads.ts";
 import { howToPay, keptAnswers } from "#tests/specification/web/payment-fixtures.ts";
 import { aDebt, OVER, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
@@ -77,8 +77,8 @@ describe("Of a league in pounds, no dollar sign is shown", () => {
   it("where its treasurer pays a winner", async () => {
     const ways = { "GET /api/debts/:id/how-to-pay": { ways: [], note: "Sunday Crew" } };
     const debts = treasurerAnswers({ league: OVER, debts: [aDebt()] });
-    open(LEAGUE, casey, inOther({ ...debts, ...ways }));
-    await press("Pay £70.00");
+    open(WORK, casey, inOther({ ...debts, ...ways }));
+    await press("Pay Alice Tester £70.00");
     await sees(/hasn't said how to pay them yet/);
     hasNoDollars();
   });

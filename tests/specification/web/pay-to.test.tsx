@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { WayContents } from "#contract/people/way-kinds.ts";
+import { FORBIDS_PRIZES } from "#contract/people/way-words.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
 import { toCents } from "#contract/platform/money.ts";
 import { daysFromNow, idOf } from "#tests/specification/web/fixtures.ts";
@@ -27,35 +28,72 @@ const EVERY: readonly WayContents[] = [
   { kind: "sentence", text: "Put a check in my mailbox" },
 ];
 
-type Shown = { isWide?: boolean; currency?: "USD" | "EUR" };
+type Shown = { isWide?: boolean; currency?: "USD" | "EUR"; isUnfolded?: boolean };
 
-function show(ways: readonly WayToPay[], { isWide = false, currency = "USD" }: Shown = {}) {
+function show(ways: readonly WayToPay[], { isWide = false, currency = "USD", isUnfolded = true }: Shown = {}) {
   const query = { ...window.matchMedia("all"), addEventListener() {}, removeEventListener() {}, matches: isWide };
   vi.spyOn(window, "matchMedia").mockReturnValue(query);
-  return render(
+  const shown = render(
     <InCurrency value={currency}>
       <PayTo ways={ways} amount={toCents(5000)} note="K7MQ" recipient="Casey" />
     </InCurrency>,
   );
+  if (isUnfolded) for (const fold of document.querySelectorAll("details")) fold.open = true;
+  return shown;
 }
 
 it("opens each service with what it can fill in, in a window of its own, and says what is left to type", () => {
   show(EVERY.map((way, at) => aWay(way, at)));
   const links = screen.getAllByRole<HTMLAnchorElement>("link");
   expect(Object.fromEntries(links.map((link) => [link.textContent?.trim(), link.href]))).toEqual({
-    "Open Venmo": "https://venmo.com/casey-jones?txn=pay&amount=50.00&note=K7MQ",
-    "Open Cash App": "https://cash.app/$CaseyJ/50.00",
-    "Open PayPal": "https://paypal.me/CaseyJ/50.00USD",
-    "Open Revolut": "https://revolut.me/caseyj1",
+    "Open Venmo, $50.00": "https://venmo.com/casey-jones?txn=pay&amount=50.00&note=K7MQ",
+    "Open Cash App, $50.00": "https://cash.app/$CaseyJ/50.00",
+    "Open PayPal, $50.00": "https://paypal.me/CaseyJ/50.00USD",
+    "Open Revolut, $50.00": "https://revolut.me/caseyj1",
     // Whatever its owner calls it, it names the place it leads to.
-    "Open evil.example": "https://evil.example/pay",
+    "Open evil.example, $50.00": "https://evil.example/pay",
   });
   for (const link of links) expect([link.target, link.rel]).toEqual(["_blank", "noopener noreferrer"]);
-  screen.getByText("The amount and the note are filled in.");
-  expect(screen.getAllByText("The amount is filled in. Add the note yourself.")).toHaveLength(2);
-  screen.getByText("In your bank's app, send $50.00 with the note.");
-  screen.getByText("Give Casey $50.00.");
+  screen.getByText("The amount and the reference are filled in.");
+  expect(screen.getAllByText("The amount is filled in. Add the reference yourself.")).toHaveLength(2);
   screen.getByText("Put a check in my mailbox");
+});
+
+/** The ways in their order, and those that stand open. */
+const shownWays = () =>
+  within(screen.getByRole("list"))
+    .getAllByRole("listitem")
+    .map((row) => [row.querySelector("span")?.textContent, row.querySelector("details") === null]);
+
+it("opens bank details and cash first, or else the first way, and never PayPal or Venmo, with the reason", () => {
+  const cashApp = { kind: "cash_app", cashtag: "CaseyJ" } as const;
+  const paypal = { kind: "paypal", name: "CaseyJ" } as const;
+  const cash = { kind: "cash", note: null } as const;
+  show(
+    [venmo, cashApp, iban, cash, paypal].map((way, at) => aWay(way, at)),
+    { isUnfolded: false },
+  );
+  expect(shownWays()).toEqual([
+    ["Bank transfer (IBAN)", true],
+    ["Cash", true],
+    ["Cash App", false],
+    ["Venmo", false],
+    ["PayPal", false],
+  ]);
+  for (const service of ["Venmo", "PayPal"]) {
+    const fold = screen.getByText(service).closest("details") as HTMLElement;
+    expect(fold).toHaveProperty("open", false);
+    expect(fold.textContent).toContain(FORBIDS_PRIZES);
+  }
+  cleanup();
+  show([venmo, cashApp].map((way, at) => aWay(way, at)));
+  expect(shownWays()).toEqual([
+    ["Cash App", true],
+    ["Venmo", false],
+  ]);
+  cleanup();
+  show([aWay(paypal)]);
+  expect(shownWays()).toEqual([["PayPal", false]]);
 });
 
 it("says nothing of escrow, of safety, or that Potkeeper pays", () => {
@@ -75,7 +113,7 @@ it("copies each part of bank details as a bank's form takes it, and the note", a
   for (const [name, value] of [
     ["Copy IBAN", "DE89370400440532013000"],
     ["Copy Name on the account", "Casey Jones"],
-    ["Copy Note to add", "K7MQ"],
+    ["Copy Reference to add", "K7MQ"],
   ] as const) {
     fireEvent.click(screen.getByRole("button", { name }));
     await waitFor(() => expect(written).toHaveBeenLastCalledWith(value));
@@ -99,10 +137,9 @@ it("shows the same as a QR code in a wide window only, and an account's code onl
   cleanup();
   show(ways, { isWide: true, currency: "EUR" });
   expect((await screen.findAllByRole("img")).map((code) => code.getAttribute("aria-label"))).toEqual([
-    "QR code for Venmo",
     "QR code for Bank transfer (IBAN)",
+    "QR code for Venmo",
   ]);
-  screen.getByText("Send €50.00 with the note as its reference.");
   screen.getByText("It only sends US dollars, and this is €50.00. Ask Casey first.");
   cleanup();
   show(ways);

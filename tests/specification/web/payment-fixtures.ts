@@ -80,4 +80,8 @@ export const bensDue = { userId: ben.id, name: "Ben Tester", reference: "W4XR9C"
 export const keptAnswers = (
   kept: Partial<KeptMoney> = {},
   members = [aMember(alice, owing), aMember(ben)],
-): Answers => ({ ...PLAYER, ...leagueAnswers(KEPT, members), "GET /api/leagues/:id/kept-money": keptMoney(kept) });
+): Answers => ({
+  ...{ ...PLAYER, ...leagueAnswers(KEPT, members) },
+  "GET /api/leagues/:id/kept-money": keptMoney(kept),
+  "GET /api/leagues/:id/debts": [],
+});

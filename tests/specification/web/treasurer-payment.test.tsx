@@ -1,9 +1,20 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { FORBIDS_PRIZES } from "#contract/people/way-words.ts";
 import { BARE, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { main, open, press, sees, seesToast, server, shownToast } from "#tests/specification/web/app.tsx";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
-import { alice, aMember, ben, casey, LEAGUE, owing, PAYMENT } from "#tests/specification/web/fixtures.ts";
+import {
+  alice,
+  aMember,
+  ben,
+  casey,
+  daysFromNow,
+  idOf,
+  LEAGUE,
+  owing,
+  PAYMENT,
+} from "#tests/specification/web/fixtures.ts";
 import { anAnnounced, howToPay, KEPT, keptAnswers } from "#tests/specification/web/payment-fixtures.ts";
 import { toDateField } from "#web/ui/date-field.ts";
 
@@ -12,38 +23,44 @@ const ANNOUNCE = "POST /api/leagues/:id/treasurer-payments";
 const NEVER = /escrow|\bheld|\bholds|secur|insur|guarant|\bcard/i;
 const NOT_HELD = /Potkeeper doesn't hold this money\. If Casey Tester doesn't pay, Potkeeper can't\./;
 
+const cashApp = {
+  ...{ kind: "cash_app" as const, cashtag: "CaseyJ", id: idOf(3) },
+  ...{ changedAt: daysFromNow(-30), isReplacement: false },
+};
+
 const show = (answers: Answers = {}) => open(PAYMENT, alice, { ...keptAnswers(), [HOW]: howToPay(), ...answers });
 
 it("The payment screen says how much, to whom, by when and with which reference, and offers each way", async () => {
   show();
-  const link = await screen.findByRole<HTMLAnchorElement>("link", { name: /^Open Venmo/ });
+  const link = await screen.findByRole<HTMLAnchorElement>("link", { name: /^Open Venmo/, hidden: true });
   expect(link.href).toBe("https://venmo.com/casey-jones?txn=pay&amount=50.00&note=K7MQ2A");
+  expect(link.closest("details")?.textContent).toContain(FORBIDS_PRIZES);
   await sees("You pay Casey Tester", "At the draft", NOT_HELD, "Payment deadline", "K7MQ2A");
   const button = screen.getByRole("button", { name: "I've paid $50.00" });
   const text = screen.getByRole("main").textContent?.replace(NOT_HELD, "");
   expect(text).not.toMatch(NEVER);
   // No card can pay here, whatever the installation takes.
   expect(server().made("POST /api/create-payment-intent")).toEqual([]);
-  expect(button.closest("form")?.querySelector("select")?.value).toBe("venmo");
+  expect(button.closest("form")?.querySelector("select")?.value).toBe("cash");
 });
 
 it("A member settles what they owe in three presses: Pay, the way, I've paid", async () => {
   let announced = false;
   open(LEAGUE, alice, {
     ...keptAnswers(),
-    [HOW]: () => howToPay({ announced: announced ? anAnnounced() : null }),
+    [HOW]: () => howToPay({ ways: [cashApp], announced: announced ? anAnnounced() : null }),
     [ANNOUNCE]: () => {
       announced = true;
       return anAnnounced();
     },
   });
   fireEvent.click(await screen.findByRole("link", { name: /^Pay \$50\.00/ }));
-  fireEvent.click(await screen.findByRole("link", { name: /^Open Venmo/ }));
+  fireEvent.click(await screen.findByRole("link", { name: "Open Cash App, $50.00" }));
   await press("I've paid $50.00");
   await screen.findByRole("heading", { name: "Casey Tester will confirm" });
   await sees("You said you paid $50.00 by Venmo on Aug 30, 2026.");
   const paidOn = toDateField(new Date());
-  expect(server().made(ANNOUNCE)).toMatchObject([{ body: { way: "venmo", paidOn, amount: "50.00", seasons: 1 } }]);
+  expect(server().made(ANNOUNCE)).toMatchObject([{ body: { way: "cash_app", paidOn, amount: "50.00", seasons: 1 } }]);
 });
 
 it("The way is asked where the treasurer lists none, and saying so is possible all the same", async () => {
@@ -61,7 +78,7 @@ it("The way that was opened is the one that is said", async () => {
   const ways = howToPay().ways.toReversed();
   show({ [HOW]: howToPay({ ways }) });
   const how = () => screen.getByLabelText<HTMLSelectElement>("How").value;
-  const link = await screen.findByRole("link", { name: /^Open Venmo/ });
+  const link = await screen.findByRole("link", { name: /^Open Venmo/, hidden: true });
   expect(how()).toBe("cash");
   fireEvent.click(link);
   await waitFor(() => expect(how()).toBe("venmo"));
@@ -119,7 +136,9 @@ it("A dynasty's member chooses the seasons, and the amount follows", async () =>
   const choices = [1, 2].map((seasons) => ({ seasons, amount: `${seasons * 50}.00` }));
   show({ [HOW]: howToPay({ choices }), [ANNOUNCE]: anAnnounced() });
   fireEvent.change(await screen.findByLabelText("Seasons to pay for"), { target: { value: "2" } });
-  expect(screen.getByRole<HTMLAnchorElement>("link", { name: /^Open Venmo/ }).href).toContain("amount=100.00");
+  expect(screen.getByRole<HTMLAnchorElement>("link", { name: /^Open Venmo/, hidden: true }).href).toContain(
+    "amount=100.00",
+  );
   await press("I've paid $100.00");
   await waitFor(() => expect(server().made(ANNOUNCE)).toMatchObject([{ body: { amount: "100.00", seasons: 2 } }]));
 });

@@ -13,7 +13,7 @@ import {
   unfoldAll,
 } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
-import { alice, ben, casey, idOf, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import { alice, ben, casey, idOf, LEAGUE, WORK } from "#tests/specification/web/fixtures.ts";
 import { NO_RECORD } from "#tests/specification/web/keeper-records.ts";
 import { NEVER_SAID, toBen, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
 
@@ -92,11 +92,11 @@ it.each([
 
 it("The treasurer confirms having what somebody else kept, and is told if that is another amount by now", async () => {
   const message = "They keep $90.00 now. Confirm that amount once you have it.";
-  open(LEAGUE, casey, {
+  open(WORK, casey, {
     ...treasurerAnswers({ kept: { keepers: [own, alex] } }),
     [TAKE_OVER]: failing(409, { message }),
   });
-  await press("I have the $120.00 from Alex Tester");
+  await press("I have Alex Tester's $120.00");
   await press("Yes, I have $120.00", dialog());
   await seesToast("Nothing was taken over", message);
   expect(server().made(TAKE_OVER)).toMatchObject([{ body: { fromUserId: alex.userId, amount: "120.00" } }]);

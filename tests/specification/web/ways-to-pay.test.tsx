@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { WayContents } from "#contract/people/way-kinds.ts";
+import { FORBIDS_PRIZES } from "#contract/people/way-words.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
 import { BARE, PROFILE } from "#tests/specification/web/answers.ts";
 import { dialog, fill, labeled, open, press, reopen, sees, seesToast, server } from "#tests/specification/web/app.tsx";
@@ -51,7 +52,7 @@ it("asks for no bank account where there is no processor to send anything to it"
 it("adds one in the form in which it is stored, after asking what its kind needs", async () => {
   show([aWay(1, venmo)]);
   await press("Add a way to pay");
-  await labeled("Venmo username");
+  await labeled("Email or US phone number");
   fill({ How: "iban" }, dialog());
   await press("Add", dialog());
   await dialog().findByText("Enter the IBAN");
@@ -62,57 +63,70 @@ it("adds one in the form in which it is stored, after asking what its kind needs
   expect(server().made(PUT)).toHaveLength(0);
   fill({ IBAN: "de89 3704 0044 0532 0130 00" }, dialog());
   await press("Add", dialog());
-  await seesToast("Way to pay added", "People who owe you see it now.");
+  await sees("Not saved yet. People who owe you don't see these changes.");
+  expect(server().made(PUT)).toHaveLength(0);
+  await press("Save");
+  await seesToast("Ways to pay saved", "People who owe you see them now.");
   expect(sent()).toEqual([venmo, bank]);
   expect(await rows()).toEqual(["Venmo", "Bank transfer (IBAN)"]);
   await sees("Alice Ames, DE89 3704 0044 0532 0130 00");
 });
 
-it("asks for the password where the server does, and repeats the change with it", async () => {
+it("asks for the password once for several ways, and repeats the change with it", async () => {
   const missing = failing(403, {
     ...{ code: "reauthenticate", message: "Enter your current password to confirm it's you." },
     errors: [{ path: "currentPassword", message: "Enter your current password to confirm it's you." }],
   });
-  const saved = [aWay(1, venmo)];
+  const saved = [aWay(1, zelle), aWay(2, venmo)];
   show([], { [PUT]: ({ body }) => ((body as { currentPassword?: string }).currentPassword ? saved : missing) });
   await press("Add a way to pay");
-  await labeled("Venmo username");
+  await labeled("Email or US phone number");
+  fill({ "Email or US phone number": "alice@example.com" }, dialog());
+  await press("Add", dialog());
+  await press("Add a way to pay");
+  await labeled("Email or US phone number");
+  fill({ How: "venmo" }, dialog());
+  await dialog().findByText(FORBIDS_PRIZES);
   fill({ "Venmo username": "@alice-ames" }, dialog());
   await press("Add", dialog());
+  await press("Save");
   await screen.findByRole("dialog", { name: "Confirm it's you" });
   server().answer({ [GET]: saved });
   fill({ "Your password": "correct horse" });
   await press("Continue");
-  await seesToast("Way to pay added");
-  expect(server().made(PUT).at(-1)?.body).toEqual({ ways: [venmo], currentPassword: "correct horse" });
+  await seesToast("Ways to pay saved");
+  expect(
+    server()
+      .made(PUT)
+      .map(({ body }) => body),
+  ).toEqual([{ ways: [zelle, venmo] }, { ways: [zelle, venmo], currentPassword: "correct horse" }]);
 });
 
-it("refuses one that is already there, and keeps the window open where saving fails", async () => {
-  show([aWay(1, venmo)], { [PUT]: failing(500) });
+it("refuses one that is already there, and keeps the changes where saving fails", async () => {
+  show([aWay(1, zelle)], { [PUT]: failing(500) });
   await press("Add a way to pay");
-  await labeled("Venmo username");
-  fill({ "Venmo username": "venmo.com/u/alice-ames" }, dialog());
+  await labeled("Email or US phone number");
+  fill({ "Email or US phone number": "ALICE@example.com" }, dialog());
   await press("Add", dialog());
   await dialog().findByText("This way to pay is already on your list");
-  fill({ "Venmo username": "alice-brown" }, dialog());
+  fill({ "Email or US phone number": "2125550123" }, dialog());
   await press("Add", dialog());
-  await seesToast("It wasn't saved", "Try again in a moment.");
-  expect(dialog().getByLabelText<HTMLInputElement>("Venmo username").value).toBe("alice-brown");
+  await press("Save");
+  await seesToast("Nothing was saved", "Try again in a moment.");
+  await sees("(212) 555-0123", "Not saved");
 });
 
-it("edits one where it is, and removes one after a question", async () => {
+it("edits one where it is, and removes one", async () => {
   show(three);
   await press("Edit Zelle");
   expect((await labeled("Email or US phone number")).value).toBe("alice@example.com");
   fill({ "Email or US phone number": "2125550123" }, dialog());
   await press("Save", dialog());
-  await seesToast("Way to pay changed");
-  expect(sent()).toEqual([venmo, { kind: "zelle", contact: "(212) 555-0123" }, bank]);
   await press("Remove Venmo");
-  await dialog().findByText("@alice-ames");
-  await press("Remove", dialog());
-  await waitFor(() => expect(sent()).toEqual([{ kind: "zelle", contact: "(212) 555-0123" }, bank]));
-  await waitFor(async () => expect(await rows()).toEqual(["Zelle", "Bank transfer (IBAN)"]));
+  expect(await rows()).toEqual(["Zelle", "Bank transfer (IBAN)"]);
+  await press("Save");
+  await seesToast("Ways to pay saved");
+  expect(sent()).toEqual([{ kind: "zelle", contact: "(212) 555-0123" }, bank]);
 });
 
 it("moves them with buttons that keep the focus, and saves the order once, or not at all", async () => {
@@ -132,12 +146,12 @@ it("moves them with buttons that keep the focus, and saves the order once, or no
   expect(server().made(PUT)).toHaveLength(0);
   await press("Undo");
   expect(await rows()).toEqual(["Venmo", "Zelle", "Bank transfer (IBAN)"]);
-  expect(screen.queryByRole("button", { name: "Save this order" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   fireEvent.click(buttonNamed("Move Bank transfer (IBAN) up"));
-  await press("Save this order");
-  await seesToast("Order saved");
+  await press("Save");
+  await seesToast("Ways to pay saved");
   expect(sent()).toEqual([venmo, bank, zelle]);
-  expect(screen.queryByRole("button", { name: "Save this order" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
 
 it("marks what changed in the last 48 hours, and offers no seventh", async () => {

@@ -9,7 +9,9 @@ export type Candidate = {
   expected: ExpectedPayment;
   by: "reference" | "name";
   isWhole: boolean;
+  /** Whether it is all of what is expected, or a part that can be paid alone. */
   isSameAmount: boolean;
+  isPart: boolean;
   name: NameFit | undefined;
   /** How good it is: 0 is the best. */
   rank: number;
@@ -20,8 +22,8 @@ export const PART_OF_NAME = 5;
 
 /** Finds every movement that has a payment's reference, or its amount and its member's name. */
 export function candidatesOf(lines: readonly StatementLine[], expected: readonly ExpectedPayment[]): Candidate[] {
-  const byReference = grouped(expected, ({ reference }) => referenceKey(reference));
-  const byAmount = grouped(expected, ({ amount }) => amount);
+  const byReference = grouped(expected, ({ reference }) => [referenceKey(reference) ?? []].flat());
+  const byAmount = grouped(expected, ({ amount, parts = [] }) => [...new Set([amount, ...parts])]);
   const keys = new Set(byReference.keys());
   const lengths = [...new Set([...keys].map((key) => key.length))];
   return lines.flatMap((line) => {
@@ -48,11 +50,12 @@ function candidate(
   words: ReadonlySet<string>,
   reference: FoundReference | undefined,
 ): Candidate {
-  const isSameAmount = line.amount === expected.amount;
+  const isPart = line.amount !== expected.amount && (expected.parts?.includes(line.amount) ?? false);
+  const isSameAmount = isPart || line.amount === expected.amount;
   const name = nameAmong(words, expected.name);
   const isWhole = reference?.isWhole ?? false;
   return {
-    ...{ line, expected, isWhole, isSameAmount, name },
+    ...{ line, expected, isWhole, isSameAmount, isPart, name },
     by: reference ? "reference" : "name",
     rank: reference ? rankByReference(isWhole, isSameAmount) : name === "full" ? 3 : PART_OF_NAME,
   };
@@ -64,11 +67,10 @@ function rankByReference(isWhole: boolean, isSameAmount: boolean): number {
   return isSameAmount ? 1 : 4;
 }
 
-function grouped<Key>(expected: readonly ExpectedPayment[], keyOf: (one: ExpectedPayment) => Key | undefined) {
+function grouped<Key>(expected: readonly ExpectedPayment[], keysOf: (one: ExpectedPayment) => readonly Key[]) {
   const groups = new Map<Key, ExpectedPayment[]>();
   for (const one of expected) {
-    const key = keyOf(one);
-    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), one]);
+    for (const key of keysOf(one)) groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return groups;
 }

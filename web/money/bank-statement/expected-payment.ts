@@ -9,12 +9,14 @@ export type ExpectedPayment = {
   what?: string;
   reference: string;
   amount: Cents;
+  /** The sums that can be paid of it as a part; none where it is announced. */
+  parts?: readonly Cents[];
   /** The day that the member named, as an ISO day; null if they haven't said they paid. */
   paidOn: string | null;
 };
 
-/** A payment that came in: its id, and the statement's day for it. */
-export type CameIn = { id: string; date: string };
+/** A payment that came in: its id, the statement's day for it, and how much of it is counted. */
+export type CameIn = { id: string; date: string; amount: Cents };
 
 /** What the dialog of a bank statement is given. */
 export type BankStatementProps = {

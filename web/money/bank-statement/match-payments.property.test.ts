@@ -57,8 +57,8 @@ describe("Of any statement and any payments", () => {
     fc.assert(
       fc.property(movements, payments, payments, (lines, expected, confirmed) => {
         const { suggestions, alreadyConfirmed } = matchPayments(lines, { expected, confirmed, currency: "USD" });
-        for (const { line, expected: one, doubts, isSelected } of suggestions) {
-          if (!isSelected) continue;
+        for (const { line, expected: one, doubts, isSure } of suggestions) {
+          if (!isSure) continue;
           ticked += 1;
           const has = (text: StatementLine, { reference, amount }: ExpectedPayment) =>
             reference.length > 3 && squashed(text.name + text.text).includes(reference) && text.amount === amount;

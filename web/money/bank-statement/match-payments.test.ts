@@ -18,8 +18,8 @@ const ben = owed("ben", { name: "Ben Okafor", reference: "W3XHT" });
 /** Each suggestion as whose it is, which line, whether it is ticked, why, and what speaks against it. */
 const matched = (lines: StatementLine[], expected: ExpectedPayment[], confirmed: ExpectedPayment[] = []) =>
   matchPayments(lines, { expected, confirmed, currency: "USD" }).suggestions.map(
-    ({ expected: { id }, line: { line: number }, isSelected, reason, doubts }) =>
-      [id, number, isSelected, reason, ...doubts] as const,
+    ({ expected: { id }, line: { line: number }, isSure, reason, doubts }) =>
+      [id, number, isSure, reason, ...doubts] as const,
   );
 
 describe("By reference", () => {

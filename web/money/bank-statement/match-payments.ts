@@ -1,5 +1,5 @@
 import type { Currency } from "#contract/platform/currency.ts";
-import { formatMoney } from "#contract/platform/money.ts";
+import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { assign, daysApart } from "#web/money/bank-statement/assign-lines.ts";
 import { type Candidate, candidatesOf, PART_OF_NAME } from "#web/money/bank-statement/candidates.ts";
 import type { ExpectedPayment } from "#web/money/bank-statement/expected-payment.ts";
@@ -14,8 +14,10 @@ export type SuggestedPayment = {
   reason: string;
   /** What speaks against it, each as a sentence. */
   doubts: string[];
-  /** Whether it may be ticked before the person has looked at it: reference and amount fit, and nothing else could. */
-  isSelected: boolean;
+  /** How much confirming it counts as paid: all that is expected, or the part that came in. */
+  amount: Cents;
+  /** Whether reference and amount fit, and nothing else could. */
+  isSure: boolean;
 };
 
 export type MatchedPayments = {
@@ -58,10 +60,7 @@ export function matchPayments(
   const matched = new Set(suggestions.map(({ line }) => line.line));
   const matchedIds = new Set(suggestions.map((suggestion) => suggestion.expected.id));
   return {
-    suggestions: [
-      ...suggestions.filter(({ isSelected }) => isSelected),
-      ...suggestions.filter(({ isSelected }) => !isSelected),
-    ],
+    suggestions: [...suggestions.filter(({ isSure }) => isSure), ...suggestions.filter(({ isSure }) => !isSure)],
     unmatched: cameIn.filter(({ line }) => !matched.has(line) && !used.has(line)),
     alreadyConfirmed: cameIn.filter(({ line }) => used.has(line)),
     missing: expected.filter(({ id }) => !matchedIds.has(id)),
@@ -76,12 +75,14 @@ const isConfirmedBy = (candidate: Candidate) =>
   candidate.isSameAmount && candidate.rank < PART_OF_NAME && daysApart(candidate) <= CONFIRMED_WITHIN_DAYS;
 
 function suggested(candidate: Candidate, all: readonly Candidate[], currency: Currency): SuggestedPayment {
-  const { expected, line, by } = candidate;
+  const { expected, line, by, isPart } = candidate;
+  const part = isPart ? `: ${formatMoney(line.amount, currency)} of ${formatMoney(expected.amount, currency)}` : "";
   const doubts = doubtsAbout(candidate, all, currency);
   return {
     ...{ expected, line, doubts },
-    reason: by === "reference" ? `Reference ${expected.reference}` : `Same amount, ${nameWords(candidate)}`,
-    isSelected: by === "reference" && candidate.isSameAmount && doubts.length === 0,
+    amount: isPart ? line.amount : expected.amount,
+    reason: `${by === "reference" ? `Reference ${expected.reference}` : `${isPart ? "A part" : "Same amount"}, ${nameWords(candidate)}`}${part}`,
+    isSure: by === "reference" && candidate.isSameAmount && doubts.length === 0,
   };
 }
 

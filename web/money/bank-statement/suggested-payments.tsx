@@ -21,7 +21,8 @@ type SuggestedPaymentsProps = BankStatementProps & {
 };
 
 /** What was ticked is what was seen: the same member's other amount, or another movement, isn't. */
-const keyOf = ({ expected, line }: SuggestedPayment) => `${expected.id} ${line.line} ${expected.amount}`;
+const keyOf = ({ expected, line, amount }: SuggestedPayment) =>
+  `${expected.id} ${line.line} ${amount} ${expected.amount}`;
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
@@ -34,18 +35,18 @@ export function SuggestedPayments(props: SuggestedPaymentsProps) {
     [read, expected, confirmed, currency],
   );
   const { suggestions } = matched;
-  // Only at first: what becomes sure later was never seen as ticked.
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(
-    () => new Set(suggestions.filter(({ isSelected }) => isSelected).map(keyOf)),
-  );
+  const sure = suggestions.filter(({ isSure }) => isSure);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isRefused, setIsRefused] = useState(false);
   const chosen = suggestions.filter((suggestion) => ticked.has(keyOf(suggestion)));
   const confirm = useMutation({ mutationFn: (cameIn: CameIn[]) => onConfirm(cameIn), onSuccess: onDone });
-  const toggle = (key: string) => {
+  const change = (keys: readonly string[]) => {
     setIsRefused(false);
     confirm.reset();
-    setTicked(ticked.has(key) ? new Set([...ticked].filter((one) => one !== key)) : new Set([...ticked, key]));
+    setTicked(new Set(keys));
   };
+  const tick = (keys: readonly string[]) => change([...ticked, ...keys]);
+  const toggle = (key: string) => (ticked.has(key) ? change([...ticked].filter((one) => one !== key)) : tick([key]));
   const problem = confirm.error
     ? messageOf(confirm.error, "We couldn't confirm these payments. Try again in a moment.")
     : isRefused && "Tick the payments that came in first.";
@@ -57,7 +58,7 @@ export function SuggestedPayments(props: SuggestedPaymentsProps) {
         event.preventDefault();
         if (confirm.isPending) return;
         if (chosen.length === 0) setIsRefused(true);
-        else confirm.mutate(chosen.map((suggestion) => ({ id: suggestion.expected.id, date: suggestion.line.date })));
+        else confirm.mutate(chosen.map(({ expected: { id }, line: { date }, amount }) => ({ id, date, amount })));
       }}
     >
       <p ref={focus} tabIndex={-1} className="font-semibold wrap-anywhere">
@@ -77,6 +78,11 @@ export function SuggestedPayments(props: SuggestedPaymentsProps) {
       )}
       <RestOfStatement {...matched} leftOut={read.leftOut} />
       <div className="-mx-3 flex flex-wrap">
+        {sure.length > 1 && (
+          <Button variant="quiet" size="small" onClick={() => tick(sure.map(keyOf))}>
+            Tick the {sure.length} whose reference and amount fit
+          </Button>
+        )}
         <Button variant="quiet" size="small" onClick={onOtherFile}>
           Choose another file
         </Button>
@@ -95,7 +101,7 @@ export function SuggestedPayments(props: SuggestedPaymentsProps) {
           <div className="flex flex-wrap items-center justify-end gap-4">
             {chosen.length > 0 && (
               <Money
-                value={centsToDecimal(addCents(...chosen.map((suggestion) => suggestion.expected.amount)))}
+                value={centsToDecimal(addCents(...chosen.map(({ amount }) => amount)))}
                 className="font-semibold"
               />
             )}

@@ -1,12 +1,11 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { LeagueDues } from "#contract/members/league-dues.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
-import { useLoad, useOptional } from "#web/api/load.ts";
+import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { ChargeDialog } from "#web/money/dues/charge-dialog.tsx";
 import { peopleDues } from "#web/money/dues/people-dues.ts";
 import { PersonRow } from "#web/money/dues/person-row.tsx";
-import { treasurerMoneyQuery } from "#web/money/treasurer/treasurer-queries.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 
 type DuesPartProps = {
@@ -28,8 +27,6 @@ export function DuesPart(props: DuesPartProps) {
 }
 
 function Dues({ league, readerId, isCommissioner, hasSeat, found }: DuesPartProps & { found: LeagueDues }) {
-  const kept = useOptional(treasurerMoneyQuery(league));
-  const owing = league.treasurer?.userId === readerId ? (kept?.owing ?? []) : [];
   const people = peopleDues(found.dues, new Date());
   const canCharge = isCommissioner && found.chargeable.length > 0 && isOpenForPaying(league.status);
   return (
@@ -41,7 +38,7 @@ function Dues({ league, readerId, isCommissioner, hasSeat, found }: DuesPartProp
       )}
       <ul className="divide-y divide-line border-y border-line">
         {people.map((person) => (
-          <PersonRow key={person.userId} {...{ league, person, readerId, isCommissioner, hasSeat, owing }} />
+          <PersonRow key={person.userId} {...{ league, person, readerId, isCommissioner, hasSeat }} />
         ))}
       </ul>
     </>

@@ -2,7 +2,6 @@ import { ChevronDown } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { asksAbout } from "#contract/members/asks-about.ts";
 import { isOfEntry } from "#contract/members/due-kinds.ts";
-import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import type { Currency } from "#contract/platform/currency.ts";
 import { formatMoney } from "#contract/platform/money.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
@@ -10,7 +9,6 @@ import { RemindButton } from "#web/members/remind-button.tsx";
 import { DueRow } from "#web/money/dues/due-row.tsx";
 import { LowerFeeDialog } from "#web/money/dues/lower-fee-dialog.tsx";
 import type { PersonDues } from "#web/money/dues/people-dues.ts";
-import { RecordDialog } from "#web/money/treasurer/record-dialog.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { formatDay } from "#web/ui/day.ts";
@@ -22,16 +20,13 @@ type PersonRowProps = {
   readerId: string;
   isCommissioner: boolean;
   hasSeat: boolean;
-  /** Who owes the treasurer, whom alone it is for. */
-  owing: KeptMoney["owing"];
 };
 
 /** One person's sum and date on a line, which opens to what it is made of and what can be done about it. */
-export function PersonRow({ league, person, readerId, isCommissioner, hasSeat, owing }: PersonRowProps) {
+export function PersonRow({ league, person, readerId, isCommissioner, hasSeat }: PersonRowProps) {
   const { userId, name, dues, left, standing } = person;
   const isOwn = userId === readerId;
   const canPay = left > 0 && isOpenForPaying(league.status);
-  const owed = owing.find((each) => each.userId === userId);
   const owesFee = dues.some(({ kind, standing: each }) => isOfEntry(kind) && each === "open");
   const asks = dues.some((due) => asksAbout({ due, isOwn, isCommissioner }));
   return (
@@ -69,7 +64,6 @@ export function PersonRow({ league, person, readerId, isCommissioner, hasSeat, o
               <RemindButton leagueId={league.id} userId={userId} name={name} />
             )}
             {canPay && isCommissioner && owesFee && <LowerFeeDialog league={league} of={{ userId, name }} />}
-            {canPay && owed && <RecordDialog league={league} owing={owing} from={owed} />}
           </div>
         </div>
       </details>

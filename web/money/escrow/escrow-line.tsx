@@ -1,30 +1,20 @@
-import { ChevronRight } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { addCents, centsOf, formatMoney } from "#contract/platform/money.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
-import { AppLink } from "#web/ui/app-link.tsx";
 import { isFree } from "#web/ui/fee.tsx";
+import { LineLink } from "#web/ui/line-link.tsx";
 import { paths } from "#web/ui/paths.ts";
 
 /** What there is of a season's money, leading to the statement. Renders nothing in a free league. */
 export const EscrowLine = ({ league }: { league: League }) =>
   !isFree(league) && (
-    <AppLink
-      to={paths.books(league.id)}
-      className="flex items-center justify-between gap-4 border-b border-line py-3 print:hidden"
-    >
-      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-display text-lg leading-tight font-semibold">{wordsOf(league).books.tab}</span>
-        <span className="figures text-sm text-pretty text-ink-soft">
-          {league.sums && <span>{inShort(league.sums, league)}</span>}{" "}
-          <span className="ml-1 font-semibold text-ink underline decoration-line-strong underline-offset-4">
-            See the statement
-          </span>
-        </span>
+    <LineLink to={paths.books(league.id)} title={wordsOf(league).books.tab}>
+      {league.sums && <span>{inShort(league.sums, league)}</span>}{" "}
+      <span className="ml-1 font-semibold text-ink underline decoration-line-strong underline-offset-4">
+        See the statement
       </span>
-      <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft" />
-    </AppLink>
+    </LineLink>
   );
 
 /** "$350.00 held, $48.00 of it not sent yet". */

@@ -36,10 +36,10 @@ export function ArrivedQuestion({ debt }: { debt: Together }) {
   );
 }
 
-type TakeBackProps = { debt: Together & Pick<Debt, "name">; variant?: "secondary" | "quiet" };
+type TakeBackProps = { debt: Together & Pick<Debt, "name">; variant: "secondary" | "quiet" };
 
 /** Lets whoever said that they sent a debt take their word back, until its recipient confirms it. */
-export function TakeBack({ debt, variant = "secondary" }: TakeBackProps) {
+export function TakeBack({ debt, variant }: TakeBackProps) {
   const money = useMoney();
   return (
     <DenyDialog

@@ -2,11 +2,10 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { type DebtGroup, groupDebts } from "#contract/money/treasurer/debt-groups.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import { counted } from "#contract/platform/counted.ts";
-import { type Cents, centsOf, ZERO } from "#contract/platform/money.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
-import { useLoad, useOptional } from "#web/api/load.ts";
+import { useLoad } from "#web/api/load.ts";
 import { DebtItem } from "#web/money/treasurer/debt-item.tsx";
-import { debtsQuery, treasurerMoneyQuery } from "#web/money/treasurer/treasurer-queries.ts";
+import { debtsQuery } from "#web/money/treasurer/treasurer-queries.ts";
 import { Fold } from "#web/ui/fold.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 
@@ -17,21 +16,19 @@ type DebtsProps = { league: League; readerId: string; isCommissioner: boolean };
  */
 export function Debts({ league, readerId, isCommissioner }: DebtsProps) {
   const debts = useLoad(debtsQuery(league));
-  const keepers = useOptional(treasurerMoneyQuery(league))?.keepers;
-  const keeps = keptBy(readerId, { league, keepers });
   return (
     <Loaded from={debts} what="the payouts" pending={null} empty={null} isSection>
-      {(all) => <DebtLists {...{ league, readerId, isCommissioner, keeps }} debts={all} />}
+      {(all) => <DebtLists {...{ league, readerId, isCommissioner }} debts={all} />}
     </Loaded>
   );
 }
 
-type DebtListsProps = DebtsProps & { debts: readonly Debt[]; keeps: Cents | undefined };
+type DebtListsProps = DebtsProps & { debts: readonly Debt[] };
 
 /** What is settled folds away while something isn't: a season has many weeks. */
-function DebtLists({ league, readerId, isCommissioner, debts, keeps }: DebtListsProps) {
+function DebtLists({ league, readerId, isCommissioner, debts }: DebtListsProps) {
   const groups = groupDebts(debts).toSorted(
-    (one, other) => orderOf(one.whole, keeps, readerId) - orderOf(other.whole, keeps, readerId),
+    (one, other) => orderOf(one.whole, readerId) - orderOf(other.whole, readerId),
   );
   const open = groups.filter(({ whole }) => whole.standing !== "received");
   const received = groups.filter(({ whole }) => whole.standing === "received");
@@ -40,7 +37,7 @@ function DebtLists({ league, readerId, isCommissioner, debts, keeps }: DebtLists
       {some.map((group) => (
         <DebtItem
           key={group.whole.id}
-          {...{ league, group, readerId, keeps }}
+          {...{ league, group, readerId }}
           isOfDynasty={hasSeasons(league)}
           hasReceipt={isCommissioner || group.whole.userId === readerId}
         />
@@ -59,21 +56,8 @@ function DebtLists({ league, readerId, isCommissioner, debts, keeps }: DebtLists
   );
 }
 
-type KeepersProps = { league: League; keepers: readonly { userId: string; amount: string }[] | undefined };
-
-/** What the reader keeps of the league's money; undefined for those who neither keep any nor are the treasurer. */
-function keptBy(readerId: string, { league, keepers }: KeepersProps): Cents | undefined {
-  const own = keepers?.find(({ userId }) => userId === readerId);
-  if (own) return centsOf(own.amount);
-  return keepers && league.treasurer?.userId === readerId ? ZERO : undefined;
-}
-
-/** Whether the next word is the reader's: to pay it, or to say whether it arrived. */
-function isTheirTurn({ standing, userId }: Debt, keeps: Cents | undefined, readerId: string): boolean {
-  return standing === "owed" ? keeps !== undefined : standing === "sent" && userId === readerId;
-}
-
 const STANDINGS = ["owed", "sent", "received"];
 
-const orderOf = (debt: Debt, keeps: Cents | undefined, readerId: string): number =>
-  isTheirTurn(debt, keeps, readerId) ? -1 : STANDINGS.indexOf(debt.standing);
+/** What the reader is asked about comes first. */
+const orderOf = ({ standing, userId }: Debt, readerId: string): number =>
+  standing === "sent" && userId === readerId ? -1 : STANDINGS.indexOf(standing);

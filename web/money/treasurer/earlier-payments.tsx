@@ -7,20 +7,29 @@ import { Fold } from "#web/ui/fold.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Row } from "#web/ui/row.tsx";
 
-type EarlierPaymentsProps = { payments: readonly AnnouncedPayment[]; userId: string };
+type EarlierPaymentsProps = {
+  payments: readonly AnnouncedPayment[];
+  /** The reader, where they can take back what they received. */
+  userId?: string;
+};
 
-/** What was answered, the latest first; whoever received what is in the books can reverse it. */
-export const EarlierPayments = ({ payments, userId }: EarlierPaymentsProps) => (
-  <Fold always label="Earlier payments" hint={counted(payments.length, "payment")}>
-    <ul className="divide-y divide-line">
-      {payments.toReversed().map((payment) => (
-        <Earlier key={payment.id} payment={payment} userId={userId} />
-      ))}
-    </ul>
+/** What was answered, folded. */
+export const EarlierPayments = (props: EarlierPaymentsProps) => (
+  <Fold always label="Earlier payments" hint={counted(props.payments.length, "payment")}>
+    <PaymentLines {...props} />
   </Fold>
 );
 
-function Earlier({ payment, userId }: { payment: AnnouncedPayment; userId: string }) {
+/** Payments and where they stand, the latest first. */
+export const PaymentLines = ({ payments, userId }: EarlierPaymentsProps) => (
+  <ul className="divide-y divide-line">
+    {payments.toReversed().map((payment) => (
+      <Earlier key={payment.id} payment={payment} userId={userId} />
+    ))}
+  </ul>
+);
+
+function Earlier({ payment, userId }: { payment: AnnouncedPayment; userId: string | undefined }) {
   const canReverse = payment.standing === "arrived" && payment.receivedBy?.userId === userId && !payment.reversal;
   const words = useId();
   return (

@@ -8,10 +8,10 @@ import { useMoney } from "#web/ui/currency.ts";
 import { Money } from "#web/ui/money.tsx";
 
 type Keeper = KeptMoney["keepers"][number];
-type KeepersProps = { league: League; kept: KeptMoney; readerId: string };
+type KeepersProps = { kept: KeptMoney; readerId: string };
 
 /** Everybody who keeps money of the league. What a former treasurer still has is handed over. */
-export function Keepers({ league, kept: { treasurer, keepers, owed }, readerId }: KeepersProps) {
+export function Keepers({ kept: { treasurer, keepers, owed }, readerId }: KeepersProps) {
   const money = useMoney();
   if (keepers.length === 0) return null;
   return (
@@ -20,14 +20,11 @@ export function Keepers({ league, kept: { treasurer, keepers, owed }, readerId }
         {keepers.map((keeper) => {
           const isTreasurers = keeper.userId === treasurer.userId;
           return (
-            <li key={keeper.userId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-              <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
-                {keeperSentence(keeper, { isTreasurers, readerId })}
-                {!isTreasurers && (
-                  <span className="figures block text-sm text-ink-soft">{recordSentence(keeper.record)}</span>
-                )}
-              </p>
-              {!isTreasurers && treasurer.userId === readerId && <TakeOver league={league} keeper={keeper} />}
+            <li key={keeper.userId} className="py-3 wrap-anywhere">
+              {keeperSentence(keeper, { isTreasurers, readerId })}
+              {!isTreasurers && (
+                <span className="figures block text-sm text-ink-soft">{recordSentence(keeper.record)}</span>
+              )}
             </li>
           );
         })}
@@ -58,7 +55,7 @@ function keeperSentence(
 }
 
 /** The treasurer confirms having got what somebody else kept (RULES §24). */
-function TakeOver({ league: { id, name }, keeper }: { league: League; keeper: Keeper }) {
+export function TakeOver({ league: { id, name }, keeper }: { league: League; keeper: Keeper }) {
   const amount = useMoney()(keeper.amount);
   return (
     <ConfirmDialog
@@ -66,8 +63,8 @@ function TakeOver({ league: { id, name }, keeper }: { league: League; keeper: Ke
       question={`From then on you keep it, and owe it to the members of ${name}. All of them are told.`}
       facts={[{ label: `${keeper.name} keeps now`, value: <Money value={keeper.amount} /> }]}
       trigger={
-        <Button variant="secondary" size="small" className="print:hidden">
-          I have the {amount} from {keeper.name}
+        <Button variant="secondary" size="small">
+          I have {keeper.name}'s {amount}
         </Button>
       }
       confirmLabel={`Yes, I have ${amount}`}

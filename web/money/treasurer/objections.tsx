@@ -1,8 +1,9 @@
 import { useId } from "react";
 import type { AnnouncedPayment } from "#contract/money/treasurer/treasurer-payments.ts";
+import { isObjectedTo } from "#contract/money/treasurer/treasurer-work.ts";
 import { request } from "#web/api/request.ts";
 import { PaymentReasonDialog } from "#web/money/treasurer/payment-reason-dialog.tsx";
-import { isObjectedTo, paidByWords } from "#web/money/treasurer/payment-words.ts";
+import { paidByWords } from "#web/money/treasurer/payment-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useCurrency } from "#web/ui/currency.ts";
 import { formatDay } from "#web/ui/day.ts";
@@ -27,10 +28,9 @@ function Objection({ payment, userId }: { payment: AnnouncedPayment; userId: str
   const currency = useCurrency();
   const words = useId();
   const { receivedBy, objectedBy, reversal, objection } = payment;
-  const isReceiver = receivedBy?.userId === userId;
   const isObjector = objectedBy?.userId === userId;
   const isOpen = isObjectedTo(payment);
-  const who = isReceiver ? "You" : receivedBy?.name;
+  const who = receivedBy?.name;
   const paid = paidByWords(payment, userId, currency);
   return (
     <Row namedBy={words} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -52,8 +52,6 @@ function Objection({ payment, userId }: { payment: AnnouncedPayment; userId: str
         )}
       </div>
       <div className="flex gap-2">
-        {isReceiver && <PaymentReasonDialog says="settle" payment={payment} variant="secondary" />}
-        {isReceiver && !reversal && <PaymentReasonDialog says="reverse" payment={payment} />}
         {isObjector && reversal && <TakeBack payment={payment} />}
         {concerns(payment, userId) && !isOpen && (
           <PaymentReasonDialog says="object" payment={payment} variant="secondary" />

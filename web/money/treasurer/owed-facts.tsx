@@ -27,8 +27,8 @@ export function OwedFacts({ league, own, how, choice, isOwn, runsIt }: OwedFacts
   const due = dueWords(purchase);
   return (
     <div className="lg:mt-8 lg:max-w-lg">
-      {!isOwn && <p className="mt-1 max-w-lg text-balance">{notHeldWords(treasurerNameOf(league))}</p>}
-      <Fold label={labelOf(choice, due)} hint={`Your reference: ${how.reference}`} className="lg:mt-4">
+      {!isOwn && <p className="mt-1 max-w-lg text-balance max-lg:text-sm">{notHeldWords(treasurerNameOf(league))}</p>}
+      <Fold label={labelOf(choice, due)} className="lg:mt-4">
         <Facts
           rows={[
             { label: "To", value: isOwn ? "You keep the money" : how.treasurer.name },
@@ -39,7 +39,6 @@ export function OwedFacts({ league, own, how, choice, isOwn, runsIt }: OwedFacts
                   { label: "For", value: seasonsWords(purchase) },
                 ]
               : []),
-            { label: "Your reference", value: <span className="figures">{how.reference}</span> },
             { label: "The pot", value: potWords(purchase) },
           ]}
         />

@@ -41,7 +41,7 @@ export function OwedPayment({ league, own, how, isForAnother }: OwedPaymentProps
   const choice = chosenOf(ticked.length > 0 ? ticked : lines);
   const isOwn = how.treasurer.userId === user?.id;
   return (
-    <div className="page grid items-start gap-x-16 gap-y-5 lg:grid-cols-[1fr_26rem]">
+    <div className="page grid items-start gap-x-16 gap-y-3 lg:grid-cols-[1fr_26rem]">
       <div className="min-w-0">
         <PageHeader
           title={titleOf({ isForAnother, own, isFee: isPlain(lines) })}
@@ -51,8 +51,10 @@ export function OwedPayment({ league, own, how, isForAnother }: OwedPaymentProps
             </AppLink>
           }
         />
-        <p className="eyebrow max-lg:-mt-5">{isOwn ? "You owe" : `You pay ${how.treasurer.name}`}</p>
-        <Money value={choice.amount} size={isWide ? "huge" : "large"} />
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 max-lg:-mt-6 lg:block">
+          <p className="eyebrow">{isOwn ? "You owe" : `You pay ${how.treasurer.name}`}</p>
+          <Money value={choice.amount} size={isWide ? "huge" : "large"} />
+        </div>
         {isForAnother && (
           <p className="mt-2 max-w-lg text-balance">
             The seat is {how.member.name}'s. If money goes back, it is owed to you.
@@ -66,7 +68,7 @@ export function OwedPayment({ league, own, how, isForAnother }: OwedPaymentProps
         )}
         <OwedFacts {...{ league, own, how, choice, isOwn }} runsIt={league.commissionerId === user?.id} />
       </div>
-      <Card className="max-lg:p-4">
+      <Card className="max-lg:px-4 max-lg:py-2">
         {how.notArrived && <NotArrived payment={how.notArrived} treasurer={how.treasurer.name} />}
         {!isPlain(lines) && <ChooseLines lines={lines} left={left} onChange={setLeft} />}
         {fee && lines.some((line) => line.seasons > 0) && how.choices.length > 1 && (

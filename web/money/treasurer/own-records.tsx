@@ -36,6 +36,6 @@ function OwnRecord({ payment, userId }: { payment: AnnouncedPayment; userId: str
 
 function standingOf({ standing, reason, settlement, objectUntil }: AnnouncedPayment, treasurer: string): string {
   if (standing === "reversed") return `${treasurer} reversed it: “${reason}”`;
-  if (settlement !== null) return `You said it isn't right. ${treasurer} stands by it: “${settlement}”`;
+  if (settlement !== null) return `You said it isn't right. ${treasurer} says that it did arrive: “${settlement}”`;
   return objectUntil === null ? "You counted as paid from then on." : `You can object until ${formatDay(objectUntil)}.`;
 }

@@ -6,8 +6,9 @@ import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { applyServerErrors } from "#web/api/form-errors.ts";
 import { request } from "#web/api/request.ts";
 import type { ChosenPayment } from "#web/money/dues/payable-lines.ts";
-import { checkWayUsed, type WayUsed, WayUsedFields, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
-import { PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
+import { checkWayUsed, type WayUsed, WayUsedLine, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
+import { CopyPart } from "#web/people/ways-to-pay/copy-part.tsx";
+import { isLinkFirst, kindsOf, PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
@@ -25,8 +26,8 @@ type PayAndAnnounceProps = {
 
 /** The treasurer's ways to be paid, and the form in which the member says which one they used. */
 export function PayAndAnnounce({ league, how, choice, isOwn, isForAnother }: PayAndAnnounceProps) {
-  const { treasurer, ways, withholds, reference, member } = how;
-  const first: WayKind[] = isOwn ? ["cash"] : [...new Set(ways.map(({ kind }) => kind))];
+  const { treasurer, ways, member } = how;
+  const first = isOwn ? ["cash" as const] : kindsOf(ways);
   const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday(first) });
   const amount = formatMoney(centsOf(choice.amount), league.currency);
   const announce = useAct({
@@ -58,29 +59,17 @@ export function PayAndAnnounce({ league, how, choice, isOwn, isForAnother }: Pay
       </h2>
       {isOwn ? (
         <p>Put your {amount} with the money you keep, then record it here like everyone's.</p>
-      ) : isForAnother && ways.length === 0 ? (
-        <p>
-          {treasurer.name}'s ways to be paid are shown only to members who owe something. {member.name} sees them and
-          can pass them on. Write the reference <span className="figures font-semibold">{reference}</span> in the note.
-        </p>
-      ) : ways.length > 0 || !withholds ? (
-        <PayTo
-          ways={ways}
-          amount={centsOf(choice.amount)}
-          note={reference}
-          recipient={treasurer.name}
-          onOpen={(kind) => form.setValue("way", kind)}
+      ) : (
+        <HowToPayThem
+          how={how}
+          choice={choice}
+          isForAnother={isForAnother}
+          onOpen={(way) => form.setValue("way", way)}
         />
-      ) : null}
-      {withholds && (
-        <p className="mt-4 text-ink-soft">
-          You joined from the list, so {treasurer.name}'s account numbers are shown once a payment of yours is
-          confirmed. To pay that way now, ask {treasurer.name}.
-        </p>
       )}
-      <Form form={form} sends={announce} className="mt-6 grid gap-4">
-        <WayUsedFields register={form.register} errors={form.formState.errors} first={first} />
-        <SubmitButton size="large" className="w-full">
+      <Form form={form} sends={announce} className="mt-1 grid gap-2">
+        <WayUsedLine form={form} first={first} />
+        <SubmitButton size="large" className="w-full" variant={isLinkFirst(ways) && !isOwn ? "secondary" : "primary"}>
           {isOwn ? `Record my ${amount}` : `I've paid ${amount}`}
         </SubmitButton>
         {!isOwn && (
@@ -89,6 +78,35 @@ export function PayAndAnnounce({ league, how, choice, isOwn, isForAnother }: Pay
           </p>
         )}
       </Form>
+    </>
+  );
+}
+
+type ShownProps = Pick<PayAndAnnounceProps, "how" | "choice" | "isForAnother"> & { onOpen: (kind: WayKind) => void };
+
+function HowToPayThem({ how, choice, isForAnother, onOpen }: ShownProps) {
+  const { treasurer, ways, withholds, reference, member } = how;
+  if (isForAnother && ways.length === 0) {
+    return (
+      <p>
+        {treasurer.name}'s ways to be paid are shown only to members who owe something. {member.name} sees them and can
+        pass them on. Write the reference <span className="figures font-semibold">{reference}</span> in the note.
+      </p>
+    );
+  }
+  return (
+    <>
+      {ways.length > 0 || !withholds ? (
+        <PayTo {...{ ways, onOpen }} amount={centsOf(choice.amount)} note={reference} recipient={treasurer.name} />
+      ) : (
+        <CopyPart label="Reference to add" value={reference} />
+      )}
+      {withholds && (
+        <p className="mt-4 text-ink-soft">
+          You joined from the list, so {treasurer.name}'s account numbers are shown once a payment of yours is
+          confirmed. To pay that way now, ask {treasurer.name}.
+        </p>
+      )}
     </>
   );
 }

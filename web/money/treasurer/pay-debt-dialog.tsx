@@ -13,11 +13,11 @@ import { useSoon } from "#web/ui/use-soon.ts";
 
 const PayDebt = later(() => import("#web/money/treasurer/pay-debt.tsx"));
 
-type KeepProps = { group: Pick<DebtGroup, "whole" | "title">; variant?: "secondary" | "quiet" };
+type KeepProps = { group: Pick<DebtGroup, "whole" | "title">; variant: "secondary" | "quiet" };
 type PayProps = KeepProps & { league: League };
 
 /** How to pay what one person is owed, and then the word that it was sent. Potkeeper moves no money here (RULES §24). */
-export function PayDebtDialog({ league, group: { whole, title }, variant = "secondary" }: PayProps) {
+export function PayDebtDialog({ league, group: { whole, title }, variant }: PayProps) {
   const money = useMoney();
   useSoon(PayDebt);
   return (
@@ -26,7 +26,7 @@ export function PayDebtDialog({ league, group: { whole, title }, variant = "seco
       description={`${title} in ${league.name}. You pay it out of the money you keep.`}
       trigger={
         <Button variant={variant} size="small">
-          Pay {money(whole.amount)}
+          Pay {whole.name} {money(whole.amount)}
         </Button>
       }
     >
@@ -36,7 +36,7 @@ export function PayDebtDialog({ league, group: { whole, title }, variant = "seco
 }
 
 /** A keeper pays themselves with one press: they have the money already. */
-export function KeepOwnPrize({ group: { whole, title }, variant = "secondary" }: KeepProps) {
+export function KeepOwnPrize({ group: { whole, title }, variant }: KeepProps) {
   const money = useMoney();
   return (
     <ConfirmDialog

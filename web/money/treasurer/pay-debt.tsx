@@ -7,8 +7,8 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { type Answer, request } from "#web/api/request.ts";
 import { DEBT_LOADS, requestOf } from "#web/money/treasurer/together.ts";
-import { checkWayUsed, type WayUsed, WayUsedFields, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
-import { PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
+import { checkWayUsed, type WayUsed, WayUsedLine, wayUsedToday } from "#web/money/treasurer/way-used-fields.tsx";
+import { isLinkFirst, kindsOf, PayTo } from "#web/people/ways-to-pay/pay-to.tsx";
 import { useMoney } from "#web/ui/currency.ts";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -31,7 +31,7 @@ export function PayDebt({ debt, onDone }: PayDebtProps) {
 
 function PayAndSay({ debt, onDone, ways, note }: PayDebtProps & Answer<"GET /api/debts/:id/how-to-pay">) {
   const money = useMoney();
-  const first: WayKind[] = ways.length === 0 ? ["cash"] : [...new Set(ways.map(({ kind }) => kind))];
+  const first = ways.length === 0 ? ["cash" as const] : kindsOf(ways);
   const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday(first) });
   const send = useAct({
     act: ({ way, paidOn }: WayUsed) => {
@@ -45,18 +45,17 @@ function PayAndSay({ debt, onDone, ways, note }: PayDebtProps & Answer<"GET /api
     fails: "It isn't marked as sent",
   });
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-3">
       <PayTo
         {...{ ways, note }}
         amount={centsOf(debt.amount)}
         recipient={debt.name}
         onOpen={(kind) => form.setValue("way", kind)}
       />
-      <Form form={form} sends={send} className="grid gap-5">
-        <h3 className="text-lg">Once you've paid</h3>
-        <WayUsedFields register={form.register} errors={form.formState.errors} first={first} />
+      <Form form={form} sends={send} className="grid gap-3">
+        <WayUsedLine form={form} first={first} />
+        <SubmitButton variant={isLinkFirst(ways) ? "secondary" : "primary"}>I've sent it</SubmitButton>
         <p className="text-sm text-ink-soft">{debt.name} confirms that it arrived, or says that it didn't.</p>
-        <SubmitButton className="justify-self-end">I've sent it</SubmitButton>
       </Form>
     </div>
   );

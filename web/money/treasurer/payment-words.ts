@@ -22,10 +22,6 @@ export function paidByWords(payment: AnnouncedPayment, readerId: string, currenc
   return `${paymentWords(payment, currency)} from ${paidBy ? named(paidBy.userId, paidBy.name) : named(userId, name)}${whom}`;
 }
 
-/** Somebody says that its record or its reversal isn't right, and it isn't settled. */
-export const isObjectedTo = ({ standing, objection, settlement }: AnnouncedPayment): boolean =>
-  standing === "arrived" && objection !== null && settlement === null;
-
 /** A dialog's facts about a payment. */
 export const paymentFacts = ({ what, amount, ...how }: Said & { reference: string }, currency: Currency) => [
   { label: "For", value: what },

@@ -2,33 +2,27 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { OBJECT_DAYS } from "#contract/money/treasurer/object-days.ts";
 import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { RecordForm } from "#web/money/treasurer/record-form.tsx";
+import { owedInAll } from "#web/money/treasurer/use-confirm-from-statement.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useMoney } from "#web/ui/currency.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-type RecordDialogProps = {
-  league: League;
-  owing: KeptMoney["owing"];
-  /** From whom, if it is offered at somebody's name. */
-  from?: KeptMoney["owing"][number];
-};
+type RecordDialogProps = { league: League; member: KeptMoney["owing"][number] };
 
-/** Records an entry fee that arrived without the member's word. */
-export function RecordDialog({ league, owing, from }: RecordDialogProps) {
+/** Records what arrived from a member without their word. */
+export function RecordDialog({ league, member }: RecordDialogProps) {
+  const { name } = member;
   return (
     <Dialog
-      title="Record a payment"
-      description={`For money that arrived without the member saying so. We tell them, and they can object for ${OBJECT_DAYS} days.`}
+      title={`Record a payment from ${name}`}
+      description={`For money that arrived without ${name} saying so. We tell them, and they can object for ${OBJECT_DAYS} days.`}
       trigger={
-        from ? (
-          <Button variant="quiet" size="small" aria-label={`Record a payment of ${from.name}`}>
-            Record
-          </Button>
-        ) : (
-          <Button variant="secondary">Record a payment</Button>
-        )
+        <Button variant="secondary" size="small">
+          Record {name}'s {useMoney()(owedInAll(member).amount)}
+        </Button>
       }
     >
-      {(close) => <RecordForm league={league} owing={owing} first={from?.userId} onDone={close} />}
+      {(close) => <RecordForm league={league} member={member} onDone={close} />}
     </Dialog>
   );
 }

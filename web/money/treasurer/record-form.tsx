@@ -16,32 +16,23 @@ import { Select } from "#web/ui/inputs.tsx";
 import { sayFailed } from "#web/ui/say-failed.ts";
 import { useAct } from "#web/ui/use-act.ts";
 
-type RecordFormProps = {
-  league: League;
-  owing: KeptMoney["owing"];
-  first: string | undefined;
-  onDone: () => void;
-};
+type RecordFormProps = { league: League; member: KeptMoney["owing"][number]; onDone: () => void };
 
-/** Who paid, how many seasons, how and when; the amount is what they owe. */
-export function RecordForm({ league, owing, first, onDone }: RecordFormProps) {
-  const [userId, setUserId] = useState(first ?? owing[0]?.userId);
+/** How many seasons, how and when; the amount is what they owe. */
+export function RecordForm({ league, member, onDone }: RecordFormProps) {
   const [seasons, setSeasons] = useState<number>();
   const [left, setLeft] = useState<string[]>([]);
   const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday() });
-  const member = owing.find((each) => each.userId === userId) ?? owing[0];
-  const fee = member?.choices.find((each) => each.seasons === seasons) ?? member?.choices[0];
-  const lines = payableLines({ fee, dues: member?.dues ?? [] });
+  const fee = member.choices.find((each) => each.seasons === seasons) ?? member.choices[0];
+  const lines = payableLines({ fee, dues: member.dues });
   const ticked = lines.filter(({ id }) => !left.includes(id));
   const choice = chosenOf(ticked.length > 0 ? ticked : lines);
   const record = useAct({
-    act: async ({ way, paidOn }: WayUsed) => {
-      if (!member) return;
+    act: ({ way, paidOn }: WayUsed) => {
       const body = { ...choice, userId: member.userId, way: way as WayKind, paidOn };
       return request("POST /api/leagues/:id/treasurer-payments/record", { params: { id: league.id }, body });
     },
     says: (recorded) => {
-      if (!recorded) return undefined;
       const amount = formatMoney(centsOf(recorded.amount), league.currency);
       return { title: "Recorded", description: `${amount} from ${recorded.name} is in the pot.` };
     },
@@ -50,20 +41,8 @@ export function RecordForm({ league, owing, first, onDone }: RecordFormProps) {
     fails: (error) => applyServerErrors(form, error) || sayFailed("Nothing was recorded", error),
     reloadsIfFailed: ["/api/leagues"],
   });
-  if (!member) return <p>No one owes anything now.</p>;
   return (
     <Form form={form} sends={record} className="grid gap-5">
-      <Field label="Member">
-        {(wiring) => (
-          <Select {...wiring} value={member.userId} onChange={({ target }) => setUserId(target.value)}>
-            {owing.map(({ userId: id, name, reference }) => (
-              <option key={id} value={id}>
-                {name}, reference {reference}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
       {!isPlain(lines) && <ChooseLines lines={lines} left={left} onChange={setLeft} />}
       {fee && lines.some((line) => line.seasons > 0) && member.choices.length > 1 && (
         <Field label="Seasons paid for">
@@ -78,7 +57,7 @@ export function RecordForm({ league, owing, first, onDone }: RecordFormProps) {
           )}
         </Field>
       )}
-      <WayUsedFields register={form.register} errors={form.formState.errors} />
+      <WayUsedFields form={form} />
       <SubmitButton className="justify-self-end">
         Record {formatMoney(centsOf(choice.amount), league.currency)}
       </SubmitButton>

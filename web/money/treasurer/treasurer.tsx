@@ -23,7 +23,7 @@ export function Treasurer(props: TreasurerProps) {
         <>
           <p className="text-ink-soft">{whoSaysWhat(league, readerId)}</p>
           <p className="figures text-sm text-ink-soft">{recordSentence(loaded.treasurerRecord)}</p>
-          <Keepers league={league} kept={loaded} readerId={readerId} />
+          <Keepers kept={loaded} readerId={readerId} />
           <AskedTreasurer {...props} kept={loaded} />
           <Choosing {...props} kept={loaded} />
         </>

@@ -1,5 +1,6 @@
 import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { counted } from "#contract/platform/counted.ts";
+import { centsOf } from "#contract/platform/money.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
 import type { CameIn } from "#web/money/bank-statement/expected-payment.ts";
@@ -18,11 +19,12 @@ export function useConfirmFromStatement(leagueId: string, { payments, owing }: K
     const body = { paymentIds };
     return (await request("POST /api/leagues/:id/treasurer-payments/confirm", { params, body })).confirmed;
   };
-  const record = ({ id, date }: CameIn) => {
+  const record = ({ id, date, amount }: CameIn) => {
     const member = owing.find(({ userId }) => userId === id);
     // Somebody else has recorded it in the meantime, or it isn't owed anymore.
     if (!member) return undefined;
-    const body = { userId: id, way: "us_bank" as const, paidOn: date, ...owedInAll(member) };
+    const part = partsOwed(member).find((each) => centsOf(each.amount) === amount);
+    const body = { userId: id, way: "us_bank" as const, paidOn: date, ...(part ?? owedInAll(member)) };
     return request("POST /api/leagues/:id/treasurer-payments/record", { params, body });
   };
   return async (cameIn: CameIn[]) => {
@@ -39,7 +41,15 @@ export function useConfirmFromStatement(leagueId: string, { payments, owing }: K
   };
 }
 
+type Owing = KeptMoney["owing"][number];
+
+const linesOf = ({ choices: [fee], dues }: Owing) => payableLines({ fee, dues });
+
 /** All that a member owes now, for the fewest seasons that they can pay for. */
-export function owedInAll({ choices: [fee], dues }: KeptMoney["owing"][number]) {
-  return chosenOf(payableLines({ fee, dues }));
+export const owedInAll = (member: Owing) => chosenOf(linesOf(member));
+
+/** What they can pay of it, in the order in which it is due: the fee without a late fee, or the first parts. */
+export function partsOwed(member: Owing) {
+  const lines = linesOf(member);
+  return lines.slice(1).map((_, nth) => chosenOf(lines.slice(0, nth + 1)));
 }

@@ -23,13 +23,13 @@ export function CopyPart({ label, value, written = value }: CopyPartProps) {
   };
   const isCopied = note === "Copied.";
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2">
-      <div className="min-w-0">
-        <p className="text-sm text-ink-soft">{label}</p>
-        <p className="figures font-semibold wrap-anywhere">{written}</p>
-      </div>
-      <Button variant="secondary" size="small" className="print:hidden" aria-label={`Copy ${label}`} onClick={copy}>
-        {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />} Copy
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-0.5">
+      <p className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-sm text-ink-soft">{label}</span>
+        <span className="figures font-semibold wrap-anywhere">{written}</span>
+      </p>
+      <Button variant="quiet" size="small" className="print:hidden" aria-label={`Copy ${label}`} onClick={copy}>
+        {isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
       </Button>
       <p role="status" className={isCopied ? "sr-only" : "col-span-2 text-sm text-ink-soft"}>
         {note}

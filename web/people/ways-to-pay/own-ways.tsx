@@ -1,17 +1,23 @@
 import { Plus } from "lucide-react";
-import { WAYS_TO_PAY_MAX } from "#contract/people/way-kinds.ts";
+import { useState } from "react";
+import { WAYS_TO_PAY_MAX, type WayContents } from "#contract/people/way-kinds.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
+import { request } from "#web/api/request.ts";
 import { ProfileTopic } from "#web/people/profile/profile-topic.tsx";
-import { contentsOf } from "#web/people/ways-to-pay/use-set-ways.ts";
 import { WayDialog } from "#web/people/ways-to-pay/way-dialog.tsx";
 import { WayList } from "#web/people/ways-to-pay/way-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { LoadingSetting } from "#web/ui/loading.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useAct } from "#web/ui/use-act.ts";
 
-/** How people can pay the person: added, edited, removed and put in order (RULES §24). */
+/**
+ * How people can pay the person: added, edited, removed and put in order, and saved at once, because saving takes the
+ * password (RULES §24).
+ */
 export function OwnWays() {
   const ways = useLoad(query("GET /api/auth/ways-to-pay"));
   return (
@@ -28,16 +34,28 @@ export function OwnWays() {
 }
 
 function Ways({ ways }: { ways: WayToPay[] }) {
+  const [draft, setDraft] = useState<readonly WayContents[]>();
+  const save = useAct({
+    act: (all: readonly WayContents[]) => request("PUT /api/auth/ways-to-pay", { body: { ways: [...all] } }),
+    reloads: ["/api/auth/ways-to-pay", "/api/auth/account-events"],
+    last: () => {
+      setDraft(undefined);
+      toast({ title: "Ways to pay saved", description: "People who owe you see them now." });
+    },
+    fails: "Nothing was saved",
+  });
+  const listed = draft ?? ways.map(contentsOf);
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-ink-soft">
         For leagues that keep their own money. If you're the treasurer, members who owe see this list. If a treasurer
         owes you, they see it. No one else does.
       </p>
-      {ways.length > 0 && <WayList ways={ways} />}
-      {ways.length < WAYS_TO_PAY_MAX ? (
+      {listed.length > 0 && <WayList ways={listed} saved={ways} onChange={setDraft} />}
+      {listed.length < WAYS_TO_PAY_MAX ? (
         <WayDialog
-          ways={ways.map(contentsOf)}
+          others={listed}
+          onDone={(way) => setDraft([...listed, way])}
           trigger={
             <Button variant="secondary">
               <Plus size={18} aria-hidden /> Add a way to pay
@@ -47,6 +65,24 @@ function Ways({ ways }: { ways: WayToPay[] }) {
       ) : (
         <p className="text-sm text-ink-soft">You have {WAYS_TO_PAY_MAX}, the most there can be.</p>
       )}
+      {draft && (
+        <div className="grid gap-2">
+          <p role="status" className="font-semibold">
+            Not saved yet. People who owe you don't see these changes.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button isPending={save.isPending} onClick={() => save.mutate(listed)}>
+              Save
+            </Button>
+            <Button variant="quiet" onClick={() => setDraft(undefined)}>
+              Undo
+            </Button>
+          </div>
+        </div>
+      )}
     </div>
   );
 }
+
+/** What a list of ways to pay says, without what the server adds. */
+const contentsOf = ({ id, changedAt, isReplacement, ...way }: WayToPay) => way as WayContents;

@@ -1,8 +1,8 @@
-import { ExternalLink } from "lucide-react";
+import { ChevronDown, ExternalLink } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { codeOf, type PaymentRequest, payLink } from "#contract/people/pay-links.ts";
-import { isAccount, isChangeShown, WAY_KINDS, type WayKind } from "#contract/people/way-kinds.ts";
-import { shownParts, titleOf } from "#contract/people/way-words.ts";
+import { forbidsPrizes, inPayOrder, isAccount, isChangeShown, type WayKind } from "#contract/people/way-kinds.ts";
+import { FORBIDS_PRIZES, shownParts, titleOf } from "#contract/people/way-words.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
 import { DOLLARS } from "#contract/platform/currency.ts";
 import type { Cents } from "#contract/platform/money.ts";
@@ -10,6 +10,7 @@ import { formatMoney } from "#contract/platform/money.ts";
 import { CopyPart } from "#web/people/ways-to-pay/copy-part.tsx";
 import { WayChanged } from "#web/people/ways-to-pay/way-changed.tsx";
 import { buttonLook } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { useCurrency } from "#web/ui/currency.ts";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 
@@ -29,64 +30,118 @@ type PayToProps = {
   onOpen?: (kind: WayKind) => void;
 };
 
+/** Which ways stand open: bank details and cash, or else the first; never what forbids it. The others are folded. */
+function waysToShow(ways: readonly WayToPay[]) {
+  const all = inPayOrder(ways);
+  const [first] = all;
+  const account = all.find(({ kind }) => isAccount(kind));
+  const isOpen = (way: WayToPay) =>
+    way === account || way.kind === "cash" || (way === first && !forbidsPrizes(way.kind));
+  return { open: all.filter(isOpen), folded: all.filter((way) => !isOpen(way)) };
+}
+
+/** The kinds of ways as they are shown, each once. */
+export const kindsOf = (ways: readonly WayToPay[]): WayKind[] => [...new Set(inPayOrder(ways).map(({ kind }) => kind))];
+
+/** Whether the first way that stands open is a link, which is the green button then. */
+export const isLinkFirst = (ways: readonly WayToPay[]): boolean => {
+  const [first] = waysToShow(ways).open;
+  return first !== undefined && !isAccount(first.kind) && first.kind !== "cash" && first.kind !== "sentence";
+};
+
 /**
- * How to pay a person: for each of their ways a button that opens the app or site with what it can fill in, the same as a
- * QR code in a wide window, and what there is to copy (RULES §24). Potkeeper takes no part in it, and nothing here says so.
+ * How to pay a person: the reference to copy, the first way with what there is to copy or the button that opens its app or
+ * site, as a QR code too in a wide window, and the others folded (RULES §24, §28). Potkeeper takes no part in it, and
+ * nothing here says so.
  */
 export function PayTo({ ways, amount, note, recipient, onOpen }: PayToProps) {
   const currency = useCurrency();
-  const asked = { amount, currency, note };
   if (ways.length === 0) {
     return (
-      <p className="text-ink-soft">
-        {recipient} hasn't said how to pay them yet. Ask {recipient}.
-      </p>
+      <>
+        <p className="text-ink-soft">
+          {recipient} hasn't said how to pay them yet. Ask {recipient}.
+        </p>
+        <CopyPart label="Reference to add" value={note} />
+      </>
     );
   }
   const now = new Date();
+  const { open, folded } = waysToShow(ways);
+  const asked = { amount, currency, note };
+  const about = (way: WayToPay) => ({ way, asked, recipient, onOpen: () => onOpen?.(way.kind) });
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-2">
       {ways.some(({ changedAt, isReplacement }) => isReplacement && isChangeShown(changedAt, now)) && (
         <p className="rounded-control bg-blue-wash px-3 py-2 text-sm">
           {recipient} changed some of this in the last 48 hours. If that surprises you, ask {recipient} before you pay.
         </p>
       )}
-      {ways.some(({ kind }) => takesNoteByHand(kind)) && <CopyPart label="Note to add" value={note} />}
+      <CopyPart label="Reference to add" value={note} />
       <ul aria-label={`Ways to pay ${recipient}`} className="divide-y divide-line border-y border-line">
-        {ways.map((way) => (
-          <Way key={way.id} {...{ way, asked, recipient }} onOpen={() => onOpen?.(way.kind)} />
+        {open.map((way) => (
+          <li key={way.id} className="py-2.5">
+            <p className="mb-1 flex flex-wrap items-center gap-x-2">
+              <Named way={way} />
+            </p>
+            <Way {...about(way)} isMain={way === open[0] && isLinkFirst(ways)} />
+          </li>
+        ))}
+        {folded.map((way) => (
+          <li key={way.id}>
+            <details className="group/way">
+              <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+                <Named way={way} />
+                <ChevronDown
+                  aria-hidden
+                  size={18}
+                  className="ml-auto shrink-0 text-ink-soft group-open/way:rotate-180"
+                />
+              </summary>
+              <div className="pb-3">
+                {forbidsPrizes(way.kind) && <p className="mb-2 text-sm">{FORBIDS_PRIZES}</p>}
+                <Way {...about(way)} isMain={false} />
+              </div>
+            </details>
+          </li>
         ))}
       </ul>
     </div>
   );
 }
 
-/** Whether the payer types the note, because the service doesn't take it from the link. */
-const takesNoteByHand = (kind: WayKind) =>
-  kind !== "cash" && kind !== "sentence" && !(WAY_KINDS[kind].fillsIn as readonly string[]).includes("note");
+const Named = ({ way }: { way: WayToPay }) => (
+  <>
+    <span className="font-semibold wrap-anywhere">{titleOf(way)}</span>
+    <WayChanged way={way} />
+  </>
+);
 
-type WayProps = { way: WayToPay; asked: PaymentRequest; recipient: string; onOpen: () => void };
+type WayProps = { way: WayToPay; asked: PaymentRequest; recipient: string; onOpen: () => void; isMain: boolean };
 
-function Way({ way, asked, recipient, onOpen }: WayProps) {
+function Way({ way, asked, recipient, onOpen, isMain }: WayProps) {
   const link = payLink(way, asked);
   const hint = hintFor(way, asked, recipient);
   return (
-    <li className="flex items-start gap-x-8 py-4">
-      <div className="grid min-w-0 flex-1 content-start justify-items-start gap-2">
-        <p className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold wrap-anywhere">{titleOf(way)}</span>
-          <WayChanged way={way} />
-        </p>
+    <div className="flex items-start gap-x-8">
+      <div className="grid min-w-0 flex-1 content-start gap-1.5">
         <Parts way={way} />
         {link && (
-          <a href={link} target="_blank" rel="noopener noreferrer" className={buttonLook("secondary")} onClick={onOpen}>
-            Open {way.kind === "link" ? new URL(link).hostname : titleOf(way)} <ExternalLink size={17} aria-hidden />
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={classNames(buttonLook(isMain ? "primary" : "secondary"), !isMain && "justify-self-start")}
+            onClick={onOpen}
+          >
+            Open {way.kind === "link" ? new URL(link).hostname : titleOf(way)},{" "}
+            {formatMoney(asked.amount, asked.currency)} <ExternalLink size={17} aria-hidden />
           </a>
         )}
         {hint && <p className="text-sm text-ink-soft">{hint}</p>}
       </div>
       <Code {...{ way, asked }} />
-    </li>
+    </div>
   );
 }
 
@@ -128,18 +183,12 @@ function hintFor(way: WayToPay, asked: PaymentRequest, recipient: string): strin
   const sum = formatMoney(asked.amount, asked.currency);
   const onlyDollars =
     asked.currency === DOLLARS ? undefined : `It only sends US dollars, and this is ${sum}. Ask ${recipient} first.`;
-  const hints: Record<WayKind, string | undefined> = {
-    venmo: onlyDollars ?? "The amount and the note are filled in.",
-    cash_app: onlyDollars ?? "The amount is filled in. Add the note yourself.",
-    paypal: "The amount is filled in. Add the note yourself.",
-    revolut: `Enter ${sum} and the note there.`,
-    zelle: `In your bank's app, send ${sum} with the note.`,
-    us_bank: `Send ${sum} with the note as its description.`,
-    uk_bank: `Send ${sum} with the note as its reference.`,
-    iban: `Send ${sum} with the note as its reference.`,
-    cash: `Give ${recipient} ${sum}.`,
-    link: `${recipient} gave this link. Enter ${sum} and the note there.`,
-    sentence: undefined,
+  const hints: { [Kind in WayKind]?: string } = {
+    venmo: onlyDollars ?? "The amount and the reference are filled in.",
+    cash_app: onlyDollars ?? "The amount is filled in. Add the reference yourself.",
+    paypal: "The amount is filled in. Add the reference yourself.",
+    revolut: `Enter ${sum} and the reference there.`,
+    link: `${recipient} gave this link. Enter ${sum} and the reference there.`,
   };
   return hints[way.kind];
 }

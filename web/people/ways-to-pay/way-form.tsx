@@ -1,6 +1,8 @@
 import { type Resolver, useForm } from "react-hook-form";
 import {
   fieldsOf,
+  forbidsPrizes,
+  inPayOrder,
   readWay,
   sameContents,
   WAY_KINDS,
@@ -8,6 +10,7 @@ import {
   type WayKind,
   wayKinds,
 } from "#contract/people/way-kinds.ts";
+import { FORBIDS_PRIZES } from "#contract/people/way-words.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { Select, TextInput } from "#web/ui/inputs.tsx";
@@ -19,23 +22,23 @@ type WayFormProps = {
   way?: WayContents;
   /** The others on the person's list. */
   others: readonly WayContents[];
-  sends: { mutate: (way: WayContents) => void; isPending: boolean };
+  onDone: (way: WayContents) => void;
 };
 
 /** Asks what kind of way it is, and what that kind needs. */
-export function WayForm({ way, others, sends }: WayFormProps) {
+export function WayForm({ way, others, onDone }: WayFormProps) {
   const form = useForm<Typed, unknown, WayContents>({
     resolver: checkAgainst(others),
     defaultValues: typedOf(way),
   });
   const kind = form.watch("kind");
   return (
-    <Form form={form} sends={sends} className="grid gap-5">
+    <Form form={form} sends={{ mutate: onDone, isPending: false }} className="grid gap-5">
       {!way && (
         <Field label="How">
           {(wiring) => (
             <Select {...wiring} {...form.register("kind")}>
-              {wayKinds.map((one) => (
+              {inPayOrder(wayKinds.map((one) => ({ kind: one }))).map(({ kind: one }) => (
                 <option key={one} value={one}>
                   {WAY_KINDS[one].label}
                 </option>
@@ -44,6 +47,7 @@ export function WayForm({ way, others, sends }: WayFormProps) {
           )}
         </Field>
       )}
+      {forbidsPrizes(kind) && <p className="rounded-control bg-sunken px-3 py-2">{FORBIDS_PRIZES}</p>}
       {fieldsOf(kind).map(([name, { label, example, isOptional }]) => (
         <Field
           key={`${kind} ${name}`}
@@ -73,7 +77,7 @@ const FIELDS = [...new Set(wayKinds.flatMap((kind) => fieldsOf(kind).map(([name]
 function typedOf(way: WayContents | undefined): Typed {
   const values: Record<string, string | null> = way ?? {};
   const fields = Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? ""]));
-  return { ...fields, kind: way?.kind ?? "venmo" };
+  return { ...fields, kind: way?.kind ?? "zelle" };
 }
 
 const checkAgainst =
