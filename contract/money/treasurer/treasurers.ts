@@ -33,6 +33,8 @@ const seasonDebtsSchema = z.object({
   sent: decimalSchema,
   debts: z.int(),
   received: z.int(),
+  /** Sent to members without an account, who can't confirm it (RULES §28). */
+  unconfirmed: z.int().optional(),
   refunds: z.int(),
   refundsReceived: z.int(),
 });
@@ -49,7 +51,7 @@ const keptMoneySchema = z.object({
   /** What is owed to winners and for refunds, and not yet sent; and what was sent and not yet confirmed. */
   owed: decimalSchema,
   sent: decimalSchema,
-  /** Each season's debts: a season is settled once all of them are received. Those without any are left out. */
+  /** Each season's debts: a season is settled once all of them are received, or sent to members without an account. Those without any are left out. */
   seasons: z.array(seasonDebtsSchema),
   /**
    * Payments that were announced or recorded and aren't settled: to the treasurer and the commissioner all of them, with

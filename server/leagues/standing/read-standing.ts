@@ -3,7 +3,7 @@ import type { Standing } from "#contract/leagues/standing.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { mayHaveDues } from "#contract/terms/dues-terms.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { visibleLeague } from "#server/access/league-access.ts";
+import { type LeagueRow, visibleLeague } from "#server/access/league-access.ts";
 import { leagueReadBy } from "#server/leagues/queries.ts";
 import { factsOfLeague } from "#server/leagues/standing/facts.ts";
 import { needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
@@ -20,6 +20,7 @@ import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { latestVotingSession } from "#server/votes/payout-votes/queries.ts";
+import { votersOf, whyNoVote } from "#server/votes/payout-votes/voters.ts";
 
 type Season = { leagueId: string; seasonYear: number };
 type StandingQuery = { actor: Actor; leagueId: string; deps: Pick<Deps, "db" | "config" | "processor">; now: Date };
@@ -45,12 +46,19 @@ export const readStanding = ({ deps: { db, config, processor }, ...asked }: Stan
       hold: row.treasurerId === null ? hold : null,
       isReviewed: hold.seasonYear === row.currentYear && hold.reviews.some(({ decision }) => decision === null),
       completableFrom: runsIt ? hold.completableFrom : null,
+      noVote: row.knowsNames && subject.league.membersVote ? await noVoteIn(one, row, asked.now) : undefined,
       hasResults: isInside && about.hasResults,
       hasDisputes: runsIt && about.hasDisputes,
       pastSeasons: isInside ? about.toldSeasons + row.currentYear - 1 : 0,
       hasClassifieds: processor !== undefined || config.policy.listsTreasurerLeagues,
     });
   });
+
+/** Once the season is completed, as far as nobody claims their seat in time. */
+const noVoteIn = async (db: Reader, row: LeagueRow, now: Date): Promise<string | undefined> =>
+  row.treasurerId !== null && row.status === "completed"
+    ? whyNoVote(db, row, { voters: await votersOf(db, row), now })
+    : undefined;
 
 type Reading = Omit<StandingQuery, "deps"> & { one: Reader; config: Deps["config"] };
 

@@ -15,10 +15,17 @@ type Read = Pick<Seen, "kept" | "debts" | "readerId"> & { league: Season };
 const ofSeason = ({ league, kept }: Pick<Read, "league" | "kept">): SeasonDebts | undefined =>
   kept?.seasons.find(({ seasonYear }) => seasonYear === league.currentYear);
 
-/** Whether everything that a season owes is received; undefined where that isn't known, and if it owed nothing. */
+/** Whether everything that a season owes is received, or sent to members who can't confirm it; undefined where that isn't known, and if it owed nothing. */
 export function isSettledSeason(read: Pick<Read, "league" | "kept">): boolean | undefined {
   const season = ofSeason(read);
-  return season && season.received === season.debts;
+  return season && season.received + (season.unconfirmed ?? 0) === season.debts;
+}
+
+/** How many of a settled season's debts nobody has confirmed, in words; empty if all were. */
+export function unconfirmedWords(read: Pick<Read, "league" | "kept">): string {
+  const { debts = 0, unconfirmed = 0 } = ofSeason(read) ?? {};
+  if (unconfirmed === 0) return "";
+  return `${unconfirmed} of ${debts} payments went to members without an account: sent, not confirmed.`;
 }
 
 /** "Casey keeps", "You and Casey keep": who keeps what is in the pot; others keep some until it is handed over. */
@@ -33,7 +40,10 @@ export function whoKeeps({ league, kept, readerId }: Read): string {
 export function treasurerSettledSentence(read: Read): string {
   const season = ofSeason(read);
   if (!season) return "The season is over.";
-  if (season.received === season.debts) return "This season is settled: everything owed was received.";
+  const unconfirmed = unconfirmedWords(read);
+  if (isSettledSeason(read)) {
+    return unconfirmed ? `Everything owed is sent. ${unconfirmed}` : "This season is settled: everything owed was received.";
+  }
   const owes = `${treasurerDoes(read.league, "owe", read.readerId)} ${moneyIn(read.league, season.owed)}`;
   if (season.sent === "0.00") return `${owes} to the members.`;
   const isSent = `${moneyIn(read.league, season.sent)} is sent and not confirmed yet`;
