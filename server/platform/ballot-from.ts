@@ -16,7 +16,7 @@ const paidIn = (claim: SQL) => sql`payments p where p.league_id = ${claim}.leagu
 const isAnnounced = (claim: SQL): SQL => sql`exists (
   select from treasurer_payments said, ${paidIn(claim)} and p.id = said.payment_id
     and not said.is_recorded and not said.by_link and coalesce(p.paid_by_id, p.user_id) <> said.keeper_id
-    and (p.created_at < ${claim}.claimed_at or not exists (select from ${paidIn(claim)} and p.created_at < ${claim}.claimed_at)))`;
+    and (p.created_at <= ${claim}.claimed_at or not exists (select from ${paidIn(claim)} and p.created_at <= ${claim}.claimed_at)))`;
 
 /**
  * Tells in SQL from when on a seat's ballot counts: 48 hours after an account claimed it, or 7 days if its payments are the
@@ -54,7 +54,7 @@ export async function recordedSeats(db: Reader, leagueId: string, voters: SQL): 
     from seat_claims claim join payments p on p.league_id = claim.league_id and p.user_id = claim.user_id and p.status = 'succeeded'
       join treasurer_payments said on said.payment_id = p.id and said.keeper_id is not null
     where claim.league_id = ${leagueId} and claim.undone_at is null and claim.user_id in (${voters})
-      and p.created_at < claim.claimed_at and not ${isAnnounced(sql`claim`)}
+      and p.created_at <= claim.claimed_at and not ${isAnnounced(sql`claim`)}
     order by 1, 2`);
   return rows;
 }

@@ -22,7 +22,8 @@ export async function whyTooFew(
   { voters, needed, until }: Asked,
 ): Promise<string | undefined> {
   if (treasurerId === null) return undefined;
-  const inTime = until && sql`and coalesce(${ballotFrom({ leagueId, userId: sql`u.id` })} < ${until.toISOString()}, true)`;
+  const inTime =
+    until && sql`and coalesce(${ballotFrom({ leagueId, userId: sql`u.id` })} < ${until.toISOString()}, true)`;
   const { rows } = await db.execute<{ accounts: number; able: number }>(sql`
     select count(*) filter (where u.has_account)::int as accounts,
       count(*) filter (where u.has_account ${inTime ?? sql``})::int as able

@@ -39,7 +39,7 @@ export async function moveSeat(tx: Tx, { claim, isUndone, actor, now }: Moved) {
       .set({ userId: to })
       .where(and(eq(table.leagueId, leagueId), eq(table.userId, from)));
   }
-  if (isUndone) await takeBackWord(tx, { leagueId, userId: to, claimedAt });
+  if (isUndone) await takeBackWord(tx, { leagueId, userId: to });
   const isIn = eq(payments.leagueId, leagueId);
   const isBefore = lt(payments.createdAt, claimedAt);
   const payer = sql`case when ${isUndone} and not ${isBefore} then coalesce(${payments.paidById}, ${from}) else ${payments.paidById} end`;
@@ -61,12 +61,12 @@ export async function moveSeat(tx: Tx, { claim, isUndone, actor, now }: Moved) {
 }
 
 /** What the account said to have arrived is sent, and not confirmed by its member (RULES §28). */
-async function takeBackWord(tx: Tx, { leagueId, userId, claimedAt }: { leagueId: string; userId: string; claimedAt: Date }) {
+async function takeBackWord(tx: Tx, { leagueId, userId }: Record<"leagueId" | "userId", string>) {
   const isTheirs = and(eq(payouts.leagueId, leagueId), eq(payouts.userId, userId), payouts.byTreasurer);
   await tx
     .update(payouts)
     .set({ status: "processing", processedAt: null })
-    .where(and(isTheirs, eq(payouts.status, "completed"), gt(payouts.amount, ZERO), gt(payouts.processedAt, claimedAt)));
+    .where(and(isTheirs, eq(payouts.status, "completed"), gt(payouts.amount, ZERO)));
 }
 
 /** In votes that are open, it is among the voters and the winners as who has it. */

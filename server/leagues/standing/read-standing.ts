@@ -3,7 +3,7 @@ import type { Standing } from "#contract/leagues/standing.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { mayHaveDues } from "#contract/terms/dues-terms.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { type LeagueRow, visibleLeague } from "#server/access/league-access.ts";
+import { visibleLeague } from "#server/access/league-access.ts";
 import { leagueReadBy } from "#server/leagues/queries.ts";
 import { factsOfLeague } from "#server/leagues/standing/facts.ts";
 import { needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
@@ -46,7 +46,7 @@ export const readStanding = ({ deps: { db, config, processor }, ...asked }: Stan
       hold: row.treasurerId === null ? hold : null,
       isReviewed: hold.seasonYear === row.currentYear && hold.reviews.some(({ decision }) => decision === null),
       completableFrom: runsIt ? hold.completableFrom : null,
-      noVote: row.knowsNames && subject.league.membersVote ? await noVoteIn(one, row, asked.now) : undefined,
+      noVote: await noVoteIn(one, subject, asked.now),
       hasResults: isInside && about.hasResults,
       hasDisputes: runsIt && about.hasDisputes,
       pastSeasons: isInside ? about.toldSeasons + row.currentYear - 1 : 0,
@@ -54,11 +54,11 @@ export const readStanding = ({ deps: { db, config, processor }, ...asked }: Stan
     });
   });
 
-/** Once the season is completed, as far as nobody claims their seat in time. */
-const noVoteIn = async (db: Reader, row: LeagueRow, now: Date): Promise<string | undefined> =>
-  row.treasurerId !== null && row.status === "completed"
-    ? whyNoVote(db, row, { voters: await votersOf(db, row), now })
-    : undefined;
+/** Why no vote on a completed season's prizes can open now, to those who know its members. */
+async function noVoteIn(db: Reader, { row, league }: Awaited<ReturnType<typeof subjectOf>>, now: Date) {
+  if (!row.knowsNames || !league.membersVote || row.status !== "completed") return undefined;
+  return row.treasurerId === null ? undefined : whyNoVote(db, row, { voters: await votersOf(db, row), now });
+}
 
 type Reading = Omit<StandingQuery, "deps"> & { one: Reader; config: Deps["config"] };
 

@@ -66,7 +66,8 @@ function endingSteps({ league, vote, isSettled, money, kept }: Ending): SeasonSt
   if (!isSettled) return [awarding, stepOf(paidOut)];
   // Refunds, which not every member can see, are a part of what a treasurer owes.
   const isPaid = isKept(league) ? isSettledSeason({ league, kept }) : undefined;
-  return [awarding, settledStep(money, { paidOut, isPaid })];
+  const isConfirmed = unconfirmedWords({ league, kept }) === "";
+  return [awarding, settledStep(money, { paidOut: isConfirmed ? paidOut : "Finished", isPaid })];
 }
 
 /** Until a dynasty's next season is completed, `completedAt` is the previous season's. */
@@ -107,10 +108,24 @@ function endingSentence({ league, vote, isSettled, money, kept, readerId, noVote
     const isBegun = money.awards.some(isSeasonPrize);
     return (
       (vote && sentenceOfVote(vote, isReaders)) ??
-      (isBegun ? leftOverSentence(league) : (noVote ? withoutVote(league, noVote) : awardingSentence(league, isReaders, readerId)))
+      (isBegun
+        ? leftOverSentence(league)
+        : noVote
+          ? withoutVote(league, noVote)
+          : awardingSentence(league, isReaders, readerId))
     );
   }
   if (league.pot.collected === "0.00") return "Nothing was paid in, so there's nothing to pay out.";
+  return sentSentence({ league, money, kept, readerId });
+}
+
+/** What follows once everything is awarded. */
+function sentSentence({
+  league,
+  money,
+  kept,
+  readerId,
+}: Pick<Ending, "league" | "money" | "kept" | "readerId">): string {
   const isPaid = isKept(league) && isSettledSeason({ league, kept });
   const waiting = isKept(league) ? treasurerWaitingSentence(money, { league, readerId }) : waitingSentence(money);
   if (waiting && !isPaid) return waiting;

@@ -2,6 +2,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { SeasonDebts } from "#contract/money/treasurer/treasurers.ts";
+import { counted } from "#contract/platform/counted.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { moneyMark } from "#contract/platform/marked-words.ts";
 import { addCents, centsOf } from "#contract/platform/money.ts";
@@ -25,7 +26,7 @@ export function isSettledSeason(read: Pick<Read, "league" | "kept">): boolean | 
 export function unconfirmedWords(read: Pick<Read, "league" | "kept">): string {
   const { debts = 0, unconfirmed = 0 } = ofSeason(read) ?? {};
   if (unconfirmed === 0) return "";
-  return `${unconfirmed} of ${debts} payments went to members without an account: sent, not confirmed.`;
+  return `${counted(unconfirmed, "payment")} of ${debts} went to somebody without an account: sent, not confirmed.`;
 }
 
 /** "Casey keeps", "You and Casey keep": who keeps what is in the pot; others keep some until it is handed over. */
@@ -42,7 +43,9 @@ export function treasurerSettledSentence(read: Read): string {
   if (!season) return "The season is over.";
   const unconfirmed = unconfirmedWords(read);
   if (isSettledSeason(read)) {
-    return unconfirmed ? `Everything owed is sent. ${unconfirmed}` : "This season is settled: everything owed was received.";
+    return unconfirmed
+      ? `Everything owed is sent. ${unconfirmed}`
+      : "This season is settled: everything owed was received.";
   }
   const owes = `${treasurerDoes(read.league, "owe", read.readerId)} ${moneyIn(read.league, season.owed)}`;
   if (season.sent === "0.00") return `${owes} to the members.`;

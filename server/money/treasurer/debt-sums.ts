@@ -33,9 +33,11 @@ export async function debtSums(
   const sumOf = (part: "owed" | "sent") => centsToDecimal(addCents(...rows.map((row) => toCents(row[part]))));
   return {
     ...{ owed: sumOf("owed"), sent: sumOf("sent") },
-    seasons: rows.map(({ season_year: seasonYear, owed, sent, debts, received, unconfirmed, refunds, refunds_received }) => ({
-      ...{ seasonYear, owed: centsToDecimal(toCents(owed)), sent: centsToDecimal(toCents(sent)) },
-      ...{ debts, received, refunds, refundsReceived: refunds_received, ...(unconfirmed > 0 && { unconfirmed }) },
-    })),
+    seasons: rows.map(
+      ({ season_year: seasonYear, owed, sent, debts, received, unconfirmed, refunds, refunds_received }) => ({
+        ...{ seasonYear, owed: centsToDecimal(toCents(owed)), sent: centsToDecimal(toCents(sent)) },
+        ...{ debts, received, refunds, refundsReceived: refunds_received, ...(unconfirmed > 0 && { unconfirmed }) },
+      }),
+    ),
   };
 }

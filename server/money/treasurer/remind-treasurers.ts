@@ -77,7 +77,12 @@ async function remindOfDebts(tx: Tx, now: Date): Promise<boolean> {
     .leftJoin(treasurerPayouts, eq(treasurerPayouts.payoutId, payouts.id))
     .where(
       and(
-        ...[isOpenPayout(payouts.status), sql`${payouts.byTreasurer}`, isNull(leagues.deletedAt), not(isUnconfirmed(payouts))],
+        ...[
+          isOpenPayout(payouts.status),
+          sql`${payouts.byTreasurer}`,
+          isNull(leagues.deletedAt),
+          not(isUnconfirmed(payouts)),
+        ],
         ...[lte(payouts.createdAt, addDays(now, -DEBT_DAYS[0]))],
         isDue(sql`(${since})`, payouts.lastRemindedAt, { days: DEBT_DAYS, now }),
       ),

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type Ballot, outcomeOf } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
-import type { Config } from "#server/platform/config/config.ts";
 import { refuseEarlyBallot } from "#server/platform/ballot-from.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/client.ts";
 import { commissionerVotes, commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
 import { conflict, forbidden } from "#server/platform/errors.ts";

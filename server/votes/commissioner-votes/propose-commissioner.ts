@@ -48,7 +48,9 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
   const asking = { totalEligibleVoters: voters.length, seatsCounted };
   const needed = votesNeededOf({ ...asking, raisedTo: null });
   if (voters.length < needed) {
-    throw conflict("Another commissioner takes two votes at least, and you are the only paid member who can vote on it.");
+    throw conflict(
+      "Another commissioner takes two votes at least, and you are the only paid member who can vote on it.",
+    );
   }
   const [stored] = await tx
     .insert(commissionerVotingProposals)
@@ -65,8 +67,16 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
     .returning({ id: commissionerVotingProposals.id });
   // Stryker disable next-line ConditionalExpression,StringLiteral: an insert gives back the row it made.
   if (!stored) throw new Error("The proposal was not stored.");
-  const asked = accounts.map((userId) => ({ proposalId: stored.id, userId, mayVote: userId !== league.commissionerId }));
+  const asked = accounts.map((userId) => ({
+    proposalId: stored.id,
+    userId,
+    mayVote: userId !== league.commissionerId,
+  }));
   await tx.insert(commissionerVoters).values(asked);
-  await tell(tx, now, commissionerVoteOpened(league, { voters, needed, proposer: mention(actor.userId, league.id), reason }));
+  await tell(
+    tx,
+    now,
+    commissionerVoteOpened(league, { voters, needed, proposer: mention(actor.userId, league.id), reason }),
+  );
   return stored.id;
 }

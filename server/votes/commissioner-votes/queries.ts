@@ -104,7 +104,7 @@ async function toProposals(
       createdAt: row.createdAt.toISOString(),
       resolvedAt: row.resolvedAt?.toISOString() ?? null,
       takesEffectAt: isWaiting(row) ? row.effectAt.toISOString() : null,
-      objections: objectionsIn(row, { made, isAsked: asked.has(row.id), actor, now }),
+      objections: objectionsIn(row, { made, isAsked: asked.has(row.id) && !byName?.ownFrom, actor, now }),
       isContested: row.raisedTo !== null,
       mayBeVotedBack: row.status === "approved" && people.get(row.currentCommissionerId)?.isErased === false,
       isEligible: asked.get(row.id)?.mayVote ?? false,

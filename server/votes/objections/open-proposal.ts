@@ -7,8 +7,8 @@ import {
   objectionsNeeded,
 } from "#contract/terms/objection-rules.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
-import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
 import { whoHaveAccounts } from "#server/members/queries.ts";
+import type { Proposal } from "#server/money/payouts/examine-proposal.ts";
 import { releasePayouts } from "#server/money/payouts/release-payouts.ts";
 import { payoutsProposed } from "#server/notices/objections.ts";
 import { tell } from "#server/notices/tell.ts";

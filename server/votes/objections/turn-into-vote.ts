@@ -26,7 +26,8 @@ export async function turnIntoVote(tx: Tx, league: LockedLeague, { session, beca
     .update(votingSessions)
     .set({ kind: "payouts", ...(refusal ? ended : { expiresAt: addDays(now, VOTE_DAYS) }) })
     .where(eq(votingSessions.id, session.id));
-  if (refusal) return tell(tx, now, payoutsNotApproved(league, await memberIds(tx, league.id), { refusal, wereObjected: true }));
+  if (refusal)
+    return tell(tx, now, payoutsNotApproved(league, await memberIds(tx, league.id), { refusal, wereObjected: true }));
   await tellVoteOpened(tx, league, { session, voters, because, now });
   const { commissionerId } = league;
   if (voters.includes(commissionerId)) return;

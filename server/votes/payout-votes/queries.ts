@@ -140,11 +140,15 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
       intervention && interventionReason && intervenedAt
         ? { action: intervention, reason: interventionReason, at: intervenedAt.toISOString() }
         : null,
-    objections,
+    objections: inTime(objections, byName),
     ended: endOf(session),
     ...(byName && { byName }),
   };
 }
+
+/** Who claimed their seat a short time ago can't object yet (RULES §28). */
+const inTime = (objections: VotingSession["objections"], byName: VotingSession["byName"]) =>
+  objections && byName?.ownFrom ? { ...objections, mayObject: false } : objections;
 
 /** When an approved award is carried out, and by when someone decides about a contested one (RULES §17). */
 function awardDates({ kind, status, passedAt, contestedAt, expiresAt, resolvedAt, intervenedAt }: SessionRow) {

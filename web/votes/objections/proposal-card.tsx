@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
+import { ByNameWords } from "#web/votes/by-name-words.tsx";
 import { ObjectionList } from "#web/votes/objections/objection-list.tsx";
 import { proposalState } from "#web/votes/objections/proposal-state.tsx";
 
@@ -19,6 +20,7 @@ export function ProposalCard({ session, objections }: CardProps) {
       <p className="wrap-anywhere">
         <Outcome session={session} objections={objections} />
       </p>
+      <ByNameWords byName={session.byName} what="objection" />
       <ObjectionList leagueId={session.leagueId} made={objections.made} />
       <Choices session={session} objections={objections} />
     </div>
