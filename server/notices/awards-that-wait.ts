@@ -4,23 +4,15 @@ import { aboutPayouts, forAdminsIn } from "#server/notices/shapes.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 
 type About = { concerned: string[]; sessionId: string; eligible: number };
-type Waits = About & {
-  needed: number;
-  until: Date;
-  /** Not if no vote could come together (RULES §28). */
-  isVoted: boolean;
-};
+type Waits = About & { needed: number; until: Date };
 
 /** To everyone in the league: an award was approved, and when it is carried out unless members object (RULES §17). */
-export const awardWaits = (
-  league: League,
-  { concerned, sessionId, eligible, needed, until, isVoted }: Waits,
-): PeopleNotice =>
+export const awardWaits = (league: League, { concerned, sessionId, eligible, needed, until }: Waits): PeopleNotice =>
   aboutPayouts(league, {
     to: concerned,
     path: `/voting/${sessionId}`,
-    title: `Payouts ${isVoted ? "approved" : "proposed"}: time to object`,
-    message: `${isVoted ? `The members of ${league.name} approved the payouts.` : `Equal shares are proposed in ${league.name}, where no vote can come together.`} The prizes are awarded on ${utcText(until)}, unless ${needed} of ${counted(eligible, "member")} who had paid ${needed === 1 ? "objects" : "object"} by then. No money has moved yet.`,
+    title: "Payouts approved: time to object",
+    message: `The members of ${league.name} approved the payouts. The prizes are awarded on ${utcText(until)}, unless ${needed} of ${counted(eligible, "member")} who had paid ${needed === 1 ? "objects" : "object"} by then. No money has moved yet.`,
   });
 
 /**

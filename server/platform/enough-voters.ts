@@ -25,9 +25,8 @@ export async function whyTooFew(
   const inTime =
     until && sql`and coalesce(${ballotFrom({ leagueId, userId: sql`u.id` })} < ${until.toISOString()}, true)`;
   const { rows } = await db.execute<{ accounts: number; able: number }>(sql`
-    select count(*) filter (where u.has_account)::int as accounts,
-      count(*) filter (where u.has_account ${inTime ?? sql``})::int as able
-    from users u where u.id = any(${sql.param([...voters])}::uuid[])`);
+    select count(*)::int as accounts, count(*) filter (where true ${inTime ?? sql``})::int as able
+    from users u where u.id = any(${sql.param([...voters])}::uuid[]) and u.has_account and u.erased_at is null`);
   const { accounts, able } = onlyRow(rows);
   if (able >= needed) return undefined;
   const have = (some: number) => `${some} of ${voters.length} paid members ${some === 1 ? "has" : "have"} no account`;

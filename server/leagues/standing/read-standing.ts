@@ -56,7 +56,8 @@ export const readStanding = ({ deps: { db, config, processor }, ...asked }: Stan
 
 /** Why no vote on a completed season's prizes can open now, to those who know its members. */
 async function noVoteIn(db: Reader, { row, league }: Awaited<ReturnType<typeof subjectOf>>, now: Date) {
-  if (!row.knowsNames || !league.membersVote || row.status !== "completed") return undefined;
+  const isOpen = row.status === "completed" && league.pot.escrowBalance !== "0.00";
+  if (!row.knowsNames || !league.membersVote || !isOpen) return undefined;
   return row.treasurerId === null ? undefined : whyNoVote(db, row, { voters: await votersOf(db, row), now });
 }
 

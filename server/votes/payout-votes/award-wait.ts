@@ -37,11 +37,7 @@ export async function letWait(tx: Tx, league: LockedLeague, { session, config, n
     .set({ passedAt: now, expiresAt: until, objectionsUntil: until, objectionsNeeded: needed })
     .where(eq(votingSessions.id, session.id));
   const concerned = await concernedByProposal(tx, league, session);
-  await tell(
-    tx,
-    now,
-    awardWaits(league, { concerned, sessionId: session.id, eligible, needed, until, isVoted: votesFor > 0 }),
-  );
+  await tell(tx, now, awardWaits(league, { concerned, sessionId: session.id, eligible, needed, until }));
   return true;
 }
 

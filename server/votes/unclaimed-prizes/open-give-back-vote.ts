@@ -1,5 +1,5 @@
 import { addDays } from "#contract/platform/days.ts";
-import { payoutVotesNeeded, VOTE_DAYS } from "#contract/votes/votes.ts";
+import { VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { paidForSeason } from "#server/members/paid-for-season.ts";
 import { isUnderReview } from "#server/money/season-holds/reviews.ts";
@@ -8,7 +8,6 @@ import { giveBackVoteOpened } from "#server/notices/unclaimed-prizes.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
-import { refuseTooFew } from "#server/platform/enough-voters.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { mention } from "#server/platform/mentions.ts";
 import { refuseOpenVote } from "#server/votes/payout-votes/open-vote.ts";
@@ -39,9 +38,7 @@ export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): 
   await refuseOpenVote(tx, league, { config, now });
   const voters = (await paidForSeason(tx, league, payout.seasonYear)).filter((id) => id !== payout.userId);
   if (voters.length === 0) throw conflict("This season has no other paid member who could vote.");
-  const expiresAt = addDays(now, VOTE_DAYS);
-  const needed = payoutVotesNeeded(voters.length);
-  await refuseTooFew(tx, league, { voters, needed, until: expiresAt });
+
   const [session] = await tx
     .insert(votingSessions)
     .values({
@@ -53,7 +50,7 @@ export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): 
       reason,
       proposedPayouts: [],
       totalEligibleVoters: voters.length,
-      expiresAt,
+      expiresAt: addDays(now, VOTE_DAYS),
       createdAt: now,
     })
     .returning({ id: votingSessions.id });
