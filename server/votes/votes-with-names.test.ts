@@ -110,6 +110,22 @@ describe("A vote on payouts with members who have no account", () => {
   });
 });
 
+describe("A vote that too few can cast a ballot in", () => {
+  it("doesn't open on a charge, nor on smaller prizes while one member who paid has no account", async () => {
+    const { league } = await aSeason([casey, ann], 3, { maxChargesPerMember: "20.00" });
+    done(await fine(casey, league, ann));
+    const [due] = await duesOf(casey, league, ann, "charge");
+    const asked = await casey.call(askAboutCharge, of(due ?? { id: "" }));
+    expect(asked).toMatchObject(refusal(409, expect.stringMatching(/^3 of 5 paid members have no account/)));
+    const rows = [{ from: 5, amounts: ["100.00"] }];
+    const table = await aSeason([casey, ann], 1, { prizeTable: { rows, surplus: "members" } });
+    const body = { amounts: ["50.00"] };
+    expect(await casey.call(vote.proposeSmallerPrizes, { ...of(table.league), body })).toMatchObject(
+      refusal(409, expect.stringMatching(/^1 of 3 paid members has no account/)),
+    );
+  });
+});
+
 describe("A season that no vote can decide", () => {
   /** As if these were what a linked platform's final results give. */
   const byResults = (league: League, followsResults = true) =>
@@ -332,6 +348,23 @@ describe("A claim", () => {
     world.advance({ hours: 7 * 24 });
     done(await say());
     expect(await doubt(ann, league)).toMatchObject(refusal(409, expect.stringContaining("has voted")));
+  });
+
+  it("of one seat by two people at once is one person's, and moves one voter of a vote that runs", async () => {
+    const { league, seats, end } = await aSeason([casey, ann, ben], 2);
+    await end();
+    const { votingSessionId: id } = done(await propose(league)) as { votingSessionId: string };
+    const both = [await someone(), await someone()];
+    const params = { token: seats[0]?.token ?? "" };
+    const answers = await Promise.all(both.map((who) => who.call(claimSeat, { params })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { rows } = await world.database.pool.query(
+      "select user_id from voting_session_voters where voting_session_id = $1",
+      [id],
+    );
+    const claimant = both[answers.findIndex(({ status }) => status === 200)]?.userId;
+    const voters = [casey.userId, ann.userId, ben.userId, claimant, seats[1]?.userId];
+    expect(rows.map((row) => row.user_id).sort()).toEqual(voters.sort());
   });
 
   it("by one who had claimed a seat before is refused in words", async () => {
