@@ -325,6 +325,8 @@ describe("A claim", () => {
     const { league, seats } = await aSeason([casey, ann], 3);
     const person = await someone();
     await claim(person, seats[0]);
+    // Claims are listed in the order of their moments.
+    world.advance({ hours: 1 });
     const thieves = [await someone(), await someone()] as const;
     await claim(thieves[0], seats[1]);
     await claim(thieves[1], seats[2]);

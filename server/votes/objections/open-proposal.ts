@@ -17,7 +17,7 @@ import { rehearse, type Tx } from "#server/platform/db/client.ts";
 import { winnersOf } from "#server/votes/payout-votes/lock-session.ts";
 import { refuseOpenVote } from "#server/votes/payout-votes/open-vote.ts";
 import { storeSession } from "#server/votes/payout-votes/store-session.ts";
-import { votersOf } from "#server/votes/payout-votes/voters.ts";
+import { votersOf, whyNoVote } from "#server/votes/payout-votes/voters.ts";
 
 type Opening = {
   proposal: Proposal;
@@ -56,6 +56,8 @@ export async function openProposal(
   const session = await storeSession(tx, league, storing);
   const { id: sessionId } = session;
   const winners = winnersOf(session);
-  await tell(tx, now, payoutsProposed(league, { sessionId, voters, winners, period: proposal.period, needed, until }));
+  const noVote = (await whyNoVote(tx, league, { voters, now })) !== undefined;
+  const told = { sessionId, voters, winners, period: proposal.period, needed, until, noVote };
+  await tell(tx, now, payoutsProposed(league, told));
   return { votingSessionId: sessionId, objectionsUntil: until };
 }
