@@ -284,6 +284,8 @@ describe("A vote on the commissioner", () => {
     const { league, seats } = await aSeason([casey, ann, ben], 2);
     const second = await someone();
     await claim(second, seats[0]);
+    // Nor can they open one, during which nobody could say that the seat isn't theirs.
+    expect(await elect(second, league, ben)).toMatchObject(refusal(409, `Your vote counts from ${atHours(7 * 24)}.`));
     const proposal = done(await elect(ann, league, ben));
     expect(await ballot(second, proposal.id)).toMatchObject(refusal(409, `Your vote counts from ${atHours(7 * 24)}.`));
     const [shown] = await proposals(second, league);

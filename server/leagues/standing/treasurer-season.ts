@@ -75,7 +75,7 @@ export function treasurerRefundSentences(read: Read): string[] {
     const alike = own.filter((debt) => debt.standing === standing);
     return alike.length > 0 ? [ownSentence(alike, standing, read)] : [];
   });
-  return [...alike, ...(refunds > 0 ? [confirmed] : [])];
+  return [...alike, ...(refunds > 0 ? [confirmed] : []), ...[unconfirmedWords(read)].filter(Boolean)];
 }
 
 /** Where something stands that the reader is owed. */

@@ -5,6 +5,7 @@ import type { LockedLeague } from "#server/access/league-access.ts";
 import { payingMemberIds, whoHaveAccounts } from "#server/members/queries.ts";
 import { commissionerVoteOpened } from "#server/notices/commissioners.ts";
 import { tell } from "#server/notices/tell.ts";
+import { refuseEarlyBallot } from "#server/platform/ballot-from.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { commissionerVoters, commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
 import { conflict, forbidden, invalidField } from "#server/platform/errors.ts";
@@ -32,6 +33,8 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
     throw forbidden("As the current commissioner, you cannot propose a change.");
   }
   if (!paid.includes(actor.userId)) throw forbidden("Only members who have paid can propose another commissioner.");
+  // A vote keeps others from saying that the seat isn't theirs.
+  await refuseEarlyBallot(tx, league, { userId: actor.userId, now });
   if (league.status === "cancelled") throw conflict("This league is canceled; there is nothing left to run.");
   if (!(await candidateIds(tx, league)).includes(proposedCommissionerId)) {
     throw invalidField("proposedCommissionerId", "Choose a paid member other than the current commissioner.");
