@@ -78,6 +78,8 @@ const standingSchema = z.object({
   opens: z.enum(["members", "results", "vote", "terms"]).nullable(),
   /** "Casey keeps": who keeps the money of a season under way, where a treasurer does. */
   keeps: z.string().nullable(),
+  /** Why the members can't vote on the season's prizes, where too many of them have no account (RULES §28). */
+  noVote: z.string().optional(),
   /** What a completed season hasn't awarded, and the reimbursement that isn't paid; only for those who run it. */
   left: z.object({ available: decimalSchema, reimbursement: decimalSchema }).nullable(),
   /** What has to be settled before a dynasty's next season can start, with the ways to. */

@@ -17,7 +17,13 @@ const agreementSchema = z.object({
   /** Whether what is left of it is taken from its member's prizes. */
   isTakenFromPrizes: z.boolean(),
   /** What the members said who were asked whether it stands; null if they weren't. */
-  ballot: z.object({ votesFor: z.int(), votesAgainst: z.int(), eligible: z.int(), mayVote: z.boolean() }).nullable(),
+  ballot: z
+    .object({
+      ...{ votesFor: z.int(), votesAgainst: z.int(), eligible: z.int(), mayVote: z.boolean() },
+      /** From when on the reader's own vote counts, if it doesn't yet (RULES §28). */
+      ownFrom: momentSchema.nullish(),
+    })
+    .nullable(),
 });
 export type Agreement = z.infer<typeof agreementSchema>;
 

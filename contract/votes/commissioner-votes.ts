@@ -3,7 +3,7 @@ import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { optionalTextSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
-import { ballots, castVoteSchema, voteStatuses } from "./votes.ts";
+import { ballots, byNameSchema, castVoteSchema, voteStatuses } from "./votes.ts";
 
 const proposalSchema = z.object({
   id: idSchema,
@@ -41,6 +41,7 @@ const proposalSchema = z.object({
   mayBeVotedBack: z.boolean(),
   isEligible: z.boolean(),
   userVote: z.object({ vote: z.enum(ballots) }).nullable(),
+  byName: byNameSchema.optional(),
 });
 export type CommissionerProposal = z.infer<typeof proposalSchema>;
 

@@ -7,7 +7,7 @@ import { momentSchema } from "#contract/platform/time.ts";
 import { custodies } from "#contract/terms/custody.ts";
 import { payoutKinds } from "#contract/terms/payout-kinds.ts";
 import { smallerPrizesSchema } from "#contract/terms/prize-table-schema.ts";
-import { ballots, castVoteSchema, payoutVotesNeeded, voteStatuses } from "./votes.ts";
+import { ballots, byNameSchema, castVoteSchema, payoutVotesNeeded, voteStatuses } from "./votes.ts";
 
 /** An admin's act on proposed payouts that the voters didn't approve (RULES §8). */
 export const interventionActions = ["approve", "replace", "refund"] as const;
@@ -128,6 +128,7 @@ export const votingSessionSchema = z.object({
   userVote: z.enum(ballots).nullable(),
   /** Why the vote was closed before its end: a team changed hands, so the payouts have to be proposed again (RULES §21). */
   closedBecause: z.string().nullable(),
+  byName: byNameSchema.optional(),
   intervention: z.object({ action: z.enum(interventionActions), reason: z.string(), at: momentSchema }).nullable(),
   /**
    * The objections, also after they turned the payouts into a vote; null if members could never object to these

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { castVoteSchema, commissionerVotesNeeded, jointOutcome, outcomeOf, payoutVotesNeeded } from "./votes.ts";
+import {
+  castVoteSchema,
+  commissionerVotesNeeded,
+  jointOutcome,
+  outcomeOf,
+  payoutVotesNeeded,
+  seatsCountedOf,
+  treasurerChangeNeeds,
+} from "./votes.ts";
 
 describe("a ballot", () => {
   it("is for or against, and nothing else", () => {
@@ -44,5 +52,30 @@ describe("a vote that several groups have to pass", () => {
     expect(jointOutcome([group(3, 0), group(0, 2)])).toBe("rejected");
     expect(jointOutcome([group(0, 0), group(0, 2)])).toBe("rejected");
     expect(jointOutcome([group(0, 1), group(0, 1)])).toBeUndefined();
+  });
+});
+
+describe("A change of the commissioner where a treasurer keeps the money", () => {
+  /** `paysToo` is whether the commissioner, who can't vote, has a paid seat. */
+  const neededOf = (voters: number, names: number, paysToo: boolean) =>
+    treasurerChangeNeeds(voters, seatsCountedOf({ accounts: voters + Number(paysToo), names }));
+  const count = (max: number) => fc.integer({ min: 0, max });
+
+  it("takes two votes and half of the accounts that vote at least, and of twelve seats without others a third", () => {
+    expect([neededOf(1, 10, true), neededOf(2, 9, true), neededOf(3, 8, true)]).toEqual([2, 2, 3]);
+    expect([neededOf(5, 6, true), neededOf(11, 0, true)]).toEqual([4, 6]);
+  });
+
+  it("is made neither easy nor impossible by anybody invented", () => {
+    fc.assert(
+      fc.property(count(50), count(50), count(1000), fc.boolean(), (voters, names, invented, paysToo) => {
+        const [before, after] = [neededOf(voters, names, paysToo), neededOf(voters, names + invented, paysToo)];
+        expect(after).toBeGreaterThanOrEqual(before);
+        expect(after).toBeGreaterThanOrEqual(Math.max(2, commissionerVotesNeeded(voters)));
+        expect(after <= voters).toBe(voters >= 2);
+        const paidSeats = voters + Number(paysToo) + names;
+        if (names <= voters) expect(before * 3).toBeGreaterThanOrEqual(paidSeats);
+      }),
+    );
   });
 });

@@ -5,7 +5,7 @@ import type { ManagedLeague } from "#server/access/league-access.ts";
 import { heldForLeague } from "#server/ledger/held.ts";
 import { keptIn } from "#server/ledger/treasurer-balances.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
-import { countAnnounced, countUnconfirmed } from "#server/money/treasurer/unanswered.ts";
+import { countAnnounced, countUnanswered } from "#server/money/treasurer/unanswered.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -32,7 +32,7 @@ export async function deleteLeague(tx: Tx, league: ManagedLeague, { now }: { now
   if ((await countAnnounced(tx, league.id)) > 0) {
     throw conflict("Members say that they paid. The treasurer has to answer them first.");
   }
-  if ((await countUnconfirmed(tx, league.id)) > 0) {
+  if ((await countUnanswered(tx, league.id, now)) > 0) {
     throw conflict("Not everyone has confirmed what the treasurer sent them. Wait until they have.");
   }
   await tx

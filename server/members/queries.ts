@@ -11,7 +11,7 @@ import { onlyRow } from "#server/platform/db/only-row.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { isSomebody, users } from "#server/platform/db/schema/users.ts";
 import { fullNameOf, hasNamesakeAmong } from "#server/platform/member-names.ts";
 import { isPaid } from "#server/platform/seat-payments.ts";
 
@@ -178,4 +178,11 @@ export async function payingMemberIds(db: Reader, leagueId: string): Promise<str
   ]);
   const isWaived = new Set(waived.map(({ userId }) => userId));
   return paid.filter((userId) => !isWaived.has(userId));
+}
+
+/** Picks those who can sign in: a member without an account says nothing (RULES §28). */
+export async function whoHaveAccounts(db: Reader, userIds: readonly string[]): Promise<string[]> {
+  const isOne = and(inArray(users.id, [...userIds]), isSomebody);
+  const accounts = new Set((await db.select({ id: users.id }).from(users).where(isOne)).map(({ id }) => id));
+  return userIds.filter((id) => accounts.has(id));
 }

@@ -2,7 +2,7 @@ import { GONE_TELL_DAYS } from "#contract/operations/commissioner-gone.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { type Cents, formatMoney } from "#contract/platform/money.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
-import { commissionerVotesNeeded, VOTE_DAYS, type VoteStatus } from "#contract/votes/votes.ts";
+import { VOTE_DAYS, type VoteStatus } from "#contract/votes/votes.ts";
 import { type KeptLeague, treasurerOf } from "#server/notices/custody.ts";
 import type { League, PeopleNotice } from "#server/notices/notice.ts";
 import { aboutPayouts, type Said, toldToday } from "#server/notices/shapes.ts";
@@ -17,10 +17,10 @@ const commissionerPath = ({ id }: League) => `/leagues/${id}#commissioner`;
 const needsVote = (league: KeptLeague) =>
   ` If it passes while ${money(league)}, the season's prizes need a majority vote of the paid members, whatever the league's payout rule says.`;
 
-type Opened = { voters: string[]; proposer: Mention; reason: string | null };
+type Opened = { voters: string[]; needed: number; proposer: Mention; reason: string | null };
 
 /** To the voters: another commissioner is proposed (RULES §9). */
-export function commissionerVoteOpened(league: KeptLeague, { voters, proposer, reason }: Opened): PeopleNotice {
+export function commissionerVoteOpened(league: KeptLeague, { voters, needed, proposer, reason }: Opened): PeopleNotice {
   const message = `${proposer} proposed a new commissioner for ${league.name}. Vote within ${VOTE_DAYS} days.`;
   return toldToday(league, voters, {
     type: "commissioner_vote_proposed",
@@ -32,7 +32,7 @@ export function commissionerVoteOpened(league: KeptLeague, { voters, proposer, r
       paragraphs: [
         message,
         ...(reason ? [`The reason given: ${reason}`] : []),
-        `It passes with ${commissionerVotesNeeded(voters.length)} of ${counted(voters.length, "vote")}.${needsVote(league)}`,
+        `It passes with ${needed} of ${counted(voters.length, "vote")}.${needsVote(league)}`,
       ],
     },
     topic: "commissioner_vote_proposed",

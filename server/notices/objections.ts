@@ -17,6 +17,8 @@ type Proposed = {
   period: string | null;
   needed: number;
   until: Date;
+  /** Whether enough objections end it, because no vote can come together (RULES §28). */
+  noVote: boolean;
 };
 
 /** Lists who would get what, with what their own dues take of it. */
@@ -30,7 +32,8 @@ export function winnerFacts({ currency }: League, winners: Proposed["winners"], 
 
 /** To the members who can object: who would win what, and until when they can object (RULES §21). */
 export function payoutsProposed(league: League, proposed: Proposed): PeopleNotice {
-  const { sessionId, voters, winners, period, needed, until } = proposed;
+  const { sessionId, voters, winners, period, needed, until, noVote } = proposed;
+  const lead = noVote ? "stop them, because no vote can come together" : "turn the proposal into a vote";
   const rows = winnerFacts(league, winners, period);
   const deadline = `The prizes are awarded on ${utcText(until)} unless members object by then.`;
   // Not a request to vote: the members can only object.
@@ -44,7 +47,7 @@ export function payoutsProposed(league: League, proposed: Proposed): PeopleNotic
       heading: "The commissioner proposes payouts",
       paragraphs: [
         deadline,
-        `If you find a mistake, object with a reason. Objections from ${needed} of ${counted(voters.length, "member")} turn the proposal into a vote. No money has moved yet.`,
+        `If you find a mistake, object with a reason. Objections from ${needed} of ${counted(voters.length, "member")} ${lead}. No money has moved yet.`,
       ],
       facts: rows,
     },

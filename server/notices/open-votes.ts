@@ -1,7 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { ballotFrom } from "#server/platform/ballot-from.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 
 type OpenVotesQuery = { userId: string | SQLWrapper; now: Date };
+
+/** Whether a seat's ballot counts already (RULES §28). */
+const counts = (seat: Parameters<typeof ballotFrom>[0], now: Date): SQL =>
+  sql`coalesce(${ballotFrom(seat)} <= ${now.toISOString()}, true)`;
 
 /**
  * The open votes that a person can vote in and hasn't, and the proposed or approved payouts that they can object to and
@@ -12,7 +17,7 @@ export const openVotes = ({ userId, now }: OpenVotesQuery): SQL => sql`
   select s.league_id as "leagueId", case when s.passed_at is null then s.kind else 'proposal' end as about, s.id as "sessionId", s.created_at as "openedAt", s.expires_at as by
   from voting_session_voters voter join voting_sessions s on s.id = voter.voting_session_id
   where voter.user_id = ${userId} and s.status = 'active' and s.expires_at > ${now.toISOString()}
-    and (s.passed_at is null or s.contested_at is null)
+    and (s.passed_at is null or s.contested_at is null) and ${counts({ leagueId: sql`s.league_id`, userId }, now)}
     and not exists (select from votes cast_by where cast_by.voting_session_id = s.id and cast_by.user_id = ${userId}
       and (s.passed_at is null or cast_by.vote = 'for'))
     and not exists (select from payout_objections made
@@ -23,7 +28,7 @@ export const openVotes = ({ userId, now }: OpenVotesQuery): SQL => sql`
   union all
   select p.league_id, 'commissioner', null, p.created_at, p.expires_at
   from commissioner_voters voter join commissioner_voting_proposals p on p.id = voter.proposal_id
-  where voter.user_id = ${userId} and voter.may_vote and p.status = 'active' and p.expires_at > ${now.toISOString()} and (p.effect_at is null or p.votes_for < p.raised_to)
+  where voter.user_id = ${userId} and voter.may_vote and p.status = 'active' and p.expires_at > ${now.toISOString()} and (p.effect_at is null or p.votes_for < p.raised_to) and ${counts({ leagueId: sql`p.league_id`, userId }, now)}
     and not exists (select from commissioner_votes cast_by where cast_by.proposal_id = p.id and cast_by.user_id = ${userId})`;
 
 /**

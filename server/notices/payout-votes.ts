@@ -67,7 +67,7 @@ function splitFacts(
 }
 
 /** Why a vote led to no payouts: it was rejected, it expired, or they were refused with a sentence. */
-type Failure = "rejected" | "expired" | { refusal: string };
+type Failure = "rejected" | "expired" | { refusal: string; wereObjected?: true };
 
 const WORDS = {
   rejected: "were rejected by the members' vote.",
@@ -79,7 +79,9 @@ type RunLeague = League & { commissionerId: string };
 /** To the admins, the commissioner and all members (RULES §8). */
 export function payoutsNotApproved(league: RunLeague, members: string[], failure: Failure): PeopleNotice[] {
   const words =
-    typeof failure === "string" ? WORDS[failure] : `were approved, but can no longer be made: ${failure.refusal}`;
+    typeof failure === "string"
+      ? WORDS[failure]
+      : `${failure.wereObjected ? "were objected to" : "were approved, but can no longer be made"}: ${failure.refusal}`;
   const message = `The proposed payouts of ${league.name} ${words}`;
   const toThose = (to: string[], proposer: string) =>
     aboutPayouts(league, {

@@ -41,6 +41,15 @@ export const UNSEEN: Record<string, string[]> = {
     ),
     ...at("/api/leagues/:id/kept-money", "owing.dues.part"),
   ],
+  "a league with members who have no account, or whose seats were claimed a short time ago": [
+    ...at(
+      ["/api/leagues/:id/commissioner-voting-proposals /api/leagues/:id/voting /api/voting-sessions/:id"],
+      "byName.cannotVote byName.ownFrom byName.recorded.name byName.recorded.recordedBy",
+    ),
+    ...at("/api/leagues/:id/dues", "dues.agreement.ballot.ownFrom"),
+    ...at("/api/leagues/:id/kept-money", "seasons.unconfirmed"),
+    ...at("/api/leagues/:id/standing", "noVote"),
+  ],
   "a league with a table of fixed prizes": [
     ...at(
       [

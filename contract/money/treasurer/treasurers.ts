@@ -51,7 +51,7 @@ const keptMoneySchema = z.object({
   /** What is owed to winners and for refunds, and not yet sent; and what was sent and not yet confirmed. */
   owed: decimalSchema,
   sent: decimalSchema,
-  /** Each season's debts: a season is settled once all of them are received. Those without any are left out. */
+  /** Each season's debts: a season is settled once all of them are received, or sent to members without an account. Those without any are left out. */
   seasons: z.array(seasonDebtsSchema),
   /** Whether the treasurer lets seats' links show account numbers too (RULES §28); null where no member is without an account. */
   linksShowAccounts: z.boolean().nullable(),

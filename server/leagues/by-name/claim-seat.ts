@@ -40,6 +40,11 @@ export async function claimSeat(tx: Tx, league: LockedLeague, seat: NamedRow, { 
   if (await haveMoney(tx, leagueId, [userId])) {
     throw conflict("Money was recorded with both seats, so they stay two.");
   }
+  const isClaimant = and(eq(seatClaims.leagueId, leagueId), eq(seatClaims.userId, userId), isNull(seatClaims.undoneAt));
+  if ((await tx.$count(seatClaims, isClaimant)) > 0) throw conflict("You have claimed a seat in this league before.");
+  if (await areBothAsked(tx, nameId, userId)) {
+    throw conflict("Both are asked in a vote. Put the two together once it is over.");
+  }
   const { leftAt } = leagueMembers;
   const isOwn = and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId), isNull(leftAt));
   await tx.update(leagueMembers).set({ leftAt: now }).where(isOwn);
@@ -53,6 +58,16 @@ export async function claimSeat(tx: Tx, league: LockedLeague, seat: NamedRow, { 
   const [name] = await tx.select({ name: users.username }).from(users).where(eq(users.id, nameId));
   const to = (await membersAndCommissioner(tx, league)).filter((id) => id !== actor);
   await tell(tx, now, seatClaimed(league, { to, userId, name: name?.name ?? "", hadPrize, way }));
+}
+
+/** Whether a vote that isn't over counts both: one ballot can't be two. */
+async function areBothAsked(tx: Tx, nameId: string, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from (
+      select s.id, v.user_id from voting_session_voters v join voting_sessions s on s.id = v.voting_session_id and s.status = 'active'
+      union all select due_id, user_id from charge_ballots) asked
+    where user_id in (${nameId}, ${userId}) group by id having count(*) = 2 limit 1`);
+  return rows.length > 0;
 }
 
 /** Whether a prize was named for somebody, in an open vote or since. */

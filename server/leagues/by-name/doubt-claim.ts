@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { CLAIM_HOURS, DOUBTS_NEEDED } from "#contract/members/named-seats.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
@@ -7,11 +7,10 @@ import { newLink } from "#server/leagues/by-name/seat-link.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
 import { claimConfirmed, claimDoubted, claimUndone } from "#server/notices/seat-claims.ts";
 import { tell } from "#server/notices/tell.ts";
+import { ballotFrom } from "#server/platform/ballot-from.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
-import { commissionerVotes, commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
+import { onlyRow } from "#server/platform/db/only-row.ts";
 import { claimDoubts, namedSeats, seatClaims } from "#server/platform/db/schema/named-seats.ts";
-import { votes, votingSessions } from "#server/platform/db/schema/payout-votes.ts";
-import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, forbidden, notFound } from "#server/platform/errors.ts";
 
@@ -51,13 +50,13 @@ export async function doubtClaim(
   const isOwn = and(eq(claimDoubts.claimId, claimId), eq(claimDoubts.userId, actor.userId));
   if ((await tx.$count(claimDoubts, isOwn)) > 0) throw conflict("You have said so already.");
   await tx.insert(claimDoubts).values({ claimId, userId: actor.userId, reason, createdAt: now });
-  const doubts = await tx.$count(claimDoubts, eq(claimDoubts.claimId, claimId));
+  const isUndone = await areEnough(tx, league, { claimId, now });
   const [name] = await tx.select({ name: users.username }).from(users).where(eq(users.id, claim.nameId));
   const to = [...new Set([...(await membersAndCommissioner(tx, league)), claim.userId])].filter(
     (id) => id !== actor.userId,
   );
   const about = { to, userId: claim.userId, name: name?.name ?? "", by: actor.userId, reason };
-  if (doubts < DOUBTS_NEEDED) {
+  if (!isUndone) {
     await tell(tx, now, claimDoubted(league, about));
     return false;
   }
@@ -68,39 +67,54 @@ export async function doubtClaim(
   return true;
 }
 
-const hoursEnd = ({ claimedAt }: ClaimRow): Date => new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
+/**
+ * Whether two people of the league say so, of whom one doesn't have their own seat by a claim a short time ago: nobody
+ * claims two to take a third one from its member.
+ */
+async function areEnough(tx: Tx, league: LockedLeague, { claimId, now }: { claimId: string; now: Date }) {
+  const { rows } = await tx.execute<{ made: number; known: boolean }>(sql`
+    select count(*)::int as made, bool_or(coalesce(${ballotFrom({ leagueId: league.id, userId: sql`d.user_id` })} <= ${now.toISOString()}, true)) as known
+    from claim_doubts d where d.claim_id = ${claimId} and (d.user_id = ${league.commissionerId} or exists (
+      select from league_members seat where seat.league_id = ${league.id} and seat.user_id = d.user_id and seat.left_at is null))`);
+  const { made, known } = onlyRow(rows);
+  return made >= DOUBTS_NEEDED && known;
+}
 
 /** Says why nobody can say anymore that a claimed seat isn't theirs; undefined while they can. */
 export async function whyNoDoubt(db: Reader, claim: ClaimRow, now: Date): Promise<string | undefined> {
-  const { leagueId, nameId, userId, way, claimedAt } = claim;
-  if (way === "email") return "This seat was claimed by the invitation to its own address.";
-  const isBefore = and(eq(seatClaims.nameId, nameId), isNotNull(seatClaims.undoneAt));
-  if ((await db.$count(seatClaims, isBefore)) > 0) return "This seat was taken back once already.";
-  const isOpen = or(
-    sql`exists (select from ${votingSessions} s where s.league_id = ${leagueId} and s.status = 'active')`,
-    sql`exists (select from ${commissionerVotingProposals} p where p.league_id = ${leagueId} and p.status = 'active')`,
-  );
-  const { rows: open } = await db.execute(sql`select where ${isOpen}`);
-  if (open.length > 0) return "A vote is running. Say so once it is over.";
-  if (now < hoursEnd(claim)) return undefined;
-  const voted = and(
-    eq(votes.userId, userId),
-    gt(votes.votedAt, claimedAt),
-    sql`${votes.votingSessionId} in (
-    select id from voting_sessions where league_id = ${leagueId})`,
-  );
-  const votedOut = and(
-    eq(commissionerVotes.userId, userId),
-    gt(commissionerVotes.votedAt, claimedAt),
-    sql`${commissionerVotes.proposalId} in (
-    select id from commissioner_voting_proposals where league_id = ${leagueId})`,
-  );
-  const isPaid = and(eq(payouts.leagueId, leagueId), eq(payouts.userId, userId), gt(payouts.processedAt, claimedAt));
-  const acted =
-    (await db.$count(votes, voted)) +
-    (await db.$count(commissionerVotes, votedOut)) +
-    (await db.$count(payouts, isPaid));
-  return acted > 0 ? `${CLAIM_HOURS} hours are over, and the member has voted or been paid.` : undefined;
+  if (claim.way === "email") return "This seat was claimed by the invitation to its own address.";
+  const { isSecond, isVoting, isOver, hasActed } = await sinceClaim(db, claim, now);
+  if (isSecond) return "This seat was taken back once already.";
+  if (isVoting) return "A vote is running. Say so once it is over.";
+  return isOver && hasActed ? `${CLAIM_HOURS} hours are over, and the member has voted or been paid.` : undefined;
+}
+
+type Since = Record<"isSecond" | "isVoting" | "isOver" | "hasActed", boolean>;
+
+/** Its 48 hours don't run while a vote does: nobody opens one to keep others from saying it. */
+async function sinceClaim(db: Reader, { leagueId, nameId, userId, claimedAt }: ClaimRow, now: Date): Promise<Since> {
+  const [claimed, at] = [sql`${claimedAt.toISOString()}::timestamptz`, sql`${now.toISOString()}::timestamptz`];
+  const { rows } = await db.execute<Since>(sql`
+    with running as (
+      select id, status, created_at, resolved_at from voting_sessions where league_id = ${leagueId} union all
+      select id, status, created_at, resolved_at from commissioner_voting_proposals where league_id = ${leagueId}
+    ), votes_since as (
+      select unnest(range_agg(tstzrange(greatest(created_at, ${claimed}), greatest(coalesce(resolved_at, ${at}), ${claimed})))) as during
+      from running
+    ), ballots as (
+      select voting_session_id as id, user_id, voted_at from votes union all
+      select proposal_id, user_id, voted_at from commissioner_votes
+    )
+    select exists (select from seat_claims c where c.name_id = ${nameId} and c.undone_at is not null) as "isSecond",
+      exists (select from running where status = 'active') as "isVoting",
+      ${at} - ${claimed} - coalesce((select sum(upper(during) - lower(during)) from votes_since), interval '0')
+        >= ${CLAIM_HOURS} * interval '1 hour' as "isOver",
+      exists (select from ballots join running using (id) where user_id = ${userId} and voted_at > ${claimed})
+      or exists (select from charge_ballots b join dues on dues.id = b.due_id
+        where dues.league_id = ${leagueId} and b.user_id = ${userId} and b.vote is not null)
+      or exists (select from payouts o
+        where o.league_id = ${leagueId} and o.user_id = ${userId} and o.processed_at > ${claimed}) as "hasActed"`);
+  return onlyRow(rows);
 }
 
 /** Says, as the treasurer, that who claimed a seat with a prize is the person (RULES §28): it can be paid then. */

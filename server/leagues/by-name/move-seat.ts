@@ -1,4 +1,5 @@
-import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { ZERO } from "#contract/platform/money.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";
 import { owedTo } from "#server/ledger/treasurer-balances.ts";
 import { seatMoved } from "#server/ledger/treasurer-events.ts";
@@ -38,6 +39,7 @@ export async function moveSeat(tx: Tx, { claim, isUndone, actor, now }: Moved) {
       .set({ userId: to })
       .where(and(eq(table.leagueId, leagueId), eq(table.userId, from)));
   }
+  if (isUndone) await takeBackWord(tx, { leagueId, userId: to });
   const isIn = eq(payments.leagueId, leagueId);
   const isBefore = lt(payments.createdAt, claimedAt);
   const payer = sql`case when ${isUndone} and not ${isBefore} then coalesce(${payments.paidById}, ${from}) else ${payments.paidById} end`;
@@ -56,6 +58,15 @@ export async function moveSeat(tx: Tx, { claim, isUndone, actor, now }: Moved) {
     tx,
     owed.map((part) => seatMoved({ ...told, ...part })),
   );
+}
+
+/** What the account said to have arrived is sent, and not confirmed by its member (RULES §28). */
+async function takeBackWord(tx: Tx, { leagueId, userId }: Record<"leagueId" | "userId", string>) {
+  const isTheirs = and(eq(payouts.leagueId, leagueId), eq(payouts.userId, userId), payouts.byTreasurer);
+  await tx
+    .update(payouts)
+    .set({ status: "processing", processedAt: null })
+    .where(and(isTheirs, eq(payouts.status, "completed"), gt(payouts.amount, ZERO)));
 }
 
 /** In votes that are open, it is among the voters and the winners as who has it. */

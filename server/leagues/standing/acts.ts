@@ -94,7 +94,8 @@ function sayOfReturning(seen: Seen): string {
   return wordsOf(league).returnShares(treasurerDoes(league, "owe", readerId), share);
 }
 
-function sayOfPaying({ league }: Seen): string {
+function sayOfPaying({ league, noVote }: Seen): string {
+  if (noVote) return noVote;
   if (league.membersVote) return "Name the winners for the members to vote on.";
   if (objectionDaysOf(league) > 0) return "Name the winners. Members can object before they're paid.";
   return wordsOf(league).nameWinners;

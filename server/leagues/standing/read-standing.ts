@@ -20,6 +20,7 @@ import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { latestVotingSession } from "#server/votes/payout-votes/queries.ts";
+import { votersOf, whyNoVote } from "#server/votes/payout-votes/voters.ts";
 
 type Season = { leagueId: string; seasonYear: number };
 type StandingQuery = { actor: Actor; leagueId: string; deps: Pick<Deps, "db" | "config" | "processor">; now: Date };
@@ -45,12 +46,20 @@ export const readStanding = ({ deps: { db, config, processor }, ...asked }: Stan
       hold: row.treasurerId === null ? hold : null,
       isReviewed: hold.seasonYear === row.currentYear && hold.reviews.some(({ decision }) => decision === null),
       completableFrom: runsIt ? hold.completableFrom : null,
+      noVote: await noVoteIn(one, subject, asked.now),
       hasResults: isInside && about.hasResults,
       hasDisputes: runsIt && about.hasDisputes,
       pastSeasons: isInside ? about.toldSeasons + row.currentYear - 1 : 0,
       hasClassifieds: processor !== undefined || config.policy.listsTreasurerLeagues,
     });
   });
+
+/** Why no vote on a completed season's prizes can open now, to those who know its members. */
+async function noVoteIn(db: Reader, { row, league }: Awaited<ReturnType<typeof subjectOf>>, now: Date) {
+  const isOpen = row.status === "completed" && league.pot.escrowBalance !== "0.00";
+  if (!row.knowsNames || !league.membersVote || !isOpen) return undefined;
+  return row.treasurerId === null ? undefined : whyNoVote(db, row, { voters: await votersOf(db, row), now });
+}
 
 type Reading = Omit<StandingQuery, "deps"> & { one: Reader; config: Deps["config"] };
 

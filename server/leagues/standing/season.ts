@@ -4,21 +4,27 @@ import type { Standing } from "#contract/leagues/standing.ts";
 import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { counted } from "#contract/platform/counted.ts";
+import { addDays } from "#contract/platform/days.ts";
 import { dayMark } from "#contract/platform/marked-words.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { statusWord } from "#contract/terms/league-words.ts";
 import { objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import { isSeasonPrize } from "#contract/terms/payout-kinds.ts";
+import { WITHOUT_VOTE_DAYS } from "#contract/votes/votes.ts";
 import { isKept } from "#server/leagues/custody.ts";
 import { openSeasonSentence } from "#server/leagues/standing/open-season.ts";
 import { type SeasonMoney, seasonMoney, waitingSentence } from "#server/leagues/standing/season-money.ts";
 import { isFree, type Seen } from "#server/leagues/standing/seen.ts";
-import { isSettledSeason, treasurerWaitingSentence } from "#server/leagues/standing/treasurer-season.ts";
+import {
+  isSettledSeason,
+  treasurerWaitingSentence,
+  unconfirmedWords,
+} from "#server/leagues/standing/treasurer-season.ts";
 
 type Season = NonNullable<Standing["season"]>;
 type SeasonStep = Season["steps"][number];
-type SeasonFacts = Pick<Seen, "league" | "vote" | "payouts" | "kept" | "readerId" | "now">;
+type SeasonFacts = Pick<Seen, "league" | "vote" | "payouts" | "kept" | "readerId" | "noVote" | "now">;
 
 const stepOf = (name: string, at: string | null = null, share: number | null = null): SeasonStep => ({
   name,
@@ -59,8 +65,9 @@ function endingSteps({ league, vote, isSettled, money, kept }: Ending): SeasonSt
   const { paidOut } = wordsOf(league);
   if (!isSettled) return [awarding, stepOf(paidOut)];
   // Refunds, which not every member can see, are a part of what a treasurer owes.
-  const isOwed = isKept(league) && isSettledSeason({ league, kept }) === false;
-  return [awarding, settledStep(money, { paidOut, isOwed })];
+  const isPaid = isKept(league) ? isSettledSeason({ league, kept }) : undefined;
+  const isConfirmed = unconfirmedWords({ league, kept }) === "";
+  return [awarding, settledStep(money, { paidOut: isConfirmed ? paidOut : "Finished", isPaid })];
 }
 
 /** Until a dynasty's next season is completed, `completedAt` is the previous season's. */
@@ -84,10 +91,10 @@ const lastOf = (awards: readonly Payout[], moment: "createdAt" | "processedAt") 
 /** A season is only paid out if everything that it awarded is sent; until then the step says how much is, or since when all is. */
 function settledStep(
   { awards, unsent, kept }: SeasonMoney,
-  { paidOut, isOwed }: { paidOut: string; isOwed: boolean },
+  { paidOut, isPaid }: { paidOut: string; isPaid: boolean | undefined },
 ): SeasonStep {
   if (awards.length === 0 || kept.length > 0) return stepOf("Finished");
-  if (unsent.length === 0 && !isOwed) return stepOf(paidOut, lastOf(awards, "processedAt"));
+  if (isPaid ?? unsent.length === 0) return stepOf(paidOut, lastOf(awards, "processedAt"));
   return stepOf("Paying out", null, awards.filter(({ status }) => status === "completed").length / awards.length);
 }
 
@@ -95,20 +102,36 @@ const sentenceOf = (ending: Ending): string =>
   openSeasonSentence(ending.league, ending.readerId, ending.now) ??
   (isFree(ending.league) ? "The season is over." : endingSentence(ending));
 
-function endingSentence({ league, vote, isSettled, money, kept, readerId }: Ending): string {
+function endingSentence({ league, vote, isSettled, money, kept, readerId, noVote }: Ending): string {
   const isReaders = league.commissionerId === readerId;
   if (!isSettled) {
     const isBegun = money.awards.some(isSeasonPrize);
     return (
       (vote && sentenceOfVote(vote, isReaders)) ??
-      (isBegun ? leftOverSentence(league) : awardingSentence(league, isReaders, readerId))
+      (isBegun
+        ? leftOverSentence(league)
+        : noVote
+          ? withoutVote(league, noVote)
+          : awardingSentence(league, isReaders, readerId))
     );
   }
   if (league.pot.collected === "0.00") return "Nothing was paid in, so there's nothing to pay out.";
+  return sentSentence({ league, money, kept, readerId });
+}
+
+/** What follows once everything is awarded. */
+function sentSentence({
+  league,
+  money,
+  kept,
+  readerId,
+}: Pick<Ending, "league" | "money" | "kept" | "readerId">): string {
+  const isPaid = isKept(league) && isSettledSeason({ league, kept });
   const waiting = isKept(league) ? treasurerWaitingSentence(money, { league, readerId }) : waitingSentence(money);
-  if (waiting) return waiting;
+  if (waiting && !isPaid) return waiting;
   if (hasSeasons(league)) return "In the next season, members who prepaid are in; everyone else pays again.";
-  return isSettledSeason({ league, kept }) ? "Everyone confirmed what they were owed." : "The season is over.";
+  const confirmed = unconfirmedWords({ league, kept }) || "Everyone confirmed what they were owed.";
+  return isPaid ? confirmed : "The season is over.";
 }
 
 /** What an open vote or proposal leads to, or what follows a vote that didn't pass; undefined for any other that ended. */
@@ -128,6 +151,10 @@ function sentenceOfVote(
   }
   return `The vote didn't pass. ${isReaders ? "You" : "The commissioner"} can propose again, or an admin resolves it.`;
 }
+
+/** What becomes of prizes that no vote can decide about (RULES §17, §28). */
+const withoutVote = ({ completedAt }: League, noVote: string): string =>
+  `${noVote} Equal shares need no vote${completedAt === null ? "" : `, nor does what a linked platform's results give, from ${dayMark(addDays(new Date(completedAt), WITHOUT_VOTE_DAYS).toISOString())} on`}.`;
 
 /** How the prizes are awarded once payments are closed. */
 function awardingSentence(league: League, isReaders: boolean, readerId: string): string {

@@ -40,6 +40,8 @@ export type Seen = {
   pool: Pick<z.infer<(typeof getPayoutPool.schema.response)[200]>, "available" | "reimbursement"> | undefined;
   /** Whether an admin is reviewing the season. */
   isReviewed: boolean;
+  /** Why no vote on the season's prizes can open, if they need one. */
+  noVote?: string | undefined;
   completableFrom: string | null;
   hasResults: boolean;
   /** Whether leagues are listed here, so that one can find another. */

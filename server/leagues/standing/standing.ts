@@ -27,6 +27,7 @@ export function standingOf(seen: Seen): Standing {
     unfinished: seen.runsIt ? unfinishedOf(seen) : null,
     parts: partsOf(seen),
     completableFrom: seen.completableFrom,
+    ...(seen.noVote && { noVote: seen.noVote }),
   };
 }
 

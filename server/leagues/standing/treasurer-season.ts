@@ -16,14 +16,18 @@ type Read = Pick<Seen, "kept" | "debts" | "readerId"> & { league: Season };
 const ofSeason = ({ league, kept }: Pick<Read, "league" | "kept">): SeasonDebts | undefined =>
   kept?.seasons.find(({ seasonYear }) => seasonYear === league.currentYear);
 
-/** Whether everything that a season owes is received; undefined where that isn't known, and if it owed nothing. */
+/** Whether everything that a season owes is received, or sent to members who can't confirm it; undefined where that isn't known, and if it owed nothing. */
 export function isSettledSeason(read: Pick<Read, "league" | "kept">): boolean | undefined {
   const season = ofSeason(read);
-  return season && isSettled(season);
+  return season && season.received + season.unconfirmed === season.debts;
 }
 
-/** What was sent to members without an account stays so: nobody can confirm it (RULES §28). */
-const isSettled = ({ debts, received, unconfirmed }: SeasonDebts) => received + unconfirmed === debts;
+/** How many of a settled season's debts nobody has confirmed, in words; empty if all were. */
+export function unconfirmedWords(read: Pick<Read, "league" | "kept">): string {
+  const { debts = 0, unconfirmed = 0 } = ofSeason(read) ?? {};
+  if (unconfirmed === 0) return "";
+  return `${counted(unconfirmed, "payment")} of ${debts} went to somebody without an account: sent, not confirmed.`;
+}
 
 /** "Casey keeps", "You and Casey keep": who keeps what is in the pot; others keep some until it is handed over. */
 export function whoKeeps({ league, kept, readerId }: Read): string {
@@ -37,9 +41,11 @@ export function whoKeeps({ league, kept, readerId }: Read): string {
 export function treasurerSettledSentence(read: Read): string {
   const season = ofSeason(read);
   if (!season) return "The season is over.";
-  if (season.received === season.debts) return "This season is settled: everything owed was received.";
-  if (isSettled(season)) {
-    return `This season is settled. ${counted(season.unconfirmed, "payment")} to members without an account ${season.unconfirmed === 1 ? "is" : "are"} sent, not confirmed.`;
+  const unconfirmed = unconfirmedWords(read);
+  if (isSettledSeason(read)) {
+    return unconfirmed
+      ? `Everything owed is sent. ${unconfirmed}`
+      : "This season is settled: everything owed was received.";
   }
   const owes = `${treasurerDoes(read.league, "owe", read.readerId)} ${moneyIn(read.league, season.owed)}`;
   if (season.sent === "0.00") return `${owes} to the members.`;
@@ -69,7 +75,7 @@ export function treasurerRefundSentences(read: Read): string[] {
     const alike = own.filter((debt) => debt.standing === standing);
     return alike.length > 0 ? [ownSentence(alike, standing, read)] : [];
   });
-  return [...alike, ...(refunds > 0 ? [confirmed] : [])];
+  return [...alike, ...(refunds > 0 ? [confirmed] : []), ...[unconfirmedWords(read)].filter(Boolean)];
 }
 
 /** Where something stands that the reader is owed. */

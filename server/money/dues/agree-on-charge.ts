@@ -7,8 +7,10 @@ import { isTakenFromPrizes } from "#server/money/dues/agreements.ts";
 import { findDue, lockDue, lockOwnCharge, managedLeagueOf } from "#server/money/dues/take-back-due.ts";
 import { askedAboutCharge, chargeAccepted, chargeDecided } from "#server/notices/dues.ts";
 import { tell } from "#server/notices/tell.ts";
+import { refuseEarlyBallot } from "#server/platform/ballot-from.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { chargeBallots, dues } from "#server/platform/db/schema/dues.ts";
+import { refuseTooFew } from "#server/platform/enough-voters.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { mention } from "#server/platform/mentions.ts";
 
@@ -37,6 +39,8 @@ export async function askAboutCharge(tx: Tx, actor: Actor, { dueId, now }: Act):
   if (rows.length > 0) throw conflict("It is taken from a prize anyway, so nobody needs to vote on it.");
   const voters = await payingMemberIds(tx, league.id);
   if (voters.length === 0) throw conflict("Nobody has paid yet, so there is nobody to ask.");
+  const needed = payoutVotesNeeded(voters.length);
+  await refuseTooFew(tx, league, { voters, needed, until: null });
   const asked = voters.map((userId) => ({ dueId, userId }));
   const stored = await tx.insert(chargeBallots).values(asked).onConflictDoNothing().returning();
   if (stored.length < asked.length) throw conflict("The members were already asked.");
@@ -56,6 +60,7 @@ export async function voteOnCharge(tx: Tx, actor: Actor, { dueId, vote, now }: A
   const tally = { eligible: ballots.length, needed: payoutVotesNeeded(ballots.length) };
   const before = { ...tally, votesFor: countOf("for"), votesAgainst: countOf("against") };
   if (own.vote) throw conflict("You have already voted.");
+  await refuseEarlyBallot(tx, league, { userId: actor.userId, now });
   if (outcomeOf(before)) throw conflict("This vote has been decided.");
   await tx
     .update(chargeBallots)

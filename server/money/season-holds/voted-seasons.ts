@@ -98,7 +98,11 @@ export async function passOnVote(tx: Tx, leagueId: string, { from, to }: { from:
 }
 
 /** Picks the members who had paid when the vote on the commissioner began. */
-export async function paidByThen(tx: Tx, { leagueId, paidBy }: VotedSeason, userIds: string[]): Promise<Set<string>> {
+export async function paidByThen(
+  tx: Reader,
+  { leagueId, paidBy }: VotedSeason,
+  userIds: readonly string[],
+): Promise<Set<string>> {
   const { userId, paidAt, leftAt } = leagueMembers;
   const rows = await tx
     .select({ userId })
@@ -106,7 +110,7 @@ export async function paidByThen(tx: Tx, { leagueId, paidBy }: VotedSeason, user
     .where(
       and(
         eq(leagueMembers.leagueId, leagueId),
-        inArray(userId, userIds),
+        inArray(userId, [...userIds]),
         isNull(leftAt),
         or(isNull(paidAt), lte(paidAt, paidBy)),
       ),

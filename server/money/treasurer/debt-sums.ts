@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { addCents, centsToDecimal, toCents } from "#contract/platform/money.ts";
+import { isUnconfirmed } from "#server/money/treasurer/unconfirmed.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 
 type Row = {
@@ -25,8 +26,7 @@ export async function debtSums(
       coalesce(sum(amount) filter (where status = 'processing'), 0)::bigint as sent,
       count(*)::int as debts,
       (count(*) filter (where status = 'completed'))::int as received,
-      (count(*) filter (where status = 'processing' and exists (
-        select from users u where u.id = payouts.user_id and not u.has_account)))::int as unconfirmed,
+      (count(*) filter (where ${isUnconfirmed(sql`payouts`)}))::int as unconfirmed,
       (count(*) filter (where kind = 'refund'))::int as refunds,
       (count(*) filter (where kind = 'refund' and status = 'completed'))::int as refunds_received
     from payouts where league_id = ${leagueId} and by_treasurer group by season_year order by season_year`);

@@ -152,9 +152,9 @@ async function refuseUnconfirmed(tx: Tx, { id }: TreasurerLeague, userId: string
   }
 }
 
-/** Nobody is left to confirm it. */
+/** Nobody is left to confirm it. What a member without an account is sent stays sent (RULES §28). */
 const isErased = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.erasedAt)))) > 0;
+  (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.erasedAt), users.hasAccount))) > 0;
 
 /** Settles what was sent to somebody whose account is about to be erased: nobody is left to confirm it. */
 export async function settleForErased(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {

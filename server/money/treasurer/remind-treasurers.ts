@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { addDays } from "#contract/platform/days.ts";
 import { addCents, type Cents, ZERO } from "#contract/platform/money.ts";
+import { isUnconfirmed } from "#server/money/treasurer/unconfirmed.ts";
 import type { League, Notice } from "#server/notices/notice.ts";
 import { tell } from "#server/notices/tell.ts";
 import * as notices from "#server/notices/treasurer-reminders.ts";
@@ -76,7 +77,12 @@ async function remindOfDebts(tx: Tx, now: Date): Promise<boolean> {
     .leftJoin(treasurerPayouts, eq(treasurerPayouts.payoutId, payouts.id))
     .where(
       and(
-        ...[isOpenPayout(payouts.status), sql`${payouts.byTreasurer}`, isNull(leagues.deletedAt)],
+        ...[
+          isOpenPayout(payouts.status),
+          sql`${payouts.byTreasurer}`,
+          isNull(leagues.deletedAt),
+          not(isUnconfirmed(payouts)),
+        ],
         ...[lte(payouts.createdAt, addDays(now, -DEBT_DAYS[0]))],
         isDue(sql`(${since})`, payouts.lastRemindedAt, { days: DEBT_DAYS, now }),
       ),

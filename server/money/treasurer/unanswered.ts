@@ -1,6 +1,7 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, not, sql } from "drizzle-orm";
 import { addDays } from "#contract/platform/days.ts";
 import { type Sum, sumsOf } from "#contract/platform/sums.ts";
+import { isUnconfirmed } from "#server/money/treasurer/unconfirmed.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
@@ -14,9 +15,12 @@ const ANSWER_DAYS = 14;
 export const countAnnounced = (reader: Reader, leagueId: string): Promise<number> =>
   reader.$count(payments, and(eq(payments.leagueId, leagueId), eq(payments.status, "pending"), payments.byTreasurer));
 
-/** Counts the debts of a league that were sent and that their recipients haven't confirmed. */
-export const countUnconfirmed = (reader: Reader, leagueId: string): Promise<number> =>
-  reader.$count(payouts, and(eq(payouts.leagueId, leagueId), eq(payouts.status, "processing"), payouts.byTreasurer));
+/** Counts the debts of a league that were sent and not confirmed; those of members without an account for two weeks. */
+export function countUnanswered(reader: Reader, leagueId: string, now: Date): Promise<number> {
+  const isLate = sql`exists (select from treasurer_payouts s where s.payout_id = ${payouts.id} and s.sent_at <= ${addDays(now, -ANSWER_DAYS).toISOString()})`;
+  const isSent = and(eq(payouts.leagueId, leagueId), eq(payouts.status, "processing"), payouts.byTreasurer);
+  return reader.$count(payouts, and(isSent, not(and(isUnconfirmed(payouts), isLate) ?? sql`false`)));
+}
 
 type Sender = { userId: string; leagueId?: string; now: Date };
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { LeagueRow } from "#server/access/league-access.ts";
-import { paidMemberIds } from "#server/members/queries.ts";
+import { paidMemberIds, whoHaveAccounts } from "#server/members/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
 import { isSomebody, users } from "#server/platform/db/schema/users.ts";
@@ -16,6 +16,7 @@ export async function candidateIds(db: Reader, { id, commissionerId }: LeagueRow
     .from(commissionerVotingProposals)
     .innerJoin(users, eq(users.id, currentCommissionerId))
     .where(and(eq(leagueId, id), eq(status, "approved"), isSomebody));
-  const all = [...(await paidMemberIds(db, id)), ...votedOut.map(({ userId }) => userId)];
+  const paid = await whoHaveAccounts(db, await paidMemberIds(db, id));
+  const all = [...paid, ...votedOut.map(({ userId }) => userId)];
   return [...new Set(all)].filter((userId) => userId !== commissionerId);
 }

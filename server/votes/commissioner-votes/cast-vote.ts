@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Ballot, outcomeOf } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
+import { refuseEarlyBallot } from "#server/platform/ballot-from.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/client.ts";
 import { commissionerVotes, commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
@@ -25,6 +26,7 @@ export async function castCommissionerVote(tx: Tx, actor: Actor, cast: Cast): Pr
   if (!voter?.mayVote) throw forbidden("Only members who had paid when this was proposed can vote.");
   if (proposal.status !== "active" || isWaiting(proposal)) throw conflict("This vote has been decided.");
   if (proposal.expiresAt <= now) throw conflict("This vote has ended: its seven days are over.");
+  await refuseEarlyBallot(tx, league, { userId: actor.userId, now });
   await tx
     .insert(commissionerVotes)
     .values({ proposalId, userId: actor.userId, vote, votedAt: now })

@@ -5,6 +5,7 @@ import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { newCommissionerContested } from "#server/notices/commissioners.ts";
 import { tell } from "#server/notices/tell.ts";
+import { refuseEarlyBallot } from "#server/platform/ballot-from.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import {
   commissionerObjections,
@@ -30,6 +31,7 @@ export async function objectToCommissioner(tx: Tx, actor: Actor, { proposalId, n
   const { league, proposal, voter } = await lockVisibleProposal(tx, actor, proposalId);
   if (!voter) throw forbidden("Only members who had paid when this was proposed can object.");
   refuseUnlessOpen(proposal, now);
+  await refuseEarlyBallot(tx, league, { userId: actor.userId, now }, "objection");
   const objection = { proposalId, userId: actor.userId, createdAt: now };
   const stored = await tx.insert(commissionerObjections).values(objection).onConflictDoNothing().returning();
   if (stored.length === 0) throw conflict("You have already objected.");

@@ -1,10 +1,11 @@
 import { addDays } from "#contract/platform/days.ts";
-import { VOTE_DAYS } from "#contract/votes/votes.ts";
+import { seatsCountedOf, VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
-import { payingMemberIds } from "#server/members/queries.ts";
+import { payingMemberIds, whoHaveAccounts } from "#server/members/queries.ts";
 import { commissionerVoteOpened } from "#server/notices/commissioners.ts";
 import { tell } from "#server/notices/tell.ts";
+import { refuseEarlyBallot } from "#server/platform/ballot-from.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { commissionerVoters, commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
 import { conflict, forbidden, invalidField } from "#server/platform/errors.ts";
@@ -12,7 +13,7 @@ import { mention } from "#server/platform/mentions.ts";
 import { candidateIds } from "#server/votes/commissioner-votes/candidates.ts";
 import { closeProposal } from "#server/votes/commissioner-votes/close-proposal.ts";
 import { lockOpenProposal } from "#server/votes/commissioner-votes/lock-proposal.ts";
-import { isWaiting } from "#server/votes/commissioner-votes/stage.ts";
+import { isWaiting, votesNeededOf } from "#server/votes/commissioner-votes/stage.ts";
 
 type Proposal = {
   league: LockedLeague;
@@ -32,6 +33,8 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
     throw forbidden("As the current commissioner, you cannot propose a change.");
   }
   if (!paid.includes(actor.userId)) throw forbidden("Only members who have paid can propose another commissioner.");
+  // A vote keeps others from saying that the seat isn't theirs.
+  await refuseEarlyBallot(tx, league, { userId: actor.userId, now });
   if (league.status === "cancelled") throw conflict("This league is canceled; there is nothing left to run.");
   if (!(await candidateIds(tx, league)).includes(proposedCommissionerId)) {
     throw invalidField("proposedCommissionerId", "Choose a paid member other than the current commissioner.");
@@ -41,7 +44,17 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
   if (open && open.expiresAt > now) throw conflict("The members are already voting on another commissioner.");
   if (open) await closeProposal(tx, { league, proposal: open, outcome: "expired", now });
 
-  const voters = paid.filter((userId) => userId !== league.commissionerId);
+  const accounts = await whoHaveAccounts(tx, paid);
+  const voters = accounts.filter((userId) => userId !== league.commissionerId);
+  const seats = { accounts: accounts.length, names: paid.length - accounts.length };
+  const seatsCounted = league.custody === "treasurer" ? seatsCountedOf(seats) : null;
+  const asking = { totalEligibleVoters: voters.length, seatsCounted };
+  const needed = votesNeededOf({ ...asking, raisedTo: null });
+  if (voters.length < needed) {
+    throw conflict(
+      "Another commissioner takes two votes at least, and you are the only paid member who can vote on it.",
+    );
+  }
   const [stored] = await tx
     .insert(commissionerVotingProposals)
     .values({
@@ -50,15 +63,23 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
       currentCommissionerId: league.commissionerId,
       proposedCommissionerId,
       reason,
-      totalEligibleVoters: voters.length,
+      ...asking,
       expiresAt: addDays(now, VOTE_DAYS),
       createdAt: now,
     })
     .returning({ id: commissionerVotingProposals.id });
   // Stryker disable next-line ConditionalExpression,StringLiteral: an insert gives back the row it made.
   if (!stored) throw new Error("The proposal was not stored.");
-  const asked = paid.map((userId) => ({ proposalId: stored.id, userId, mayVote: userId !== league.commissionerId }));
+  const asked = accounts.map((userId) => ({
+    proposalId: stored.id,
+    userId,
+    mayVote: userId !== league.commissionerId,
+  }));
   await tx.insert(commissionerVoters).values(asked);
-  await tell(tx, now, commissionerVoteOpened(league, { voters, proposer: mention(actor.userId, league.id), reason }));
+  await tell(
+    tx,
+    now,
+    commissionerVoteOpened(league, { voters, needed, proposer: mention(actor.userId, league.id), reason }),
+  );
   return stored.id;
 }

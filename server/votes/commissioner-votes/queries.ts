@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { CommissionerProposal } from "#contract/votes/commissioner-votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LeagueRow } from "#server/access/league-access.ts";
@@ -11,6 +11,7 @@ import {
   commissionerVotingProposals,
 } from "#server/platform/db/schema/commissioner-votes.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { byNameOf } from "#server/votes/by-name.ts";
 import { isWaiting, type ProposalRow, shownStatus, votesNeededOf } from "#server/votes/commissioner-votes/stage.ts";
 
 type Seen = { actor: Actor; now: Date };
@@ -34,7 +35,15 @@ export async function proposalsOf(
     .from(commissionerVotingProposals)
     .where(eq(commissionerVotingProposals.leagueId, league.id))
     .orderBy(desc(commissionerVotingProposals.createdAt), desc(commissionerVotingProposals.id));
-  return toProposals(db, rows, { actor, now });
+  const open = rows.find(({ status }) => status === "active");
+  return toProposals(db, rows, { actor, now, byName: open && (await byNameIn(db, league, { open, actor, now })) });
+}
+
+async function byNameIn(db: Reader, league: LeagueRow, { open, actor, now }: Seen & { open: ProposalRow }) {
+  const voters = sql`select user_id from commissioner_voters where proposal_id = ${open.id}`;
+  const isOne = and(eq(commissionerVoters.proposalId, open.id), eq(commissionerVoters.userId, actor.userId));
+  const isVoter = (await db.$count(commissionerVoters, isOne)) > 0;
+  return byNameOf(db, league, { voters, isVoter, userId: actor.userId, now });
 }
 
 export async function proposalFor(db: Reader, proposalId: string, seen: Seen): Promise<CommissionerProposal> {
@@ -48,7 +57,13 @@ export async function proposalFor(db: Reader, proposalId: string, seen: Seen): P
   return proposal;
 }
 
-async function toProposals(db: Reader, rows: ProposalRow[], { actor, now }: Seen): Promise<CommissionerProposal[]> {
+type Shown = Seen & { byName?: CommissionerProposal["byName"] };
+
+async function toProposals(
+  db: Reader,
+  rows: ProposalRow[],
+  { actor, now, byName }: Shown,
+): Promise<CommissionerProposal[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const asked = new Map(
@@ -89,11 +104,12 @@ async function toProposals(db: Reader, rows: ProposalRow[], { actor, now }: Seen
       createdAt: row.createdAt.toISOString(),
       resolvedAt: row.resolvedAt?.toISOString() ?? null,
       takesEffectAt: isWaiting(row) ? row.effectAt.toISOString() : null,
-      objections: objectionsIn(row, { made, isAsked: asked.has(row.id), actor, now }),
+      objections: objectionsIn(row, { made, isAsked: asked.has(row.id) && !byName?.ownFrom, actor, now }),
       isContested: row.raisedTo !== null,
       mayBeVotedBack: row.status === "approved" && people.get(row.currentCommissionerId)?.isErased === false,
       isEligible: asked.get(row.id)?.mayVote ?? false,
       userVote: vote ? { vote } : null,
+      ...(byName && row.status === "active" && { byName }),
     };
   });
 }

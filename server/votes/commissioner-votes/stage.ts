@@ -1,11 +1,18 @@
-import { commissionerVotesNeeded, effectiveVoteStatus, type VoteStatus } from "#contract/votes/votes.ts";
+import {
+  commissionerVotesNeeded,
+  effectiveVoteStatus,
+  treasurerChangeNeeds,
+  type VoteStatus,
+} from "#contract/votes/votes.ts";
 import type { commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
 
 export type ProposalRow = typeof commissionerVotingProposals.$inferSelect;
 
+type Counted = Pick<ProposalRow, "raisedTo" | "totalEligibleVoters" | "seatsCounted">;
+
 /** Returns how many votes it takes now: half of the voters, or two thirds of all who had paid after enough objections. */
-export const votesNeededOf = ({ raisedTo, totalEligibleVoters }: ProposalRow): number =>
-  raisedTo ?? commissionerVotesNeeded(totalEligibleVoters);
+export const votesNeededOf = ({ raisedTo, totalEligibleVoters: voters, seatsCounted }: Counted): number =>
+  raisedTo ?? (seatsCounted === null ? commissionerVotesNeeded(voters) : treasurerChangeNeeds(voters, seatsCounted));
 
 type Passed = ProposalRow & { effectAt: Date };
 

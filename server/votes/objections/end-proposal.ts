@@ -20,10 +20,11 @@ type Ending = { league: LockedLeague; session: LockedSession; config: Config; no
  * Ends a proposal whose time to object is over: pays the winners in the same transaction, so that a crash can neither
  * lose nor double it (RULES §21). The caller holds the locks of the league and the proposal. Payouts that are no longer
  * possible aren't paid, and everyone is told why. If the season's prizes have come to need a vote (RULES §17, or another
- * payout rule), the members vote on them.
+ * payout rule), the members vote on them, unless they are what results give because no vote can come together (RULES §28).
  */
 export async function endProposal(tx: Tx, { league, session, config, now }: Ending): Promise<void> {
-  if (await membersVote(tx, league)) {
+  const isInsteadOfVote = session.followsResults && session.changedOutcome === null;
+  if (!isInsteadOfVote && (await membersVote(tx, league))) {
     const because = "This season's payouts now need a vote of the members.";
     return turnIntoVote(tx, league, { session, because, now });
   }

@@ -4,6 +4,7 @@ import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { objectionMade } from "#server/notices/objections.ts";
 import { tell } from "#server/notices/tell.ts";
+import { refuseEarlyBallot } from "#server/platform/ballot-from.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { payoutObjections } from "#server/platform/db/schema/payout-votes.ts";
@@ -25,6 +26,7 @@ export async function objectToPayouts(tx: Tx, actor: Actor, { sessionId, reason,
   if (!isVoter) throw forbidden("Only members who had paid when the payouts were proposed can object.");
   refuseUnlessOpen(session, now);
   const { userId } = actor;
+  await refuseEarlyBallot(tx, league, { userId, now }, "objection");
   const afterVote = session.passedAt !== null;
   const objection = { reason, afterVote, createdAt: now };
   const { votingSessionId, userId: objectorId } = payoutObjections;

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { addHours } from "#contract/platform/days.ts";
 import { awardObjectionsNeeded } from "#contract/terms/objection-rules.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
+import { whoHaveAccounts } from "#server/members/queries.ts";
 import { awardWaits } from "#server/notices/awards-that-wait.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -9,7 +10,7 @@ import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { concernedByProposal } from "#server/votes/objections/concerned-by-proposal.ts";
-import type { LockedSession, SessionRow } from "#server/votes/payout-votes/lock-session.ts";
+import { type LockedSession, type SessionRow, voterIdsOf } from "#server/votes/payout-votes/lock-session.ts";
 
 type Passing = { session: LockedSession; config: Pick<Config, "policy">; now: Date };
 
@@ -24,7 +25,9 @@ export async function letWait(tx: Tx, league: LockedLeague, { session, config, n
   if (hours === 0 || session.raisedTo !== null || session.passedAt) return false;
   const { votesFor, votesAgainst, totalEligibleVoters: eligible } = session;
   const hasLoweredFees = (await loweredFor(tx, session)) * 4 >= votesFor;
-  const needed = awardObjectionsNeeded(eligible, { hasLoweredFees });
+  // Members without an account can't object, so they don't raise how many have to.
+  const able = await whoHaveAccounts(tx, await voterIdsOf(tx, session.id));
+  const needed = awardObjectionsNeeded(able.length, { hasLoweredFees });
   const isAgreed = votesFor + votesAgainst === eligible && votesAgainst < needed;
   const isAsResultsSay = session.followsResults && session.changedOutcome === null;
   if (!hasLoweredFees && !session.answersContest && (isAgreed || isAsResultsSay)) return false;

@@ -3,6 +3,7 @@ import { votesNeeded } from "#contract/votes/payout-votes.ts";
 import { type Ballot, jointOutcome } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
+import { refuseEarlyBallot } from "#server/platform/ballot-from.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { sendAhead, type Tx } from "#server/platform/db/client.ts";
 import { insertion } from "#server/platform/db/insertion.ts";
@@ -37,6 +38,7 @@ export async function castVote(tx: Tx, actor: Actor, { sessionId, vote, config, 
   if (isTurnedOff(session, config)) throw conflict(`This vote is over: ${VOTES_OFF.replace(/^O/, "o")}`);
   if (await isOver(tx, session, now)) throw conflict("This vote is over: the winner has added a bank account.");
   if (ballot) throw conflict("You have already voted.");
+  await refuseEarlyBallot(tx, league, { userId: actor.userId, now });
   await sendAhead(tx, insertion(votes, [{ votingSessionId: sessionId, userId: actor.userId, vote, votedAt: now }]));
   const votesFor = session.votesFor + (vote === "for" ? 1 : 0);
   const votesAgainst = session.votesAgainst + (vote === "against" ? 1 : 0);

@@ -10,7 +10,7 @@ import { refuseWhileContested } from "#server/votes/payout-votes/contest-award.t
 import { isOver, lockOpenSession } from "#server/votes/payout-votes/lock-session.ts";
 import { storeSession } from "#server/votes/payout-votes/store-session.ts";
 import { tellVoteOpened } from "#server/votes/payout-votes/tell-vote-opened.ts";
-import { votersOf } from "#server/votes/payout-votes/voters.ts";
+import { votersOf, whyNoVote } from "#server/votes/payout-votes/voters.ts";
 import { isTurnedOff } from "#server/votes/unclaimed-prizes/unclaimed.ts";
 
 type Vote = { proposal: Proposal; followsResults: boolean; proposedBy: string; config: Config; now: Date };
@@ -27,6 +27,8 @@ export async function openPayoutVote(
   await refuseOpenVote(tx, league, { config, now });
   const answersContest = await refuseWhileContested(tx, league, { isFair: followsResults, now });
   const voters = await votersOf(tx, league);
+  const impossible = await whyNoVote(tx, league, { voters, now });
+  if (impossible) throw conflict(impossible);
   const award = { proposal, followsResults, answersContest };
   const expiresAt = addDays(now, VOTE_DAYS);
   const session = await storeSession(tx, league, { ...award, proposedBy, voters, expiresAt, now });

@@ -11,8 +11,10 @@ import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { openProposal } from "#server/votes/objections/open-proposal.ts";
+import { refuseWhileContested } from "#server/votes/payout-votes/contest-award.ts";
 import { lockOpenSession } from "#server/votes/payout-votes/lock-session.ts";
 import { openPayoutVote, refuseOpenVote } from "#server/votes/payout-votes/open-vote.ts";
+import { goesWithoutVote, votersOf, whyNoVote } from "#server/votes/payout-votes/voters.ts";
 
 type Proposed = { votingSessionId: string; objectionsUntil?: Date } | { awarded: Awarded[] };
 /** Whether they are what final, unflagged results of the linked platform give. */
@@ -36,14 +38,13 @@ export async function proposePayouts(
   const proposal = { payouts, period, resultsId };
   const reimbursement = await checkProposal(tx, league, proposal, now);
   const proposedBy = actor.userId;
-  if (await membersVote(tx, league)) {
+  const how = await howDecided(tx, league, { followsResults, now });
+  if (how === "vote") {
     return { votingSessionId: await openPayoutVote(tx, league, { proposal, followsResults, proposedBy, config, now }) };
   }
   // Without a vote, an admin acting for the commissioner would pay out a league's money alone.
   if (league.commissionerId !== actor.userId) await refuseStake(tx, actor, league.id);
-  if (objectionDaysOf(league) > 0) {
-    return openProposal(tx, league, { proposal, reimbursement, proposedBy, config, now });
-  }
+  if (how) return openProposal(tx, league, { proposal, reimbursement, proposedBy, how, config, now });
   return { awarded: await releasePayouts(tx, { league, ...proposal, reimbursement, actor: proposedBy, config, now }) };
 }
 
@@ -69,15 +70,26 @@ export async function proposeByRules(
   await refuseOpenVote(tx, league, { config, now });
   const reimbursement = await checkProposal(tx, league, proposal, now);
   const proposedBy = league.commissionerId;
-  if (await membersVote(tx, league)) {
+  const how = await howDecided(tx, league, { followsResults, now });
+  if (how === "vote") {
     return { votingSessionId: await openPayoutVote(tx, ruled, { proposal, followsResults, proposedBy, config, now }) };
   }
-  if (objectionDaysOf(league) > 0) {
-    return openProposal(tx, ruled, { proposal, reimbursement, proposedBy, config, now });
-  }
+  if (how) return openProposal(tx, ruled, { proposal, reimbursement, proposedBy, how, config, now });
   return {
     awarded: await releasePayouts(tx, { league, ...proposal, reimbursement, actor: "job", because, config, now }),
   };
+}
+
+/**
+ * How the members decide about payouts: by a vote, by objecting, or not at all. Where no vote can come together, what results
+ * give can only be objected to from 14 days after the season's completion on (RULES §17, §28).
+ */
+async function howDecided(tx: Tx, league: LockedLeague, { followsResults, now }: Followed & { now: Date }) {
+  if (!(await membersVote(tx, league))) return objectionDaysOf(league) > 0 ? ("objections" as const) : undefined;
+  const isWithout = followsResults && goesWithoutVote(league, now);
+  if (!isWithout || !(await whyNoVote(tx, league, { voters: await votersOf(tx, league), now }))) return "vote" as const;
+  await refuseWhileContested(tx, league, { isFair: true, now });
+  return "results" as const;
 }
 
 /** Refuses another proposal while members can object to the last one. Once their time is over, that one is paid first. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { addDays } from "#contract/platform/days.ts";
 import { addCents, centsToDecimal, subtractCents } from "#contract/platform/money.ts";
 import { rowToWire } from "#contract/terms/prize-table-wire.ts";
@@ -16,6 +16,7 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { users } from "#server/platform/db/schema/users.ts";
+import { byNameOf } from "#server/votes/by-name.ts";
 import { endOf, objectionsOf } from "#server/votes/objections/objections.ts";
 import { closedBecause } from "#server/votes/payout-votes/close-for-teams.ts";
 import { earlierVotersOf } from "#server/votes/payout-votes/earlier-voters.ts";
@@ -82,7 +83,9 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
   // What was paid or withdrawn meanwhile isn't taken anymore.
   const setOffs =
     isOpen && session.kind !== "return" ? await setOffsOf(db, league, proposalOf(session), now) : session.setOffs;
-  const [own, nameOf, unclaimed, earlier, pool, objections, closed] = await onOneConnection(db, (one) =>
+  const maySay = isVoter || (await hasSay(db, session, { actor, status: stored }));
+  const voters = sql`select user_id from voting_session_voters where voting_session_id = ${session.id}`;
+  const [own, nameOf, unclaimed, earlier, pool, objections, closed, byName] = await onOneConnection(db, (one) =>
     Promise.all([
       ballotOf(one, { sessionId: session.id, userId: actor.userId }),
       namesOf(one, session),
@@ -91,6 +94,7 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
       isOpen ? poolOf(one, league, { session, setOffs }) : shownSplit(session.splitAtEnd),
       objectionsOf(one, { session, league, isVoter, actor, now }),
       closedBecause(one, session.id),
+      byNameOf(one, league, { voters, isVoter: maySay && isOpen, userId: actor.userId, now }),
     ]),
   );
   const isClaimed = unclaimed !== null && session.status === "active" && !unclaimed.isWaiting;
@@ -128,7 +132,7 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
     createdAt: session.createdAt.toISOString(),
     resolvedAt: (session.passedAt ?? session.resolvedAt)?.toISOString() ?? null,
     ...awardDates(session),
-    isEligible: isVoter || (await hasSay(db, session, { actor, status })),
+    isEligible: maySay,
     hasVoted: own !== null,
     userVote: own,
     closedBecause: closed,
@@ -136,10 +140,15 @@ async function toVotingSession(db: Reader, { session, league, isVoter, actor, no
       intervention && interventionReason && intervenedAt
         ? { action: intervention, reason: interventionReason, at: intervenedAt.toISOString() }
         : null,
-    objections,
+    objections: inTime(objections, byName),
     ended: endOf(session),
+    ...(byName && { byName }),
   };
 }
+
+/** Who claimed their seat a short time ago can't object yet (RULES §28). */
+const inTime = (objections: VotingSession["objections"], byName: VotingSession["byName"]) =>
+  objections && byName?.ownFrom ? { ...objections, mayObject: false } : objections;
 
 /** When an approved award is carried out, and by when someone decides about a contested one (RULES §17). */
 function awardDates({ kind, status, passedAt, contestedAt, expiresAt, resolvedAt, intervenedAt }: SessionRow) {

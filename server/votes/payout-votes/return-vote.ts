@@ -6,17 +6,18 @@ import { returnRemainder } from "#server/money/payouts/return-remainder.ts";
 import { equalShares } from "#server/money/payouts/share-out.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { rehearse, type Tx } from "#server/platform/db/client.ts";
+import { conflict } from "#server/platform/errors.ts";
 import { refuseWhileContested } from "#server/votes/payout-votes/contest-award.ts";
 import { refuseOpenVote } from "#server/votes/payout-votes/open-vote.ts";
 import { storeSession } from "#server/votes/payout-votes/store-session.ts";
 import { tellVoteOpened } from "#server/votes/payout-votes/tell-vote-opened.ts";
-import { votersOf } from "#server/votes/payout-votes/voters.ts";
+import { goesWithoutVote, votersOf, whyNoVote } from "#server/votes/payout-votes/voters.ts";
 
 type Returning = { amount: Cents; actor: string; config: Config; now: Date };
 
 /**
  * Returns what is left of a season in equal shares at once (RULES §23) or, in place of an award that members objected to and
- * no one decided about, puts that to a vote (RULES §17). @throws AppError 409
+ * no one decided about, puts that to a vote (RULES §17); not where none can come together (RULES §28). @throws AppError 409
  */
 export async function returnOrVote(tx: Tx, league: ManagedLeague, { amount, actor, config, now }: Returning) {
   const returning = { amount, actor, now };
@@ -24,12 +25,15 @@ export async function returnOrVote(tx: Tx, league: ManagedLeague, { amount, acto
     return { message: await returnRemainder(tx, league, returning) };
   }
   await refuseOpenVote(tx, league, { config, now });
+  const voters = await votersOf(tx, league);
+  const impossible = await whyNoVote(tx, league, { voters, now });
+  if (impossible && goesWithoutVote(league, now)) return { message: await returnRemainder(tx, league, returning) };
+  if (impossible) throw conflict(impossible);
   await rehearse(tx, (part) => returnRemainder(part, league, returning));
   const shares = await equalShares(tx, league, amount);
   const payouts = shares.map(({ userId, toCards, rest }) => {
     return { userId, prize: "Equal share", amount: addCents(rest, ...toCards.map((one) => one.amount)) };
   });
-  const voters = await votersOf(tx, league);
   const session = await storeSession(tx, league, {
     proposal: { payouts: payouts.filter((share) => share.amount > 0), period: null, resultsId: null },
     ...{ kind: "return", answersContest: true, proposedBy: actor, voters, expiresAt: addDays(now, VOTE_DAYS), now },

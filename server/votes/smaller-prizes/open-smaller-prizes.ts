@@ -13,6 +13,7 @@ import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
+import { refuseTooFew } from "#server/platform/enough-voters.ts";
 import { conflict, invalidField } from "#server/platform/errors.ts";
 import { refuseOpenVote } from "#server/votes/payout-votes/open-vote.ts";
 
@@ -38,6 +39,8 @@ export async function openSmallerPrizes(
   }
   const voters = await paidMemberIds(tx, league.id);
   if (voters.length === 0) throw conflict("No one has paid yet, so there is no one to agree.");
+  const expiresAt = addDays(now, VOTE_DAYS);
+  await refuseTooFew(tx, league, { voters, needed: voters.length, until: expiresAt });
   const row = { from: Math.min(paidMembers, first.from - 1), amounts };
   const issue = notSmaller(row, first) ?? costIssue(row, { left, terms: league, paid: paidMembers });
   if (issue) throw invalidField("amounts", issue);
@@ -47,7 +50,7 @@ export async function openSmallerPrizes(
     .values({
       ...{ leagueId: league.id, seasonYear: league.currentYear, proposedById: actor },
       ...{ kind: "smaller_prizes" as const, prizeRow: row, proposedPayouts: [], totalEligibleVoters: voters.length },
-      ...{ expiresAt: addDays(now, VOTE_DAYS), createdAt: now },
+      ...{ expiresAt, createdAt: now },
     })
     .returning({ id: votingSessions.id });
   if (!session) throw new Error("The vote was not stored.");

@@ -245,6 +245,16 @@ describe("the payout vote", () => {
     expect(ballots()).toEqual([]);
   });
 
+  it("says who has no account, whose payment was recorded by whom, and from when on one's own vote counts", async () => {
+    const recorded = [{ name: "Casey Jones", recordedBy: "Rita Roe" }];
+    showSession({ byName: { cannotVote: 2, ownFrom: daysFromNow(2), recorded } });
+    await sees(
+      "2 of them have no account, so they can't vote or object. Casey Jones's payment was recorded by Rita Roe.",
+      /Your vote counts from/,
+    );
+    expect(ballots()).toEqual([]);
+  });
+
   it("that doesn't exist is 'Voting Session Not Found'", async () => {
     proves("2.voting.not-found", "8.pages.voting-session-not-found");
     open(VOTING, alice, { [SESSION]: failing(404, { message: "Not found" }) });

@@ -5,6 +5,7 @@ import { request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useMoney } from "#web/ui/currency.ts";
+import { formatMoment } from "#web/ui/date.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 type Charge = { due: Due; isOwn: boolean; isCommissioner: boolean };
@@ -73,6 +74,7 @@ export function ChargeSentence({ due: { standing, agreement, left } }: Pick<Char
       {taken}
       {ballot &&
         ` ${ballot.votesFor} of ${ballot.eligible} members say that it stands, ${ballot.votesAgainst} that it doesn't; ${payoutVotesNeeded(ballot.eligible)} needed.`}
+      {ballot?.ownFrom && ` Your vote counts from ${formatMoment(ballot.ownFrom)}.`}
     </p>
   );
 }

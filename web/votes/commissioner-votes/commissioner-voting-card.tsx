@@ -16,6 +16,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 import { VoteBar } from "#web/ui/vote-bar.tsx";
 import { VoteStatusBadge } from "#web/ui/vote-status.tsx";
+import { ByNameWords } from "#web/votes/by-name-words.tsx";
 import { ComingCommissioner, VotePassedBadge } from "#web/votes/commissioner-votes/coming-commissioner.tsx";
 import {
   type Candidate,
@@ -119,6 +120,7 @@ function ProposalItem({ proposal, user }: { proposal: CommissionerProposal; user
           </>
         )}
       </p>
+      <ByNameWords byName={proposal.byName} />
       {isOpen(proposal) && <ComingCommissioner proposal={proposal} />}
       {isVoting && <Ballots proposal={proposal} user={user} />}
     </li>
@@ -146,7 +148,7 @@ function Ballots({ proposal, user }: { proposal: CommissionerProposal; user: Cur
       </p>
     );
   }
-  if (!proposal.isEligible) return null;
+  if (!proposal.isEligible || proposal.byName?.ownFrom) return null;
   return (
     <div className="flex flex-wrap gap-3">
       <Button size="small" variant="secondary" isPending={cast.isPending} onClick={() => cast.mutate("for")}>

@@ -1,11 +1,13 @@
 import { counted } from "#contract/platform/counted.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
+import { payoutVotesNeeded } from "#contract/votes/votes.ts";
 import { request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DateText } from "#web/ui/date.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
+import { ByNameWords } from "#web/votes/by-name-words.tsx";
 import { ObjectionList } from "#web/votes/objections/objection-list.tsx";
 import { proposalState } from "#web/votes/objections/proposal-state.tsx";
 
@@ -19,11 +21,16 @@ export function ProposalCard({ session, objections }: CardProps) {
       <p className="wrap-anywhere">
         <Outcome session={session} objections={objections} />
       </p>
+      <ByNameWords byName={session.byName} what="objection" />
       <ObjectionList leagueId={session.leagueId} made={objections.made} />
       <Choices session={session} objections={objections} />
     </div>
   );
 }
+
+/** Whether those with an account can reach a majority (RULES §28). */
+const canVote = ({ totalEligibleVoters: all, byName }: VotingSession): boolean =>
+  all - (byName?.cannotVote ?? 0) >= payoutVotesNeeded(all);
 
 function Outcome({ session, objections: { until, needed, made } }: CardProps) {
   const voters = counted(session.totalEligibleVoters, "member");
@@ -32,7 +39,8 @@ function Outcome({ session, objections: { until, needed, made } }: CardProps) {
       return (
         <>
           The prizes are awarded on <DateText value={until} withTime />, unless members object by then. Objections from{" "}
-          {needed} of {voters} lead to a vote; {made.length === 0 ? "none" : made.length} so far. No money has moved.
+          {needed} of {voters} {canVote(session) ? "lead to a vote" : "stop them, because no vote can come together"};{" "}
+          {made.length === 0 ? "none" : made.length} so far. No money has moved.
         </>
       );
     case "ending":

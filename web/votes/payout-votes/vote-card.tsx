@@ -51,6 +51,8 @@ function OpenVote({ session, onCast }: { session: VotingSession; onCast: () => v
       </Note>
     );
   }
+  // The tally says from when on.
+  if (session.byName?.ownFrom) return null;
   return (
     // On a phone it stays at the bottom of the screen, whatever part of the proposal is in view.
     <div className="bottom-bar grid gap-3 border-line bg-surface p-5 max-lg:gap-2 max-lg:border-t max-lg:px-6 max-lg:py-4 max-lg:shadow-lift lg:rounded-card lg:border">

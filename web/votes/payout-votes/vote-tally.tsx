@@ -4,6 +4,7 @@ import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date.tsx";
 import { VoteBar } from "#web/ui/vote-bar.tsx";
+import { ByNameWords } from "#web/votes/by-name-words.tsx";
 
 type Earlier = NonNullable<VotingSession["earlier"]>;
 type Tallied = { session: VotingSession };
@@ -44,6 +45,7 @@ export function VoteTally({ session }: Tallied) {
         {earlier && status === "active" && <strong className="text-ink">{stillNeeded(session, earlier)}</strong>}
       </p>
       {earlier && <TwoMajorities session={session} earlier={earlier} />}
+      <ByNameWords byName={session.byName} />
     </>
   );
 }

@@ -38,6 +38,8 @@ export const commissionerVotingProposals = pgTable(
     votesFor: integer().notNull().default(0),
     votesAgainst: integer().notNull().default(0),
     totalEligibleVoters: integer().notNull(),
+    /** Of how many paid seats a third has to be for it (RULES §28); null where Potkeeper holds the money. */
+    seatsCounted: integer(),
     /** When the vote ends or, once it has passed, the time to object. */
     expiresAt: moment().notNull(),
     /**
@@ -70,7 +72,7 @@ export const commissionerVotingProposals = pgTable(
     /** No one takes over before the time, or with fewer votes than it takes. */
     check(
       "commissioner_voting_proposals_approved",
-      sql`${table.status} <> 'approved' or (${table.votesFor} * 2 >= ${table.totalEligibleVoters} and (${table.raisedTo} is null or ${table.votesFor} >= ${table.raisedTo}) and (${table.effectAt} is null or ${table.resolvedAt} >= ${table.effectAt}))`,
+      sql`${table.status} <> 'approved' or (${table.votesFor} * 2 >= ${table.totalEligibleVoters} and (${table.seatsCounted} is null or (${table.votesFor} >= 2 and ${table.votesFor} * 3 >= ${table.seatsCounted})) and (${table.raisedTo} is null or ${table.votesFor} >= ${table.raisedTo}) and (${table.effectAt} is null or ${table.resolvedAt} >= ${table.effectAt}))`,
     ),
     check("commissioner_voting_proposals_resolved", sql`(${table.status} = 'active') = (${table.resolvedAt} is null)`),
   ],
