@@ -1,7 +1,6 @@
 import { counted } from "#contract/platform/counted.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
-import { payoutVotesNeeded } from "#contract/votes/votes.ts";
 import { request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -29,8 +28,8 @@ export function ProposalCard({ session, objections }: CardProps) {
 }
 
 /** Whether those with an account can reach a majority (RULES §28). */
-const canVote = ({ totalEligibleVoters: all, byName }: VotingSession): boolean =>
-  all - (byName?.cannotVote ?? 0) >= payoutVotesNeeded(all);
+const canVote = ({ totalEligibleVoters, votesNeeded, byName }: VotingSession): boolean =>
+  totalEligibleVoters - (byName?.cannotVote ?? 0) >= votesNeeded;
 
 function Outcome({ session, objections: { until, needed, made } }: CardProps) {
   const voters = counted(session.totalEligibleVoters, "member");
