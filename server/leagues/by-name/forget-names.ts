@@ -3,6 +3,7 @@ import { lockLeague } from "#server/access/league-access.ts";
 import { isTaken } from "#server/leagues/by-name/add-names.ts";
 import { isAtRest } from "#server/ledger/treasurer-balances.ts";
 import { inTransaction, type Reader, type Tx } from "#server/platform/db/client.ts";
+import { isRunning } from "#server/platform/db/kinds-in-sql.ts";
 import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -32,7 +33,7 @@ async function dueNames(db: Reader, at: Date, only?: string): Promise<Due[]> {
         (select max(s.joined_at) from league_members s where s.league_id = l.id and s.user_id = n.user_id), n.added_at)) as number
     from named_seats n join leagues l on l.id = n.league_id join users u on u.id = n.user_id
       cross join lateral (select coalesce(n.ended_at, l.deleted_at,
-        case when l.status in ('completed', 'cancelled') then coalesce(l.completed_at, l.updated_at) end) as at) ended
+        case when not ${isRunning(sql`l.status`)} then coalesce(l.completed_at, l.updated_at) end) as at) ended
     where ${only === undefined ? sql`true` : sql`n.user_id = ${only}`} and (
       n.name_goes_at <= ${now} and not ${isBusy(now)}
       or (n.email is not null or u.username !~ '^Member \\d+$') and (ended.at <= ${now} - interval '24 months'

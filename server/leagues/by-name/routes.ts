@@ -11,7 +11,7 @@ import { confirmClaim, doubtClaim } from "#server/leagues/by-name/doubt-claim.ts
 import { editName, takeBackList } from "#server/leagues/by-name/edit-names.ts";
 import { lockForNames, type NamedRow, unclaimedName } from "#server/leagues/by-name/lock-named.ts";
 import { namedSeatsOf } from "#server/leagues/by-name/queries.ts";
-import { endLink, newLink, seatBehind, seatOfRequest } from "#server/leagues/by-name/seat-link.ts";
+import { endLink, newLink, seatBehind, seatFor } from "#server/leagues/by-name/seat-link.ts";
 import { registerAndJoin } from "#server/leagues/joining/register-and-join.ts";
 import type { TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
@@ -21,6 +21,7 @@ import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
+import { networkOfRequest } from "#server/platform/http/visitor.ts";
 
 type Asked = Parameters<typeof actorOf>[0];
 
@@ -106,7 +107,7 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.getClaimOffer,
     config: rateLimits.seatLink,
     handler: async (request) => {
-      const { seat, league } = stillOpen(await seatOfRequest(deps, request, request.params.token));
+      const { seat, league } = stillOpen(await seatFor(deps, networkOfRequest(request), request.params.token));
       const [person] = await db.select({ name: users.username }).from(users).where(eq(users.id, seat.userId));
       const prize = await inTransaction(db, (tx) => hasPrize(tx, league.id, seat.userId));
       return { leagueId: league.id, leagueName: league.name, name: person?.name ?? "", hasPrize: prize };
@@ -129,7 +130,7 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const { userId } = actorOf(request);
       const { token } = request.params;
-      await seatOfRequest(deps, request, token);
+      await seatFor(deps, networkOfRequest(request), token);
       const claimed = { token, userId, now: clock() };
       return { leagueId: (await inTransaction(db, (tx) => claim(tx, claimed))).id };
     },
@@ -141,7 +142,7 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request, reply) => {
       const { token } = request.params;
       // Before the password is hashed, which is costly.
-      const { league } = stillOpen(await seatOfRequest(deps, request, token));
+      const { league } = stillOpen(await seatFor(deps, networkOfRequest(request), token));
       const joined = await registerAndJoin(deps, request, {
         leagueName: league.name,
         account: request.body,

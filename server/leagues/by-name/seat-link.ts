@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import type { FastifyRequest } from "fastify";
 import { networkCounters } from "#server/people/auth/sign-in-limits.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { notFound } from "#server/platform/errors.ts";
-import { networkOfRequest } from "#server/platform/http/visitor.ts";
 import { derivedToken, hashToken } from "#server/platform/lib/tokens.ts";
 import { admitAttempt, forgiveAttempt } from "#server/platform/limits/admit-attempt.ts";
 import { refusedUntil } from "#server/platform/limits/refused-until.ts";
@@ -41,11 +39,8 @@ export async function seatBehind(db: Reader, token: string) {
  * Does the same for a request from outside: a network that guesses links waits as one that guesses passwords does.
  * @throws AppError 404 for a text that is no link, 429 after many of those.
  */
-export async function seatOfRequest(deps: Deps, request: FastifyRequest, token: string) {
-  const [counters, now] = [
-    networkCounters(deps, { kind: "seat-link", network: networkOfRequest(request) }),
-    deps.clock(),
-  ];
+export async function seatFor(deps: Deps, network: string, token: string) {
+  const [counters, now] = [networkCounters(deps, { kind: "seat-link", network }), deps.clock()];
   const until = await admitAttempt(deps.db, counters, now);
   if (until) throw refusedUntil(until, now, (wait) => `Too many links that don't work. Try again in ${wait}.`);
   const found = await seatBehind(deps.db, token);

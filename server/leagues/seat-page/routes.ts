@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { lockLeague } from "#server/access/league-access.ts";
-import { seatBehind, seatOfRequest } from "#server/leagues/by-name/seat-link.ts";
+import { seatBehind, seatFor } from "#server/leagues/by-name/seat-link.ts";
 import { LINK_ACTS } from "#server/leagues/seat-page/acts.ts";
 import { type FoundSeat, nameAs, seatFacts } from "#server/leagues/seat-page/facts.ts";
 import type { Refused } from "#server/leagues/seat-page/parts.ts";
@@ -10,6 +10,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { AppError, invalidFields, notFound } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { sendHtml } from "#server/platform/http/send-html.ts";
+import { networkOfRequest } from "#server/platform/http/visitor.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
 
 const BODY_BYTES_MAX = 8192;
@@ -45,18 +46,18 @@ export const seatPageRoutes: FastifyPluginAsync<Deps> = async (app, deps) => {
     const { token } = request.params;
     const actor = await nameAs(db, found.seat, whereFrom(request));
     const facts = await seatFacts(db, found, { actor, secret, now: clock() });
-    return send(request, reply, seatPage(facts, { token, refused, site: config.publicUrl }));
+    return send(request, reply, seatPage(facts, { token, refused }));
   };
 
   app.get("/seat/:token", hidden, async (request: ByToken, reply) =>
-    show(request, reply, { found: await seatOfRequest(deps, request, request.params.token) }),
+    show(request, reply, { found: await seatFor(deps, networkOfRequest(request), request.params.token) }),
   );
 
   app.post("/seat/:token/:act", hidden, async (request: ByToken, reply) => {
     const { token, act = "" } = request.params;
     const known = Object.hasOwn(LINK_ACTS, act) ? LINK_ACTS[act] : undefined;
     if (!known) throw notFound("This page doesn't exist.");
-    const found = await seatOfRequest(deps, request, token);
+    const found = await seatFor(deps, networkOfRequest(request), token);
     const values = request.body ?? {};
     try {
       const given = known.fields.safeParse(values);

@@ -4,13 +4,12 @@ import type { FoundSeat, SeatFacts } from "#server/leagues/seat-page/facts.ts";
 import { leaguePart, ownPart } from "#server/leagues/seat-page/league-part.ts";
 import { button, dayText, type Forms, fold, folds, form, SECONDARY } from "#server/leagues/seat-page/parts.ts";
 import { payPart } from "#server/leagues/seat-page/pay-part.ts";
-import { PREVIEW_PICTURE } from "#server/platform/http/preview-tags.ts";
 import { type Html, html } from "#server/platform/lib/html.ts";
 import { utcText } from "#server/platform/lib/utc-text.ts";
 import { plainPage } from "#server/platform/looks/plain-page.ts";
 
 /** What the holder of a seat's link sees (RULES §28), on a phone first and without the application. */
-export function seatPage(facts: SeatFacts, { site, ...forms }: Forms & { site: string }): string {
+export function seatPage(facts: SeatFacts, forms: Forms): string {
   const { league, name, seat } = facts;
   const treasurer = league.treasurer?.name ?? "the treasurer";
   const nameIn48Hours = html`<p>In 48 hours you are called by your number in the league; if you owe something, are owed something or a vote runs, right after that. We tell ${treasurer}.</p>`;
@@ -39,12 +38,12 @@ export function seatPage(facts: SeatFacts, { site, ...forms }: Forms & { site: s
     <div class="grid min-w-0 gap-4"><p>With an account you can vote, confirm what arrives and get receipts. All that was paid and is owed stays with the seat.</p>
       <p><a class="${SECONDARY}" href="/claim/${forms.token}">Make this seat yours</a></p>
       ${folds(parts)}<p class="text-sm text-ink-soft">${notHeldWords(treasurer)}</p></div></div></main>`;
-  return plainPage({ title: league.name, main, head: previewOf(league.name, site), script: "/seat.js" });
+  return plainPage({ title: league.name, main, head: previewOf(league.name), script: "/seat.js" });
 }
 
 /** Chats name the league and nothing else. */
-const previewOf = (league: string, site: string): Html =>
-  html`<meta property="og:title" content="${league}" /><meta property="og:site_name" content="${siteName()}" /><meta property="og:image" content="${site + PREVIEW_PICTURE.path}" />`;
+const previewOf = (league: string): Html =>
+  html`<meta property="og:title" content="${league}" /><meta property="og:site_name" content="${siteName()}" />`;
 
 /** For a link that doesn't open a seat, or can't now: why, and nothing of the league. */
 export const messagePage = (title: string, message: string): string =>
