@@ -22,6 +22,7 @@ const rowShape = fields({
     firstSeason: cents,
   },
   ...{ paidThrough: cents, amount: cents, covered: cents, place: cents, setOff: cents, attempt: cents, voters: cents },
+  ...{ seatsCounted: cents },
   ...{ for: cents, against: cents, byTreasurer: anything, forfeitedAt: anything, leftAt: anything, team: anything },
   ...{ intervention: anything, refunded: anything, otherPrizes: orNull(list(object)) },
   ballots: orNull(list(fields({ voter: text, vote: text }))),

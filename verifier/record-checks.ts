@@ -184,7 +184,9 @@ function voteSays(row: Row, { name }: Books): Said {
   const said = `counted ${row.for} for and ${row.against} against`;
   const isPayouts = about === "vote" && kind !== "proposal" && !row.intervention;
   const percent = isPayouts ? 51 : about === "election" ? 50 : 0;
-  const needed = Math.ceil((percent * (voters ?? 0)) / 100);
+  // In a league that keeps its own money, a change of commissioner takes two, and a third of the seats.
+  const least = row.seatsCounted ? Math.max(2, Math.ceil(row.seatsCounted / 3)) : 0;
+  const needed = Math.max(least, Math.ceil((percent * (voters ?? 0)) / 100));
   const isShort = row.status === "approved" && pro < needed;
   const isTwice = new Set(ballots.map(({ voter }) => voter)).size < ballots.length;
   return [

@@ -426,6 +426,24 @@ const IN_TREASURERS_SEASON: Planted[] = [
     "The vote on the commissioner on Cat's proposal was approved with 1 of 3 voters, but needed 2.",
   ],
   [
+    "an election by one of two, of three seats in a league that keeps its own money",
+    append({
+      key: "x",
+      event: "state.recorded",
+      records: [
+        [
+          "election",
+          {
+            ...{ id: "e", user: "cat", season: 1, status: "approved", voters: 2, seatsCounted: 3, for: 1, against: 0 },
+            ballots: [BALLOTS[0]],
+          },
+        ],
+      ],
+    }),
+    "9. votes",
+    "The vote on the commissioner on Cat's proposal was approved with 1 of 2 voters, but needed 2.",
+  ],
+  [
     "the row of a prize table",
     (all) =>
       Object.assign(entryOf(all, "prizes:1"), {
