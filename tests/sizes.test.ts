@@ -89,7 +89,7 @@ const LINES: Readonly<Record<string, number>> = {
   "web/notices": 267,
   "web/operations": 3913,
   "web/pages": 3351,
-  "web/people": 4985,
+  "web/people": 4988,
   "web/pot": 645,
   "web/prerender": 349,
   "web/results": 2508,

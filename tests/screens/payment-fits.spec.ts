@@ -18,6 +18,10 @@ const paypal = { kind: "paypal", name: "DanaW" } as const;
 const LISTS: Record<string, WayContents[]> = {
   "bank details, and services that forbid it": [venmo, paypal, bank],
   "bank details, cash and an app": [cashApp, bank, { kind: "cash", note: "At the draft" }],
+  "bank details, cash, an app, and services that forbid it": [
+    ...[venmo, bank, { kind: "cash", note: "At the draft, or on Thursdays" } as const],
+    ...[cashApp, paypal],
+  ],
   "an app, and services that forbid it": [paypal, venmo, cashApp],
 };
 

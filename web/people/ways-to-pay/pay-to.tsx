@@ -80,8 +80,11 @@ export function PayTo({ ways, amount, note, recipient, onOpen }: PayToProps) {
       <CopyPart label="Reference to add" value={note} />
       <ul aria-label={`Ways to pay ${recipient}`} className="divide-y divide-line border-y border-line">
         {open.map((way) => (
-          <li key={way.id} className="py-2.5">
-            <p className="mb-1 flex flex-wrap items-center gap-x-2">
+          <li
+            key={way.id}
+            className={classNames("py-2.5", way.kind === "cash" && "flex flex-wrap items-baseline gap-x-3")}
+          >
+            <p className="flex flex-wrap items-center gap-x-2">
               <Named way={way} />
             </p>
             <Way {...about(way)} isMain={way === open[0] && isLinkFirst(ways)} />
