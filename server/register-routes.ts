@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import { askRoutes } from "#server/leagues/by-name/ask-routes.ts";
+import { byNameRoutes } from "#server/leagues/by-name/routes.ts";
 import { calendarRoutes } from "#server/leagues/calendar/routes.ts";
 import { classifiedsRoutes } from "#server/leagues/classifieds/routes.ts";
 import { dashboardRoutes } from "#server/leagues/dashboards/routes.ts";
 import { emailWishRoutes } from "#server/leagues/email-wishes/routes.ts";
 import { historyRoutes } from "#server/leagues/history/routes.ts";
 import { invitationRoutes } from "#server/leagues/invitations/routes.ts";
-import { byNameRoutes } from "#server/leagues/by-name/routes.ts";
 import { joinLinkRoutes } from "#server/leagues/joining/routes.ts";
 import { liveRoutes } from "#server/leagues/live/routes.ts";
 import { memberRoutes } from "#server/leagues/member-routes.ts";
@@ -88,6 +89,7 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(invitationRoutes, deps);
   await app.register(joinLinkRoutes, deps);
   await app.register(byNameRoutes, deps);
+  await app.register(askRoutes, deps);
   await app.register(paymentRoutes, deps);
   await app.register(duesRoutes, deps);
   await app.register(treasurerRoutes, deps);

@@ -159,6 +159,50 @@ export const confirmClaim = call("POST /api/seat-claims/:id/confirm", {
   answer,
 });
 
+/** Whose seats wait among a league's names, for somebody signed in with its join link. */
+export const listAskableNames = call("GET /api/join-links/:token/names", {
+  summary: "The names that wait in the league behind a join link, and which one the caller has asked for",
+  tag: "members",
+  answer: z.object({ names: z.array(z.object({ userId: idSchema, name: z.string() })), askedFor: idSchema.nullable() }),
+});
+
+export const askForName = call("POST /api/join-links/:token/ask", {
+  summary: "Say which name of the league is the caller's; its commissioner or its treasurer answers",
+  tag: "members",
+  body: z.strictObject({ nameId: idSchema }),
+  answer,
+});
+
+export const takeBackAsk = call("DELETE /api/join-links/:token/ask", {
+  summary: "Take back what the caller asked for",
+  tag: "members",
+  answer,
+});
+
+const askSchema = z.object({
+  userId: idSchema,
+  /** Who asks, with their username, because nobody has vouched for the name. */
+  askedBy: z.string(),
+  nameId: idSchema,
+  name: z.string(),
+  askedAt: momentSchema,
+});
+export type ClaimAsk = z.infer<typeof askSchema>;
+
+export const listClaimAsks = call("GET /api/leagues/:id/claim-asks", {
+  summary: "Who says that a name of the league is theirs; for the commissioner and the treasurer",
+  tag: "members",
+  answer: z.array(askSchema),
+});
+
+export const answerClaimAsk = call("POST /api/leagues/:id/claim-asks/:userId/answer", {
+  summary: "Confirm that somebody is who they say, which gives them the seat, or that they aren't",
+  tag: "members",
+  /** The name with it, so that nobody confirms another one than they read. */
+  body: z.strictObject({ nameId: idSchema, isThem: z.boolean() }),
+  answer,
+});
+
 export const putTogether = call("POST /api/leagues/:id/members/:userId/put-together", {
   summary: "Give the seat of a name to a member who joined separately; for the commissioner",
   tag: "members",

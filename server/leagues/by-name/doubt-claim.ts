@@ -2,6 +2,8 @@ import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { CLAIM_HOURS, DOUBTS_NEEDED } from "#contract/members/named-seats.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
+import { haveMoney } from "#server/leagues/by-name/edit-names.ts";
+import { nameOfSeat } from "#server/leagues/by-name/lock-named.ts";
 import { moveSeat } from "#server/leagues/by-name/move-seat.ts";
 import { newLink } from "#server/leagues/by-name/seat-link.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
@@ -12,7 +14,6 @@ import { commissionerVotes, commissionerVotingProposals } from "#server/platform
 import { claimDoubts, namedSeats, seatClaims } from "#server/platform/db/schema/named-seats.ts";
 import { votes, votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
-import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, forbidden, notFound } from "#server/platform/errors.ts";
 
 type ClaimRow = typeof seatClaims.$inferSelect;
@@ -52,11 +53,10 @@ export async function doubtClaim(
   if ((await tx.$count(claimDoubts, isOwn)) > 0) throw conflict("You have said so already.");
   await tx.insert(claimDoubts).values({ claimId, userId: actor.userId, reason, createdAt: now });
   const doubts = await tx.$count(claimDoubts, eq(claimDoubts.claimId, claimId));
-  const [name] = await tx.select({ name: users.username }).from(users).where(eq(users.id, claim.nameId));
   const to = [...new Set([...(await membersAndCommissioner(tx, league)), claim.userId])].filter(
     (id) => id !== actor.userId,
   );
-  const about = { to, userId: claim.userId, name: name?.name ?? "", by: actor.userId, reason };
+  const about = { to, userId: claim.userId, name: await nameOfSeat(tx, claim.nameId), by: actor.userId, reason };
   if (doubts < DOUBTS_NEEDED) {
     await tell(tx, now, claimDoubted(league, about));
     return false;
@@ -68,7 +68,8 @@ export async function doubtClaim(
   return true;
 }
 
-const hoursEnd = ({ claimedAt }: ClaimRow): Date => new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
+export const hoursEnd = ({ claimedAt }: Pick<ClaimRow, "claimedAt">): Date =>
+  new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
 
 /** Says why nobody can say anymore that a claimed seat isn't theirs; undefined while they can. */
 export async function whyNoDoubt(db: Reader, claim: ClaimRow, now: Date): Promise<string | undefined> {
@@ -113,8 +114,34 @@ export async function confirmClaim(
   if (league.treasurerId !== actor.userId) throw forbidden("Only the treasurer can do this.");
   if (claim.userId === actor.userId)
     throw conflict("Nobody confirms their own seat. Make another member the treasurer for it.");
-  if (!claim.hadPrize || claim.confirmedAt) return;
-  await tx.update(seatClaims).set({ confirmedAt: now, confirmedById: actor.userId }).where(eq(seatClaims.id, claimId));
+  if (claim.hadPrize && !claim.confirmedAt) await markConfirmed(tx, league, claim, { actor, now });
+}
+
+/** Does so once it is known that the treasurer may, and tells everyone. */
+export async function markConfirmed(
+  tx: Tx,
+  league: LockedLeague,
+  claim: ClaimRow,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  await tx.update(seatClaims).set({ confirmedAt: now, confirmedById: actor.userId }).where(eq(seatClaims.id, claim.id));
   const to = (await membersAndCommissioner(tx, league)).filter((id) => id !== actor.userId);
   await tell(tx, now, claimConfirmed(league, { to, userId: claim.userId, by: actor.userId }));
+}
+
+/**
+ * Refuses to give up a seat while its league can still say that it isn't who claimed it: what was paid would go to them.
+ * @throws AppError 409
+ */
+export async function refuseFreshClaim(
+  tx: Tx,
+  { leagueId, userId, now }: { leagueId: string; userId: string; now: Date },
+) {
+  const isTheirs = and(eq(seatClaims.leagueId, leagueId), eq(seatClaims.userId, userId), isNull(seatClaims.undoneAt));
+  const [claim] = await tx.select().from(seatClaims).where(isTheirs);
+  if (!claim || claim.way === "email" || now >= hoursEnd(claim)) return;
+  if (!(await haveMoney(tx, leagueId, [userId]))) return;
+  throw conflict(
+    `This seat was claimed less than ${CLAIM_HOURS} hours ago, and the league can still say that it isn't them. It can be given up after that.`,
+  );
 }

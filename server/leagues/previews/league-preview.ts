@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import { commissionerNameOf, usernameOf } from "#contract/people/shown-names.ts";
+import { isName } from "#server/leagues/by-name/queries.ts";
 import { selectLeagues, toLeague } from "#server/leagues/queries.ts";
 import { membersOf } from "#server/members/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
 
 /** Reads what a league shows to a person with a link to join it. The caller has checked the link. */
 export async function leaguePreview(
@@ -15,7 +17,9 @@ export async function leaguePreview(
 ): Promise<LeaguePreview> {
   const found = onlyRow(await selectLeagues(db).where(eq(leagues.id, leagueId)));
   const members = await membersOf(db, { league: found.league, now });
-  const names = members.map(usernameOf);
+  const named = await db.select({ userId: namedSeats.userId }).from(namedSeats).where(isName(leagueId));
+  // Those without an account have never agreed to be shown to strangers: they are counted, and not named (RULES §28).
+  const names = members.filter((member) => named.every(({ userId }) => userId !== member.userId)).map(usernameOf);
   const league = toLeague(found, now);
   return {
     ...shownOf(league),
