@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { acceptInvitation, getInvitation, inviteByEmail, registerByInvitation } from "#contract/leagues/invitations.ts";
 import { getLinkOffer, joinByLink, registerByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
 import { copyInvitation, listLeagueInvitations } from "#contract/leagues/league-invitations.ts";
@@ -78,6 +78,7 @@ describe("Are you one of these", () => {
   it("refused, is told to who asked; taken back, is nobody's to answer; about another name, confirms nothing", async () => {
     const { league, dana, seats } = await withNames(world, {
       by: casey,
+      players: [rita],
       names: [{ name: "Dana Scully" }, { name: "Fox" }],
     });
     const params = await linkTo(league);
@@ -89,7 +90,7 @@ describe("Are you one of these", () => {
     done(await ask(person, params, dana));
     done(await person.call(takeBackAsk, { params }));
     expect((await answer(casey, league, person, dana)).status).toBe(404);
-    expect(await seatedIn(casey, league)).toHaveLength(2);
+    expect(await seatedIn(casey, league)).toHaveLength(3);
   });
 
   it("is answered by no stranger, not for oneself, and gives a seat to the first of two who ask", async () => {
@@ -113,7 +114,7 @@ describe("Are you one of these", () => {
     const renewed = await linkTo(league);
     expect((await ask(await someone(), params, dana)).status).toBe(404);
     done(await casey.call(joinByLink, { params: renewed }));
-    const { league: other } = await withNames(world, { by: casey, names: [{ name: "Fox" }] });
+    const { league: other } = await withNames(world, { by: casey, players: [rita], names: [{ name: "Fox" }] });
     await world.database.pool.query(
       "update named_seats set link_end = 'claimed', link_ended_at = now() where league_id = $1",
       [other.id],
@@ -144,10 +145,7 @@ describe("Are you one of these", () => {
 });
 
 describe("An invitation to a name's address", () => {
-  let chief: Person;
-  beforeAll(async () => {
-    chief = await aPerson(proving, "chief");
-  });
+  const [chief, mate] = withPeople(proving, "chief", "mate");
   const invite = async (by: Person, { id }: League, ...emails: string[]) =>
     done(await by.call(inviteByEmail, { params: { id }, body: { emails } }));
 
@@ -155,7 +153,7 @@ describe("An invitation to a name's address", () => {
     for (const isNew of [true, false]) {
       const email = `scully${++people}@example.com`;
       const names = [{ name: "Dana Scully", email }];
-      const { league, dana } = await withNames(proving, { by: chief, players: [], names }, { maxMembers: 2 });
+      const { league, dana } = await withNames(proving, { by: chief, players: [mate], names }, { maxMembers: 3 });
       await invite(chief, league, email);
       const params = { token: await emailedToken(proving, email, "invite/") };
       done(
@@ -173,7 +171,11 @@ describe("An invitation to a name's address", () => {
 
   it("asks about it with a copied link, beside a seat of its own", async () => {
     const email = `scully${++people}@example.com`;
-    const { league, dana } = await withNames(proving, { by: chief, names: [{ name: "Dana Scully", email }] });
+    const { league, dana } = await withNames(proving, {
+      by: chief,
+      players: [mate],
+      names: [{ name: "Dana Scully", email }],
+    });
     await invite(chief, league, email);
     const [sent] = done(await chief.call(listLeagueInvitations, of(league)));
     const copied = { id: league.id, invitationId: sent?.id ?? "" };
@@ -191,7 +193,11 @@ describe("An invitation to a name's address", () => {
 
   it("gives nothing to an account that only says it has the address, where addresses aren't verified", async () => {
     const thief = await aPerson(world, `victim${++people}`);
-    const { league } = await withNames(world, { by: casey, names: [{ name: "Dana Scully", email: thief.email }] });
+    const { league } = await withNames(world, {
+      by: casey,
+      players: [rita],
+      names: [{ name: "Dana Scully", email: thief.email }],
+    });
     await invite(casey, league, thief.email);
     const params = { token: await emailedToken(world, thief.email, "invite/") };
     done(await thief.call(acceptInvitation, { params }));

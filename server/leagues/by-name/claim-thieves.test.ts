@@ -176,6 +176,16 @@ describe("Two seats of one person", () => {
     );
   });
 
+  it("are two again once others say so, each with what it had", async () => {
+    const { league, dana } = await withNames(world, { ...members(), names: [{ name: "Dana Scully", hasPaid: true }] });
+    done(await together(league, ann, dana));
+    const made = await claimIn(casey, league);
+    done(await doubt(ben, made));
+    done(await doubt(casey, made));
+    expect(await seatOf(casey, league, dana)).toMatchObject({ paymentStatus: "paid", totalAmountPaid: "50.00" });
+    expect(await seatOf(casey, league, ann)).toMatchObject({ paymentStatus: "pending", totalAmountPaid: "0.00" });
+  });
+
   it("aren't put together while a vote counts both", async () => {
     const names = [{ name: "Dana Scully" }];
     const { league, dana } = await withNames(world, { ...members(), names }, { payoutRule: "majority_approval" });

@@ -7,14 +7,16 @@ import { nameOfSeat } from "#server/leagues/by-name/lock-named.ts";
 import { moveSeat } from "#server/leagues/by-name/move-seat.ts";
 import { newLink } from "#server/leagues/by-name/seat-link.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
+import { takeSeat } from "#server/members/seats.ts";
 import { claimConfirmed, claimDoubted, claimUndone } from "#server/notices/seat-claims.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { commissionerVotes, commissionerVotingProposals } from "#server/platform/db/schema/commissioner-votes.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { claimDoubts, namedSeats, seatClaims } from "#server/platform/db/schema/named-seats.ts";
 import { votes, votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
-import { conflict, forbidden, notFound } from "#server/platform/errors.ts";
+import { AppError, conflict, forbidden, notFound } from "#server/platform/errors.ts";
 
 type ClaimRow = typeof seatClaims.$inferSelect;
 
@@ -64,8 +66,19 @@ export async function doubtClaim(
   await tx.update(seatClaims).set({ undoneAt: now }).where(eq(seatClaims.id, claimId));
   await tx.update(namedSeats).set(newLink(secret)).where(eq(namedSeats.userId, claim.nameId));
   await moveSeat(tx, { claim, isUndone: true, actor: actor.userId, now });
+  await giveOwnBack(tx, league, claim, now);
   await tell(tx, now, claimUndone(league, about));
   return true;
+}
+
+/** Who had a seat of their own before the two were put together has one again, as long as the league has one for them. */
+async function giveOwnBack(tx: Tx, league: LockedLeague, { userId, claimedAt }: ClaimRow, now: Date): Promise<void> {
+  const { leagueId, leftAt } = leagueMembers;
+  const had = and(eq(leagueId, league.id), eq(leagueMembers.userId, userId), eq(leftAt, claimedAt));
+  if ((await tx.$count(leagueMembers, had)) === 0) return;
+  await takeSeat(tx, league, { userId, isTold: false, now }).catch((error) => {
+    if (!(error instanceof AppError)) throw error;
+  });
 }
 
 export const hoursEnd = ({ claimedAt }: Pick<ClaimRow, "claimedAt">): Date =>

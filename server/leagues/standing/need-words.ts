@@ -143,6 +143,20 @@ const SAYINGS: Sayings = {
     label: "Confirm",
   }),
   settle_objections: (step) => ({ says: `${says(step)} that a payment you recorded isn't right`, label: "Answer" }),
+  answer_asks: ({ count, name, seatName }) => ({
+    says:
+      count === 1
+        ? `${name ?? "Somebody"} says that ${seatName}'s seat is theirs`
+        : `${counted(count, "person", "people")} say that a seat is theirs`,
+    label: "Answer",
+  }),
+  confirm_claim: ({ count, name, seatName }) => ({
+    says:
+      count === 1
+        ? `Confirm that ${name ?? "the member"} is ${seatName}: a prize is named for the seat`
+        : `Confirm who has claimed ${count} seats: prizes are named for them`,
+    label: "Confirm",
+  }),
   pay_debts: (step) => ({
     says: `Pay ${step.name ?? counted(step.count, "person", "people")} ${sumOf(step)}${step.name === null ? " in all" : ""}`,
     label: "Pay",
@@ -217,6 +231,7 @@ const PLACES: Record<BareNeed["kind"], string> = {
   ...{ open: LEAGUE, remind: LEAGUE, start_season: LEAGUE, complete: LEAGUE, next_season: LEAGUE, join: LEAGUE },
   ...{ run_again: "/leagues/create?again=:id", vote: `${LEAGUE}#commissioner`, invite: `${LEAGUE}#invite` },
   ...{ confirm_payments: `${LEAGUE}#payments`, settle_objections: `${LEAGUE}#payments` },
+  ...{ answer_asks: `${LEAGUE}#claims`, confirm_claim: `${LEAGUE}#claims` },
   ...{ await_prize: `${LEAGUE}#debts`, pay_debts: `${LEAGUE}#debts`, look_at_denials: `${LEAGUE}#debts` },
   ...{ confirm_received: `${LEAGUE}#debts`, take_over_money: `${LEAGUE}#treasurer`, keep_money: `${LEAGUE}#treasurer` },
   ...{ look_at_objections: `${LEAGUE}#dues`, answer_bank: `${LEAGUE}#disputes` },

@@ -92,6 +92,7 @@ export function seenBy(given: Given & Pick<Seen, "league" | "readerId">): Seen {
   const seen = {
     ...{ runsIt: false, own: undefined, members: [], payouts: [], vote: undefined, kept: undefined },
     ...{ debts: undefined, dues: undefined, hold: null, hasDisputes: false, pastSeasons: 0, hasWays: true },
+    claims: { all: 0, fresh: 0 },
     ...{ pool: undefined, isReviewed: false, completableFrom: null, hasResults: false, hasClassifieds: true },
     now: new Date(),
     ...rest,
