@@ -97,7 +97,10 @@ export const endSeatLink = call("DELETE /api/leagues/:id/named-seats/:userId/lin
 const claimOfferSchema = z.object({
   leagueId: idSchema,
   leagueName: z.string(),
-  name: z.string(),
+  /** Null once the link has ended. */
+  name: z.string().nullable(),
+  /** Why the link no longer opens the seat; null while it does. */
+  ended: z.string().nullable(),
   /** Whether a prize was named for it, so that the treasurer has to confirm who claims it before it is paid. */
   hasPrize: z.boolean(),
 });
@@ -131,8 +134,9 @@ const claimSchema = z.object({
   claimedAt: momentSchema,
   /** What others said against it, by whom. */
   doubts: z.array(z.object({ userId: idSchema, reason: z.string() })),
-  /** Until when that can be said at least; null where it can't. */
-  doubtUntil: momentSchema.nullable(),
+  /** Whether that can be said, and until when at least; after that, until the account has voted or been paid. */
+  canDoubt: z.boolean(),
+  doubtUntil: momentSchema,
   /** Whether the treasurer has to confirm who this is before a prize is paid. */
   needsConfirming: z.boolean(),
 });

@@ -20,10 +20,10 @@ export async function claimsOf(db: Reader, leagueId: string, now: Date): Promise
       .from(claimDoubts)
       .where(eq(claimDoubts.claimId, claim.id))
       .orderBy(asc(claimDoubts.createdAt));
-    const isOpen = (await whyNoDoubt(db, claim, now)) === undefined;
     claims.push({
       ...{ id: claim.id, userId: claim.userId, name, way: claim.way, claimedAt: claim.claimedAt.toISOString(), doubts },
-      doubtUntil: isOpen ? new Date(Math.max(hoursEnd(claim).getTime(), now.getTime())).toISOString() : null,
+      canDoubt: (await whyNoDoubt(db, claim, now)) === undefined,
+      doubtUntil: hoursEnd(claim).toISOString(),
       needsConfirming: claim.hadPrize && claim.confirmedAt === null,
     });
   }

@@ -105,9 +105,11 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.getClaimOffer,
     config: rateLimits.seatLink,
     handler: async ({ params: { token } }) => {
-      const { seat, league } = await openSeat(db, token);
+      const { seat, league } = await seatBehind(db, token);
+      const of = { leagueId: league.id, leagueName: league.name };
+      if (seat.linkEnd) return { ...of, name: null, ended: ENDED[seat.linkEnd], hasPrize: false };
       const [name, prize] = await Promise.all([nameOfSeat(db, seat.userId), hasPrize(db, league.id, seat.userId)]);
-      return { leagueId: league.id, leagueName: league.name, name, hasPrize: prize };
+      return { ...of, name, ended: null, hasPrize: prize };
     },
   });
 

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { DebtGroup } from "#contract/money/treasurer/debt-groups.ts";
 import { type Cents, centsOf, formatMoney } from "#contract/platform/money.ts";
+import { PayOrConfirm } from "#web/leagues/by-name/confirm-claim.tsx";
 import { ArrivedQuestion, TakeBack } from "#web/money/treasurer/debt-answers.tsx";
-import { KeepOwnPrize, PayDebtDialog } from "#web/money/treasurer/pay-debt-dialog.tsx";
+import { KeepOwnPrize } from "#web/money/treasurer/pay-debt-dialog.tsx";
 
 export type Reading = {
   league: League;
@@ -33,5 +34,5 @@ function actOn({ league, group, readerId, keeps }: Omit<DebtActProps, "className
       </p>
     );
   }
-  return userId === readerId ? <KeepOwnPrize group={group} /> : <PayDebtDialog {...{ league, group }} />;
+  return userId === readerId ? <KeepOwnPrize group={group} /> : <PayOrConfirm {...{ league, group }} />;
 }
