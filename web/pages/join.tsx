@@ -124,7 +124,7 @@ const ASKS_WHO = {
   title: "First, your account",
   note: "The league knows some of its members by name alone. Once you have an account, you say whether you're one of them, or join.",
   words: { button: "Create account", done: "One question before you join." },
-  to: () => window.location.pathname + window.location.search,
+  to: null,
 };
 
 /** A league without a free seat may know its visitor by name. */

@@ -105,11 +105,11 @@ function LeagueScreen({ league, members, standing, user }: LeagueScreenProps) {
           <Part id="debts" title="Payouts" line={parts.debts} isOpen={open.payouts}>
             <Debts league={league} readerId={user.id} isCommissioner={isCommissioner} />
           </Part>
-          {/* What is open comes first. */}
-          {opens === "results" ? [resultsPart, membersPart] : [membersPart, resultsPart]}
           <Part id="claims" title="Claimed seats" line={parts.claims}>
             <Claims league={league} members={members} readerId={user.id} />
           </Part>
+          {/* What is open comes first. */}
+          {opens === "results" ? [resultsPart, membersPart] : [membersPart, resultsPart]}
           <Part id="dues" title="What everyone owes" line={parts.dues}>
             <DuesPart league={league} readerId={user.id} isCommissioner={isCommissioner} hasSeat={own !== undefined} />
           </Part>

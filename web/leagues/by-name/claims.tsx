@@ -29,18 +29,24 @@ export function Claims({ league, members, readerId }: ClaimsProps) {
     return id === league.commissionerId ? commissionerNameOf(league) : "A former member";
   };
   return (
-    <Loaded from={claims} what="the claimed seats" pending={null} empty={null} isSection>
-      {(all) => (
-        <ul className="divide-y divide-line border-y border-line">
-          {asks?.map((ask) => (
+    <>
+      {asks !== undefined && asks.length > 0 && (
+        <ul className="divide-y divide-line border-t border-line">
+          {asks.map((ask) => (
             <Ask key={ask.userId} league={league} ask={ask} isOwn={ask.userId === readerId} />
-          ))}
-          {all.toReversed().map((claim) => (
-            <Claim key={claim.id} {...{ league, claim, readerId, who }} />
           ))}
         </ul>
       )}
-    </Loaded>
+      <Loaded from={claims} what="the claimed seats" pending={null} empty={null} isSection>
+        {(all) => (
+          <ul className="divide-y divide-line border-y border-line">
+            {all.toReversed().map((claim) => (
+              <Claim key={claim.id} {...{ league, claim, readerId, who }} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </>
   );
 }
 

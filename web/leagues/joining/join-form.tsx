@@ -23,8 +23,8 @@ export type JoinFormProps = {
   register: Register;
   /** What its button says, and what it says once it is done. */
   words: { button: string; done: string };
-  /** Where it leads then. */
-  to: (leagueId: string) => string;
+  /** Where it leads then; null for the same page, as the new account sees it. */
+  to: ((leagueId: string) => string) | null;
 };
 
 /** Opens an account and takes the seat with one press (RULES §20). */
@@ -38,7 +38,7 @@ export function JoinForm({ leagueName, fixedEmail, register, words, to }: JoinFo
   const join = useAct({
     act: (account: AccountValues) => register(terms ? { ...account, acceptsTerms: terms.version } : account),
     says: ({ user }) => ({ title: `Welcome, ${user.firstName}!`, description: words.done }),
-    onDone: ({ user, leagueId }) => signedIn(user, to(leagueId)),
+    onDone: ({ user, leagueId }) => (to ? signedIn(user, to(leagueId)) : window.location.reload()),
     fields: form,
   });
   const hasFieldErrors = Object.keys(form.formState.errors).length > 0;
