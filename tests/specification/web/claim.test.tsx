@@ -1,12 +1,22 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { ClaimOffer, SeatClaim } from "#contract/members/named-seats.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
-import { address, main, open, press, sees, server } from "#tests/specification/web/app.tsx";
+import { address, main, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
-import { alice, aPlayerLeague, idOf, LEAGUE, LEAGUE_ID } from "#tests/specification/web/fixtures.ts";
+import {
+  alice,
+  aPlayerLeague,
+  ben,
+  casey,
+  daysFromNow,
+  idOf,
+  LEAGUE,
+  LEAGUE_ID,
+  NOW,
+} from "#tests/specification/web/fixtures.ts";
 import { aLinkOffer } from "#tests/specification/web/invitation-fixtures.ts";
-import { owed } from "#tests/specification/web/treasurer-fixtures.ts";
+import { aDebt, OVER, TREASURERS, toBen, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
 
 const CLAIM = "/claim/some-token";
 const OFFER = "GET /api/seat-links/:token";
@@ -48,5 +58,23 @@ describe("a league's link, where names wait", () => {
     });
     const link = await screen.findByRole("link", { name: "Create an account" });
     expect(link.getAttribute("href")).toBe("/register?next=%2Fjoin%2Fsome-token");
+  });
+});
+
+const aClaim = (over: Partial<SeatClaim> = {}): SeatClaim => ({
+  ...{ id: idOf(700), userId: ben.id, name: "Dana Scully", way: "link", claimedAt: NOW, doubts: [] },
+  ...{ canDoubt: true, doubtUntil: daysFromNow(2), needsConfirming: true, ...over },
+});
+
+describe("a debt to who claimed a winner's seat", () => {
+  it("is paid once the treasurer has confirmed the person", async () => {
+    open(LEAGUE, casey, {
+      ...treasurerAnswers({ league: { ...TREASURERS, ...OVER }, debts: [aDebt(toBen)] }),
+      "GET /api/leagues/:id/seat-claims": [aClaim()],
+      "POST /api/seat-claims/:id/confirm": { message: "Confirmed. We told everyone." },
+    });
+    await press("Confirm that this is Dana Scully");
+    await seesToast("Confirmed");
+    expect(screen.queryByRole("button", { name: /^Pay \$/ })).toBeNull();
   });
 });
