@@ -4,6 +4,7 @@ import { dayMark, moneyMark, nearMark } from "#contract/platform/marked-words.ts
 import { type Cents, centsOf, ZERO } from "#contract/platform/money.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
 import { forSeasons, leftUntil, type Owed, paying, sumOf } from "#server/leagues/standing/pay-words.ts";
+import { SEAT_SAYINGS } from "#server/leagues/standing/seat-words.ts";
 
 /** What a treasurer owes the reader. */
 type Awaited = {
@@ -143,20 +144,7 @@ const SAYINGS: Sayings = {
     label: "Confirm",
   }),
   settle_objections: (step) => ({ says: `${says(step)} that a payment you recorded isn't right`, label: "Answer" }),
-  answer_asks: ({ count, name, seatName }) => ({
-    says:
-      count === 1
-        ? `${name ?? "Somebody"} says that ${seatName}'s seat is theirs`
-        : `${counted(count, "person", "people")} say that a seat is theirs`,
-    label: "Answer",
-  }),
-  confirm_claim: ({ count, name, seatName }) => ({
-    says:
-      count === 1
-        ? `Confirm that ${name ?? "the member"} is ${seatName}: a prize is named for the seat`
-        : `Confirm who has claimed ${count} seats: prizes are named for them`,
-    label: "Confirm",
-  }),
+  ...SEAT_SAYINGS,
   pay_debts: (step) => ({
     says: `Pay ${step.name ?? counted(step.count, "person", "people")} ${sumOf(step)}${step.name === null ? " in all" : ""}`,
     label: "Pay",

@@ -1,22 +1,19 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { ClaimOffer, SeatClaim } from "#contract/members/named-seats.ts";
+import type { ClaimOffer } from "#contract/members/named-seats.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { address, main, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";
-import {
-  alice,
-  aPlayerLeague,
-  ben,
-  casey,
-  daysFromNow,
-  idOf,
-  LEAGUE,
-  LEAGUE_ID,
-  NOW,
-} from "#tests/specification/web/fixtures.ts";
+import { alice, aPlayerLeague, casey, LEAGUE, LEAGUE_ID } from "#tests/specification/web/fixtures.ts";
 import { aLinkOffer } from "#tests/specification/web/invitation-fixtures.ts";
-import { aDebt, OVER, TREASURERS, toBen, treasurerAnswers } from "#tests/specification/web/treasurer-fixtures.ts";
+import {
+  aClaim,
+  aDebt,
+  OVER,
+  TREASURERS,
+  toBen,
+  treasurerAnswers,
+} from "#tests/specification/web/treasurer-fixtures.ts";
 
 const CLAIM = "/claim/some-token";
 const OFFER = "GET /api/seat-links/:token";
@@ -61,16 +58,11 @@ describe("a league's link, where names wait", () => {
   });
 });
 
-const aClaim = (over: Partial<SeatClaim> = {}): SeatClaim => ({
-  ...{ id: idOf(700), userId: ben.id, name: "Dana Scully", way: "link", claimedAt: NOW, doubts: [] },
-  ...{ canDoubt: true, doubtUntil: daysFromNow(2), needsConfirming: true, ...over },
-});
-
 describe("a debt to who claimed a winner's seat", () => {
   it("is paid once the treasurer has confirmed the person", async () => {
     open(LEAGUE, casey, {
       ...treasurerAnswers({ league: { ...TREASURERS, ...OVER }, debts: [aDebt(toBen)] }),
-      "GET /api/leagues/:id/seat-claims": [aClaim()],
+      "GET /api/leagues/:id/seat-claims": [aClaim({ needsConfirming: true })],
       "POST /api/seat-claims/:id/confirm": { message: "Confirmed. We told everyone." },
     });
     await press("Confirm that this is Dana Scully");

@@ -166,7 +166,9 @@ function madeParts(of: ReturnType<typeof ofLeague>, { league, runsIt }: Pick<See
   const hold = of<(typeof getSeasonHold.schema.response)[200]["_output"]>("/hold");
   const kept = of<KeptMoney>("/kept-money");
   const told = of<LeagueHistory>("/history")?.told?.lines.map(({ year }) => year);
+  const claims = of<unknown[]>("/seat-claims")?.length ?? 0;
   return {
+    claims: { all: claims, fresh: claims },
     ...(league.treasurer && kept ? { kept, debts: of<Debt[]>("/debts") ?? [] } : {}),
     dues: mayHaveDues(league) ? of<LeagueDues>("/dues")?.dues : undefined,
     hold: league.custody === "potkeeper" && hold ? hold : null,

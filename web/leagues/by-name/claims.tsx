@@ -1,17 +1,16 @@
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
-import type { ClaimAsk, SeatClaim } from "#contract/members/named-seats.ts";
+import type { SeatClaim } from "#contract/members/named-seats.ts";
 import { commissionerNameOf, nameOf } from "#contract/people/shown-names.ts";
-import { useLoad, useOptional } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
+import { useLoad } from "#web/api/load.ts";
 import { request } from "#web/api/request.ts";
-import { ConfirmClaim, claimsQuery } from "#web/leagues/by-name/confirm-claim.tsx";
+import { Asks } from "#web/leagues/by-name/asks.tsx";
+import { ConfirmClaim, claimsQuery } from "#web/money/treasurer/confirm-claim.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DateText, ShortDateText } from "#web/ui/date.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
 import { Row } from "#web/ui/row.tsx";
-import { useAct } from "#web/ui/use-act.ts";
 
 type ClaimsProps = { league: League; members: readonly Member[]; readerId: string };
 
@@ -19,10 +18,6 @@ type ClaimsProps = { league: League; members: readonly Member[]; readerId: strin
 export function Claims({ league, members, readerId }: ClaimsProps) {
   const claims = useLoad(claimsQuery(league));
   const answersAsks = readerId === league.commissionerId || readerId === league.treasurer?.userId;
-  const asks = useOptional({
-    ...query("GET /api/leagues/:id/claim-asks", { params: { id: league.id } }),
-    enabled: answersAsks,
-  });
   const who = (id: string) => {
     const member = members.find(({ userId }) => userId === id);
     if (member) return nameOf(member);
@@ -30,13 +25,7 @@ export function Claims({ league, members, readerId }: ClaimsProps) {
   };
   return (
     <>
-      {asks !== undefined && asks.length > 0 && (
-        <ul className="divide-y divide-line border-t border-line">
-          {asks.map((ask) => (
-            <Ask key={ask.userId} league={league} ask={ask} isOwn={ask.userId === readerId} />
-          ))}
-        </ul>
-      )}
+      {answersAsks && <Asks league={league} readerId={readerId} />}
       <Loaded from={claims} what="the claimed seats" pending={null} empty={null} isSection>
         {(all) => (
           <ul className="divide-y divide-line border-y border-line">
@@ -47,49 +36,6 @@ export function Claims({ league, members, readerId }: ClaimsProps) {
         )}
       </Loaded>
     </>
-  );
-}
-
-function Ask({ league, ask, isOwn }: { league: League; ask: ClaimAsk; isOwn: boolean }) {
-  const { userId, nameId, name, askedBy } = ask;
-  const answer = useAct({
-    act: (isThem: boolean) =>
-      request("POST /api/leagues/:id/claim-asks/:userId/answer", {
-        ...{ params: { id: league.id, userId }, body: { nameId, isThem } },
-      }),
-    says: (_, isThem) => ({ title: isThem ? `${name}'s seat is theirs` : "Answered", description: "We told them." }),
-    reloads: ["/api/leagues", "/api/needs"],
-    fails: "Your answer wasn't sent",
-    reloadsIfFailed: ["/api/leagues"],
-  });
-  const id = `ask-${userId}`;
-  return (
-    <Row namedBy={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <p id={id} className="min-w-0 wrap-anywhere">
-        <strong>{askedBy}</strong> says that <strong>{name}</strong>'s seat is theirs.
-      </p>
-      {!isOwn && (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="small"
-            className="wrap-anywhere whitespace-normal"
-            isPending={answer.isPending && answer.variables}
-            onClick={() => answer.mutate(true)}
-          >
-            That's {name}
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
-            isPending={answer.isPending && !answer.variables}
-            onClick={() => answer.mutate(false)}
-          >
-            No
-          </Button>
-        </div>
-      )}
-    </Row>
   );
 }
 

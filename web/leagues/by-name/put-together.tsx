@@ -15,7 +15,7 @@ type Name = { userId: string; name: string };
 export function useNames(league: League, readerId: string): readonly Name[] {
   const names = useOptional({
     ...query("GET /api/leagues/:id/named-seats", { params: { id: league.id } }),
-    enabled: league.custody === "treasurer" && league.commissionerId === readerId,
+    enabled: league.treasurer !== null && league.commissionerId === readerId,
   });
   return names ?? [];
 }

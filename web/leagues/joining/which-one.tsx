@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { type Answer, request } from "#web/api/request.ts";
-import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
+import { LoadingScreen } from "#web/ui/skeleton.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
 type WhichOneProps = {
@@ -23,7 +23,7 @@ export function WhichOne({ token, leagueName, children }: WhichOneProps) {
   }, [isNone]);
   const names = useLoad(query("GET /api/join-links/:token/names", { params: { token } }));
   return (
-    <LoadedScreen from={names} what="the league's names" pending={<ScreenShape />} missing={children}>
+    <LoadedScreen from={names} what="the league's names" pending={<LoadingScreen />} missing={children}>
       {({ names, askedFor }) => {
         const asked = names.find(({ userId }) => userId === askedFor);
         if (asked) return <Asked token={token} leagueName={leagueName} name={asked.name} />;

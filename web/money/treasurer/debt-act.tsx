@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { DebtGroup } from "#contract/money/treasurer/debt-groups.ts";
 import { type Cents, centsOf, formatMoney } from "#contract/platform/money.ts";
-import { PayOrConfirm } from "#web/leagues/by-name/confirm-claim.tsx";
+import { PayOrConfirm } from "#web/money/treasurer/confirm-claim.tsx";
 import { ArrivedQuestion, TakeBack } from "#web/money/treasurer/debt-answers.tsx";
 import { KeepOwnPrize } from "#web/money/treasurer/pay-debt-dialog.tsx";
 
