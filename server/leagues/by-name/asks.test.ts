@@ -110,6 +110,8 @@ describe("Are you one of these", () => {
   it("isn't for members, nor with a link that has ended, nor opens an account where no name waits", async () => {
     const { league, dana } = await withNames(world, { by: casey, players: [rita] });
     const params = await linkTo(league);
+    const { body: offer } = await world.visitor().call(getLinkOffer, { params });
+    expect(offer.league).toMatchObject({ memberCount: 2, members: ["rita"] });
     expect(await ask(rita, params, dana)).toMatchObject(refusal(409, /You have a seat in this league/));
     const renewed = await linkTo(league);
     expect((await ask(await someone(), params, dana)).status).toBe(404);
