@@ -171,15 +171,10 @@ export const listAskableNames = call("GET /api/join-links/:token/names", {
 });
 
 export const askForName = call("POST /api/join-links/:token/ask", {
-  summary: "Say which name of the league is the caller's; its commissioner or its treasurer answers",
+  summary:
+    "Say which name of the league is the caller's, for its commissioner or its treasurer to answer; null takes it back",
   tag: "members",
-  body: z.strictObject({ nameId: idSchema }),
-  answer,
-});
-
-export const takeBackAsk = call("DELETE /api/join-links/:token/ask", {
-  summary: "Take back what the caller asked for",
-  tag: "members",
+  body: z.strictObject({ nameId: idSchema.nullable() }),
   answer,
 });
 

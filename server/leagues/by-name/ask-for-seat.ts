@@ -45,11 +45,15 @@ export async function lockLeagueToAsk(tx: Tx, token: string): Promise<LockedLeag
   throw conflict("No name waits in this league anymore. Open its link again.");
 }
 
-type Ask = { token: string; userId: string; now: Date };
+type Ask = { token: string; userId: string; nameId: string | null; now: Date };
 
-/** Asks for a name's seat; the one asked for before is asked for no longer. @throws AppError 409 for who has a seat. */
-export async function askForSeat(tx: Tx, { token, userId, nameId, now }: Ask & { nameId: string }): Promise<void> {
+/** Asks for a name's seat, and for none before; null takes it back. @throws AppError 409 for who has a seat. */
+export async function askForSeat(tx: Tx, { token, userId, nameId, now }: Ask): Promise<void> {
   const league = await lockLeagueBehind(tx, token);
+  if (nameId === null) {
+    await tx.delete(claimAsks).where(isAskOf(league.id, userId));
+    return;
+  }
   if (await isMember(tx, { leagueId: league.id, userId })) throw conflict(HAS_SEAT);
   await putAsk(tx, league, { userId, nameId, now });
 }
@@ -62,18 +66,13 @@ export async function putAsk(
 ): Promise<void> {
   const seat = await unclaimedName(tx, league, nameId);
   await refuseOnBreak(tx, { userId, league, now });
-  const isSame = and(isAskOf(league.id, userId), eq(claimAsks.nameId, nameId));
-  if ((await tx.$count(claimAsks, isSame)) > 0) return;
-  await tx.delete(claimAsks).where(isAskOf(league.id, userId));
+  const before = await tx.delete(claimAsks).where(isAskOf(league.id, userId)).returning();
   await tx.insert(claimAsks).values({ leagueId: league.id, userId, nameId: seat.userId, askedAt: now });
+  // Who changes their mind is told of once: what needs an answer says the rest.
+  if (before.length > 0) return;
   const to = [...new Set([league.commissionerId, league.treasurerId ?? league.commissionerId])];
   const others = to.filter((id) => id !== userId);
   await tell(tx, now, seatAsked(league, { to: others, userId, name: await nameOfSeat(tx, nameId) }));
-}
-
-export async function takeBackAsk(tx: Tx, { token, userId }: Omit<Ask, "now">): Promise<void> {
-  const league = await lockLeagueBehind(tx, token);
-  await tx.delete(claimAsks).where(isAskOf(league.id, userId));
 }
 
 /** Lists who says that a name of the league is theirs, the oldest first. */

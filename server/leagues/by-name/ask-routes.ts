@@ -1,13 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/members/named-seats.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
-import {
-  answerAsk,
-  askForSeat,
-  claimAsksOf,
-  namesToAskFor,
-  takeBackAsk,
-} from "#server/leagues/by-name/ask-for-seat.ts";
+import { answerAsk, askForSeat, claimAsksOf, namesToAskFor } from "#server/leagues/by-name/ask-for-seat.ts";
 import { lockForNames } from "#server/leagues/by-name/lock-named.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -25,22 +19,13 @@ export const askRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock })
   app.route({
     ...contract.askForName,
     preValidation: signedIn,
-    config: rateLimits.join,
+    // Each may email two people.
+    config: rateLimits.remind,
     handler: async (request) => {
-      const ask = { token: request.params.token, userId: actorOf(request).userId, now: clock(), ...request.body };
+      const { nameId } = request.body;
+      const ask = { token: request.params.token, userId: actorOf(request).userId, nameId, now: clock() };
       await inTransaction(db, (tx) => askForSeat(tx, ask));
-      return { message: "We asked the commissioner and the treasurer. We'll tell you what they say." };
-    },
-  });
-
-  app.route({
-    ...contract.takeBackAsk,
-    preValidation: signedIn,
-    config: rateLimits.join,
-    handler: async (request) => {
-      const ask = { token: request.params.token, userId: actorOf(request).userId };
-      await inTransaction(db, (tx) => takeBackAsk(tx, ask));
-      return { message: "Taken back." };
+      return { message: nameId ? "We'll tell you what the commissioner or the treasurer says." : "Taken back." };
     },
   });
 

@@ -10,7 +10,6 @@ import {
   listAskableNames,
   listClaimAsks,
   type NamedSeat,
-  takeBackAsk,
 } from "#contract/members/named-seats.ts";
 import { listDebts, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
@@ -88,7 +87,7 @@ describe("Are you one of these", () => {
     done(await answer(casey, league, person, dana, false));
     expect((await titles(person))[0]).toBe("You didn't get Dana Scully's seat in Sunday League");
     done(await ask(person, params, dana));
-    done(await person.call(takeBackAsk, { params }));
+    done(await person.call(askForName, { params, body: { nameId: null } }));
     expect((await answer(casey, league, person, dana)).status).toBe(404);
     expect(await seatedIn(casey, league)).toHaveLength(3);
   });

@@ -86,7 +86,7 @@ function Question({ token, leagueName, names, onNone }: QuestionProps) {
 
 function Asked({ token, leagueName, name }: Pick<WhichOneProps, "token" | "leagueName"> & { name: string }) {
   const takeBack = useAct({
-    act: () => request("DELETE /api/join-links/:token/ask", { params: { token } }),
+    act: () => request("POST /api/join-links/:token/ask", { params: { token }, body: { nameId: null } }),
     reloads: ["/api/join-links"],
     fails: "It wasn't taken back",
   });
