@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { askRoutes } from "#server/leagues/by-name/ask-routes.ts";
 import { byNameRoutes } from "#server/leagues/by-name/routes.ts";
 import { calendarRoutes } from "#server/leagues/calendar/routes.ts";
 import { classifiedsRoutes } from "#server/leagues/classifieds/routes.ts";
@@ -90,6 +91,7 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(joinLinkRoutes, deps);
   await app.register(byNameRoutes, deps);
   await app.register(seatPageRoutes, deps);
+  await app.register(askRoutes, deps);
   await app.register(paymentRoutes, deps);
   await app.register(duesRoutes, deps);
   await app.register(treasurerRoutes, deps);

@@ -25,6 +25,7 @@ export const screens: Screen[] = [
   screen("/forgot-password", "Forgot password", "open", () => import("#web/pages/forgot-password.tsx")),
   screen("/reset-password", "Reset password", "open", () => import("#web/pages/reset-password.tsx")),
   screen("/invite/:token", "Invitation", "open", () => import("#web/pages/invitation.tsx")),
+  screen("/claim/:token", "Make this seat yours", "open", () => import("#web/pages/claim.tsx")),
   screen("/join/:token", "Join a league", "open", () => import("#web/pages/join.tsx")),
   screen(
     "/replacement-invite/:token",

@@ -99,6 +99,8 @@ const invitationSchema = z.object({
   closed: z.enum(invitationClosures).nullable(),
   /** Whether this is the emailed link: an account opened with it gets the invited address. */
   isEmailed: z.boolean(),
+  /** Whose seat accepting it claims, because it was sent to that seat's address (RULES §28); null where it takes a free one. */
+  seatName: z.string().nullable(),
   /** The league, as long as the invitation can be accepted. */
   league: leaguePreviewSchema.nullable(),
 });

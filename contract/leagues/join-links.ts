@@ -37,6 +37,8 @@ const joinOfferSchema = z.object({
   league: leaguePreviewSchema.nullable(),
   /** The team that the link names, until the season starts and if the league has such a team. */
   team: z.object({ name: z.string(), ownerNames: z.array(z.string()), isTaken: z.boolean() }).nullable(),
+  /** Whether members without an account wait for theirs: the link's holder may be one of them (RULES §28). */
+  hasNames: z.boolean(),
 });
 export type LinkOffer = z.infer<typeof joinOfferSchema>;
 
@@ -57,7 +59,8 @@ export const joinByLink = call("POST /api/join-links/:token/join", {
 export const registerByLink = call("POST /api/join-links/:token/register", {
   summary: "Create an account, sign in to it and take a seat with a join link, all or nothing",
   tag: "invitations",
-  query: teamQuery,
+  /** `asks` takes no seat: the account says first which of the league's names it is. */
+  query: teamQuery.extend({ asks: z.literal("true").optional() }),
   body: newMemberSchema.extend({ email: emailSchema("Invalid email address") }),
   created: joinedSchema,
 });

@@ -50,7 +50,7 @@ export const leaguePreviewSchema = leagueSchema
     paidMembers: z.int(),
     pendingMembers: z.int(),
     overdueMembers: z.int(),
-    /** Usernames, because these people didn't share the link; in alphabetical order, so that their order doesn't show which members have paid. */
+    /** Usernames of those with an account, because these people didn't share the link; in alphabetical order, so that their order doesn't show which members have paid. */
     members: z.array(z.string()),
   });
 export type LeaguePreview = z.infer<typeof leaguePreviewSchema>;

@@ -97,6 +97,17 @@ export const nextStepSchema = z.discriminatedUnion("kind", [
   }),
   /** As the treasurer: members say that what was recorded for them isn't right. `name` if it's one of them. */
   z.object({ ...inLeague, kind: z.literal("settle_objections"), count: z.int(), name, since: momentSchema }),
+  /** As the commissioner or the treasurer: somebody says that a name of the league is theirs. Both are null if several ask. */
+  z.object({ ...inLeague, kind: z.literal("answer_asks"), count: z.int(), name, seatName: name, since: momentSchema }),
+  /** As the treasurer: seats with a prize were claimed, and they haven't said that it's them. */
+  z.object({
+    ...inLeague,
+    kind: z.literal("confirm_claim"),
+    count: z.int(),
+    name,
+    seatName: name,
+    since: momentSchema,
+  }),
   /** As the treasurer: they owe prizes or refunds to this many people. `name` if it's one of them. */
   z.object({
     ...inLeague,

@@ -96,6 +96,8 @@ const standingSchema = z.object({
     overdue: z.array(z.string()),
     /** Who keeps the money, where Potkeeper doesn't. */
     keeper: lineSchema.nullable(),
+    /** Who has claimed the seat of a member without an account, and who says that one is theirs (RULES §28). */
+    claims: lineSchema.nullable(),
     /** What everyone owes, where that can be more than an entry fee. */
     dues: lineSchema.nullable(),
     /** What holds the season's prizes, where Potkeeper sends them (RULES §17). */

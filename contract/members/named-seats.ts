@@ -97,7 +97,10 @@ export const endSeatLink = call("DELETE /api/leagues/:id/named-seats/:userId/lin
 const claimOfferSchema = z.object({
   leagueId: idSchema,
   leagueName: z.string(),
-  name: z.string(),
+  /** Null once the link has ended. */
+  name: z.string().nullable(),
+  /** Why the link no longer opens the seat; null while it does. */
+  ended: z.string().nullable(),
   /** Whether a prize was named for it, so that the treasurer has to confirm who claims it before it is paid. */
   hasPrize: z.boolean(),
 });
@@ -131,8 +134,9 @@ const claimSchema = z.object({
   claimedAt: momentSchema,
   /** What others said against it, by whom. */
   doubts: z.array(z.object({ userId: idSchema, reason: z.string() })),
-  /** Until when that can be said at least; null where it can't. */
-  doubtUntil: momentSchema.nullable(),
+  /** Whether that can be said, and until when at least; after that, until the account has voted or been paid. */
+  canDoubt: z.boolean(),
+  doubtUntil: momentSchema,
   /** Whether the treasurer has to confirm who this is before a prize is paid. */
   needsConfirming: z.boolean(),
 });
@@ -156,6 +160,45 @@ export const doubtClaim = call("POST /api/seat-claims/:id/doubt", {
 export const confirmClaim = call("POST /api/seat-claims/:id/confirm", {
   summary: "Confirm who claimed a seat whose prize was named before; for the treasurer",
   tag: "members",
+  answer,
+});
+
+/** Whose seats wait among a league's names, for somebody signed in with its join link. */
+export const listAskableNames = call("GET /api/join-links/:token/names", {
+  summary: "The names that wait in the league behind a join link, and which one the caller has asked for",
+  tag: "members",
+  answer: z.object({ names: z.array(z.object({ userId: idSchema, name: z.string() })), askedFor: idSchema.nullable() }),
+});
+
+export const askForName = call("POST /api/join-links/:token/ask", {
+  summary:
+    "Say which name of the league is the caller's, for its commissioner or its treasurer to answer; null takes it back",
+  tag: "members",
+  body: z.strictObject({ nameId: idSchema.nullable() }),
+  answer,
+});
+
+const askSchema = z.object({
+  userId: idSchema,
+  /** Who asks, with their username, because nobody has vouched for the name. */
+  askedBy: z.string(),
+  nameId: idSchema,
+  name: z.string(),
+  askedAt: momentSchema,
+});
+export type ClaimAsk = z.infer<typeof askSchema>;
+
+export const listClaimAsks = call("GET /api/leagues/:id/claim-asks", {
+  summary: "Who says that a name of the league is theirs; for the commissioner and the treasurer",
+  tag: "members",
+  answer: z.array(askSchema),
+});
+
+export const answerClaimAsk = call("POST /api/leagues/:id/claim-asks/:userId/answer", {
+  summary: "Confirm that somebody is who they say, which gives them the seat, or that they aren't",
+  tag: "members",
+  /** The name with it, so that nobody confirms another one than they read. */
+  body: z.strictObject({ nameId: idSchema, isThem: z.boolean() }),
   answer,
 });
 

@@ -4,10 +4,12 @@ import { ZERO } from "#contract/platform/money.ts";
 import { siteName } from "#contract/platform/site.ts";
 import { type Custody, hasTreasurer } from "#contract/terms/custody.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
+import { isName } from "#server/leagues/by-name/queries.ts";
 import { historyOf } from "#server/leagues/history/queries.ts";
 import { heldSeasons } from "#server/ledger/balances.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
+import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { fieldConflict, invalidField } from "#server/platform/errors.ts";
@@ -32,7 +34,8 @@ export function custodyOfNew(asked: CustodyTerms, offered: Offered, commissioner
 }
 
 /**
- * The same for a league that changes hands before anybody has paid. @throws AppError 409 once someone has, or says so.
+ * The same for a league that changes hands before anybody has paid. @throws AppError 409 once someone has, or says so, and
+ * while a member has no account.
  */
 export async function custodyOfEdited(
   tx: Reader,
@@ -49,6 +52,10 @@ export async function custodyOfEdited(
   refuseWithoutProcessor(custody, offered);
   if ((await heldSeasons(tx, league.id)).length > 0 || (await isBeingPaid(tx, league.id))) {
     throw fieldConflict("custody", "Members have paid or are paying, so who keeps the money can't change anymore.");
+  }
+  if ((await tx.$count(namedSeats, isName(league.id))) > 0) {
+    const why = `Members without an account are in this league, and ${siteName()} can't take their money. They claim their seats first, or you remove them.`;
+    throw fieldConflict("custody", why);
   }
   const treasurerId = custody === "treasurer" ? league.commissionerId : null;
   return { custody, treasurerId, nextTreasurerId: null };

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { addCents, formatMoney } from "#contract/platform/money.ts";
 import { isOver } from "#contract/terms/league-status.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
+import { eraseNamesIn } from "#server/leagues/by-name/erase-names.ts";
 import { heldForLeague } from "#server/ledger/held.ts";
 import { keptIn } from "#server/ledger/treasurer-balances.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
@@ -44,6 +45,7 @@ export async function deleteLeague(tx: Tx, league: ManagedLeague, { now }: { now
       updatedAt: now,
     })
     .where(eq(leagues.id, league.id));
+  await eraseNamesIn(tx, league.id, now);
   await dropTeamPictures(tx, league.id);
   await queueStalePayments(tx, league.id);
   await tx

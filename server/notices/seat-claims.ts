@@ -1,6 +1,6 @@
 import { CLAIM_HOURS, type claimWays } from "#contract/members/named-seats.ts";
 import type { League } from "#server/notices/notice.ts";
-import { collectedNews, toldToday } from "#server/notices/shapes.ts";
+import { collectedNews, toldToday, toOneAndOthers } from "#server/notices/shapes.ts";
 import { mention } from "#server/platform/mentions.ts";
 
 type About = { to: readonly string[]; userId: string; name: string };
@@ -18,12 +18,42 @@ export function seatClaimed(
   const paid = hadPrize
     ? " A prize is named for this seat, so the treasurer confirms who this is before it is paid."
     : "";
-  return toldToday(league, to, {
-    title: `${who} has made ${name}'s seat theirs in ${league.name}`,
-    message: `What was paid and is owed stays with the seat.${paid}${doubt}`,
-    email: { subject: `${league.name}: ${name}'s seat has an account` },
+  const stays = "What was paid and is owed stays with the seat.";
+  return toOneAndOthers(userId, {
+    one: toldToday(league, to, {
+      title: `${name}'s seat in ${league.name} is yours`,
+      message: `${stays}${paid}`,
+    }),
+    others: toldToday(league, to, {
+      title: `${who} has made ${name}'s seat theirs in ${league.name}`,
+      message: `${stays}${paid}${doubt}`,
+      email: { subject: `${league.name}: ${name}'s seat has an account` },
+    }),
   });
 }
+
+/** To the commissioner and the treasurer: somebody with the league's link says which name is theirs. */
+export const seatAsked = (league: League, { to, userId, name }: About) =>
+  toldToday(league, to, {
+    title: `${mention(userId)} says that ${name}'s seat in ${league.name} is theirs`,
+    message: "If you know that it's them, confirm it on the league's page. They get the seat then.",
+    path: `/leagues/${league.id}#claims`,
+    label: "Answer",
+    email: { subject: `${league.name}: is this ${name}?` },
+  });
+
+/** To somebody who asked for a seat and won't get it. */
+export const askRefused = (league: League, { userId, name, isTaken }: Omit<About, "to"> & { isTaken: boolean }) =>
+  toldToday(league, [userId], {
+    title: isTaken
+      ? `${name}'s seat in ${league.name} has an account`
+      : `You didn't get ${name}'s seat in ${league.name}`,
+    message: isTaken
+      ? "Somebody else has made it theirs. If it's yours, tell the commissioner."
+      : "The league says that you aren't them. If you are, ask the commissioner for the seat's own link.",
+    path: "/player",
+    label: "See your leagues",
+  });
 
 type Doubted = About & { by: string; reason: string };
 

@@ -38,7 +38,13 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/dashboard/ended-seats",
     "/api/dashboard/unclaimed-payouts",
   ],
-  "Names and amounts": ["/api/leagues/:id/members", "/api/leagues/:id/members/:userId/refund-terms"],
+  "Names and amounts": [
+    "/api/leagues/:id/members",
+    "/api/leagues/:id/members/:userId/refund-terms",
+    "/api/leagues/:id/named-seats",
+    "/api/leagues/:id/seat-claims",
+    "/api/leagues/:id/claim-asks",
+  ],
   "Accounts and addresses": [
     "/api/auth/user",
     "/api/auth/sessions",
@@ -60,6 +66,8 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/leagues/:id/invitations",
     "/api/leagues/:id/join-link",
     "/api/join-links/:token",
+    "/api/join-links/:token/names",
+    "/api/seat-links/:token",
     "/api/invitations/:token",
     "/api/email-wishes/:token",
     "/api/leagues/:id/replacement-offer",
@@ -207,7 +215,8 @@ function casesOf(url: string, scene: Scene): [title: string, cases: Params[]][] 
       scene.tokens.invitations.map((token) => ({ token })),
       ", with the emailed link",
     );
-  if (url === "/api/join-links/:token")
+  if (url === "/api/seat-links/:token") return once({ token: "no-such-seat" }, ", with a link that never opened one");
+  if (url.startsWith("/api/join-links/:token"))
     return once(
       scene.tokens.joinLinks.map((token) => ({ token })),
       ", with the link",

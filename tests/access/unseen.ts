@@ -154,6 +154,18 @@ export const UNSEEN: Record<string, string[]> = {
     "parts.hold.cardPaymentsUntil parts.hold.completableFrom",
   ),
   "somebody who kept a head, which no scene has from the start": at("/api/leagues/:id/escrow/head", "on position"),
+  "a league with members whom its treasurer knows by name alone": [
+    ...at("/api/invitations/:token", "seatName"),
+    ...at("/api/leagues/:id/standing", "needs.seatName parts.claims.hint parts.claims.isOpen"),
+    ...at("/api/needs", "seatName"),
+    ...at("/api/join-links/:token/names", "askedFor names.name names.userId"),
+    ...at("/api/seat-links/:token", "ended hasPrize leagueId leagueName name"),
+    ...at("/api/leagues/:id/claim-asks", "askedAt askedBy name nameId userId"),
+    ...at("/api/leagues/:id/named-seats", ["email linkEnd listId name nameGoesAt payTo team token userId"]),
+    ...at("/api/leagues/:id/seat-claims", [
+      "canDoubt claimedAt doubtUntil doubts.reason doubts.userId id name needsConfirming userId way",
+    ]),
+  ],
   "leagues whose treasurer owes a member for more than a week": at("/api/leagues/:id/standing", "parts.overdue"),
 };
 

@@ -167,7 +167,7 @@ function treasurerFactsOf(season: Season, reader: Reader): TreasurerFacts {
         ...bare(season),
         ...{ amount: award.amount, name: treasurer ? nameOf(treasurer) : null, payoutIds: [idOfAward(season, award)] },
       })),
-    ...{ elsewhere: [], asked: [] },
+    ...{ elsewhere: [], asked: [], seat_asks: [], seat_claims: [] },
     won: awaitedOf(theirs(false, "owed"), season, reader),
     won_again: awaitedOf(theirs(false, "denied"), season, reader),
     back: awaitedOf(theirs(true, "owed"), season, reader),

@@ -155,7 +155,8 @@ export async function join(commissioner: Person, league: League, ...people: Pers
       .where(and(eq(leagueId, league.id), eq(status, "pending")));
     for (const { email, userId } of people) {
       const invitation = open.find((one) => one.email === email);
-      await acceptInvitation(tx, { token: invitationToken(deps.secret, invitation?.id ?? ""), userId, now });
+      const token = invitationToken(deps.secret, invitation?.id ?? "");
+      await acceptInvitation(tx, { token, userId, config: deps.config, now });
     }
   });
 }

@@ -34,7 +34,7 @@ export function MemberList({ league, members, teams, userId, isCommissioner }: M
   return (
     <>
       {isCommissioner ? (
-        <MemberTable league={league} rows={rows} />
+        <MemberTable league={league} rows={rows} readerId={userId} />
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {rows.map(({ member, ...who }) => (

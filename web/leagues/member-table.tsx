@@ -6,6 +6,7 @@ import type { Member } from "#contract/members/members.ts";
 import type { PaymentStatus } from "#contract/members/payment-status.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
+import { PutTogether, useNames } from "#web/leagues/by-name/put-together.tsx";
 import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";
 import { MemberSeatOffer, MemberStatus, MemberWho } from "#web/leagues/member-facts.tsx";
 import { RemindButton } from "#web/members/remind-button.tsx";
@@ -50,7 +51,8 @@ const FIRST = 100;
 const FEW = 12;
 
 /** The members as their commissioner works with them: sorted, narrowed to those who owe, reminded and removed. */
-export function MemberTable({ league, rows }: { league: League; rows: Row[] }) {
+export function MemberTable({ league, rows, readerId }: { league: League; rows: Row[]; readerId: string }) {
+  const names = useNames(league, readerId);
   const [sort, setSort] = useState<Sort<MemberSort>>({ by: "joined", direction: "asc" });
   const [onlyOwing, setOnlyOwing] = useState(false);
   const owing = rows.filter(({ member }) => isDue(member, league) && !member.saysPaid);
@@ -75,7 +77,7 @@ export function MemberTable({ league, rows }: { league: League; rows: Row[] }) {
       <div className="border-line max-sm:border-t sm:overflow-hidden sm:rounded-card sm:border sm:bg-surface">
         <Table caption="Members" columns={COLUMNS} sort={sort} onSort={setSort}>
           {shown.map((row) => (
-            <MemberRow key={row.member.id} league={league} {...row} />
+            <MemberRow key={row.member.id} league={league} names={names} {...row} />
           ))}
         </Table>
       </div>
@@ -84,13 +86,17 @@ export function MemberTable({ league, rows }: { league: League; rows: Row[] }) {
   );
 }
 
-function MemberRow({ league, member, team, isOwn }: Row & { league: League }) {
+type MemberRowProps = Row & { league: League; names: ReturnType<typeof useNames> };
+
+function MemberRow({ league, member, team, isOwn, names }: MemberRowProps) {
+  const mayBeName = names.length > 0 && names.every(({ userId }) => userId !== member.userId);
   const canRemind = !isOwn && isDue(member, league) && !member.saysPaid && isOpenForPaying(league.status);
   return (
     <TableRow
       acts={
         <>
           {canRemind && <RemindButton leagueId={league.id} userId={member.userId} name={nameOf(member)} />}
+          {mayBeName && <PutTogether league={league} member={member} names={names} />}
           {isOpenForRemoving(league.status) && <RemoveMember league={league} member={member} isOwn={isOwn} />}
         </>
       }

@@ -80,6 +80,7 @@ function Invited({ invitation, accept, register }: InvitedProps) {
       accept={accept}
       register={register}
       fixedEmail={invitation.isEmailed ? invitation.email : undefined}
+      instead={invitation.seatName === null ? undefined : claiming(invitation.seatName)}
       facts={[
         { label: "Sent to", value: invitation.email },
         { label: "Good until", value: <DateText value={invitation.expiresAt} withTime /> },
@@ -87,6 +88,14 @@ function Invited({ invitation, accept, register }: InvitedProps) {
     />
   );
 }
+
+/** Sent to the address of a member whom the league knows by name alone, it claims that seat (RULES §28). */
+const claiming = (name: string) => ({
+  title: "Make your seat yours",
+  note: `This makes ${name}'s seat yours, with what was paid and is owed.`,
+  words: { button: "Create account and join", done: `${name}'s seat is yours.` },
+  to: paths.league,
+});
 
 function useAccept(token: string) {
   const { user } = useCurrentUser();
@@ -97,7 +106,8 @@ function useAccept(token: string) {
       if (user) {
         const known = client.getQueryData<Invitation>(queryKey("GET /api/invitations/:token", { params: { token } }));
         const { leagueId } = await request("POST /api/invitations/:token/accept", { params: { token } });
-        return { leagueId, league: known?.league ?? null };
+        // The seat of a name may have been paid.
+        return { leagueId, league: known?.seatName ? null : (known?.league ?? null) };
       }
       await toastsReady();
       toast({ title: "Please log in", description: "Sign in to accept this invitation.", tone: "info" });

@@ -9,8 +9,9 @@ import type { Register } from "#web/leagues/joining/join-form.tsx";
 import { JoinOffer } from "#web/leagues/joining/join-offer.tsx";
 import { AlreadyIn, ClosedLeague } from "#web/leagues/joining/outcome.tsx";
 import { ownersOf, TeamChoice } from "#web/leagues/joining/team-choice.tsx";
+import { WhichOne } from "#web/leagues/joining/which-one.tsx";
 import { ScreenShape } from "#web/pages/screen-shape.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { MissingScreen } from "#web/ui/missing-screen.tsx";
@@ -39,8 +40,14 @@ function ForMember(props: OfferProps) {
   const call = query("GET /api/leagues/my-player");
   const own = useOptional(call);
   if (!useIsSettled(call)) return <ScreenShape />;
-  if (own?.some(({ id }) => id === props.offer.leagueId)) return <MemberOffer {...props} />;
-  return <Offer {...props} />;
+  const { leagueId, leagueName, hasNames } = props.offer;
+  if (own?.some(({ id }) => id === leagueId)) return <MemberOffer {...props} />;
+  if (!hasNames) return <Offer {...props} />;
+  return (
+    <WhichOne token={props.link.params.token} leagueName={leagueName}>
+      <Offer {...props} />
+    </WhichOne>
+  );
 }
 
 /** A member needs no seat, but can take the team that the link names. */
@@ -68,7 +75,7 @@ function MemberOffer({ offer: { leagueId, leagueName, team }, link }: OfferProps
   return <AlreadyIn leagueId={leagueId} leagueName={leagueName} offer={offer} />;
 }
 
-function Offer({ offer: { leagueId, leagueName, closed, league, team }, link }: OfferProps) {
+function Offer({ offer: { leagueId, leagueName, closed, league, team, hasNames }, link }: OfferProps) {
   const { user } = useCurrentUser();
   const [, go] = useLocation();
   const [wantsTeam, setWantsTeam] = useState(true);
@@ -85,10 +92,12 @@ function Offer({ offer: { leagueId, leagueName, closed, league, team }, link }: 
     fails: "You haven't joined",
     reloadsIfFailed: ["/api/join-links"],
   });
-  const register: Register = (body) => request("POST /api/join-links/:token/register", { ...given, body });
+  const asksWho = hasNames && !user;
+  const asked = { ...given, query: { ...given.query, ...(asksWho && { asks: "true" as const }) } };
+  const register: Register = (body) => request("POST /api/join-links/:token/register", { ...asked, body });
   if (closed) {
     return (
-      <ClosedLeague closure={closed}>
+      <ClosedLeague closure={closed} action={asksWho && <WhoAreYou />}>
         This link leads to <span className="font-semibold text-ink">{leagueName}</span>.
       </ClosedLeague>
     );
@@ -105,8 +114,35 @@ function Offer({ offer: { leagueId, leagueName, closed, league, team }, link }: 
       register={register}
       fixedEmail={undefined}
       facts={[]}
+      instead={asksWho ? ASKS_WHO : undefined}
       choice={team && <TeamChoice team={team} isTaking={wantsTeam} onChange={setWantsTeam} />}
     />
+  );
+}
+
+const ASKS_WHO = {
+  title: "First, your account",
+  note: "The league knows some of its members by name alone. Once you have an account, you say whether you're one of them, or join.",
+  words: { button: "Create account", done: "One question before you join." },
+  to: null,
+};
+
+/** A league without a free seat may know its visitor by name. */
+function WhoAreYou() {
+  const here = window.location.pathname + window.location.search;
+  return (
+    <>
+      <p className="mb-4">
+        If you are one of its members already, sign in or create an account. Then say which one, and the seat can be
+        yours.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.login(here)}>Sign in</ButtonLink>
+        <ButtonLink to={paths.register(here)} variant="secondary">
+          Create an account
+        </ButtonLink>
+      </div>
+    </>
   );
 }
 

@@ -45,6 +45,7 @@ import { CommissionerVotingCard } from "#web/votes/commissioner-votes/commission
 import { OpenVoteWords } from "#web/votes/commissioner-votes/open-vote-words.tsx";
 import { LeaguePayoutVote } from "#web/votes/payout-votes/league-payout-vote.tsx";
 
+const Claims = later(() => import("#web/leagues/by-name/claims.tsx"));
 /** Only leagues in which members may owe more than an entry fee load it. */
 const DuesPart = later(() => import("#web/money/dues/dues-part.tsx"));
 
@@ -110,6 +111,9 @@ function LeagueScreen({ league, members, standing, user }: LeagueScreenProps) {
           <OverdueDebts sentences={parts.overdue} />
           <Part id="debts" title="Payouts" line={parts.debts} isOpen={open.payouts}>
             <Debts league={league} readerId={user.id} isCommissioner={isCommissioner} />
+          </Part>
+          <Part id="claims" title="Claimed seats" line={parts.claims}>
+            <Claims league={league} members={members} readerId={user.id} />
           </Part>
           {/* What is open comes first. */}
           {opens === "results" ? [resultsPart, membersPart] : [membersPart, resultsPart]}

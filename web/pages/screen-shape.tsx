@@ -159,6 +159,7 @@ const SHAPES: Readonly<Record<string, ReactNode>> = {
   "/reset-password": form(2),
   "/keep-second-factor": form(0),
   "/invite/:token": offer(<Fields count={4} />),
+  "/claim/:token": form(4),
   "/join/:token": offer(<Fields count={4} />),
   "/replacement-invite/:token": offer(<FactLines rows={4} />),
   "/classifieds": (

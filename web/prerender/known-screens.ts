@@ -25,6 +25,7 @@ type KnownScreen = {
 export const DESCRIPTION_OF_OWN_MONEY = `Your fantasy league keeps its own money, and ${siteName()} keeps the books: who has paid, who keeps it, and who gets what.`;
 
 const INVITATION: Ask = "GET /api/invitations/:token";
+const CLAIM: Ask = "GET /api/seat-links/:token";
 const JOIN_LINK: Ask = "GET /api/join-links/:token";
 /** The bell's count, on every screen of a member. */
 const NEEDS: Ask = "GET /api/needs";
@@ -62,6 +63,9 @@ export const knownScreens: Partial<Record<string, KnownScreen>> = {
   },
   "/join/:token": {
     asks: { visitor: [JOIN_LINK], member: [JOIN_LINK, NEEDS, "GET /api/leagues/my-player"] },
+  },
+  "/claim/:token": {
+    asks: { visitor: [CLAIM], member: [CLAIM, NEEDS, "GET /api/leagues/my-player"] },
   },
   "/player": {
     asks: {

@@ -35,6 +35,7 @@ export const paths = {
   replacementInvitation: (token: string) => `/replacement-invite/${token}`,
   invitation: (token: string) => `/invite/${token}`,
   join: (token: string) => `/join/${token}`,
+  claim: (token: string) => `/claim/${token}`,
 };
 
 /** Where to go after signing in: always a path of this site. */

@@ -1,22 +1,23 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { claimWays } from "#contract/members/named-seats.ts";
 import { isMember, type LockedLeague } from "#server/access/league-access.ts";
 import { haveMoney } from "#server/leagues/by-name/edit-names.ts";
-import type { NamedRow } from "#server/leagues/by-name/lock-named.ts";
+import { type NamedRow, nameOfSeat } from "#server/leagues/by-name/lock-named.ts";
 import { moveSeat } from "#server/leagues/by-name/move-seat.ts";
 import { endLink } from "#server/leagues/by-name/seat-link.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
-import { seatClaimed } from "#server/notices/seat-claims.ts";
+import { askRefused, seatClaimed } from "#server/notices/seat-claims.ts";
 import { tell } from "#server/notices/tell.ts";
 import { refuseOnBreak } from "#server/people/play-limits/require-may-play.ts";
-import type { Tx } from "#server/platform/db/client.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
-import { seatClaims } from "#server/platform/db/schema/named-seats.ts";
+import { claimAsks, seatClaims } from "#server/platform/db/schema/named-seats.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
-import { users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
+
+export const HAS_SEAT = "You have a seat in this league. Its commissioner can put the two together.";
 
 type Claiming = { userId: string; way: (typeof claimWays)[number]; actor: string; now: Date };
 
@@ -26,28 +27,31 @@ type Claiming = { userId: string; way: (typeof claimWays)[number]; actor: string
  * @throws AppError 409 for somebody who has, or had, a seat with money in the league, or takes a break; and to put two seats
  * together once a prize is named for one.
  */
-export async function claimSeat(tx: Tx, league: LockedLeague, seat: NamedRow, { userId, way, actor, now }: Claiming) {
+export async function claimSeat(
+  tx: Tx,
+  league: LockedLeague,
+  seat: NamedRow,
+  { userId, way, actor, now }: Claiming,
+): Promise<typeof seatClaims.$inferSelect> {
   const [leagueId, nameId] = [league.id, seat.userId];
   await refuseOnBreak(tx, { userId, league, now });
   const hadPrize = await hasPrize(tx, leagueId, nameId);
-  if (await isMember(tx, { leagueId, userId })) {
-    if (way !== "commissioner") {
-      throw conflict("You have a seat in this league. Its commissioner can put the two together.");
-    }
-    if (hadPrize)
-      throw conflict("A prize is named for this seat. Pay it first; two seats can't be put together before.");
+  const name = await nameOfSeat(tx, nameId);
+  const hasSeat = await isMember(tx, { leagueId, userId });
+  if (hasSeat && way !== "commissioner") throw conflict(HAS_SEAT);
+  if (hasSeat && hadPrize) {
+    throw conflict(`A prize is named for ${name}'s seat, so the two can't be put together.`);
   }
   if (await haveMoney(tx, leagueId, [userId])) {
-    throw conflict("Money was recorded with both seats, so they stay two.");
+    throw conflict(
+      (await haveMoney(tx, leagueId, [nameId]))
+        ? "Money was recorded with both seats, so they stay two."
+        : `Money was recorded with the account's seat, and none with ${name}'s. Remove ${name} instead.`,
+    );
   }
   const isClaimant = and(eq(seatClaims.leagueId, leagueId), eq(seatClaims.userId, userId), isNull(seatClaims.undoneAt));
   if ((await tx.$count(seatClaims, isClaimant)) > 0) throw conflict("You have claimed a seat in this league before.");
-  if (await areBothAsked(tx, nameId, userId)) {
-    throw conflict("Both are asked in a vote. Put the two together once it is over.");
-  }
-  const { leftAt } = leagueMembers;
-  const isOwn = and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId), isNull(leftAt));
-  await tx.update(leagueMembers).set({ leftAt: now }).where(isOwn);
+  if (hasSeat) await giveUpOwn(tx, { leagueId, userId, nameId, now });
   const inserted = tx
     .insert(seatClaims)
     .values({ leagueId, nameId, userId, way, hadPrize, claimedAt: now })
@@ -55,26 +59,44 @@ export async function claimSeat(tx: Tx, league: LockedLeague, seat: NamedRow, { 
   const claim = onlyRow(await inserted);
   await endLink(tx, nameId, { end: "claimed", now });
   await moveSeat(tx, { claim, isUndone: false, actor, now });
-  const [name] = await tx.select({ name: users.username }).from(users).where(eq(users.id, nameId));
   const to = (await membersAndCommissioner(tx, league)).filter((id) => id !== actor);
-  await tell(tx, now, seatClaimed(league, { to, userId, name: name?.name ?? "", hadPrize, way }));
+  const asks = and(eq(claimAsks.leagueId, leagueId), or(eq(claimAsks.nameId, nameId), eq(claimAsks.userId, userId)));
+  const asked = (await tx.delete(claimAsks).where(asks).returning()).filter((ask) => ask.userId !== userId);
+  await tell(
+    tx,
+    now,
+    seatClaimed(league, { to, userId, name, hadPrize, way }),
+    ...asked.map((ask) => askRefused(league, { userId: ask.userId, name, isTaken: true })),
+  );
+  return claim;
 }
 
-/** Whether a vote that isn't over counts both: one ballot can't be two. */
-async function areBothAsked(tx: Tx, nameId: string, userId: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from (
-      select s.id, v.user_id from voting_session_voters v join voting_sessions s on s.id = v.voting_session_id and s.status = 'active'
-      union all select due_id, user_id from charge_ballots) asked
-    where user_id in (${nameId}, ${userId}) group by id having count(*) = 2 limit 1`);
-  return rows.length > 0;
+/**
+ * Gives up the seat that its account has besides the one it gets, with the team of a season in which both have one.
+ * @throws AppError 409 during a vote, which counts the two.
+ */
+async function giveUpOwn(
+  tx: Tx,
+  { leagueId, userId, nameId, now }: Record<"leagueId" | "userId" | "nameId", string> & { now: Date },
+) {
+  const isOpen = and(eq(votingSessions.leagueId, leagueId), eq(votingSessions.status, "active"));
+  if ((await tx.$count(votingSessions, isOpen)) > 0) {
+    throw conflict("A vote counts both seats. Put them together once it's over.");
+  }
+  const { leftAt } = leagueMembers;
+  const isOwn = and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId), isNull(leftAt));
+  await tx.update(leagueMembers).set({ leftAt: now }).where(isOwn);
+  await tx.execute(sql`delete from league_teams own where league_id = ${leagueId} and user_id = ${userId} and exists (
+    select from league_teams other where (other.league_id, other.season_year, other.user_id) = (own.league_id, own.season_year, ${nameId}::uuid))`);
+  await tx.execute(sql`delete from charge_ballots unused where user_id = ${nameId} and exists (
+    select from charge_ballots own where own.due_id = unused.due_id and own.user_id = ${userId})`);
 }
 
 /** Whether a prize was named for somebody, in an open vote or since. */
-export async function hasPrize(tx: Tx, leagueId: string, userId: string): Promise<boolean> {
+export async function hasPrize(db: Reader, leagueId: string, userId: string): Promise<boolean> {
   const { status, proposedPayouts } = votingSessions;
   const isWon = and(eq(payouts.leagueId, leagueId), eq(payouts.userId, userId), ne(payouts.kind, "refund"));
   const named = sql`${proposedPayouts} @> ${JSON.stringify([{ userId }])}::jsonb`;
   const isProposed = and(eq(votingSessions.leagueId, leagueId), eq(status, "active"), named);
-  return (await tx.$count(payouts, isWon)) + (await tx.$count(votingSessions, isProposed)) > 0;
+  return (await db.$count(payouts, isWon)) + (await db.$count(votingSessions, isProposed)) > 0;
 }

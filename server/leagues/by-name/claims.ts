@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { CLAIM_HOURS, type SeatClaim } from "#contract/members/named-seats.ts";
-import { whyNoDoubt } from "#server/leagues/by-name/doubt-claim.ts";
+import type { SeatClaim } from "#contract/members/named-seats.ts";
+import { hoursEnd, whyNoDoubt } from "#server/leagues/by-name/doubt-claim.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { claimDoubts, seatClaims } from "#server/platform/db/schema/named-seats.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -20,11 +20,10 @@ export async function claimsOf(db: Reader, leagueId: string, now: Date): Promise
       .from(claimDoubts)
       .where(eq(claimDoubts.claimId, claim.id))
       .orderBy(asc(claimDoubts.createdAt));
-    const end = new Date(claim.claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
-    const isOpen = (await whyNoDoubt(db, claim, now)) === undefined;
     claims.push({
       ...{ id: claim.id, userId: claim.userId, name, way: claim.way, claimedAt: claim.claimedAt.toISOString(), doubts },
-      doubtUntil: isOpen ? new Date(Math.max(end.getTime(), now.getTime())).toISOString() : null,
+      canDoubt: (await whyNoDoubt(db, claim, now)) === undefined,
+      doubtUntil: hoursEnd(claim).toISOString(),
       needsConfirming: claim.hadPrize && claim.confirmedAt === null,
     });
   }

@@ -2,17 +2,20 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { CLAIM_HOURS, DOUBTS_NEEDED } from "#contract/members/named-seats.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
+import { haveMoney } from "#server/leagues/by-name/edit-names.ts";
+import { nameOfSeat } from "#server/leagues/by-name/lock-named.ts";
 import { moveSeat } from "#server/leagues/by-name/move-seat.ts";
 import { newLink } from "#server/leagues/by-name/seat-link.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
+import { takeSeat } from "#server/members/seats.ts";
 import { claimConfirmed, claimDoubted, claimUndone } from "#server/notices/seat-claims.ts";
 import { tell } from "#server/notices/tell.ts";
 import { ballotFrom } from "#server/platform/ballot-from.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
+import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { claimDoubts, namedSeats, seatClaims } from "#server/platform/db/schema/named-seats.ts";
-import { users } from "#server/platform/db/schema/users.ts";
-import { conflict, forbidden, notFound } from "#server/platform/errors.ts";
+import { AppError, conflict, forbidden, notFound } from "#server/platform/errors.ts";
 
 type ClaimRow = typeof seatClaims.$inferSelect;
 
@@ -51,11 +54,10 @@ export async function doubtClaim(
   if ((await tx.$count(claimDoubts, isOwn)) > 0) throw conflict("You have said so already.");
   await tx.insert(claimDoubts).values({ claimId, userId: actor.userId, reason, createdAt: now });
   const isUndone = await areEnough(tx, league, { claimId, now });
-  const [name] = await tx.select({ name: users.username }).from(users).where(eq(users.id, claim.nameId));
   const to = [...new Set([...(await membersAndCommissioner(tx, league)), claim.userId])].filter(
     (id) => id !== actor.userId,
   );
-  const about = { to, userId: claim.userId, name: name?.name ?? "", by: actor.userId, reason };
+  const about = { to, userId: claim.userId, name: await nameOfSeat(tx, claim.nameId), by: actor.userId, reason };
   if (!isUndone) {
     await tell(tx, now, claimDoubted(league, about));
     return false;
@@ -63,6 +65,7 @@ export async function doubtClaim(
   await tx.update(seatClaims).set({ undoneAt: now }).where(eq(seatClaims.id, claimId));
   await tx.update(namedSeats).set(newLink(secret)).where(eq(namedSeats.userId, claim.nameId));
   await moveSeat(tx, { claim, isUndone: true, actor: actor.userId, now });
+  await giveOwnBack(tx, league, claim, now);
   await tell(tx, now, claimUndone(league, about));
   return true;
 }
@@ -79,6 +82,18 @@ async function areEnough(tx: Tx, league: LockedLeague, { claimId, now }: { claim
   const { made, known } = onlyRow(rows);
   return made >= DOUBTS_NEEDED && known;
 }
+/** Who had a seat of their own before the two were put together has one again, as long as the league has one for them. */
+async function giveOwnBack(tx: Tx, league: LockedLeague, { userId, claimedAt }: ClaimRow, now: Date): Promise<void> {
+  const { leagueId, leftAt } = leagueMembers;
+  const had = and(eq(leagueId, league.id), eq(leagueMembers.userId, userId), eq(leftAt, claimedAt));
+  if ((await tx.$count(leagueMembers, had)) === 0) return;
+  await takeSeat(tx, league, { userId, isTold: false, now }).catch((error) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+}
+
+export const hoursEnd = ({ claimedAt }: Pick<ClaimRow, "claimedAt">): Date =>
+  new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
 
 /** Says why nobody can say anymore that a claimed seat isn't theirs; undefined while they can. */
 export async function whyNoDoubt(db: Reader, claim: ClaimRow, now: Date): Promise<string | undefined> {
@@ -127,8 +142,34 @@ export async function confirmClaim(
   if (league.treasurerId !== actor.userId) throw forbidden("Only the treasurer can do this.");
   if (claim.userId === actor.userId)
     throw conflict("Nobody confirms their own seat. Make another member the treasurer for it.");
-  if (!claim.hadPrize || claim.confirmedAt) return;
-  await tx.update(seatClaims).set({ confirmedAt: now, confirmedById: actor.userId }).where(eq(seatClaims.id, claimId));
+  if (claim.hadPrize && !claim.confirmedAt) await markConfirmed(tx, league, claim, { actor, now });
+}
+
+/** Does so once it is known that the treasurer may, and tells everyone. */
+export async function markConfirmed(
+  tx: Tx,
+  league: LockedLeague,
+  claim: ClaimRow,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  await tx.update(seatClaims).set({ confirmedAt: now, confirmedById: actor.userId }).where(eq(seatClaims.id, claim.id));
   const to = (await membersAndCommissioner(tx, league)).filter((id) => id !== actor.userId);
   await tell(tx, now, claimConfirmed(league, { to, userId: claim.userId, by: actor.userId }));
+}
+
+/**
+ * Refuses to give up a seat while its league can still say that it isn't who claimed it: what was paid would go to them.
+ * @throws AppError 409
+ */
+export async function refuseFreshClaim(
+  tx: Tx,
+  { leagueId, userId, now }: { leagueId: string; userId: string; now: Date },
+) {
+  const isTheirs = and(eq(seatClaims.leagueId, leagueId), eq(seatClaims.userId, userId), isNull(seatClaims.undoneAt));
+  const [claim] = await tx.select().from(seatClaims).where(isTheirs);
+  if (!claim || claim.way === "email" || now >= hoursEnd(claim)) return;
+  if (!(await haveMoney(tx, leagueId, [userId]))) return;
+  throw conflict(
+    `This seat was claimed less than ${CLAIM_HOURS} hours ago, and the league can still say that it isn't them. It can be given up after that.`,
+  );
 }

@@ -1,8 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Actor } from "#server/access/guards.ts";
 import { lockTreasurerLeague, type TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
-import type { Tx } from "#server/platform/db/client.ts";
+import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 import { forbidden, notFound } from "#server/platform/errors.ts";
 
 export type NamedRow = typeof namedSeats.$inferSelect;
@@ -20,4 +21,10 @@ export async function unclaimedName(tx: Tx, league: { id: string }, userId: stri
   const [seat] = await tx.select().from(namedSeats).where(isTheirs);
   if (!seat || seat.linkEnd === "claimed") throw notFound("Member not found");
   return seat;
+}
+
+/** What a name says, also once an account has its seat. */
+export async function nameOfSeat(db: Reader, nameId: string): Promise<string> {
+  const [person] = await db.select({ name: users.username }).from(users).where(eq(users.id, nameId));
+  return person?.name ?? "";
 }

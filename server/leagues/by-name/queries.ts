@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { CLAIM_HOURS, type NamedSeat } from "#contract/members/named-seats.ts";
 import { seatToken } from "#server/leagues/by-name/seat-link.ts";
 import type { Reader } from "#server/platform/db/client.ts";
@@ -17,6 +17,17 @@ export const isName = (leagueId: string): SQL | undefined =>
     ...[eq(namedSeats.leagueId, leagueId), isNull(namedSeats.endedAt)],
     or(isNull(namedSeats.linkEnd), ne(namedSeats.linkEnd, "claimed")),
   );
+
+/** Finds the name of a league that an address was given for. */
+export async function nameAt(db: Reader, { leagueId, email }: { leagueId: string; email: string }) {
+  const isTheirs = sql`lower(${namedSeats.email}) = ${email.toLowerCase()}`;
+  const [seat, ...others] = await db
+    .select()
+    .from(namedSeats)
+    .where(and(isName(leagueId), isTheirs));
+  // An address that two people share shows which of them it is to nobody.
+  return others.length === 0 ? seat : undefined;
+}
 
 /** Lists a league's members without an account, with their links (RULES §28). @param ids Only these. */
 export async function namedSeatsOf(db: Reader, { leagueId, secret, isTreasurer, now }: Asked, ids?: readonly string[]) {

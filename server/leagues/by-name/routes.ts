@@ -9,7 +9,7 @@ import { claimSeat, hasPrize } from "#server/leagues/by-name/claim-seat.ts";
 import { claimsOf } from "#server/leagues/by-name/claims.ts";
 import { confirmClaim, doubtClaim } from "#server/leagues/by-name/doubt-claim.ts";
 import { editName, takeBackList } from "#server/leagues/by-name/edit-names.ts";
-import { lockForNames, type NamedRow, unclaimedName } from "#server/leagues/by-name/lock-named.ts";
+import { lockForNames, type NamedRow, nameOfSeat, unclaimedName } from "#server/leagues/by-name/lock-named.ts";
 import { namedSeatsOf } from "#server/leagues/by-name/queries.ts";
 import { endLink, newLink, seatBehind, seatFor } from "#server/leagues/by-name/seat-link.ts";
 import { registerAndJoin } from "#server/leagues/joining/register-and-join.ts";
@@ -17,7 +17,6 @@ import type { TreasurerLeague } from "#server/money/treasurer/treasurer-league.t
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
-import { users } from "#server/platform/db/schema/users.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
@@ -107,10 +106,11 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.getClaimOffer,
     config: rateLimits.seatLink,
     handler: async (request) => {
-      const { seat, league } = stillOpen(await seatFor(deps, networkOfRequest(request), request.params.token));
-      const [person] = await db.select({ name: users.username }).from(users).where(eq(users.id, seat.userId));
-      const prize = await inTransaction(db, (tx) => hasPrize(tx, league.id, seat.userId));
-      return { leagueId: league.id, leagueName: league.name, name: person?.name ?? "", hasPrize: prize };
+      const { seat, league } = await seatFor(deps, networkOfRequest(request), request.params.token);
+      const of = { leagueId: league.id, leagueName: league.name };
+      if (seat.linkEnd) return { ...of, name: null, ended: ENDED[seat.linkEnd], hasPrize: false };
+      const [name, prize] = await Promise.all([nameOfSeat(db, seat.userId), hasPrize(db, league.id, seat.userId)]);
+      return { ...of, name, ended: null, hasPrize: prize };
     },
   });
 

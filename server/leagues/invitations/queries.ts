@@ -11,6 +11,8 @@ import {
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.ts";
 import type { LeagueRow } from "#server/access/league-access.ts";
+import { nameOfSeat } from "#server/leagues/by-name/lock-named.ts";
+import { nameAt } from "#server/leagues/by-name/queries.ts";
 import { hasToken } from "#server/leagues/invitations/lock-invitation.ts";
 import { invitationToken } from "#server/leagues/invitations/token.ts";
 import { leaguePreview } from "#server/leagues/previews/league-preview.ts";
@@ -99,7 +101,10 @@ const isIn = sql`exists (
   where seat.league_id = ${leagues.id} and seat.user_id = ${users.id} and seat.left_at is null)`;
 
 /** Finds what the invite page shows to the link's holder. */
-export async function invitationByToken(db: Reader, { token, now }: { token: string; now: Date }): Promise<Invitation> {
+export async function invitationByToken(
+  db: Reader,
+  { token, config, now }: Pick<Mine, "now"> & Partial<Pick<Mine, "config">> & { token: string },
+): Promise<Invitation> {
   const [row] = await db
     .select({
       invitation: invitations,
@@ -113,7 +118,11 @@ export async function invitationByToken(db: Reader, { token, now }: { token: str
     .where(and(hasToken(token), isNull(leagues.deletedAt)));
   if (!row) throw notFound("Invitation Not Found");
   const status = effectiveInvitationStatus(row.invitation, now);
-  const closed = closureOf(row.league, row.taken);
+  const isEmailed = row.invitation.token === hashToken(token);
+  const provesAddress = isEmailed && status === "pending" && config?.policy.emailVerification === "required";
+  const seat = provesAddress ? await nameAt(db, row.invitation) : undefined;
+  // A name's seat is taken already, and can be claimed at any time.
+  const closed = seat ? null : closureOf(row.league, row.taken);
   const isOpen = status === "pending" && closed === null;
   return {
     leagueId: row.league.id,
@@ -125,7 +134,8 @@ export async function invitationByToken(db: Reader, { token, now }: { token: str
     status,
     expiresAt: row.invitation.expiresAt.toISOString(),
     closed,
-    isEmailed: row.invitation.token === hashToken(token),
+    isEmailed,
+    seatName: seat ? await nameOfSeat(db, seat.userId) : null,
     league: isOpen ? await leaguePreview(db, { leagueId: row.league.id, now }) : null,
   };
 }

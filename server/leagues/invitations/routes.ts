@@ -114,7 +114,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     handler: async (request) => {
       const { token } = request.params;
       await verifyByLink(deps, request, token);
-      return invitationByToken(db, { token, now: clock() });
+      return invitationByToken(db, { token, config, now: clock() });
     },
   });
 
@@ -124,7 +124,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     handler: async (request) => {
       await verifyByLink(deps, request, request.params.token);
       const { userId } = actorOf(request);
-      const accept = { token: request.params.token, userId, now: clock() };
+      const accept = { token: request.params.token, userId, config, now: clock() };
       const league = await inTransaction(db, (tx) => acceptInvitation(tx, accept));
       return { message: "Invitation accepted successfully!", leagueId: league.id };
     },
@@ -140,7 +140,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
         leagueName,
         account: { ...request.body, email },
         isAddressProven: isEmailed,
-        join: (tx, joining) => acceptInvitation(tx, { token, ...joining }),
+        join: (tx, joining) => acceptInvitation(tx, { token, config, ...joining }),
       });
       return reply.code(201).send(joined);
     },

@@ -2,16 +2,19 @@ import { and, eq, isNull } from "drizzle-orm";
 import { invitationClosure } from "#contract/leagues/invitations.ts";
 import type { LinkOffer } from "#contract/leagues/join-links.ts";
 import { isMember, type LockedLeague, lockLeague } from "#server/access/league-access.ts";
+import { isName } from "#server/leagues/by-name/queries.ts";
 import { leaguePreview } from "#server/leagues/previews/league-preview.ts";
 import { seatsTaken, takeSeat } from "#server/members/seats.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { joinLinks } from "#server/platform/db/schema/join-links.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
 import { claimTeam, offeredTeam } from "#server/results/claim-team.ts";
 
-async function leagueBehind(db: Reader, token: string) {
+/** Finds the league behind a join link. @throws AppError 404 for one that is off. */
+export async function leagueBehind(db: Reader, token: string) {
   const [found] = await db
     .select({ league: leagues })
     .from(joinLinks)
@@ -39,7 +42,16 @@ export async function linkOffer(db: Reader, { token, teamId, now }: Offered): Pr
     closed,
     league: closed === null ? await leaguePreview(db, { leagueId: league.id, now }) : null,
     team: givesTeams && teamId !== undefined ? await offeredTeam(db, league, teamId) : null,
+    hasNames: (await db.$count(namedSeats, isName(league.id))) > 0,
   };
+}
+
+export async function lockLeagueBehind(tx: Tx, token: string): Promise<LockedLeague> {
+  const { id } = await leagueBehind(tx, token);
+  const league = await lockLeague(tx, id);
+  // Renewing and turning off lock the league too: while this waited, the link may have ended.
+  await leagueBehind(tx, token);
+  return league;
 }
 
 type Join = { token: string; teamId?: string | undefined; userId: string; now: Date };
@@ -50,10 +62,7 @@ type Join = { token: string; teamId?: string | undefined; userId: string; now: D
  * takes no new members, or the team belongs to someone.
  */
 export async function joinByLink(tx: Tx, { token, teamId, userId, now }: Join): Promise<LockedLeague> {
-  const { id } = await leagueBehind(tx, token);
-  const league = await lockLeague(tx, id);
-  // Renewing and turning off lock the league too: while this waited, the link may have ended.
-  await leagueBehind(tx, token);
+  const league = await lockLeagueBehind(tx, token);
   const isIn = teamId !== undefined && (await isMember(tx, { leagueId: league.id, userId }));
   if (!isIn) await takeSeat(tx, league, { userId, now });
   if (teamId !== undefined) await claimTeam(tx, league, { teamId, userId, now });

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/leagues/join-links.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { managedLeague } from "#server/access/league-access.ts";
+import { lockLeagueToAsk } from "#server/leagues/by-name/ask-for-seat.ts";
 import { joinByLink, linkOffer } from "#server/leagues/joining/join-by-link.ts";
 import { joinLinkOf, renewJoinLink, turnOffJoinLink } from "#server/leagues/joining/join-link.ts";
 import { registerAndJoin } from "#server/leagues/joining/register-and-join.ts";
@@ -75,13 +76,14 @@ export const joinLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
     config: rateLimits.register,
     handler: async (request, reply) => {
       const { token } = request.params;
+      const { team: teamId, asks } = request.query;
       // Before the password is hashed, which is costly.
       const { leagueName } = await linkOffer(db, { token, now: clock() });
       const joined = await registerAndJoin(deps, request, {
         leagueName,
         account: request.body,
         isAddressProven: false,
-        join: (tx, joining) => joinByLink(tx, { token, teamId: request.query.team, ...joining }),
+        join: (tx, joining) => (asks ? lockLeagueToAsk(tx, token) : joinByLink(tx, { token, teamId, ...joining })),
       });
       return reply.code(201).send(joined);
     },

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Cents } from "#contract/platform/money.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
+import { refuseFreshClaim } from "#server/leagues/by-name/doubt-claim.ts";
 import { endNames } from "#server/leagues/by-name/edit-names.ts";
 import { isOverdraw } from "#server/ledger/post-entry.ts";
 import { releaseReplacements } from "#server/members/release-replacement.ts";
@@ -25,10 +26,11 @@ type GivenUp = {
 
 /**
  * Ends a seat and starts refunding what was paid for the current and later seasons. A season that has already paid
- * prizes refunds what its rule allows (RULES §23). @throws AppError 409 if escrow holds less than that, or they keep
- * others' money.
+ * prizes refunds what its rule allows (RULES §23). @throws AppError 409 if escrow holds less than that, they keep
+ * others' money, or they claimed the seat hours ago.
  */
 export async function giveUpSeat(tx: Tx, { league, seat, isOwn, ...refund }: GivenUp): Promise<Cents> {
+  await refuseFreshClaim(tx, { leagueId: league.id, userId: seat.userId, now: refund.now });
   await tx.update(leagueMembers).set({ leftAt: refund.now }).where(eq(leagueMembers.id, seat.id));
   await endNames(tx, league.id, { userIds: [seat.userId], now: refund.now });
   await queueStalePayments(tx, league.id);

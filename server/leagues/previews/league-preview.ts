@@ -15,7 +15,7 @@ export async function leaguePreview(
 ): Promise<LeaguePreview> {
   const found = onlyRow(await selectLeagues(db).where(eq(leagues.id, leagueId)));
   const members = await membersOf(db, { league: found.league, now });
-  // A name of somebody without an account is not for who has the league's link.
+  // Those without an account have never agreed to be shown to strangers: they are counted, and not named (RULES §28).
   const names = members.filter(({ hasAccount }) => hasAccount).map(usernameOf);
   const league = toLeague(found, now);
   return {

@@ -5,6 +5,7 @@ import { dayMark, moneyMark, nearMark } from "#contract/platform/marked-words.ts
 import { type Cents, centsOf, ZERO } from "#contract/platform/money.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
 import { forSeasons, leftUntil, type Owed, paying, sumOf } from "#server/leagues/standing/pay-words.ts";
+import { SEAT_SAYINGS } from "#server/leagues/standing/seat-words.ts";
 
 /** What a treasurer owes the reader. */
 type Awaited = {
@@ -144,6 +145,7 @@ const SAYINGS: Sayings = {
     label: "Confirm",
   }),
   settle_objections: (step) => ({ says: `${says(step)} that a payment you recorded isn't right`, label: "Answer" }),
+  ...SEAT_SAYINGS,
   pay_debts: (step) => ({
     says: `Pay ${step.name ?? counted(step.count, "person", "people")} ${sumOf(step)}${step.name === null ? " in all" : ""}`,
     label: "Pay",
@@ -219,6 +221,7 @@ const PLACES: Record<BareNeed["kind"], string> = {
   ...{ open: LEAGUE, remind: LEAGUE, start_season: LEAGUE, complete: LEAGUE, next_season: LEAGUE, join: LEAGUE },
   ...{ run_again: "/leagues/create?again=:id", vote: `${LEAGUE}#commissioner`, invite: `${LEAGUE}#invite` },
   ...{ confirm_payments: treasurerPath(":id", "confirm"), settle_objections: treasurerPath(":id", "answer") },
+  ...{ answer_asks: `${LEAGUE}#claims`, confirm_claim: `${LEAGUE}#claims` },
   ...{ pay_debts: OF_PAYING, look_at_denials: OF_PAYING, take_over_money: treasurerPath(":id", "take-over") },
   ...{ await_prize: `${LEAGUE}#debts`, confirm_received: `${LEAGUE}#debts`, keep_money: `${LEAGUE}#treasurer` },
   ...{ look_at_objections: `${LEAGUE}#dues`, answer_bank: `${LEAGUE}#disputes` },

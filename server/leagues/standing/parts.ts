@@ -25,6 +25,7 @@ export function partsOf(seen: Seen): Parts {
     debts: debts.length > 0 ? debtsLine(debts, seen) : null,
     overdue: groupDebts(debts.filter((debt) => isShownToAll(debt, seen.now))).map((group) => overdueIn(group, seen)),
     keeper: kept ? keeperLine(kept, seen) : null,
+    claims: claimsLine(seen),
     dues: dues && dues.length > 0 ? duesLine(dues, seen) : null,
     hold: hold && saysSomething(hold, seen.league) ? hold : null,
     ...{ hasDisputes, pastSeasons },
@@ -106,6 +107,14 @@ function keeperLine({ treasurer, keepers, nextTreasurer }: KeptMoney, { league, 
     hint: nextTreasurer ? `${keeps}, ${asked} asked` : keeps,
     isOpen: nextTreasurer?.userId === readerId,
   };
+}
+
+/** What was claimed lately stands open, because it can still be said that it isn't them. */
+function claimsLine({ claims: { all, fresh }, needs }: Seen): Line | null {
+  const asked = needs.find(({ kind }) => kind === "answer_asks");
+  const waits = asked ?? needs.find(({ kind }) => kind === "confirm_claim");
+  if (all === 0 && !waits) return null;
+  return { hint: asked ? "To answer" : `${all} claimed`, isOpen: waits !== undefined || fresh > 0 };
 }
 
 /** What is still to come from everyone, without what people say they paid. Parts take their entry fee's place. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Standing } from "#contract/leagues/standing.ts";
+import { CLAIM_HOURS } from "#contract/members/named-seats.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { mayHaveDues } from "#contract/terms/dues-terms.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -36,7 +37,7 @@ export const readStanding = ({ deps: { db, config, processor }, ...asked }: Stan
       moneyOf(reading, subject),
       latestVotingSession(one, row, asked),
       seasonHoldOf(one, row, reading),
-      factsAbout(one, season, asked.actor.userId),
+      factsAbout(one, season, { userId: asked.actor.userId, now: asked.now }),
     ]);
     return standingOf({
       ...subject,
@@ -49,6 +50,7 @@ export const readStanding = ({ deps: { db, config, processor }, ...asked }: Stan
       noVote: await noVoteIn(one, subject, asked.now),
       hasResults: isInside && about.hasResults,
       hasDisputes: runsIt && about.hasDisputes,
+      claims: isInside ? { all: about.claims, fresh: about.freshClaims } : { all: 0, fresh: 0 },
       pastSeasons: isInside ? about.toldSeasons + row.currentYear - 1 : 0,
       hasClassifieds: processor !== undefined || config.policy.listsTreasurerLeagues,
     });
@@ -104,10 +106,22 @@ async function moneyOf({ one, actor, leagueId, config, now }: Reading, subject: 
   };
 }
 
-type About = { hasResults: boolean; hasDisputes: boolean; hasWays: boolean; toldSeasons: number };
+type About = {
+  hasResults: boolean;
+  hasDisputes: boolean;
+  hasWays: boolean;
+  toldSeasons: number;
+  claims: number;
+  freshClaims: number;
+};
 
 /** Small facts that decide whether parts of the page have anything in them. */
-async function factsAbout(db: Reader, { leagueId, seasonYear }: Season, userId: string): Promise<About> {
+async function factsAbout(
+  db: Reader,
+  { leagueId, seasonYear }: Season,
+  { userId, now }: { userId: string; now: Date },
+): Promise<About> {
+  const fresh = new Date(now.getTime() - CLAIM_HOURS * 3_600_000).toISOString();
   const { rows } = await db.execute<About>(sql`select
     exists (select from platform_links where league_id = ${leagueId} and season_year = ${seasonYear})
       or exists (select from result_imports where league_id = ${leagueId} and season_year = ${seasonYear}) as "hasResults",
@@ -115,6 +129,8 @@ async function factsAbout(db: Reader, { leagueId, seasonYear }: Season, userId: 
       where payments.league_id = ${leagueId}) as "hasDisputes",
     exists (select from ways_to_pay where user_id = ${userId}) as "hasWays",
     coalesce((select count(distinct line ->> 'year') from league_history, jsonb_array_elements(lines) line
-      where league_id = ${leagueId}), 0)::int as "toldSeasons"`);
+      where league_id = ${leagueId}), 0)::int as "toldSeasons",
+    count(*)::int as claims, count(*) filter (where claimed_at > ${fresh} and way <> 'email')::int as "freshClaims"
+    from seat_claims where league_id = ${leagueId} and undone_at is null`);
   return onlyRow(rows);
 }

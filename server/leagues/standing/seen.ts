@@ -33,6 +33,8 @@ export type Seen = {
   dues: readonly Due[] | undefined;
   hold: Standing["parts"]["hold"];
   hasDisputes: boolean;
+  /** How many seats of names were claimed, and how many of them so lately that it can be said that it isn't them. */
+  claims: { all: number; fresh: number };
   pastSeasons: number;
   /** Whether the reader has said how to be paid. */
   hasWays: boolean;

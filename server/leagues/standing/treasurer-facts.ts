@@ -45,6 +45,7 @@ export async function treasurerFactsOf(db: Reader, userId: string): Promise<Map<
 const onePerson = (column: SQL) =>
   sql`case when count(distinct ${column}) = 1 then min(${column}::text)::uuid end as person`;
 
+const oneName = sql`case when count(*) = 1 then min(u.username) end`;
 const isPrize = isWon(sql`o.kind`);
 const payer = sql`p.user_id`;
 const winner = sql`o.user_id`;
@@ -100,6 +101,15 @@ const waitingFor = (userId: string): SQL => sql`
   union all
   select 'asked', l.id, 1, 0, null, l.commissioner_id, null, 0, null
   from leagues l where l.next_treasurer_id = ${userId} and l.deleted_at is null
+  union all
+  select 'seat_asks', l.id, count(*)::int, 0, min(a.asked_at), ${onePerson(sql`a.user_id`)}, null, 0, ${oneName}
+  from claim_asks a join leagues l on l.id = a.league_id join users u on u.id = a.name_id join named_seats n on n.user_id = u.id
+  where ${userId}::uuid in (l.treasurer_id, l.commissioner_id) and a.user_id <> ${userId} and l.deleted_at is null
+    and n.ended_at is null and n.link_end is distinct from 'claimed' group by l.id
+  union all
+  select 'seat_claims', c.league_id, count(*)::int, 0, min(c.claimed_at), ${onePerson(sql`c.user_id`)}, null, 0, ${oneName}
+  from seat_claims c join own on own.id = c.league_id join users u on u.id = c.name_id
+  where c.had_prize and c.confirmed_at is null and c.undone_at is null and c.user_id <> ${userId} group by c.league_id
   union all
   select case when ${isPrize} then 'won' else 'back' end || case when s.denied_at is null then '' else '_again' end,
     o.league_id, count(*)::int, sum(o.amount)::bigint, min(o.created_at), null, null, sum(o.set_off)::bigint, null

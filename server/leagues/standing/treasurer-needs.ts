@@ -15,7 +15,7 @@ type Waiting = {
   name: string | null;
   /** What was sent at once. */
   payoutIds: readonly string[];
-  /** What somebody wrote about it. */
+  /** What somebody wrote about it, or the name of the seat it is about. */
   text: string | null;
   /** Whether it is settled on this person's side: they said how to be paid. */
   isReady: boolean;
@@ -25,11 +25,12 @@ type Waiting = {
  * What waits for one person in a league that keeps its own money (RULES §24). As its treasurer: payments that members
  * announced, objections to recorded ones, what they owe, and what others still keep. As the sender of something: that its
  * recipient says it hasn't arrived. As a payer: that the treasurer says so. As the recipient: prizes and refunds that they
- * are owed, and what somebody says they sent. And whether they are asked to become the treasurer.
+ * are owed, and what somebody says they sent. And whether they are asked to become the treasurer, or, as the commissioner too,
+ * whose seat somebody's is (RULES §28).
  */
 export type TreasurerFacts = Partial<
   Record<
-    | ("announced" | "objected" | "owed" | "denied" | "sent" | "elsewhere" | "asked")
+    | ("announced" | "objected" | "owed" | "denied" | "sent" | "elsewhere" | "asked" | "seat_asks" | "seat_claims")
     | ("won" | "won_again" | "back" | "back_again" | "not_arrived" | "not_arrived_for"),
     readonly Waiting[]
   >
@@ -53,7 +54,11 @@ export function treasurerNeeds(
   { treasurer, facts, isInside }: Kept,
 ): { first: ToldNeed[]; others: ToldNeed[] } {
   const { announced = [], objected = [], owed = [], denied = [], sent = [], elsewhere = [], asked = [] } = facts;
+  const { seat_asks = [], seat_claims = [] } = facts;
   const about = ({ count, name }: Waiting) => ({ count, name });
+  const ofSeats = (one: Waiting) => ({
+    ...{ ...named, ...about(one), seatName: one.text, since: one.since.toISOString() },
+  });
   return {
     first: [
       ...sent.map(({ payoutIds: [payoutId = "", ...alsoIds], ...one }) => ({
@@ -74,6 +79,7 @@ export function treasurerNeeds(
     ],
     others: [
       ...asked.map(({ name }) => ({ ...named, kind: "keep_money" as const, askedBy: name ?? "" })),
+      ...seat_asks.map((one) => ({ ...ofSeats(one), kind: "answer_asks" as const })),
       ...denied.map((one) => ({ ...named, kind: "look_at_denials" as const, ...about(one), ...waitingSum(one) })),
       ...objected.map((one) => ({
         ...named,
@@ -84,6 +90,7 @@ export function treasurerNeeds(
         ...{ kind: "confirm_payments" as const, count: one.count },
         ...waitingSum(one),
       })),
+      ...seat_claims.map((one) => ({ ...ofSeats(one), kind: "confirm_claim" as const })),
       ...owed.map((one) => ({ ...named, kind: "pay_debts" as const, ...about(one), ...waitingSum(one) })),
       ...elsewhere.map(({ name, amount }) => ({
         ...named,

@@ -64,7 +64,7 @@ export async function sendDebts(
   if (debts.every(({ status }) => status !== "pending")) throw conflict("This has already been sent.");
   if (debts.some(({ status }) => status !== "pending")) throw changed();
   refuseOtherSum(debts, asked);
-  await refuseUnconfirmed(tx, league, userId);
+  await refuseUnconfirmed(tx, league, { userId, isRecipient: false });
   refuseMoreThanKept(league, debts, kept);
   const before = await sendingsOf(tx, payoutIds);
   const sent = debts.map((debt) => ({ debt, attempt: (before.get(debt.id)?.attempt ?? 0) + 1 }));
@@ -101,6 +101,7 @@ export async function receiveDebts(tx: Tx, actor: Actor, asked: Together): Promi
   if (open.length === 0) return;
   if (open.every(({ status }) => status !== "processing")) throw conflict("Nobody has said yet that this was sent.");
   refuseOtherSum(debts, asked);
+  await refuseUnconfirmed(tx, league, { userId, isRecipient: true });
   const { keeperId } = sentByOne(open, await sendingsOf(tx, asked.payoutIds));
   await settle(tx, league, open, asked.now);
   await tell(tx, asked.now, notices.debtReceived(league, toldOf(league, { debts: open, userId }, keeperId)));
@@ -143,12 +144,20 @@ export async function denyDebts(tx: Tx, actor: Actor, { reason, byLink = false, 
   await tell(tx, now, isRecipient ? notices.debtDenied(league, told) : notices.debtTakenBack(league, told));
 }
 
-/** Who claimed a seat after its prize was named is paid once the treasurer has said that it is them (RULES §28). */
-async function refuseUnconfirmed(tx: Tx, { id }: TreasurerLeague, userId: string): Promise<void> {
+/**
+ * Who claimed a seat after its prize was named is paid once the treasurer has said that it is them (RULES §28), and can't
+ * settle before that what was sent to somebody else. That it hasn't arrived, they can say.
+ */
+async function refuseUnconfirmed(
+  tx: Tx,
+  { id }: TreasurerLeague,
+  { userId, isRecipient }: { userId: string; isRecipient: boolean },
+): Promise<void> {
   const { leagueId, hadPrize, confirmedAt, undoneAt } = seatClaims;
   const waits = and(eq(leagueId, id), eq(seatClaims.userId, userId), hadPrize, isNull(confirmedAt), isNull(undoneAt));
   if ((await tx.$count(seatClaims, waits)) > 0) {
-    throw conflict("This seat was claimed after the prize was named. Confirm first that it is them.");
+    const who = isRecipient ? "The treasurer confirms first that it is you." : "Confirm first that it is them.";
+    throw conflict(`This seat was claimed after the prize was named. ${who}`);
   }
 }
 

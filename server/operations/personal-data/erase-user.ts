@@ -3,6 +3,7 @@ import { unfinishedWords } from "#contract/operations/unfinished-words.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
+import { eraseNamesOf } from "#server/leagues/by-name/erase-names.ts";
 import { endSeatsOf } from "#server/operations/personal-data/end-seats.ts";
 import { eraseTraces } from "#server/operations/personal-data/erase-traces.ts";
 import { unfinishedLeagues } from "#server/operations/personal-data/unfinished-leagues.ts";
@@ -52,6 +53,7 @@ export async function eraseUser(tx: Tx, actor: Actor, { userId, config, now }: E
       updatedAt: now,
     })
     .where(eq(users.id, userId));
+  await eraseNamesOf(tx, { userId, now });
   await endSessions(tx, { userId });
   await eraseSecondFactors(tx, userId);
   await eraseTraces(tx, { ...user, isAddressTheirs: !lacksVerifiedEmail(config, user) });

@@ -22,6 +22,20 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
   seats: (id) => sql`
     select m.league_id, l.name as league, m.payment_status, m.paid_at, m.joined_at, m.left_at, m.first_season,
       m.last_season from league_members m join leagues l on l.id = m.league_id where m.user_id = ${id} order by m.joined_at`,
+  seatsClaimed: (id) => sql`
+    select c.league_id, l.name as league, u.username as name, c.way, c.claimed_at, c.confirmed_at, c.undone_at,
+      case when c.undone_at is null then n.email end as email, case when c.undone_at is null then n.team end as team,
+      case when c.undone_at is null then n.pay_to end as pay_to
+    from seat_claims c join leagues l on l.id = c.league_id join users u on u.id = c.name_id
+      join named_seats n on n.user_id = c.name_id where c.user_id = ${id} order by c.claimed_at`,
+  seatsAskedFor: (id) => sql`
+    select a.league_id, l.name as league, u.username as name, a.asked_at
+    from claim_asks a join leagues l on l.id = a.league_id join users u on u.id = a.name_id
+    where a.user_id = ${id} order by a.asked_at`,
+  claimsDoubted: (id) => sql`
+    select c.league_id, l.name as league, d.reason, d.created_at
+    from claim_doubts d join seat_claims c on c.id = d.claim_id join leagues l on l.id = c.league_id
+    where d.user_id = ${id} order by d.created_at`,
   dues: (id) => sql`
     select d.league_id, l.name as league, d.season_year, d.kind, d.charge_kind, ${decimal("d.amount")} as amount, l.currency, d.status, d.reason,
       ${decimal("d.covered")} as covered, d.set_at, d.objection, d.objected_at, d.accepted_at

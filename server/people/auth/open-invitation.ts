@@ -4,12 +4,13 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { invitations } from "#server/platform/db/schema/invitations.ts";
 import { joinLinks } from "#server/platform/db/schema/join-links.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
 import { hashToken } from "#server/platform/lib/tokens.ts";
 
-const kinds = ["invite", "join", "replacement-invite"] as const;
+const kinds = ["invite", "join", "replacement-invite", "claim"] as const;
 
-/** What someone holds: a link to a seat, to a league, or to the seat that a member gives up. */
+/** What someone holds: a link to a seat, to a league, to the seat that a member gives up, or to a name's. */
 export type Invitation = { kind: (typeof kinds)[number]; token: string };
 
 /** Finds the invitation that a page of ours is about. */
@@ -50,6 +51,14 @@ const isOpen: Record<Invitation["kind"], (db: Reader, asked: InvitationQuery) =>
       .from(replacementInvitations)
       .innerJoin(leagues, eq(leagues.id, replacementInvitations.leagueId))
       .where(and(isPending, gt(replacementInvitations.forYear, leagues.currentYear), isNull(leagues.deletedAt)));
+    return found.length > 0;
+  },
+  async claim(db, { token }) {
+    const found = await db
+      .select({ id: namedSeats.userId })
+      .from(namedSeats)
+      .innerJoin(leagues, eq(leagues.id, namedSeats.leagueId))
+      .where(and(eq(namedSeats.linkToken, hashToken(token)), isNull(namedSeats.linkEnd), isNull(leagues.deletedAt)));
     return found.length > 0;
   },
 };

@@ -15,6 +15,7 @@ export const anInvitation = (over: Partial<Invitation> = {}): Invitation => ({
   status: "pending",
   closed: null,
   isEmailed: true,
+  seatName: null,
   league: aLeaguePreview(),
   expiresAt: daysFromNow(14),
   ...over,
@@ -28,6 +29,7 @@ export function aLeaguePreview(over: Partial<LeaguePreview> = {}): LeaguePreview
 
 export const aLinkOffer = (over: Partial<LinkOffer> = {}): LinkOffer => ({
   ...{ leagueId: LEAGUE_ID, leagueName: "Sunday Crew", closed: null, league: aLeaguePreview(), team: null },
+  hasNames: false,
   ...over,
 });
 

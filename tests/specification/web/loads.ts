@@ -5,6 +5,7 @@ import { fill, labeled, press } from "#tests/specification/web/app.tsx";
 import { duesAnswers } from "#tests/specification/web/dues-fixtures.ts";
 import { type Answers, failing } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, casey, idOf, LEAGUE, PAYMENT, VOTING, WORK } from "#tests/specification/web/fixtures.ts";
+import { aLinkOffer } from "#tests/specification/web/invitation-fixtures.ts";
 import { anAnnounced, howToPay, keptAnswers } from "#tests/specification/web/payment-fixtures.ts";
 import { DISPUTE, GONE, PAID, RECOVERED, REVIEW, WON } from "#tests/specification/web/recovered.ts";
 import { RESULTS, someResults } from "#tests/specification/web/results-fixtures.ts";
@@ -42,12 +43,19 @@ const debts = {
     "GET /api/debts/:id/how-to-pay": { ways: [], note: "Sunday Crew" },
   },
 };
+/** If several parts fail, the screen says so once for all of them. */
+const recovered = (...calls: GetCall[]): Answers => Object.fromEntries(calls.map((call) => [call, RECOVERED[call]]));
+const claimed = {
+  ...ran,
+  answers: {
+    ...treasurerAnswers(),
+    ...recovered("GET /api/leagues/:id/seat-claims", "GET /api/leagues/:id/claim-asks"),
+  },
+};
 const statement = { ...league, path: STATEMENT, answers: statementAnswers() };
 const results = { ...league, path: `${LEAGUE}/results`, answers: { ...leagueAnswers(), ...RESULTS } };
 const admin = { path: "/admin", as: ada, answers: ADMIN };
 const profile = { as: alice, answers: {} };
-/** If several parts fail, the screen says so once for all of them. */
-const recovered = (...calls: GetCall[]): Answers => Object.fromEntries(calls.map((call) => [call, RECOVERED[call]]));
 const terms = { version: "2026-11", url: "https://pot.example/terms", privacyUrl: null };
 const duties = { terms, contact: null, minAge: null, asksPlace: false, askedBefore: "card" as const };
 const ASKING: Answers = {
@@ -114,6 +122,17 @@ export const LOADS: (Loading & { answer: Answers })[] = [
     ...{ ...ran, call: "GET /api/leagues/:id/join-link", what: "the join link", shows: "Make a join link" },
     reach: () => press("Invite Members"),
   },
+  {
+    ...{ path: "/claim/abc", as: null, answers: {}, call: "GET /api/seat-links/:token", what: "the seat" },
+    shows: "Make this seat yours",
+  },
+  {
+    ...{ path: "/join/abc", as: alice, call: "GET /api/join-links/:token/names", what: "the league's names" },
+    answers: { "GET /api/leagues/my-player": [], "GET /api/join-links/:token": aLinkOffer({ hasNames: true }) },
+    shows: "I'm Dana Scully",
+  },
+  { ...claimed, call: "GET /api/leagues/:id/seat-claims", what: "the claimed seats", shows: "That isn't Dana Scully" },
+  { ...claimed, call: "GET /api/leagues/:id/claim-asks", what: "who asks for a seat", shows: "That's Dana Scully" },
   {
     ...{ path: "/join/abc", as: null, answers: {}, call: "GET /api/join-links/:token", what: "the league" },
     shows: "Create account and join",

@@ -92,6 +92,7 @@ export function seenBy(given: Given & Pick<Seen, "league" | "readerId">): Seen {
   const seen = {
     ...{ runsIt: false, own: undefined, members: [], payouts: [], vote: undefined, kept: undefined },
     ...{ debts: undefined, dues: undefined, hold: null, hasDisputes: false, pastSeasons: 0, hasWays: true },
+    claims: { all: 0, fresh: 0 },
     ...{ pool: undefined, isReviewed: false, completableFrom: null, hasResults: false, hasClassifieds: true },
     now: new Date(),
     ...rest,
@@ -174,7 +175,9 @@ function madeParts(of: ReturnType<typeof ofLeague>, { league, runsIt }: Pick<See
   const hold = of<(typeof getSeasonHold.schema.response)[200]["_output"]>("/hold");
   const kept = of<KeptMoney>("/kept-money");
   const told = of<LeagueHistory>("/history")?.told?.lines.map(({ year }) => year);
+  const claims = of<unknown[]>("/seat-claims")?.length ?? 0;
   return {
+    claims: { all: claims, fresh: claims },
     ...(league.treasurer && kept ? { kept, debts: of<Debt[]>("/debts") ?? [] } : {}),
     dues: mayHaveDues(league) ? of<LeagueDues>("/dues")?.dues : undefined,
     hold: league.custody === "potkeeper" && hold ? hold : null,

@@ -14,6 +14,7 @@ import {
   aProposal,
   aRequest,
   aSession,
+  ben,
   daysFromNow,
   idOf,
   NOW,
@@ -26,6 +27,7 @@ import {
   aSentInvitation,
 } from "#tests/specification/web/invitation-fixtures.ts";
 import { RESULTS } from "#tests/specification/web/results-fixtures.ts";
+import { aClaim } from "#tests/specification/web/treasurer-fixtures.ts";
 
 const id = aLeague().id;
 const receipt = { id: idOf(600), leagueId: id, leagueName: "Sunday Crew", currency: "USD", amount: "50.00" };
@@ -112,6 +114,14 @@ export const RECOVERED: Answers = {
   "GET /api/leagues/:id/invitations": [aSentInvitation()],
   "GET /api/leagues/:id/join-link": { token: null },
   "GET /api/join-links/:token": aLinkOffer(),
+  "GET /api/join-links/:token/names": { names: [{ userId: idOf(701), name: "Dana Scully" }], askedFor: null },
+  "GET /api/seat-links/:token": {
+    ...{ leagueId: id, leagueName: "Sunday Crew", name: "Dana Scully", ended: null, hasPrize: false },
+  },
+  "GET /api/leagues/:id/seat-claims": [aClaim()],
+  "GET /api/leagues/:id/claim-asks": [
+    { userId: ben.id, askedBy: "Ben Tester (ben)", nameId: idOf(701), name: "Dana Scully", askedAt: NOW },
+  ],
   "GET /api/invitations/my": [aPendingInvitation()],
   "GET /api/notifications": [aNotification()],
   "GET /api/dashboard/prepaid": [

@@ -1,4 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import type { SeatClaim } from "#contract/members/named-seats.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
@@ -40,6 +41,12 @@ export const aDebt = (over: Partial<Debt> = {}): Debt => ({
 export const SENT = { standing: "sent", sentBy: treasurer, way: "venmo", sentOn: "2026-08-30", sentAt: NOW } as const;
 
 export const toBen = { userId: ben.id, name: "Ben Tester" };
+
+/** Ben's claim of a seat that was a name's. */
+export const aClaim = (over: Partial<SeatClaim> = {}): SeatClaim => ({
+  ...{ id: idOf(700), userId: ben.id, name: "Dana Scully", way: "link", claimedAt: NOW, doubts: [] },
+  ...{ canDoubt: true, doubtUntil: daysFromNow(2), needsConfirming: false, ...over },
+});
 
 type Given = { league?: Partial<League>; kept?: Partial<KeptMoney>; debts?: Debt[] };
 

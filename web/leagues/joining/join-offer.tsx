@@ -4,7 +4,7 @@ import { REGISTRATION_CLOSED } from "#contract/platform/registration.ts";
 import { notHeldWords } from "#contract/terms/custody-words.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { messageOf } from "#web/api/request.ts";
-import { JoinForm, type Register } from "#web/leagues/joining/join-form.tsx";
+import { JoinForm, type JoinFormProps, type Register } from "#web/leagues/joining/join-form.tsx";
 import { PreviewDetails, PreviewFigures } from "#web/leagues/joining/preview-details.tsx";
 import { useRegistration } from "#web/people/auth/use-registration.ts";
 import { IdentitySignIn } from "#web/people/identity/identity-sign-in.tsx";
@@ -28,6 +28,8 @@ type JoinOfferProps = {
   facts: { label: string; value: ReactNode }[];
   /** What comes with the seat, to be seen before joining. */
   choice?: ReactNode;
+  /** What opening an account here does, where it takes no open seat. */
+  instead?: ({ title: string; note: string } & Pick<JoinFormProps, "words" | "to">) | undefined;
 };
 
 /** A league to join, and the one step that joins it: with this account, or with a new one (RULES §20). */
@@ -56,7 +58,7 @@ function Joining(props: JoinOfferProps) {
   return user ? <WithAccount {...props} name={`${user.username} (${user.email})`} /> : <WithoutAccount {...props} />;
 }
 
-function WithAccount({ league, words, accept, facts, choice, name }: JoinOfferProps & { name: string }) {
+function WithAccount({ league, words, accept, facts, choice, name, instead }: JoinOfferProps & { name: string }) {
   return (
     <>
       {choice}
@@ -70,25 +72,27 @@ function WithAccount({ league, words, accept, facts, choice, name }: JoinOfferPr
           Cancel
         </ButtonLink>
       </div>
-      <Note league={league} />
+      <Note>{(instead ?? joining(league)).note}</Note>
     </>
   );
 }
 
-function WithoutAccount({ league, words, accept, register, fixedEmail, facts, choice }: JoinOfferProps) {
+function WithoutAccount(props: JoinOfferProps) {
+  const { league, words, accept, register, fixedEmail, facts, choice, instead = joining(league) } = props;
+  const { title, note, ...form } = instead;
   const isClosed = useRegistration() === "closed";
   return (
     <>
-      <h2 className="mb-4 text-xl max-sm:sr-only">{isClosed ? "Registration is closed" : "Join in one step"}</h2>
+      <h2 className="mb-4 text-xl max-sm:sr-only">{isClosed ? "Registration is closed" : title}</h2>
       {choice}
       {isClosed ? (
         <p>{REGISTRATION_CLOSED}</p>
       ) : (
         <IdentitySignIn needsPasswords returnTo={`${window.location.pathname}${window.location.search}`}>
-          <JoinForm league={league} fixedEmail={fixedEmail} register={register} />
+          <JoinForm leagueName={league.name} fixedEmail={fixedEmail} register={register} {...form} />
         </IdentitySignIn>
       )}
-      <Note league={league} />
+      <Note>{note}</Note>
       <div className="mt-6 border-t border-line pt-5">
         <h3 className="mb-3 text-base">Have an account?</h3>
         <div className="flex flex-wrap gap-3">
@@ -110,6 +114,14 @@ function WithoutAccount({ league, words, accept, register, fixedEmail, facts, ch
   );
 }
 
+/** What opening an account here does, as a rule. */
+const joining = (league: LeaguePreview): NonNullable<JoinOfferProps["instead"]> => ({
+  title: "Join in one step",
+  note: `This takes an open seat.${isFree(league) ? "" : ` ${chargedWhen(league)}`}`,
+  words: { button: "Create account and join", done: `You have a seat in ${league.name}.` },
+  to: isFree(league) ? paths.league : paths.payment,
+});
+
 function Failure({ error, words }: { error: unknown; words: JoinOfferProps["words"] }) {
   if (error === null) return null;
   return (
@@ -124,9 +136,4 @@ function chargedWhen({ treasurer }: LeaguePreview): string {
   return `You pay the entry fee to ${treasurer.name}, which comes next. ${notHeldWords(treasurer.name)}`;
 }
 
-const Note = ({ league }: { league: LeaguePreview }) => (
-  <p className="mt-4 text-sm text-ink-soft">
-    This takes an open seat.
-    {!isFree(league) && ` ${chargedWhen(league)}`}
-  </p>
-);
+const Note = ({ children }: { children: string }) => <p className="mt-4 text-sm text-ink-soft">{children}</p>;

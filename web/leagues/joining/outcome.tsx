@@ -13,11 +13,13 @@ const CLOSURES: Record<InvitationClosure, { title: string; text: string }> = {
   canceled: { title: "This league was canceled", text: "It isn't taking new members anymore." },
 };
 
+type ClosedProps = { closure: InvitationClosure; action?: ReactNode; children: ReactNode };
+
 /** Says why the league behind a link isn't taking new members. */
-export function ClosedLeague({ closure, children }: { closure: InvitationClosure; children: ReactNode }) {
+export function ClosedLeague({ closure, action, children }: ClosedProps) {
   const { title, text } = CLOSURES[closure];
   return (
-    <Outcome title={title}>
+    <Outcome title={title} action={action}>
       {children} {text}
     </Outcome>
   );
@@ -62,7 +64,7 @@ function Outcome({ title, action, children }: { title: string; action?: ReactNod
           {title}
         </h1>
         <p className="mt-2 mb-6 text-lg text-ink-soft wrap-anywhere">{children}</p>
-        {action ??
+        {action ||
           (hasClassifieds && (
             <ButtonLink to={paths.classifieds()} variant="secondary">
               Browse the classifieds

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { LeaguePreview } from "#contract/leagues/league-preview.ts";
 import { ofFees } from "#contract/leagues/of-fees.ts";
 import { fullPoolOf } from "#contract/leagues/season-totals.ts";
+import { counted } from "#contract/platform/counted.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
 import { payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
@@ -84,6 +85,7 @@ export function PreviewDetails({ league, comingSeason }: PreviewDetailsProps) {
   const free = isFree(league);
   const isWide = useIsWide();
   const objectionDays = objectionDaysOf(league);
+  const withoutAccount = league.memberCount - league.members.length;
   return (
     <div className="grid gap-8">
       {league.description && <p className="text-lg wrap-anywhere whitespace-pre-line">{league.description}</p>}
@@ -105,7 +107,7 @@ export function PreviewDetails({ league, comingSeason }: PreviewDetailsProps) {
         <h2 id="members" className="mb-3 text-xl">
           Who's in
         </h2>
-        {league.members.length === 0 ? (
+        {league.memberCount === 0 ? (
           <p className="text-ink-soft">No one yet. You'd be the first.</p>
         ) : (
           <ul className="flex flex-wrap gap-2">
@@ -114,6 +116,11 @@ export function PreviewDetails({ league, comingSeason }: PreviewDetailsProps) {
                 {name}
               </li>
             ))}
+            {withoutAccount > 0 && (
+              <li className="px-1 py-1 text-ink-soft">
+                {counted(withoutAccount, "member")} {league.members.length > 0 && "more "}whom the league knows by name
+              </li>
+            )}
           </ul>
         )}
       </section>

@@ -73,6 +73,8 @@ const NAMES: Partial<Record<NextStep["kind"], string>> = {
   keep_money: "Answer about keeping the money",
   confirm_payments: "Confirm payments",
   take_over_money: "Confirm a handover",
+  answer_asks: "Answer whose seat it is",
+  confirm_claim: "Confirm who claimed a seat",
 };
 
 /** Tells buttons with the same label apart for screen readers. */

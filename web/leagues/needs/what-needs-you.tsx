@@ -59,6 +59,8 @@ const NEEDS: Record<Need["kind"], [LucideIcon, Role]> = {
   answer_bank: [Landmark, "commissioner"],
   confirm_payments: [BadgeCheck, "treasurer"],
   settle_objections: [MessageCircleWarning, "treasurer"],
+  answer_asks: [UserPlus, "treasurer"],
+  confirm_claim: [BadgeCheck, "treasurer"],
   pay_debts: [HandCoins, "treasurer"],
   look_at_denials: [MessageCircleWarning, "treasurer"],
   confirm_received: [BadgeCheck, "owed"],

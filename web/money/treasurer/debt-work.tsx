@@ -3,10 +3,11 @@ import { centsOfPrize, setOffSentence } from "#contract/money/set-off-words.ts";
 import type { DebtGroup } from "#contract/money/treasurer/debt-groups.ts";
 import { type Cents, centsOf, formatMoney } from "#contract/platform/money.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
+import { PayOrConfirm } from "#web/money/treasurer/confirm-claim.tsx";
 import { TakeBack } from "#web/money/treasurer/debt-answers.tsx";
 import { DebtParts } from "#web/money/treasurer/debt-parts.tsx";
 import { debtSentence, denialSentence } from "#web/money/treasurer/debt-words.ts";
-import { KeepOwnPrize, PayDebtDialog } from "#web/money/treasurer/pay-debt-dialog.tsx";
+import { KeepOwnPrize } from "#web/money/treasurer/pay-debt-dialog.tsx";
 import { WorkRow, WorkSection } from "#web/money/treasurer/work-row.tsx";
 
 type Reading = { league: League; readerId: string; keeps: Cents };
@@ -33,7 +34,7 @@ function DebtRow({ league, group, readerId, keeps }: Reading & { group: DebtGrou
     return isOwn ? (
       <KeepOwnPrize group={one} variant={variant} />
     ) : (
-      <PayDebtDialog {...{ league, variant }} group={one} />
+      <PayOrConfirm {...{ league, variant }} group={one} />
     );
   };
   return (

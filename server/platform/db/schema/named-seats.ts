@@ -101,3 +101,25 @@ export const claimDoubts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.claimId, table.userId] }), index("claim_doubts_user").on(table.userId)],
 );
+
+/** That somebody with the league's join link says whose seat is theirs: its commissioner or treasurer answers. */
+export const claimAsks = pgTable(
+  "claim_asks",
+  {
+    leagueId: uuid()
+      .notNull()
+      .references(() => leagues.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    nameId: uuid()
+      .notNull()
+      .references(() => namedSeats.userId, { onDelete: "cascade" }),
+    askedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.leagueId, table.userId] }),
+    index("claim_asks_user").on(table.userId),
+    index("claim_asks_name").on(table.nameId),
+  ],
+);
