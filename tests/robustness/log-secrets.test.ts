@@ -100,7 +100,7 @@ async function joinToken(): Promise<string> {
 }
 
 /** Served outside of the contract's calls, but its address is as secret. */
-const SEAT_PAGE = { method: "GET", url: "/seat/:token" } as Endpoint;
+const SEAT_PAGE = { ...named.getClaimOffer, url: "/seat/:token" } as unknown as Endpoint;
 
 /** The token of a new seat's link, in a league of its own. */
 async function seatToken(): Promise<string> {
