@@ -4,6 +4,7 @@ import * as invitations from "#contract/leagues/invitations.ts";
 import * as links from "#contract/leagues/join-links.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import * as replacements from "#contract/leagues/replacement-invitations.ts";
+import * as named from "#contract/members/named-seats.ts";
 import { createPaymentIntent } from "#contract/money/payments.ts";
 import { authenticateSandboxPayment, confirmSandboxPayment } from "#contract/money/sandbox.ts";
 import { getEmailWish, setEmailWish } from "#contract/notices/email-wishes.ts";
@@ -96,6 +97,19 @@ async function joinToken(): Promise<string> {
   const { body } = await casey.call(links.renewJoinLink, { params: { id: dynasty.id } });
   shown.push(body.token);
   return body.token;
+}
+
+/** Served outside of the contract's calls, but its address is as secret. */
+const SEAT_PAGE = { ...named.getClaimOffer, url: "/seat/:token" } as unknown as Endpoint;
+
+/** The token of a new seat's link, in a league of its own. */
+async function seatToken(): Promise<string> {
+  const { id } = await aLeague(world, casey, { custody: "treasurer" });
+  const members = [{ name: `Member ${++people}` }];
+  const { body } = await casey.call(named.addNamedSeats, { params: { id }, body: { members } });
+  const token = body[0]?.token ?? "";
+  shown.push(token);
+  return token;
 }
 
 async function subscribed(): Promise<string> {
@@ -216,6 +230,17 @@ const scenarios: Scenario[] = [
   byFresh(links.joinByLink, async () => ({ params: { token: await joinToken() } })),
   byVisitor(links.registerByLink, async () => {
     const [token, body] = [await joinToken(), newcomer()];
+    return () => ({ params: { token }, body });
+  }),
+  ...[named.getClaimOffer, SEAT_PAGE].map((endpoint) =>
+    byVisitor(endpoint, async () => {
+      const token = await seatToken();
+      return () => ({ params: { token } });
+    }),
+  ),
+  byFresh(named.claimSeat, async () => ({ params: { token: await seatToken() } })),
+  byVisitor(named.registerAndClaim, async () => {
+    const [token, body] = [await seatToken(), newcomer()];
     return () => ({ params: { token }, body });
   }),
   byVisitor(invitations.registerByInvitation, async () => {

@@ -33,7 +33,7 @@ export const seatPageRoutes: FastifyPluginAsync<Deps> = async (app, deps) => {
     if (!(error instanceof AppError)) throw error;
     const { retryAfterSeconds } = error.details;
     if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
-    return send(request, reply.code(error.status), messagePage("This link doesn't open", error.message));
+    return send(request, reply.code(error.status), messagePage("We can't open this seat", error.message));
   });
 
   /** The seat's page; or that its link has ended. */

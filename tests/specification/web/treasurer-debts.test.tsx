@@ -104,6 +104,14 @@ it("Who keeps the money pays again what didn't arrive, first of all that is owed
   expect(pay).toEqual(["Pay Alice Tester $70.00", "Pay Ben Tester $70.00"]);
 });
 
+it.each([
+  [SENT, "Alice Tester's link says it arrived."],
+  [{ denial: "Nothing came." }, "Alice Tester's link says that it hasn't arrived: “Nothing came.”"],
+])("What the link of a member without an account says is marked as its word", async (said, words) => {
+  open(LEAGUE, ben, over([aDebt({ ...said, saidByLinkAt: daysFromNow(-1) })]));
+  await screen.findByText((text) => text.includes(words));
+});
+
 it("After 21 days every member sees on top what is owed, and what hasn't arrived", async () => {
   const debts = [
     aDebt({ createdAt: daysFromNow(-22), denial: "Nothing came.", wasDenied: true }),

@@ -41,6 +41,7 @@ import { toDateField } from "#web/ui/date-field.ts";
 
 const KEPT_MONEY = "GET /api/leagues/:id/kept-money";
 const CONFIRM = "POST /api/leagues/:id/treasurer-payments/confirm";
+const SHOW_ACCOUNTS = "PUT /api/leagues/:id/links-show-accounts";
 const RECORD = "POST /api/leagues/:id/treasurer-payments/record";
 
 const bens = anAnnounced({ id: idOf(501), userId: ben.id, name: "Ben Tester", reference: "W4XR9C" });
@@ -82,6 +83,24 @@ it("Twelve announced payments are confirmed at once after a look at all of them"
   await seesToast("Confirmed", "12 payments confirmed.");
   expect(server().made(CONFIRM)).toMatchObject([{ body: { paymentIds: twelve.map(({ id }) => id) } }]);
   await sees("Nothing waits for you");
+});
+
+it("A link's word is marked, and the treasurer says whether links show account numbers", async () => {
+  const zelle = {
+    id: idOf(801),
+    kind: "zelle" as const,
+    contact: "(212) 555-0123",
+    changedAt: daysFromNow(-9),
+    isReplacement: false,
+  };
+  const answers = {
+    "GET /api/auth/ways-to-pay": [zelle],
+    [SHOW_ACCOUNTS]: { message: "Links show your account numbers." },
+  };
+  show(casey, { payments: [{ ...bens, byLink: true }], linksShowAccounts: false }, answers);
+  within(await rowOf(/of Ben Tester/)).getByText(/by Venmo on Aug 30, said by their link/);
+  fireEvent.click(await screen.findByRole("checkbox", { name: /^Show my bank details on members' links/ }));
+  await waitFor(() => expect(reasonOf(SHOW_ACCOUNTS)).toEqual({ shows: true }));
 });
 
 it("Says a payment hasn't arrived, with a sentence for the member", async () => {
