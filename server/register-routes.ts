@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import { byNameRoutes } from "#server/leagues/by-name/routes.ts";
 import { calendarRoutes } from "#server/leagues/calendar/routes.ts";
 import { classifiedsRoutes } from "#server/leagues/classifieds/routes.ts";
 import { dashboardRoutes } from "#server/leagues/dashboards/routes.ts";
 import { emailWishRoutes } from "#server/leagues/email-wishes/routes.ts";
 import { historyRoutes } from "#server/leagues/history/routes.ts";
 import { invitationRoutes } from "#server/leagues/invitations/routes.ts";
-import { byNameRoutes } from "#server/leagues/by-name/routes.ts";
 import { joinLinkRoutes } from "#server/leagues/joining/routes.ts";
 import { liveRoutes } from "#server/leagues/live/routes.ts";
 import { memberRoutes } from "#server/leagues/member-routes.ts";

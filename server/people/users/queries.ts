@@ -106,7 +106,10 @@ function findUsers(db: Reader, { search, role }: Pick<UsersQuery, "search" | "ro
 }
 
 export async function adminUserFor(db: Reader, userId: string): Promise<AdminUser> {
-  const [row] = await db.select(columns).from(users).where(and(eq(users.id, userId), users.hasAccount));
+  const [row] = await db
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, userId), users.hasAccount));
   if (!row) throw notFound("User not found");
   return toAdminUser(row);
 }
