@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
-import { completeLeague, startSeason } from "#contract/leagues/leagues.ts";
+import { startSeason } from "#contract/leagues/leagues.ts";
 import { runAgain } from "#contract/leagues/run-again.ts";
 import { getStanding } from "#contract/leagues/standing.ts";
 import { listMembers, remindMember, sendReminders } from "#contract/members/members.ts";

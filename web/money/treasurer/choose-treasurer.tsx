@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
-import { commissionerNameOf } from "#contract/people/shown-names.ts";
+import { commissionerNameOf, isOnlyName } from "#contract/people/shown-names.ts";
 import { request } from "#web/api/request.ts";
 import { nameToChoose } from "#web/members/member-names.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -71,7 +71,7 @@ function candidatesFor(league: League, members: readonly Member[], { treasurerId
   const name = commissionerId === readerId ? "You" : commissionerNameOf(league);
   const commissioner = { userId: commissionerId, name: `${name}, the commissioner` };
   const others = members
-    .filter((member) => member.userId !== commissionerId)
+    .filter((member) => member.userId !== commissionerId && !isOnlyName(member))
     .map((member) => ({ userId: member.userId, name: nameToChoose(member) }));
   return [commissioner, ...others].filter((person) => person.userId !== treasurerId);
 }
