@@ -105,7 +105,6 @@ type MemberRowProps = Reading & Row & { /** Of a member without an account. */ s
 
 function MemberRow({ league, member, team, isOwn, seat, isCommissioner }: MemberRowProps) {
   const owes = !isOwn && isDue(member, league) && !member.saysPaid && isOpenForPaying(league.status);
-  const hasOnlyLink = seat !== undefined && !seat.email;
   const canRemind = owes && isCommissioner && !(seat && !seat.token);
   const remove = isCommissioner && isOpenForRemoving(league.status) && (
     <RemoveMember league={league} member={member} isOwn={isOwn} />
@@ -116,7 +115,7 @@ function MemberRow({ league, member, team, isOwn, seat, isCommissioner }: Member
         <>
           {canRemind && (
             <RemindButton
-              {...{ leagueId: league.id, userId: member.userId, name: nameOf(member), hasOnlyLink }}
+              {...{ leagueId: league.id, userId: member.userId, name: nameOf(member), seat }}
               words={messageTo(member, league, seat?.token)}
             />
           )}

@@ -85,7 +85,7 @@ export function AddNames({ league, onAdded }: AddNamesProps) {
           <TextArea
             {...wiring}
             rows={settled.length > 0 ? 1 : 3}
-            placeholder={"Casey Jones, Team Rocket, paid\nDana Scully"}
+            placeholder={settled.length > 0 ? "Add another" : "Casey Jones, Team Rocket, paid\nDana Scully"}
             value={draft}
             onChange={({ target }) => setDraft(target.value)}
             onPaste={(event) => {
