@@ -32,6 +32,7 @@ const AMOUNT = /^(?:US|USD|EUR|GBP|CAD|AUD)?\p{Sc}?\s?\d[\d.,' ]*\p{Sc}?(?:USD|E
 const ADDRESS = /<?([^\s<>()[\],;"]+@[^\s<>()[\],;"]+)>?/;
 /** How chats and notes begin the lines of a list. */
 const BULLET = /^(?:[-*•–]|#?\d{1,2}[.):])\s+/u;
+const HAS_TICK = /[✓✔✅☑]/u;
 const TICK = /\s*[✓✔✅☑]\ufe0f?\s*/gu;
 /** What apps put around names and nobody sees. */
 const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
@@ -109,7 +110,7 @@ function byContent([first = "", ...others]: readonly string[]): Found {
   const [name = "", team = "", ...rest] = cells.filter((cell) => !isPaid(cell) && !bare.includes(cell));
   return {
     ...apart(name.replace(TICK, " ").trim(), bare[0] ?? ""),
-    ...{ team, paid: paid[0] ?? (new RegExp(TICK).test(name) ? "paid" : "") },
+    ...{ team, paid: paid[0] ?? (HAS_TICK.test(name) ? "paid" : "") },
     rest: [...rest, ...bare.slice(1), ...paid.slice(1)],
   };
 }

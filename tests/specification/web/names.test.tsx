@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { NamedSeat } from "#contract/members/named-seats.ts";
 import { BARE, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import { failing } from "#tests/specification/web/fake-server.ts";
 import { type aLeague, aMember, casey, idOf, LEAGUE, owing } from "#tests/specification/web/fixtures.ts";
 
 const KEPT = { custody: "treasurer", treasurer: { userId: casey.id, name: "Casey Tester" } } as const;
