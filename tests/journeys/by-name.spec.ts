@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
+import axe, { type AxeResults } from "axe-core";
 import { aPersonWithBrowser } from "#tests/journeys/people.ts";
 import { call, type JourneyLeague } from "#tests/journeys/through-api.ts";
-import { resize } from "#tests/screens/visitor.ts";
+import { leagueControl, resize } from "#tests/screens/visitor.ts";
 
 const NAMES = [
   "Owner,Team,Email,Status",
@@ -21,6 +22,12 @@ async function counted(page: Page) {
     );
   });
   return () => page.evaluate(() => Number(sessionStorage.getItem("presses")));
+}
+
+async function hasNoViolation(page: Page) {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<AxeResults>("axe.run(document)");
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 const SHOTS = process.env.NAMES_SHOTS;
@@ -63,6 +70,7 @@ test("A new treasurer pastes twelve names, who owe after a few presses, and send
   }, NAMES);
   await expect(dialog.getByRole("row")).toHaveCount(13);
   await expect(dialog.getByText("12 of 14 seats with these")).toBeVisible();
+  await hasNoViolation(page);
   await picture(page, "names-dialog");
   await dialog.getByRole("button", { name: "Add 12 members" }).click();
   await expect(dialog).toBeHidden();
@@ -73,6 +81,34 @@ test("A new treasurer pastes twelve names, who owe after a few presses, and send
     [...Array(2).fill("paid"), ...Array(10).fill("pending")].toSorted(),
   );
   expect(await presses()).toBeLessThanOrEqual(8);
+
+  // Whoever has no address gets a message with their own link, which a chat never sees.
   await page.getByRole("button", { name: "Send links (9)" }).click();
+  const sending = page.getByRole("dialog", { name: "Send each their link" });
+  await expect(sending.getByLabel("Message")).toHaveValue(
+    /^Cara Diaz, your entry fee of \$50\.00 .*\/seat\/[\w-]{43}$/,
+  );
+  await hasNoViolation(page);
   await picture(page, "send-dialog");
+  await sending.getByRole("button", { name: "Skip to the next one: Eve Moss" }).click();
+  await expect(sending.getByLabel("Message")).toHaveValue(/^Eve Moss, /);
+  await page.keyboard.press("Escape");
+
+  const rowOf = (name: string) => page.getByRole("row", { name: `${name} no account` });
+  await rowOf("Cara Diaz").getByRole("button", { name: "More about Cara Diaz" }).click();
+  await picture(page, "menu");
+  await hasNoViolation(page);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Cara Diaz-Lee");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(rowOf("Cara Diaz-Lee")).toBeVisible();
+
+  // One more by the keyboard alone, and taken back.
+  await (await leagueControl(page, "Add Members")).press("Enter");
+  await page.keyboard.type("Zoe Lane");
+  await page.getByRole("button", { name: "Add 1 member" }).press("Enter");
+  await expect(rowOf("Zoe Lane")).toBeVisible();
+  await page.getByRole("button", { name: "Take back the last name" }).click();
+  await page.getByRole("button", { name: "Take them back" }).click();
+  await expect(rowOf("Zoe Lane")).toBeHidden();
 });

@@ -105,6 +105,7 @@ type MemberRowProps = Reading & Row & { /** Of a member without an account. */ s
 
 function MemberRow({ league, member, team, isOwn, seat, isCommissioner }: MemberRowProps) {
   const owes = !isOwn && isDue(member, league) && !member.saysPaid && isOpenForPaying(league.status);
+  const named = seat?.team ? { name: seat.team, picture: undefined } : undefined;
   const canRemind = owes && isCommissioner && !(seat && !seat.token);
   const remove = isCommissioner && isOpenForRemoving(league.status) && (
     <RemoveMember league={league} member={member} isOwn={isOwn} />
@@ -134,7 +135,7 @@ function MemberRow({ league, member, team, isOwn, seat, isCommissioner }: Member
     >
       <Cell className="max-sm:py-0.5 max-sm:pl-0 sm:py-1">
         <div className="flex items-center gap-2 sm:gap-4">
-          <MemberWho league={league} member={member} team={team} isOwn={isOwn} hasJoinedColumn />
+          <MemberWho {...{ league, member, isOwn }} team={team ?? named} hasJoinedColumn />
         </div>
         <MemberSeatOffer league={league} member={member} isOwn={isOwn} className="pl-10 sm:pl-12" />
         {seat?.payTo && <p className="pl-10 text-sm wrap-anywhere sm:pl-12">Pay them here: {seat.payTo}</p>}

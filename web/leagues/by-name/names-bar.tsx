@@ -34,7 +34,7 @@ export function NamesBar({ league, members, seats, isCommissioner }: NamesBarPro
           facts={[{ label: last.length === 1 ? "Name" : "Names", value: last.map(({ name }) => name).join(", ") }]}
           trigger={
             <Button variant="quiet" size="small">
-              Take back the last {counted(last.length, "name")}
+              Take back the last {last.length === 1 ? "name" : counted(last.length, "name")}
             </Button>
           }
           confirmLabel="Take them back"
