@@ -4,7 +4,7 @@ import type { Member } from "#contract/members/members.ts";
 import { owes } from "#contract/members/payment-status.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { centsOfPrize, wonOf } from "#contract/money/set-off-words.ts";
-import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
+import { isOnlyName, nameOf, usernameOf } from "#contract/people/shown-names.ts";
 import { listed } from "#contract/platform/listed.ts";
 import { dayMark, moneyMark } from "#contract/platform/marked-words.ts";
 import { centsOf } from "#contract/platform/money.ts";
@@ -21,11 +21,16 @@ export type Message = { text: string; path: string };
 export const owingIn = ({ members }: Pick<Seen, "members">): Member[] =>
   members.filter((member) => owes(member) && !member.saysPaid);
 
-/** Tells a league's chat who still owes what, by when, and where to pay it: what "Send Reminders" emails. */
+/**
+ * Tells a league's chat who still owes what, by when, and where to pay it: what "Send Reminders" emails. Where one of them
+ * has no account, that is the join link, which asks who they are: a seat's own link is in no chat (RULES §28).
+ */
 export function reminderMessage(seen: Seen): Message {
-  const { league } = seen;
+  const { league, joinToken } = seen;
   const pay = wordsOf(league).payHere(league.treasurer?.name ?? "the treasurer");
-  return { text: `${league.name}: ${whoOwes(owingIn(seen), seen)}. ${pay}:`, path: `/leagues/${league.id}/payment` };
+  const owing = owingIn(seen);
+  const path = joinToken && owing.some(isOnlyName) ? `/join/${joinToken}` : `/leagues/${league.id}/payment`;
+  return { text: `${league.name}: ${whoOwes(owing, seen)}. ${pay}:`, path };
 }
 
 function whoOwes(owing: readonly Member[], seen: Seen): string {

@@ -172,7 +172,10 @@ const hasChoice = (league: LeagueRow): boolean => yearsToPayChoices(league, fres
 type Season = { takesMembers: boolean; now: Date };
 
 /** Getting the league opened, paid and full. */
-function collectingNeeds({ league, owing, seat, seatsTaken, kept }: NeedFacts, { takesMembers, now }: Season): ToldNeed[] {
+function collectingNeeds(
+  { league, owing, seat, seatsTaken, kept }: NeedFacts,
+  { takesMembers, now }: Season,
+): ToldNeed[] {
   const named = nameOf(league);
   const deadline = league.paymentDeadline.toISOString();
   const isFree = league.entryFee === 0;

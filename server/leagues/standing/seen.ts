@@ -41,6 +41,8 @@ export type Seen = {
   /** Whether an admin is reviewing the season. */
   isReviewed: boolean;
   completableFrom: string | null;
+  /** The join link's token, for those who run a league that may have members without an account. */
+  joinToken?: string | null;
   hasResults: boolean;
   /** Whether leagues are listed here, so that one can find another. */
   hasClassifieds: boolean;
