@@ -103,6 +103,10 @@ describe("What is wrong with a name", () => {
     expect(issues([{ name }], ["Dana Scully"])[0]?.name).toContain("has this name");
   });
 
+  it("is that one looks like another in a hurry, as the database sees it", () => {
+    expect(issues([{ name: "Don Cornvvell" }, { name: "d0n comwe|1" }])[1]?.name).toContain("looks like another");
+  });
+
   it("is nothing that the server refuses, for any name that is read", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 70 }), (text) => {
