@@ -67,16 +67,23 @@ export const joinLeague = call("POST /api/leagues/:id/join", {
   created: memberSchema,
 });
 
+const remindedSchema = z.object({
+  message: z.string(),
+  remindersSent: z.int(),
+  /** How many others have no account and no address that gets one more email: somebody sends them their link (RULES §28). */
+  onlyLink: z.int().optional(),
+});
+
 export const sendReminders = call("POST /api/leagues/:id/send-reminders", {
   summary: "Remind every member whose entry fee is pending or overdue",
   tag: "members",
-  answer: z.object({ message: z.string(), remindersSent: z.int() }),
+  answer: remindedSchema,
 });
 
 export const remindMember = call("POST /api/leagues/:id/members/:userId/remind", {
   summary: "Remind one member of the entry fee",
   tag: "members",
-  answer: z.object({ message: z.string(), remindersSent: z.int() }),
+  answer: remindedSchema,
 });
 
 export const loweredFeeSchema = z.strictObject({

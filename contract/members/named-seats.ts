@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { joinedSchema, newMemberSchema } from "#contract/leagues/league-preview.ts";
-import { isReservedName, RESERVED_MESSAGE } from "#contract/people/reserved-names.ts";
+import { isReservedName } from "#contract/people/reserved-names.ts";
 import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { emailSchema, lineSchema, optionalTextSchema, textSchema } from "#contract/platform/text.ts";
@@ -16,7 +16,9 @@ export const CLAIM_HOURS = 48;
 /** How many of a league's accounts have to say it. */
 export const DOUBTS_NEEDED = 2;
 
-const nameSchema = lineSchema("Enter a name", 60).refine((name) => !isReservedName(name), { error: RESERVED_MESSAGE });
+const nameSchema = lineSchema("Enter a name", 60).refine((name) => !isReservedName(name), {
+  error: "This name is reserved. Choose another one.",
+});
 
 /** A member without an account as it is typed: a name, and what is known besides. */
 export const namedMemberSchema = z.strictObject({
@@ -31,7 +33,7 @@ export const namedMemberSchema = z.strictObject({
 export type NamedMember = z.output<typeof namedMemberSchema>;
 
 /** At most as many as a league has seats. */
-const LIST_MAX = 50;
+export const NAMES_AT_ONCE = 50;
 
 const seatSchema = z.object({
   userId: idSchema,
@@ -63,7 +65,7 @@ export const addNamedSeats = call("POST /api/leagues/:id/named-seats", {
     members: z
       .array(namedMemberSchema.extend({ hasPaid: z.boolean().default(false) }))
       .min(1, { error: "Enter a name" })
-      .max(LIST_MAX, { error: `Add at most ${LIST_MAX} at once` }),
+      .max(NAMES_AT_ONCE, { error: `Add at most ${NAMES_AT_ONCE} at once` }),
   }),
   created: z.array(seatSchema),
 });

@@ -9,7 +9,14 @@ type Person = { userId: string; username: string | null };
 /** A person's username, or the placeholder. */
 export const usernameOf = ({ userId, username }: Person): string => username ?? placeholderName(userId);
 
+/** Whether a member is only a name, without an account: an account's username has no spaces, and its full name has one. */
+const isOnlyName = ({ username, fullName }: Pick<Named, "username" | "fullName">): boolean =>
+  fullName !== null && username === fullName;
+
 type Named = Person & { fullName: string | null; hasNamesake?: boolean };
+
+/** What stands beside a full name: the username, or that there is no account. */
+export const besideName = (person: Named): string => (isOnlyName(person) ? "no account" : usernameOf(person));
 
 /**
  * The name that people of a league know someone by: the full one, where the reader may know it, with the username where
@@ -18,7 +25,7 @@ type Named = Person & { fullName: string | null; hasNamesake?: boolean };
 export function nameOf({ fullName, hasNamesake = false, ...person }: Named): string {
   if (fullName === null) return usernameOf(person);
   if (!hasNamesake) return fullName;
-  return `${fullName} (${person.username === fullName ? "no account" : usernameOf(person)})`;
+  return `${fullName} (${besideName({ ...person, fullName })})`;
 }
 
 type Kept = { treasurer: { name: string | null } | null };

@@ -29,9 +29,9 @@ import { dropProposal } from "#server/votes/objections/withdraw-proposal.ts";
 import { refuseToUndoAward } from "#server/votes/payout-votes/contest-award.ts";
 import { dropSmallerPrizes } from "#server/votes/smaller-prizes/agreed-prizes.ts";
 
-/** Who completes a season, and the installation's rules about it. */
-type By = { actor: Pick<Actor, "userId">; config: Pick<Config, "isPublic" | "policy"> };
-type Change = ({ to: Exclude<LeagueStatus, "completed"> } | { to: LeagueStatus; by: By }) & {
+/** Who completes a season or begins the next, the installation's rules about it, and what it derives links from. */
+type By = { actor: Pick<Actor, "userId">; config: Pick<Config, "isPublic" | "policy">; secret: string };
+type Change = ({ to: Exclude<LeagueStatus, "completed" | "active"> } | { to: LeagueStatus; by: By }) & {
   /** The dates of a dynasty's next season, if any were chosen. */
   dates?: NextDates | undefined;
   now: Date;
@@ -44,9 +44,9 @@ type Change = ({ to: Exclude<LeagueStatus, "completed"> } | { to: LeagueStatus; 
  */
 export async function changeStatus(tx: Tx, league: ManagedLeague, change: Change): Promise<void> {
   const { to, dates, now } = change;
-  if (startsNextSeason(league, to)) {
+  if ("by" in change && startsNextSeason(league, to)) {
     const actor = league.commissionerId;
-    return startNextSeason(tx, league, { dates, carryRemainder: false, actor, now });
+    return startNextSeason(tx, league, { dates, carryRemainder: false, actor, secret: change.by.secret, now });
   }
   const payoutMade = await hasPayouts(tx, { leagueId: league.id, seasonYear: league.currentYear });
   const refusal = statusChangeRefusal({ from: league.status, to, payoutMade });

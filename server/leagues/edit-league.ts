@@ -29,6 +29,7 @@ type Edit = {
   changes: EditLeague;
   config: Pick<Config, "isPublic" | "policy">;
   offered: Offered;
+  secret: string;
   now: Date;
 };
 
@@ -39,7 +40,7 @@ type Edit = {
  * it would change terms that people paid under.
  */
 export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Promise<void> {
-  const { actor, config, offered, now } = edit;
+  const { actor, config, offered, secret, now } = edit;
   const { status, refundTotal, ...fields } = edit.changes;
   const terms = termsByType(fields, league);
   const issues = [
@@ -84,7 +85,12 @@ export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Pro
   await writeDown(tx, league, { ...edit, edited, refunded });
   if (status === undefined || status === league.status) return;
   const isMoved = edited.endDate.getTime() !== league.endDate.getTime();
-  await changeStatus(tx, edited, { to: status, by: { actor, config }, dates: isMoved ? edited : undefined, now });
+  await changeStatus(tx, edited, {
+    to: status,
+    by: { actor, config, secret },
+    dates: isMoved ? edited : undefined,
+    now,
+  });
 }
 
 const definedOf = <Fields extends object>(fields: Fields) =>

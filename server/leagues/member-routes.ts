@@ -24,7 +24,7 @@ import { onOneConnection } from "#server/platform/db/one-connection.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
 
-export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
+export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, secret }) => {
   app.addHook("preValidation", signedIn);
 
   app.route({
@@ -129,9 +129,9 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
       const now = clock();
       const reminded = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actorOf(request), request.params.id, { action: "league.remind", now });
-        return { ...(await sendReminders(tx, league, { now })), league, isEmailed: sendsMail(tx) };
+        return { ...(await sendReminders(tx, league, { secret, now })), league, isEmailed: sendsMail(tx) };
       });
-      return { message: remindersMessage(reminded), remindersSent: reminded.sent };
+      return remindersAnswer(reminded);
     },
   });
 
@@ -144,9 +144,9 @@ export const memberRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
       const reminded = await inTransaction(db, async (tx) => {
         const league = await managedLeague(tx, actorOf(request), id, { action: "league.remind", now });
         await requireSeat(tx, { leagueId: league.id, userId });
-        return { ...(await sendReminders(tx, league, { userId, now })), league, isEmailed: sendsMail(tx) };
+        return { ...(await sendReminders(tx, league, { userId, secret, now })), league, isEmailed: sendsMail(tx) };
       });
-      return { message: remindersMessage(reminded), remindersSent: reminded.sent };
+      return remindersAnswer(reminded);
     },
   });
 };
@@ -158,14 +158,24 @@ function refundAnswer(done: string, { league, refunded, who }: Refunded) {
   return { message: done + back, refundAmount: centsToDecimal(refunded) };
 }
 
-type Reminded = {
-  sent: number;
-  owing: number;
+type Reminded = Awaited<ReturnType<typeof sendReminders>> & {
   league: Pick<LeagueRow, "entryFee" | "status" | "custody">;
   isEmailed: boolean;
 };
 
-function remindersMessage({ sent, owing, league, isEmailed }: Reminded): string {
+const remindersAnswer = ({ sent, onlyLink, ...reminded }: Reminded) => ({
+  message: remindersMessage({ sent, onlyLink, ...reminded }),
+  remindersSent: sent,
+  ...(onlyLink > 0 && { onlyLink }),
+});
+
+function remindersMessage({ onlyLink, ...reminded }: Reminded): string {
+  if (onlyLink === 0) return toldMessage(reminded);
+  const links = `${counted(onlyLink, "member")} ${onlyLink === 1 ? "has" : "have"} only a link: send it yourself.`;
+  return reminded.sent > 0 ? `${toldMessage(reminded)} ${links}` : links;
+}
+
+function toldMessage({ sent, owing, league, isEmailed }: Omit<Reminded, "onlyLink">): string {
   if (sent > 0 && !isEmailed) {
     return `${counted(sent, "member")} ${sent === 1 ? "sees" : "see"} it in the app. Nothing is emailed here, so share a reminder in your chat, too.`;
   }

@@ -13,7 +13,8 @@ const world = withWorld();
 const four = withPeople(world, "amy_r", "bob_r", "cyd_r", "dan_r");
 
 const TITLE = (name: string) => `${name}: $50.00 is due`;
-const run = () => inTransaction(world.deps.db, (tx) => remindDeadlines(tx, { now: world.clock() }));
+const run = () =>
+  inTransaction(world.deps.db, (tx) => remindDeadlines(tx, { secret: world.deps.secret, now: world.clock() }));
 
 /** Lets the days pass one by one, with the job every hour or so, and counts the reminders on each. */
 async function remindersByDay(person: Person, league: { id: string; name: string }, days: number): Promise<number[]> {

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
+import { addDays } from "#contract/platform/days.ts";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
+import { remindNames } from "#server/leagues/by-name/email-names.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
 import { dueBy, feeDueNowOf } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
@@ -14,6 +16,8 @@ import { isOwing } from "#server/platform/seat-payments.ts";
 
 /** Days from the payment deadline: three reminders before it, five after it (RULES §19). */
 const REMINDER_DAYS = [-7, -3, -1, 1, 4, 7, 10, 13];
+/** On these, an address of somebody without an account is reminded, which gets two a season at most (RULES §28). */
+const DAYS_OF_NAMES = [-3, 1];
 /** A reminder that comes later than this, because the server was stopped, isn't sent: the next one is near. */
 const LATE_DAYS_MAX = 2;
 /** Leagues, of up to 50 seats each. */
@@ -22,18 +26,25 @@ const AT_ONCE_MAX = 50;
 /**
  * Job: reminds members who owe about the payment deadline, each once per date, unless their commissioner switched it
  * off (RULES §19). Skips members who were reminded in the last 24 hours, took their seat after the date, or say that they
- * paid the treasurer (RULES §24). It looks at
- * the leagues for which one of the dates has come, and leaves those that are locked to the next run. @returns Whether
- * there may be more to look at.
+ * paid the treasurer (RULES §24). It looks at the leagues for which one of the dates has come, and leaves those that are
+ * locked to the next run. @returns Whether there may be more to look at.
  */
-export async function remindDeadlines(tx: Tx, { now }: { now: Date }): Promise<boolean> {
+export async function remindDeadlines(tx: Tx, { secret, now }: { secret: string; now: Date }): Promise<boolean> {
   const looked = await planNext(tx, now);
   if (looked.length === 0) return false;
   const due = await owingSeats(tx, { leagueIds: looked.map(({ id }) => id), now });
   if (due.length === 0) return looked.length === AT_ONCE_MAX;
   const wasReminded = ({ seat: { lastRemindedAt } }: (typeof due)[number]) =>
     lastRemindedAt !== null && now.getTime() - lastRemindedAt.getTime() < REMINDER_PAUSE_MS;
-  const told = due.filter((one) => !wasReminded(one));
+  const fresh = due.filter((one) => !wasReminded(one));
+  const named = fresh.filter(({ hasAccount, league, dueAt }) =>
+    DAYS_OF_NAMES.some((days) => !hasAccount && dueAt?.getTime() === addDays(league.paymentDeadline, days).getTime()),
+  );
+  const seats = named.map(({ league, seat, firstDue }) => ({
+    ...{ userId: seat.userId, notice: { league: dueBy(league, seat), due: firstDue } },
+  }));
+  const emailed = await remindNames(tx, { seats, secret, now });
+  const told = fresh.filter(({ hasAccount, seat }) => hasAccount || emailed.has(seat.userId));
   const toldIds = told.map(({ seat }) => seat.id);
   await Promise.all([
     noteDue(tx, due),
@@ -85,6 +96,7 @@ function owingSeats(tx: Tx, { leagueIds, now }: { leagueIds: string[]; now: Date
       league: leagues,
       seat: leagueMembers,
       firstName: users.firstName,
+      hasAccount: users.hasAccount,
       dueAt: dueAt.mapWith(leagueMembers.joinedAt),
       firstDue: feeDueNowOf(now),
     })

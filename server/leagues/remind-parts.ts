@@ -45,6 +45,8 @@ export async function remindParts(tx: Tx, { now }: { now: Date }): Promise<boole
         sql`(${isNow})`,
         isNull(leagueMembers.leftAt),
         not(saysPaid()),
+        // Somebody without an account has nobody to tell.
+        users.hasAccount,
         not(isOnBreak(leagueMembers.userId, now)),
         eq(leagues.remindsMembers, true),
         isRunning(leagues.status),

@@ -19,7 +19,7 @@ import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { takeTurns } from "#server/platform/limits/take-turns.ts";
 
 export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { db, clock, config } = deps;
+  const { db, clock, config, secret } = deps;
   app.addHook("preValidation", signedIn);
 
   app.route({
@@ -85,7 +85,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       return inTransaction(db, async (tx) => {
         const now = clock();
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.edit", now });
-        await editLeague(tx, league, { actor, changes: request.body, config, offered: deps, now });
+        await editLeague(tx, league, { actor, changes: request.body, config, offered: deps, secret, now });
         return leagueFor(tx, { leagueId: league.id, now });
       });
     },
@@ -111,7 +111,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         const actor = actorOf(request);
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.complete", now });
         if (league.status !== "active") throw conflict("Only an active league can be completed.");
-        await changeStatus(tx, league, { to: "completed", by: { actor, config }, now });
+        await changeStatus(tx, league, { to: "completed", by: { actor, config, secret }, now });
         return leagueFor(tx, { leagueId: league.id, now });
       }),
   });
@@ -125,7 +125,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         const now = clock();
         const { from = undefined, carryRemainder = false } = request.body ?? {};
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.start_season", now });
-        await startSeason(tx, league, { from, carryRemainder, actor: actor.userId, now });
+        await startSeason(tx, league, { from, carryRemainder, actor: actor.userId, secret, now });
         return leagueFor(tx, { leagueId: league.id, now });
       });
     },
@@ -140,7 +140,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         const actor = actorOf(request);
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.end_season", now });
         if (league.status !== "in_season") throw conflict("Only a league that is in season can end its season.");
-        await changeStatus(tx, league, { to: "completed", by: { actor, config }, now });
+        await changeStatus(tx, league, { to: "completed", by: { actor, config, secret }, now });
         return leagueFor(tx, { leagueId: league.id, now });
       }),
   });

@@ -6,6 +6,7 @@ import { wordsOf } from "#contract/terms/custody-words.ts";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { type NextDates, nextDates } from "#contract/terms/next-dates.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
+import { renewLinks } from "#server/leagues/by-name/seat-link.ts";
 import { postEntry } from "#server/ledger/post-entry.ts";
 import { sourceOf } from "#server/money/custody.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
@@ -23,7 +24,7 @@ import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { replacementInvitations } from "#server/platform/db/schema/replacements.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { isSomebody, users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
 import { isOwing } from "#server/platform/seat-payments.ts";
 import { refuseWhileContested } from "#server/votes/payout-votes/contest-award.ts";
@@ -34,13 +35,15 @@ type Start = {
   /** Whether the season's remainder goes into the next season's pool. */
   carryRemainder: boolean;
   actor: string;
+  /** The installation's, which the links of names are derived from. */
+  secret: string;
   now: Date;
 };
 type Telling = Pick<Start, "now">;
 
 /**
  * Starts the next season of a completed dynasty league (RULES §2, §6). The dates move on; members who prepaid are in,
- * and the others owe again. Seats that were handed over go to the replacements. A replacement who hasn't paid by now
+ * and the others owe again. Names get new links. Seats that were handed over go to the replacements. A replacement who hasn't paid by now
  * loses the seat, and the member who offered it keeps it, prepaid or not; if that member has left, the replacement
  * keeps the seat and owes like everyone else. Money set aside for one person, or frozen by a bank, doesn't block the
  * start (RULES §23).
@@ -71,6 +74,7 @@ export async function startNextSeason(tx: Tx, league: ManagedLeague, start: Star
   await replaceSeatlessTreasurer(tx, league, now);
   await closeReplacements(tx, league, year);
   await renewSeats(tx, league, year);
+  if (league.treasurerId !== null) await renewLinks(tx, league.id, start.secret);
   await queueStalePayments(tx, league.id);
   await tellMembers(tx, { ...league, ...dates, currentYear: year }, { now });
 }
@@ -179,7 +183,7 @@ async function tellMembers(tx: Tx, league: ManagedLeague, { now }: Telling): Pro
     .select({ seat: leagueMembers, email: users.email, firstName: users.firstName })
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))
-    .where(and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt)));
+    .where(and(eq(leagueMembers.leagueId, league.id), isNull(leagueMembers.leftAt), isSomebody));
   const notices = seats.map(({ seat, email, firstName }) => {
     const choices = yearsToPayChoices(league, seat);
     const { paidThroughYear } = seat;

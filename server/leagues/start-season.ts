@@ -11,6 +11,7 @@ type Start = {
   /** Whether last season's remainder goes into the new season's pool. */
   carryRemainder: boolean;
   actor: string;
+  secret: string;
   now: Date;
 };
 

@@ -84,7 +84,7 @@ export function jobHandlers(deps: Deps): Handlers {
     seal_entries: () => seal(deps),
     sign_heads: () => signDaily(deps),
     remind_end_dates: inParts("remind_end_dates", (tx) => remindEndDates(tx, now())),
-    remind_deadlines: inParts("remind_deadlines", (tx) => remindDeadlines(tx, now())),
+    remind_deadlines: inParts("remind_deadlines", (tx) => remindDeadlines(tx, { secret: deps.secret, ...now() })),
     remind_parts: inParts("remind_parts", (tx) => remindParts(tx, now())),
     send_collected_emails: inParts("send_collected_emails", (tx) => sendDigests(tx, now())),
     remind_winners: inParts("remind_winners", async (tx) => {

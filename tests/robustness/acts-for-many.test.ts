@@ -110,7 +110,9 @@ async function season(people: Person[]) {
   );
   await seated(league, people);
   await noted("Reminding everyone who owes the fee", () => call(casey, sendReminders, of));
-  await job("The job that reminds people about deadlines", 27, (tx, now) => remindDeadlines(tx, { now }));
+  await job("The job that reminds people about deadlines", 27, (tx, now) =>
+    remindDeadlines(tx, { secret: world.deps.secret, now }),
+  );
   for (const person of people) await pay(person, league, { years: 2 });
   await noted("Lowering the fee, which refunds the difference", () =>
     call(admin, editLeagueAsAdmin, { ...of, body: { entryFee: "40.00" } }),

@@ -3,7 +3,7 @@ import { hasPaidThisSeason, isDue, isLate } from "#contract/members/due-in-leagu
 import { dueDateOf, entryLeftOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { hasPaid, owes } from "#contract/members/payment-status.ts";
-import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
+import { besideName, nameOf } from "#contract/people/shown-names.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
 import { REPLACEMENT_LAST_YEAR } from "#contract/terms/dynasty.ts";
@@ -82,8 +82,9 @@ export function MemberWho({ league, member, team, isOwn, hasJoinedColumn = false
               {(fullName || !hasJoinedColumn) && <span className="max-sm:hidden">, </span>}
             </span>
           )}
-          {fullName && <span className="wrap-anywhere">{usernameOf(member)}</span>}
-          <span className={hasJoinedColumn ? "md:hidden" : undefined}>
+          {fullName && <span className="wrap-anywhere">{besideName(member)}</span>}
+          {/* When a treasurer added a name says little, and takes another line on a phone. */}
+          <span className={hasJoinedColumn ? (!member.hasAccount ? "hidden" : "md:hidden") : undefined}>
             {fullName && ", "}
             joined <ShortDateText value={joinedAt} />
           </span>

@@ -3,6 +3,7 @@ import type { Member } from "#contract/members/members.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { MemberSeatOffer, MemberStatus, MemberWho } from "#web/leagues/member-facts.tsx";
 import { MemberTable } from "#web/leagues/member-table.tsx";
+import { keepsNames } from "#web/members/by-name/named-seats.ts";
 import { YearLegend } from "#web/members/year-chips.tsx";
 import { EmptyState } from "#web/pot/empty-state.tsx";
 import type { MemberTeam } from "#web/results/results-query.ts";
@@ -33,8 +34,8 @@ export function MemberList({ league, members, teams, userId, isCommissioner }: M
   }));
   return (
     <>
-      {isCommissioner ? (
-        <MemberTable league={league} rows={rows} readerId={userId} />
+      {isCommissioner || keepsNames(league, userId) ? (
+        <MemberTable {...{ league, rows, userId, isCommissioner }} />
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {rows.map(({ member, ...who }) => (

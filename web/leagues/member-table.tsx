@@ -1,23 +1,29 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { isDue } from "#contract/members/due-in-league.ts";
 import { isOpenForRemoving } from "#contract/members/leaving.ts";
 import type { Member } from "#contract/members/members.ts";
+import type { NamedSeat } from "#contract/members/named-seats.ts";
 import type { PaymentStatus } from "#contract/members/payment-status.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
-import { PutTogether, useNames } from "#web/leagues/by-name/put-together.tsx";
+import { NamesBar } from "#web/leagues/by-name/names-bar.tsx";
+import { PutTogether } from "#web/leagues/by-name/put-together.tsx";
 import { RemoveMember } from "#web/leagues/leaving/remove-member.tsx";
 import { MemberSeatOffer, MemberStatus, MemberWho } from "#web/leagues/member-facts.tsx";
+import { keepsNames, messageTo, useNamedSeats } from "#web/members/by-name/named-seats.ts";
 import { RemindButton } from "#web/members/remind-button.tsx";
 import type { MemberTeam } from "#web/results/results-query.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ShortDateText } from "#web/ui/date.tsx";
 import { Select } from "#web/ui/inputs.tsx";
+import { later } from "#web/ui/later.tsx";
 import { inOrder, type Sort } from "#web/ui/sort.ts";
 import { SortSelect } from "#web/ui/sort-select.tsx";
 import { Cell, type Column, Table, TableRow, waysOf } from "#web/ui/table.tsx";
 import { useFirst } from "#web/ui/use-first.tsx";
+
+const NameActs = later(() => import("#web/leagues/by-name/name-acts.tsx"));
 
 type MemberSort = "name" | "joined" | "status";
 type Row = { member: Member; team: MemberTeam | undefined; isOwn: boolean };
@@ -50,9 +56,13 @@ const FIRST = 100;
 /** So few members are read at a glance. */
 const FEW = 12;
 
+type Reading = { league: League; userId: string; isCommissioner: boolean };
+
 /** The members as their commissioner works with them: sorted, narrowed to those who owe, reminded and removed. */
-export function MemberTable({ league, rows, readerId }: { league: League; rows: Row[]; readerId: string }) {
-  const names = useNames(league, readerId);
+export function MemberTable({ rows, ...reading }: Reading & { rows: Row[] }) {
+  const { league, userId } = reading;
+  const members = rows.map(({ member }) => member);
+  const seats = useNamedSeats(league, userId, members);
   const [sort, setSort] = useState<Sort<MemberSort>>({ by: "joined", direction: "asc" });
   const [onlyOwing, setOnlyOwing] = useState(false);
   const owing = rows.filter(({ member }) => isDue(member, league) && !member.saysPaid);
@@ -61,6 +71,7 @@ export function MemberTable({ league, rows, readerId }: { league: League; rows: 
   const { shown, showAll } = useFirst(sorted, FIRST);
   return (
     <div className="grid gap-2">
+      {keepsNames(league, userId) && <NamesBar {...reading} seats={seats} members={members} />}
       <div className={classNames("flex gap-3 md:w-44", rows.length <= FEW && "hidden")}>
         {owing.length > 0 && (
           <Select
@@ -77,7 +88,7 @@ export function MemberTable({ league, rows, readerId }: { league: League; rows: 
       <div className="border-line max-sm:border-t sm:overflow-hidden sm:rounded-card sm:border sm:bg-surface">
         <Table caption="Members" columns={COLUMNS} sort={sort} onSort={setSort}>
           {shown.map((row) => (
-            <MemberRow key={row.member.id} league={league} names={names} {...row} />
+            <MemberRow key={row.member.id} {...reading} {...row} seats={seats} />
           ))}
         </Table>
       </div>
@@ -86,26 +97,51 @@ export function MemberTable({ league, rows, readerId }: { league: League; rows: 
   );
 }
 
-type MemberRowProps = Row & { league: League; names: ReturnType<typeof useNames> };
+type MemberRowProps = Reading & Row & { seats: readonly NamedSeat[] };
 
-function MemberRow({ league, member, team, isOwn, names }: MemberRowProps) {
-  const mayBeName = names.length > 0 && names.every(({ userId }) => userId !== member.userId);
-  const canRemind = !isOwn && isDue(member, league) && !member.saysPaid && isOpenForPaying(league.status);
+function MemberRow({ league, member, team, isOwn, seats, isCommissioner }: MemberRowProps) {
+  const seat = seats.find(({ userId }) => userId === member.userId);
+  const owes = !isOwn && isDue(member, league) && !member.saysPaid && isOpenForPaying(league.status);
+  const named = seat?.team ? { name: seat.team, picture: undefined } : undefined;
+  const canRemind = owes && isCommissioner && !(seat && !seat.token);
+  const remove = isCommissioner && isOpenForRemoving(league.status) && (
+    <RemoveMember league={league} member={member} isOwn={isOwn} />
+  );
   return (
     <TableRow
       acts={
         <>
-          {canRemind && <RemindButton leagueId={league.id} userId={member.userId} name={nameOf(member)} />}
-          {mayBeName && <PutTogether league={league} member={member} names={names} />}
-          {isOpenForRemoving(league.status) && <RemoveMember league={league} member={member} isOwn={isOwn} />}
+          {canRemind && (
+            <RemindButton
+              {...{ leagueId: league.id, userId: member.userId, name: nameOf(member), seat }}
+              words={messageTo(member, league, seat?.token)}
+            />
+          )}
+          {isCommissioner && !seat && seats.length > 0 && <PutTogether {...{ league, member }} names={seats} />}
+          {!seat && remove}
         </>
       }
+      more={
+        seat && (
+          <Suspense fallback={null}>
+            <NameActs {...{ league, member, seat }} />
+            {remove}
+          </Suspense>
+        )
+      }
+      moreLabel={`More about ${nameOf(member)}`}
     >
       <Cell className="max-sm:py-0.5 max-sm:pl-0 sm:py-1">
         <div className="flex items-center gap-2 sm:gap-4">
-          <MemberWho league={league} member={member} team={team} isOwn={isOwn} hasJoinedColumn />
+          <MemberWho {...{ league, member, isOwn }} team={team ?? named} hasJoinedColumn />
         </div>
         <MemberSeatOffer league={league} member={member} isOwn={isOwn} className="pl-10 sm:pl-12" />
+        {seat?.payTo && <p className="pl-10 text-sm wrap-anywhere sm:pl-12">Pay them here: {seat.payTo}</p>}
+        {seat?.nameGoesAt && (
+          <p className="pl-10 text-sm text-red sm:pl-12">
+            Asked to have the name taken off: <ShortDateText value={seat.nameGoesAt} />
+          </p>
+        )}
       </Cell>
       <Cell isWide className="text-sm sm:py-1 whitespace-nowrap text-ink-soft">
         <ShortDateText value={member.joinedAt} />

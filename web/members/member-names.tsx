@@ -1,5 +1,5 @@
 import type { Member } from "#contract/members/members.ts";
-import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
+import { besideName, nameOf, usernameOf } from "#contract/people/shown-names.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -8,7 +8,7 @@ type Person = Pick<Member, "userId" | "username">;
 
 /** A member in a list of choices: the username tells namesakes apart, since the choice may be who gets money. */
 export const nameToChoose = (member: Person & Pick<Member, "fullName">): string =>
-  member.fullName === null ? usernameOf(member) : `${member.fullName} (${usernameOf(member)})`;
+  member.fullName === null ? usernameOf(member) : `${member.fullName} (${besideName(member)})`;
 
 type Mentioned = Person & { leagueId: string };
 
@@ -27,11 +27,11 @@ export function MemberAvatar({ size, ...person }: Mentioned & { size: number }) 
 
 /** Someone in a league, by full name, if the visitor may know it, with the username next to it. */
 export function MemberName(person: Mentioned) {
-  const fullName = useMember(person)?.fullName;
-  if (!fullName) return usernameOf(person);
+  const member = useMember(person);
+  if (!member?.fullName) return usernameOf(person);
   return (
     <>
-      {fullName} <span className="text-sm font-normal text-ink-soft">{usernameOf(person)}</span>
+      {member.fullName} <span className="text-sm font-normal text-ink-soft">{besideName(member)}</span>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { type ReactElement, useState } from "react";
 import type { Member } from "#contract/members/members.ts";
-import { nameOf, usernameOf } from "#contract/people/shown-names.ts";
+import { nameOf } from "#contract/people/shown-names.ts";
 import type { LeagueResults } from "#contract/results/league-results.ts";
 import type { ResultTeam } from "#contract/results/results-table.ts";
 import { suggestMembers } from "#contract/results/team-matching.ts";
 import { isApiError, request } from "#web/api/request.ts";
+import { nameToChoose } from "#web/members/member-names.tsx";
 import { ReasonForChange } from "#web/results/reason-for-change.tsx";
 import { teamsInOrder } from "#web/results/teams-in-order.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -130,7 +131,7 @@ function TeamField({ team, userId, suggestion, choices, isSaving, onAssign }: Te
             <option value="">No member</option>
             {choices.map((member) => (
               <option key={member.userId} value={member.userId}>
-                {member.fullName ? `${nameOf(member)} (${usernameOf(member)})` : usernameOf(member)}
+                {nameToChoose(member)}
               </option>
             ))}
           </Select>

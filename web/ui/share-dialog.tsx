@@ -10,20 +10,27 @@ type Shared = {
   text: string;
   /** What it is about, for apps that have a line for it, such as email. */
   subject: string;
+  /** Told once it is copied, or the share sheet has taken it; nobody knows whether it was sent. */
+  onTaken?: (() => void) | undefined;
 };
 
-type ShareDialogProps = Shared & { title: string; trigger: ReactElement };
+type ShareDialogProps = Shared & {
+  title: string;
+  /** For whom the message is; a league's chat, unless it is said. */
+  description?: string;
+  trigger: ReactElement;
+};
 
-/** Shows a message for a chat, then copies it or hands it to the device's share sheet. */
-export function ShareDialog({ title, trigger, ...message }: ShareDialogProps) {
+/** Shows a message, then copies it or hands it to the device's share sheet. */
+export function ShareDialog({ title, description, trigger, ...message }: ShareDialogProps) {
   return (
-    <Dialog title={title} description="Post this message in your league's chat." trigger={trigger}>
-      <Message {...message} />
+    <Dialog title={title} description={description ?? "Post this message in your league's chat."} trigger={trigger}>
+      <ShareMessage {...message} />
     </Dialog>
   );
 }
 
-function Message({ text, subject }: Shared) {
+export function ShareMessage({ text, subject, onTaken }: Shared) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -33,6 +40,7 @@ function Message({ text, subject }: Shared) {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(text);
+      onTaken?.();
     } catch {
       box.current?.select();
       setFailure("Your browser didn't allow copying. The message is selected, so you can copy it yourself.");
@@ -42,6 +50,7 @@ function Message({ text, subject }: Shared) {
     setFailure(undefined);
     try {
       await navigator.share({ title: subject, text });
+      onTaken?.();
     } catch (error) {
       // Closing the share sheet is no failure.
       if (!(error instanceof DOMException && error.name === "AbortError"))

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { NamedMember } from "#contract/members/named-seats.ts";
-import { ZERO } from "#contract/platform/money.ts";
+import { timesCents, ZERO } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { newLink } from "#server/leagues/by-name/seat-link.ts";
 import { takeSeat } from "#server/members/seats.ts";
@@ -43,7 +43,11 @@ export async function addNames(tx: Tx, league: TreasurerLeague, { actor, members
     // Lists are in the order of joining, so these stay in theirs.
     await takeSeat(tx, league, { userId, isTold: false, now: new Date(now.getTime() + at) });
     if (!hasPaid || league.entryFee === ZERO) continue;
-    const paid = { way: "sentence" as const, paidOn: utcDate(now), amount: league.entryFee };
+    const paid = {
+      way: "sentence" as const,
+      paidOn: utcDate(now),
+      amount: timesCents(league.entryFee, league.minYears),
+    };
     await recordPayment(tx, actor, { ...paid, leagueId: league.id, userId, seasons: league.minYears, dueIds: [], now });
   }
   return listId;

@@ -9,6 +9,7 @@ import { claimSeat, hasPrize } from "#server/leagues/by-name/claim-seat.ts";
 import { claimsOf } from "#server/leagues/by-name/claims.ts";
 import { confirmClaim, doubtClaim } from "#server/leagues/by-name/doubt-claim.ts";
 import { editName, takeBackList } from "#server/leagues/by-name/edit-names.ts";
+import { inviteNames } from "#server/leagues/by-name/email-names.ts";
 import { lockForNames, type NamedRow, nameOfSeat, unclaimedName } from "#server/leagues/by-name/lock-named.ts";
 import { namedSeatsOf } from "#server/leagues/by-name/queries.ts";
 import { endLink, newLink, seatBehind, seatFor } from "#server/leagues/by-name/seat-link.ts";
@@ -48,6 +49,7 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const added = await inTransaction(db, async (tx) => {
         const league = await lockForNames(tx, actor, request.params.id);
         const listId = await addNames(tx, league, { actor, members: request.body.members, secret, now });
+        await inviteNames(tx, league, { listId, actor, limiting: deps, now });
         return (await shown(tx, league, request)).filter((seat) => seat.listId === listId);
       });
       return reply.code(201).send(added);
@@ -70,7 +72,12 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     preValidation: signedIn,
     config: rateLimits.invite,
     handler: (request) =>
-      onSeat((tx, league, seat) => editName(tx, league, seat, { member: request.body, now: clock() }))(request),
+      onSeat(async (tx, league, seat) => {
+        const [actor, now, member] = [actorOf(request), clock(), request.body];
+        await editName(tx, league, seat, { member, now });
+        if (member.email && member.email !== seat.email)
+          await inviteNames(tx, league, { userId: seat.userId, actor, limiting: deps, now });
+      })(request),
   });
 
   app.route({

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import { networkCounters } from "#server/people/auth/sign-in-limits.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -17,6 +17,21 @@ export const seatToken = (secret: string, linkId: string): string => derivedToke
 export function newLink(secret: string) {
   const linkId = randomUUID();
   return { linkId, linkToken: hashToken(seatToken(secret, linkId)), linkEndedAt: null, linkEnd: null };
+}
+
+/** A new season's links for all of a league's names but those who said that they aren't in it, and its reminders (RULES §28). */
+export async function renewLinks(tx: Tx, leagueId: string, secret: string): Promise<void> {
+  const isRenewed = or(isNull(namedSeats.linkEnd), eq(namedSeats.linkEnd, "ended"));
+  const seats = await tx
+    .select({ userId: namedSeats.userId })
+    .from(namedSeats)
+    .where(and(eq(namedSeats.leagueId, leagueId), isNull(namedSeats.endedAt), isRenewed));
+  for (const { userId } of seats) {
+    await tx
+      .update(namedSeats)
+      .set({ ...newLink(secret), remindersSent: 0 })
+      .where(eq(namedSeats.userId, userId));
+  }
 }
 
 type Ended = { end: NonNullable<(typeof namedSeats.$inferSelect)["linkEnd"]>; now: Date };

@@ -9,8 +9,12 @@ import { derivedToken, hashToken } from "#server/platform/lib/tokens.ts";
 /** Derived, because the commissioner's screen shows it again each time. */
 const tokenOf = (secret: string, id: string) => derivedToken(secret, "join-link", id);
 
-/** Finds the token of a league's join link; null while it is off. */
-export async function joinLinkOf(db: Reader, league: ManagedLeague, secret: string): Promise<string | null> {
+/** Finds the token of a league's join link, for those who run it; null while it is off. */
+export async function joinLinkOf(
+  db: Reader,
+  league: Pick<ManagedLeague, "id">,
+  secret: string,
+): Promise<string | null> {
   const [link] = await db.select().from(joinLinks).where(eq(joinLinks.leagueId, league.id));
   return link ? tokenOf(secret, link.id) : null;
 }

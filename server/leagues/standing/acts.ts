@@ -50,7 +50,9 @@ const OF_COMMISSIONER: Record<Exclude<ActKind, "share">, When> = {
   invite: (seen) =>
     isOpen(seen) &&
     (seen.league.memberCount < seen.league.maxMembers
-      ? "Send people a link to a seat."
+      ? seen.league.treasurer
+        ? "By name, or with a link to a seat."
+        : "Send people a link to a seat."
       : "Every seat is taken. People you invite can join if one opens up."),
   remind: (seen) =>
     takesFees(seen) &&

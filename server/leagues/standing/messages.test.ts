@@ -24,6 +24,15 @@ describe("the reminder of who owes", () => {
     expect(said(members({}))).toBe(`Sunday Crew: Alice Tester still owes $50.00, due Dec 6, 2026. Pay here: ${url}`);
   });
 
+  it("leads to the join link, never to a seat's, where one of them has no account", () => {
+    const byName = members({ username: "Dana Scully", fullName: "Dana Scully" }, {});
+    const path = (who: Member[], joinToken: string | null) =>
+      reminderMessage({ ...seen(aLeague(), who), joinToken }).path;
+    expect(path(byName, "token")).toBe("/join/token");
+    expect(path(byName, null)).toMatch(/payment$/);
+    expect(path(members({}), "token")).toMatch(/payment$/);
+  });
+
   it("says an amount once that all of them owe", () => {
     expect(said(members({}, {}, {}))).toBe(
       `Sunday Crew: 3 of us still owe $50.00 each, due Dec 6, 2026: Alice Tester, Ben Tester and Casey Tester. Pay here: ${url}`,

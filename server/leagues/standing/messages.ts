@@ -21,11 +21,17 @@ export type Message = { text: string; path: string };
 export const owingIn = ({ members }: Pick<Seen, "members">): Member[] =>
   members.filter((member) => owes(member) && !member.saysPaid);
 
-/** Tells a league's chat who still owes what, by when, and where to pay it: what "Send Reminders" emails. */
+/**
+ * Tells a league's chat who still owes what, by when, and where to pay it: what "Send Reminders" emails. Where one of them
+ * has no account, that is the join link, which asks who they are: a seat's own link is in no chat (RULES §28).
+ */
 export function reminderMessage(seen: Seen): Message {
-  const { league } = seen;
+  const { league, joinToken } = seen;
   const pay = wordsOf(league).payHere(league.treasurer?.name ?? "the treasurer");
-  return { text: `${league.name}: ${whoOwes(owingIn(seen), seen)}. ${pay}:`, path: `/leagues/${league.id}/payment` };
+  const owing = owingIn(seen);
+  const path =
+    joinToken && owing.some(({ hasAccount }) => !hasAccount) ? `/join/${joinToken}` : `/leagues/${league.id}/payment`;
+  return { text: `${league.name}: ${whoOwes(owing, seen)}. ${pay}:`, path };
 }
 
 function whoOwes(owing: readonly Member[], seen: Seen): string {

@@ -172,7 +172,10 @@ const hasChoice = (league: LeagueRow): boolean => yearsToPayChoices(league, fres
 type Season = { takesMembers: boolean; now: Date };
 
 /** Getting the league opened, paid and full. */
-function collectingNeeds({ league, owing, seat, seatsTaken }: NeedFacts, { takesMembers, now }: Season): ToldNeed[] {
+function collectingNeeds(
+  { league, owing, seat, seatsTaken, kept }: NeedFacts,
+  { takesMembers, now }: Season,
+): ToldNeed[] {
   const named = nameOf(league);
   const deadline = league.paymentDeadline.toISOString();
   const isFree = league.entryFee === 0;
@@ -191,8 +194,10 @@ function collectingNeeds({ league, owing, seat, seatsTaken }: NeedFacts, { takes
       ...{ kind: "remind", count: owing.others, amount, by: by.toISOString(), isLate: by <= now, told: { owed } },
     });
   }
-  if (takesMembers) needs.push({ ...named, kind: "invite", count: league.maxMembers - seatsTaken, by: deadline });
-  return needs;
+  if (!takesMembers) return needs;
+  const invite: ToldNeed = { ...named, kind: "invite", count: league.maxMembers - seatsTaken, by: deadline };
+  // A treasurer's book begins with its names (RULES §28).
+  return kept && seatsTaken === 0 ? [invite, ...needs] : [...needs, invite];
 }
 
 /** Starting the season, completing it, and paying its winners. */

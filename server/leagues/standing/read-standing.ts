@@ -5,6 +5,7 @@ import { centsToDecimal } from "#contract/platform/money.ts";
 import { mayHaveDues } from "#contract/terms/dues-terms.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
+import { joinLinkOf } from "#server/leagues/joining/join-link.ts";
 import { leagueReadBy } from "#server/leagues/queries.ts";
 import { factsOfLeague } from "#server/leagues/standing/facts.ts";
 import { needsInLeague } from "#server/leagues/standing/needs-in-league.ts";
@@ -24,20 +25,26 @@ import { latestVotingSession } from "#server/votes/payout-votes/queries.ts";
 import { votersOf, whyNoVote } from "#server/votes/payout-votes/voters.ts";
 
 type Season = { leagueId: string; seasonYear: number };
-type StandingQuery = { actor: Actor; leagueId: string; deps: Pick<Deps, "db" | "config" | "processor">; now: Date };
+type StandingQuery = {
+  actor: Actor;
+  leagueId: string;
+  deps: Pick<Deps, "db" | "config" | "processor" | "secret">;
+  now: Date;
+};
 
 /** Reads where a league stands for the actor. @throws AppError 404 if they may not read it (RULES §3). */
-export const readStanding = ({ deps: { db, config, processor }, ...asked }: StandingQuery): Promise<Standing> =>
+export const readStanding = ({ deps: { db, config, processor, secret }, ...asked }: StandingQuery): Promise<Standing> =>
   onOneConnection(db, async (one) => {
     const reading = { one, config, ...asked };
     const subject = await subjectOf(reading);
     const { row, runsIt, isInside, needs } = subject;
     const season = { leagueId: row.id, seasonYear: row.currentYear };
-    const [money, session, hold, about] = await Promise.all([
+    const [money, session, hold, about, joinToken] = await Promise.all([
       moneyOf(reading, subject),
       latestVotingSession(one, row, asked),
       seasonHoldOf(one, row, reading),
       factsAbout(one, season, { userId: asked.actor.userId, now: asked.now }),
+      joinTokenOf(one, subject, secret),
     ]);
     return standingOf({
       ...subject,
@@ -48,6 +55,7 @@ export const readStanding = ({ deps: { db, config, processor }, ...asked }: Stan
       isReviewed: hold.seasonYear === row.currentYear && hold.reviews.some(({ decision }) => decision === null),
       completableFrom: runsIt ? hold.completableFrom : null,
       noVote: await noVoteIn(one, subject, asked.now),
+      joinToken,
       hasResults: isInside && about.hasResults,
       hasDisputes: runsIt && about.hasDisputes,
       claims: isInside ? { all: about.claims, fresh: about.freshClaims } : { all: 0, fresh: 0 },
@@ -62,6 +70,12 @@ async function noVoteIn(db: Reader, { row, league }: Awaited<ReturnType<typeof s
   if (!row.knowsNames || !league.membersVote || !isOpen) return undefined;
   return row.treasurerId === null ? undefined : whyNoVote(db, row, { voters: await votersOf(db, row), now });
 }
+
+type Run = Pick<Awaited<ReturnType<typeof subjectOf>>, "row" | "runsIt">;
+
+/** For those who run a league that may have members without an account. */
+const joinTokenOf = (db: Reader, { row, runsIt }: Run, secret: string) =>
+  runsIt && row.treasurerId !== null ? joinLinkOf(db, row, secret) : null;
 
 type Reading = Omit<StandingQuery, "deps"> & { one: Reader; config: Deps["config"] };
 

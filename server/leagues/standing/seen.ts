@@ -45,6 +45,8 @@ export type Seen = {
   /** Why no vote on the season's prizes can open, if they need one. */
   noVote?: string | undefined;
   completableFrom: string | null;
+  /** The join link's token, for those who run a league that may have members without an account. */
+  joinToken?: string | null;
   hasResults: boolean;
   /** Whether leagues are listed here, so that one can find another. */
   hasClassifieds: boolean;

@@ -1,6 +1,8 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, lte } from "drizzle-orm";
+import { CLAIM_HOURS } from "#contract/members/named-seats.ts";
 import type { PayoutStatus } from "#contract/money/payouts.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
+import type { WayToPay } from "#contract/people/ways-to-pay.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
@@ -10,6 +12,7 @@ import { paymentReference, seatOfReference } from "#server/money/treasurer/payme
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
+import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { treasurerPayouts } from "#server/platform/db/schema/treasurers.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -77,6 +80,13 @@ async function mayPay(reader: Reader, { debt, league }: Found, { userId }: Actor
   return parts.some(({ keeperId, cents }) => keeperId === userId && cents >= debt.amount);
 }
 
+/** A link's word on where its holder is paid is shown 48 hours later (RULES §28). */
+const hoursBefore = (now: Date) => new Date(now.getTime() - CLAIM_HOURS * 3_600_000);
+const wayOf = ({ payTo, paySaidAt }: typeof namedSeats.$inferSelect, id: string): WayToPay => ({
+  ...{ id, kind: "sentence", text: payTo ?? "", isReplacement: false },
+  changedAt: (paySaidAt ?? new Date(0)).toISOString(),
+});
+
 /**
  * Reads how to pay a debt, while it is unpaid, for the treasurer and anyone who keeps enough of the league's money to pay
  * it; for everybody else there is nothing to find (RULES §24). @param asked.secret The installation's. @throws AppError 404
@@ -84,16 +94,17 @@ async function mayPay(reader: Reader, { debt, league }: Found, { userId }: Actor
 export async function debtWays(
   reader: Reader,
   actor: Actor,
-  { payoutId, secret }: { payoutId: string; secret: string },
+  { payoutId, secret, now }: { payoutId: string; secret: string; now: Date },
 ) {
   const [found] = await reader
-    .select({ debt: payouts, league: leagues, seatId: seatOfReference(payouts) })
+    .select({ debt: payouts, league: leagues, seatId: seatOfReference(payouts), said: namedSeats })
     .from(payouts)
     .innerJoin(leagues, eq(leagues.id, payouts.leagueId))
+    .leftJoin(namedSeats, and(eq(namedSeats.userId, payouts.userId), lte(namedSeats.paySaidAt, hoursBefore(now))))
     .where(and(eq(payouts.id, payoutId), payouts.byTreasurer, eq(payouts.status, "pending")));
   if (!found || !(await mayPay(reader, found, actor))) throw notFound("Payout not found");
-  const { debt, seatId } = found;
+  const { debt, seatId, said } = found;
+  const ways = said?.payTo ? [wayOf(said, debt.id)] : await waysToPayOf(reader, { userId: debt.userId, secret });
   // A note that speaks of a league's prizes is what services freeze money for (RULES §28).
-  const note = paymentReference(seatId ?? debt.id);
-  return { ways: await waysToPayOf(reader, { userId: debt.userId, secret }), note };
+  return { ways, note: paymentReference(seatId ?? debt.id) };
 }

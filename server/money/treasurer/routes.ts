@@ -153,7 +153,7 @@ export const treasurerRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
   app.route({
     ...debts.getDebtWays,
     config: rateLimits.pay,
-    handler: (request) => debtWays(db, actorOf(request), { payoutId: request.params.id, secret }),
+    handler: (request) => debtWays(db, actorOf(request), { payoutId: request.params.id, secret, now: clock() }),
   });
 
   const idsOf = (request: { params: { id: string }; body?: { alsoIds?: string[] | undefined } | null | undefined }) => [

@@ -14,13 +14,19 @@ import { editLeague } from "#server/leagues/edit-league.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 
-type Creation = { league: AdminLeague; config: Pick<Config, "isPublic" | "policy">; offered: Offered; now: Date };
+type Creation = {
+  league: AdminLeague;
+  config: Pick<Config, "isPublic" | "policy">;
+  offered: Offered;
+  secret: string;
+  now: Date;
+};
 
 /** Creates a league with SPEC §9's admin defaults; the dates come from the commissioners' form. */
 export async function createLeagueAsAdmin(
   tx: Tx,
   actor: Actor,
-  { league, config, offered, now }: Creation,
+  { league, config, offered, secret, now }: Creation,
 ): Promise<string> {
   const { status, leagueType: type, ...fields } = league;
   const leagueType = type === "standard" ? "single_season" : type;
@@ -49,7 +55,7 @@ export async function createLeagueAsAdmin(
   });
   if (status !== "draft") {
     const created = await managedLeague(tx, actor, leagueId, { action: "league.create", now });
-    await changeStatus(tx, created, { to: status, by: { actor, config }, now });
+    await changeStatus(tx, created, { to: status, by: { actor, config, secret }, now });
   }
   return leagueId;
 }
@@ -60,7 +66,7 @@ type Edit = Omit<Creation, "league"> & { league: AdminLeagueEdit; actor: Actor }
 export async function editLeagueAsAdmin(
   tx: Tx,
   league: ManagedLeague,
-  { league: form, actor, config, offered, now }: Edit,
+  { league: form, actor, config, offered, secret, now }: Edit,
 ) {
   const { leagueType: type, ...fields } = form;
   const becomesStandard = type === "standard" && hasSeasons(league);
@@ -74,5 +80,5 @@ export async function editLeagueAsAdmin(
     endDate,
     ...(isAnother ? { leagueType, minYears, maxYears } : {}),
   };
-  await editLeague(tx, league, { actor, changes, config, offered, now });
+  await editLeague(tx, league, { actor, changes, config, offered, secret, now });
 }

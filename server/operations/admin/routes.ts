@@ -40,7 +40,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 };
 
 const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { db, clock, config } = deps;
+  const { db, clock, config, secret } = deps;
   app.route({
     ...leagueContract.listAllLeagues,
     // Its rows fill the form that edits a league.
@@ -53,7 +53,7 @@ const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request, reply) => {
       const now = clock();
       const created = await inTransaction(db, async (tx) => {
-        const creation = { league: request.body, config, offered: deps, now };
+        const creation = { league: request.body, config, offered: deps, secret, now };
         const leagueId = await createLeagueAsAdmin(tx, actorOf(request), creation);
         return leagueFor(tx, { leagueId, now });
       });
@@ -68,7 +68,7 @@ const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         const now = clock();
         const actor = actorOf(request);
         const league = await managedLeague(tx, actor, request.params.id, { action: "league.edit", now });
-        await editLeagueAsAdmin(tx, league, { league: request.body, actor, config, offered: deps, now });
+        await editLeagueAsAdmin(tx, league, { league: request.body, actor, config, offered: deps, secret, now });
         return leagueFor(tx, { leagueId: league.id, now });
       }),
   });
@@ -87,7 +87,7 @@ const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 };
 
 const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { db, clock, config } = deps;
+  const { db, clock, config, secret } = deps;
   app.route({
     ...oversight.getAdminStats,
     handler: () => adminStats(db, clock()),
@@ -111,7 +111,7 @@ const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...stepInCall,
     handler: async (request) => {
-      const steppingIn = { leagueId: request.params.id, act: request.body, config, now: clock() };
+      const steppingIn = { leagueId: request.params.id, act: request.body, config, secret, now: clock() };
       const done = await inTransaction(db, (tx) => stepIn(tx, actorOf(request), steppingIn));
       return { message: await withNames(db, done) };
     },

@@ -15,14 +15,24 @@ import { conflict, invalidField } from "#server/platform/errors.ts";
 import { mention } from "#server/platform/mentions.ts";
 import { takeOffice } from "#server/votes/commissioner-votes/take-office.ts";
 
-type SteppingIn = { leagueId: string; act: StepIn; config: Pick<Config, "isPublic" | "policy">; now: Date };
+type SteppingIn = {
+  leagueId: string;
+  act: StepIn;
+  config: Pick<Config, "isPublic" | "policy">;
+  secret: string;
+  now: Date;
+};
 
 /**
  * Lets an admin act for a commissioner who has been gone for 30 days (RULES §23): complete the league, so that winners
  * can be named, appoint a paid member, or cancel it and refund everyone. All members and the commissioner read the
  * reason. @returns What was done. @throws AppError 400, 409
  */
-export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, config, now }: SteppingIn): Promise<string> {
+export async function stepIn(
+  tx: Tx,
+  actor: Actor,
+  { leagueId, act, config, secret, now }: SteppingIn,
+): Promise<string> {
   await lockVisibleLeague(tx, actor, leagueId);
   await refuseUnlessGone(tx, leagueId, now);
   await refuseStake(tx, actor, leagueId);
@@ -35,7 +45,7 @@ export async function stepIn(tx: Tx, actor: Actor, { leagueId, act, config, now 
     details,
     now,
   });
-  const outcome = await carryOut(tx, league, { actor, act, config, now });
+  const outcome = await carryOut(tx, league, { actor, act, config, secret, now });
   const concerned = await membersAndCommissioner(tx, league);
   await tell(tx, now, adminSteppedIn(league, { concerned, outcome, reason }));
   return outcome;
@@ -50,11 +60,11 @@ async function refuseUnlessGone(tx: Tx, leagueId: string, now: Date): Promise<vo
 
 type Doing = Omit<SteppingIn, "leagueId"> & { actor: Actor };
 
-async function carryOut(tx: Tx, league: ManagedLeague, { actor, act, config, now }: Doing): Promise<string> {
+async function carryOut(tx: Tx, league: ManagedLeague, { actor, act, config, secret, now }: Doing): Promise<string> {
   if (act.action === "appoint") return appoint(tx, league, { userId: act.userId ?? "", now });
   if (act.action === "complete") {
     if (league.status === "completed") throw conflict("This league is already completed. Name its winners instead.");
-    await changeStatus(tx, league, { to: "completed", by: { actor, config }, now });
+    await changeStatus(tx, league, { to: "completed", by: { actor, config, secret }, now });
     return "An admin completed the league.";
   }
   await changeStatus(tx, league, { to: "cancelled", now });

@@ -145,7 +145,7 @@ describe("a break of six months", () => {
     await join(casey, league, player, awake);
     await onABreak(player);
     world.advance({ days: 53, hours: 1 });
-    await inTransaction(world.deps.db, (tx) => remindDeadlines(tx, { now: world.clock() }));
+    await inTransaction(world.deps.db, (tx) => remindDeadlines(tx, { secret: world.deps.secret, now: world.clock() }));
     const reminders = async (person: Person) =>
       (await noticesTo(person, `${league.name}: $50.00 is due`, league.id)).length;
     expect([await reminders(awake), await reminders(player)]).toEqual([1, 0]);

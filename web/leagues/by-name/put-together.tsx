@@ -2,23 +2,12 @@ import { UserCheck } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
-import { useOptional } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
 type Name = { userId: string; name: string };
-
-/** The league's names, for its commissioner. */
-export function useNames(league: League, readerId: string): readonly Name[] {
-  const names = useOptional({
-    ...query("GET /api/leagues/:id/named-seats", { params: { id: league.id } }),
-    enabled: league.treasurer !== null && league.commissionerId === readerId,
-  });
-  return names ?? [];
-}
 
 type PutTogetherProps = { league: League; member: Member; names: readonly Name[] };
 

@@ -25,16 +25,21 @@ const NOTHING = { available: "0.00", reimbursement: "0.00" };
 const lookOf = (isPrimary: boolean) => (isPrimary ? "primary" : "secondary");
 const propose: Draw = ({ league }, isPrimary) => <ProposePayoutsDialog league={league} isPrimary={isPrimary} />;
 
+function wordsOfAct({ acts }: Standing, kind: ActKind): string | undefined {
+  const message = acts.find((act) => act.kind === kind)?.message;
+  return message ? `${marked(message.text)} ${window.location.origin}${message.path}` : undefined;
+}
+
 /** Shares the message that the server wrote for the league's chat. */
 function share(kind: ActKind, title: string, label: string): Draw {
-  return ({ league, standing: { acts } }) => {
-    const message = acts.find((act) => act.kind === kind)?.message;
+  return ({ league, standing }) => {
+    const text = wordsOfAct(standing, kind);
     return (
-      message && (
+      text && (
         <ShareDialog
           title={title}
           subject={league.name}
-          text={`${marked(message.text)} ${window.location.origin}${message.path}`}
+          text={text}
           trigger={<Button variant="secondary">{label}</Button>}
         />
       )
@@ -55,7 +60,9 @@ const BUTTONS: Record<ActKind, Draw> = {
     <SeasonDialog league={league} step="next" isPrimary={isPrimary} unfinished={unfinishedSeason(unfinished)} />
   ),
   invite: ({ league }, isPrimary) => <InviteDialog league={league} isPrimary={isPrimary} />,
-  remind: ({ league }, isPrimary) => <SendRemindersButton league={league} isPrimary={isPrimary} />,
+  remind: ({ league, standing }, isPrimary) => (
+    <SendRemindersButton {...{ league, isPrimary }} words={wordsOfAct(standing, "share_reminder")} />
+  ),
   start_season: ({ league }, isPrimary) => <SeasonDialog league={league} step="start" isPrimary={isPrimary} />,
   complete: ({ league, standing: { completableFrom } }, isPrimary) =>
     league.status === "active" ? (

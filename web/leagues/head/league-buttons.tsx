@@ -1,10 +1,17 @@
+import { Suspense, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import { request } from "#web/api/request.ts";
 import { reminderWords } from "#web/members/reminder-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { isFree } from "#web/ui/fee.tsx";
+import { later } from "#web/ui/later.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useAct } from "#web/ui/use-act.ts";
+
+const RemindByHand = later(async () => {
+  const { RemindByHand: Component } = await import("#web/leagues/by-name/send-links.tsx");
+  return { Component };
+});
 
 type ButtonProps = { league: League; isPrimary: boolean };
 
@@ -27,17 +34,27 @@ export function OpenLeagueButton({ league, isPrimary }: ButtonProps) {
   );
 }
 
-export function SendRemindersButton({ league, isPrimary }: ButtonProps) {
+/** @param words For the group chat, where no email is sent. */
+export function SendRemindersButton({ league, isPrimary, words }: ButtonProps & { words: string | undefined }) {
+  const [isByHand, setIsByHand] = useState(false);
   const remind = useAct({
     act: () => request("POST /api/leagues/:id/send-reminders", { params: { id: league.id } }),
     says: reminderWords,
+    onDone: () => setIsByHand(true),
     reloads: [`${pathOfLeague(league)}/standing`],
     fails: ["Error", "Failed to send reminders"],
   });
   return (
-    <Button variant={lookOf(isPrimary)} isPending={remind.isPending} onClick={() => remind.mutate()}>
-      Send Reminders
-    </Button>
+    <>
+      <Button variant={lookOf(isPrimary)} isPending={remind.isPending} onClick={() => remind.mutate()}>
+        Send Reminders
+      </Button>
+      {isByHand && (
+        <Suspense fallback={null}>
+          <RemindByHand {...{ league, words }} onClose={() => setIsByHand(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -10,6 +10,17 @@ type InviteAgainProps = {
   onChange: (invited: readonly Member[]) => void;
 };
 
+/** Members without an account have their seats at once (RULES §28). */
+function againWords(members: readonly Member[]): string {
+  const names = members.filter(({ hasAccount }) => !hasAccount).length;
+  const others = members.length - names;
+  const said = [
+    others > 0 && `invite ${counted(others, "member")}`,
+    names > 0 && `give ${counted(names, "name")} without an account a seat and a new link`,
+  ];
+  return `We'll ${said.filter(Boolean).join(" and ")} when you create the league.`;
+}
+
 /** The finished league's members as chips, each removable; all come back with one press. */
 export function InviteAgain({ members, invited, onChange }: InviteAgainProps) {
   const left = members.length - invited.length;
@@ -18,7 +29,7 @@ export function InviteAgain({ members, invited, onChange }: InviteAgainProps) {
       <p className="text-ink-soft">
         {invited.length === 0
           ? "No one is invited. You can invite people once the league exists."
-          : `We'll invite ${counted(invited.length, "member")} when you create the league.`}
+          : againWords(invited)}
       </p>
       <ul aria-label="Members to invite" className="flex flex-wrap gap-2">
         {invited.map((member) => {

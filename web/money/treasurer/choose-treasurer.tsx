@@ -71,7 +71,7 @@ function candidatesFor(league: League, members: readonly Member[], { treasurerId
   const name = commissionerId === readerId ? "You" : commissionerNameOf(league);
   const commissioner = { userId: commissionerId, name: `${name}, the commissioner` };
   const others = members
-    .filter((member) => member.userId !== commissionerId)
+    .filter((member) => member.userId !== commissionerId && member.hasAccount)
     .map((member) => ({ userId: member.userId, name: nameToChoose(member) }));
   return [commissioner, ...others].filter((person) => person.userId !== treasurerId);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { claimWays, linkEnds } from "#contract/members/named-seats.ts";
 import { id, moment, salt } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
@@ -35,6 +35,8 @@ export const namedSeats = pgTable(
     /** Where to be paid, as the link's holder says; shown to the treasurer 48 hours later. */
     payTo: text(),
     paySaidAt: moment(),
+    /** How many of this season's reminders went to its address (RULES §28). */
+    remindersSent: integer().notNull().default(0),
     /** When its holder asked to have the name taken off, which happens 48 hours later. */
     nameGoesAt: moment(),
     /** When the seat was given up. Until then nobody else in the league gets the name, also while an account has the seat. */
