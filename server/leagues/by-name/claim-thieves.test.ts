@@ -16,6 +16,7 @@ import { announcePayment, confirmPayments } from "#contract/money/treasurer/trea
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
 import { getLeagueVoting } from "#contract/votes/payout-votes.ts";
+import { linkPreview } from "#server/leagues/previews/link-preview.ts";
 import { byVenmo, done } from "#tests/money/treasurer-acts.ts";
 import { claim, claimIn, recordFor, seatedIn, withNames } from "#tests/support/named-league.ts";
 import { award, edit, of, refusal, seatOf } from "#tests/support/with-league.ts";
@@ -81,6 +82,13 @@ describe("A stranger with a seat's link", () => {
       expect(await accounts(body.username)).toBe(claimed === 201 ? 1 : 0);
       expect(await seatedIn(casey, league)).toHaveLength(3);
     }
+  });
+
+  it("reads in a preview which league it is, and not whose seat; no search engine keeps it", async () => {
+    const { dana } = await withNames(world, members());
+    const preview = await linkPreview(world.deps.db, { path: `/claim/${dana.token}`, now: world.clock() });
+    expect(preview).toMatchObject({ title: "Sunday League", isSecret: true });
+    expect(JSON.stringify(preview)).not.toContain("Scully");
   });
 
   it("doesn't get it with a link that was renewed after it was opened", async () => {

@@ -7,6 +7,7 @@ import { feeToJoin } from "#contract/terms/fee-to-join.ts";
 import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import { fullPool } from "#contract/terms/pool.ts";
+import { seatBehind } from "#server/leagues/by-name/seat-link.ts";
 import { invitationByToken } from "#server/leagues/invitations/queries.ts";
 import { linkOffer } from "#server/leagues/joining/join-by-link.ts";
 import { leaguePreview } from "#server/leagues/previews/league-preview.ts";
@@ -26,7 +27,8 @@ export async function linkPreview(
   db: Reader,
   { path, now }: { path: string; now: Date },
 ): Promise<LinkPreview | undefined> {
-  const [, kind = "", name = ""] = /^\/(invite|join|leagues)\/([\w-]{1,128})$/.exec(path) ?? [];
+  const [, kind = "", name = ""] = /^\/(invite|join|leagues|claim)\/([\w-]{1,128})$/.exec(path) ?? [];
+  if (kind === "claim") return seatPreview(db, name);
   const league = await linkedLeague(db, { kind, name, now });
   if (!league) return undefined;
   const isSecret = kind !== "leagues";
@@ -35,6 +37,15 @@ export async function linkPreview(
     description: describe(league, { hasDeadline: kind !== "invite" }),
     isSecret,
   };
+}
+
+/** Of a seat's link, the league's name and nothing else (RULES §28). */
+async function seatPreview(db: Reader, token: string): Promise<LinkPreview | undefined> {
+  const found = await seatBehind(db, token).catch((error) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+  if (!found) return undefined;
+  return { title: found.league.name, description: "Make your seat in this league yours.", isSecret: true };
 }
 
 async function linkedLeague(db: Reader, { kind, name, now }: Link): Promise<LeaguePreview | null> {
