@@ -4,6 +4,8 @@ import type { Person } from "#tests/support/world.ts";
 /** Everyone who may request something about a league. */
 export const ROLES = [
   "visitor",
+  "holder of a link",
+  "holder of an ended link",
   "stranger",
   "from the provider",
   "invited",
@@ -32,7 +34,11 @@ export type LeagueScene = {
   results: string;
 };
 
-export type Cast = Record<Exclude<Role, "visitor" | "second admin">, Person> & { disputer: Person; newcomer: Person };
+/** Those who aren't signed in. */
+export type Visitor = "visitor" | "holder of a link" | "holder of an ended link";
+export const VISITORS: readonly Role[] = ["visitor", "holder of a link", "holder of an ended link"] satisfies Visitor[];
+
+export type Cast = Record<Exclude<Role, Visitor | "second admin">, Person> & { disputer: Person; newcomer: Person };
 
 export const NOTHING = { session: "", sessions: [], dispute: "", payment: "", payout: "", results: "" };
 

@@ -146,12 +146,13 @@ export async function lookAtEverything(scene: Scene): Promise<Look[]> {
   return looks;
 }
 
-async function ask(url: string, cases: readonly Params[], { people }: Scene): Promise<Record<Role, Seen>> {
+async function ask(url: string, cases: readonly Params[], { people, tokens }: Scene): Promise<Record<Role, Seen>> {
   const endpoint = endpointOf(url);
   const seen: [Role, Seen][] = [];
   for (const role of ROLES) {
     const answers: Seen[] = [];
-    for (const params of cases) answers.push(await askAs(people[role], endpoint, params));
+    const own = url === "/api/seat-links/:token" ? [{ token: tokens.seats[role] ?? "no-such-seat" }] : cases;
+    for (const params of own) answers.push(await askAs(people[role], endpoint, params));
     seen.push([role, together(answers)]);
   }
   return Object.fromEntries(seen) as Record<Role, Seen>;
@@ -199,6 +200,16 @@ function collect(value: unknown, path: string, fields: Set<string>): void {
   } else fields.add(path);
 }
 
+/** Calls whose address is a secret: with which, and what the page says of it. */
+const TOKENS: Record<string, [note: string, tokens: (tokens: Scene["tokens"]) => string[]]> = {
+  "/api/invitations/:token": [", with the emailed link", ({ invitations }) => invitations],
+  "/api/seat-links/": [", with a link of their own, or a text that is none", () => ["no-such-seat"]],
+  "/api/join-links/:token": [", with the link", ({ joinLinks }) => joinLinks],
+  "/api/account-notices/": [", with the emailed link", ({ notice }) => [notice]],
+  "/api/email-wishes/": [", with the emailed link", ({ emailWish }) => [emailWish]],
+  "/api/replacement-invitations/token/": [", with the emailed link", ({ replacement }) => [replacement]],
+};
+
 /** The paths to make a call with: those under one title are looked at together. */
 function casesOf(url: string, scene: Scene): [title: string, cases: Params[]][] {
   const of = { private: [scene.leagues.private, ...scene.past], public: [scene.leagues.public, ...scene.listed] };
@@ -210,21 +221,14 @@ function casesOf(url: string, scene: Scene): [title: string, cases: Params[]][] 
   const once = (params: Params | Params[], note = ""): [string, Params[]][] => [
     [`\`GET ${url}\`${note}`, [params].flat()],
   ];
-  if (url === "/api/invitations/:token")
+  const byToken = Object.entries(TOKENS).find(([start]) => url.startsWith(start))?.[1];
+  if (byToken) {
+    const [note, tokensIn] = byToken;
     return once(
-      scene.tokens.invitations.map((token) => ({ token })),
-      ", with the emailed link",
+      tokensIn(scene.tokens).map((token) => ({ token })),
+      note,
     );
-  if (url === "/api/seat-links/:token") return once({ token: "no-such-seat" }, ", with a link that never opened one");
-  if (url.startsWith("/api/join-links/:token"))
-    return once(
-      scene.tokens.joinLinks.map((token) => ({ token })),
-      ", with the link",
-    );
-  if (url === "/api/account-notices/:token") return once({ token: scene.tokens.notice }, ", with the emailed link");
-  if (url.startsWith("/api/email-wishes/")) return once({ token: scene.tokens.emailWish }, ", with the emailed link");
-  if (url.startsWith("/api/replacement-invitations/"))
-    return once({ token: scene.tokens.replacement }, ", with the emailed link");
+  }
   if (url.startsWith("/api/sandbox/")) return once({ id: scene.accountLink }, ", with the paid member's link");
   if (url.startsWith("/api/objections/"))
     return [[`\`GET ${url}\`, about the paid member`, scene.requestIds.map((id) => ({ id }))]];

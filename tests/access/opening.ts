@@ -24,7 +24,7 @@ import { keepIdentity } from "#server/people/identity/link.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { settleExpiredVotes } from "#server/votes/payout-votes/settle-expired-votes.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
-import { type Cast, idIn, type LeagueScene, ROLES, type Role, TOLD } from "#tests/access/cast.ts";
+import { type Cast, idIn, type LeagueScene, ROLES, type Role, TOLD, type Visitor } from "#tests/access/cast.ts";
 import { EVERY_WAY_TO_PAY } from "#tests/access/every-way-to-pay.ts";
 import { aPast } from "#tests/access/past.ts";
 import { handedOver } from "#tests/access/past-handovers.ts";
@@ -49,7 +49,7 @@ export const PROVIDER = {
 };
 
 export type Scene = {
-  people: Cast & { visitor: Client; "second admin": Person };
+  people: Cast & Record<Visitor, Client> & { "second admin": Person };
   /** Everyone's email address, with the role of its owner, who may read it. */
   addresses: Map<string, Role | undefined>;
   /** The private league's records, the public one's, and those that belong to neither. */
@@ -58,7 +58,15 @@ export type Scene = {
   past: LeagueScene[];
   /** Other public leagues: one in which a seat is held, and one that keeps its own money. */
   listed: LeagueScene[];
-  tokens: { joinLinks: string[]; invitations: string[]; replacement: string; notice: string; emailWish: string };
+  tokens: {
+    /** Whose seat each holder's link is for. */
+    seats: Partial<Record<Role, string>>;
+    joinLinks: string[];
+    invitations: string[];
+    replacement: string;
+    notice: string;
+    emailWish: string;
+  };
   accountLink: string;
   /** What admins have asked for: a new address, and other payouts than those voted on. */
   requestIds: string[];
@@ -96,7 +104,7 @@ export async function openScene(world: TestApp, script?: ReturnType<typeof scrip
   await cast.winner.call(setWaysToPay, { body: { ways: some, ...proof } });
   await cast["paid member"].call(declare, { body: { birthDate: "1980-05-17", place: "US-CA" } });
   const past = script ? await aPast(world, cast, script) : [];
-  const kept = script ? await keptLeagues(world, cast) : { closed: [], listed: [] };
+  const kept = script ? await keptLeagues(world, cast) : { closed: [], listed: [], names: undefined };
   const handed = script ? await handedOver(world, cast) : { closed: [], listed: [] };
   const leagues = { private: await aStory(world, cast, false), public: await aStory(world, cast, true) };
   const invitation = await emailedToken(world, cast.invited.email, "invite/");
@@ -121,7 +129,12 @@ export async function openScene(world: TestApp, script?: ReturnType<typeof scrip
   // A second admin from the start would object to, or hold up, what the first one does above.
   const people = { ...cast, "second admin": await anAdmin(world, "other-overseer") };
   return {
-    people: { ...people, visitor: world.visitor() },
+    people: {
+      ...people,
+      visitor: world.visitor(),
+      "holder of a link": world.visitor(),
+      "holder of an ended link": world.visitor(),
+    },
     addresses: new Map(
       Object.entries(people).map(([role, person]) => [person.email, ROLES.find((one) => one === role)]),
     ),
@@ -132,7 +145,9 @@ export async function openScene(world: TestApp, script?: ReturnType<typeof scrip
       joinLinks: [
         (await cast.commissioner.call(renewJoinLink, { params: { id: leagues.private.id } })).body.token,
         full.joinLink,
+        ...(kept.names ? [kept.names.joinLink] : []),
       ],
+      seats: kept.names?.seats ?? {},
       invitations: [invitation, full.invitation],
       replacement: dynasty.token,
       notice: await emailedToken(world, cast["paid member"].email, "not-me/"),

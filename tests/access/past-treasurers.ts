@@ -13,6 +13,7 @@ import {
 } from "#contract/money/treasurer/treasurer-payments.ts";
 import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/treasurers.ts";
 import { type Cast, type LeagueScene, NOTHING } from "#tests/access/cast.ts";
+import { keptNames } from "#tests/access/past-names.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { aLeague, join, type Person } from "#tests/support/world.ts";
 
@@ -29,7 +30,7 @@ const TERMS = {
  * Plays two leagues that keep their own money: in one the commissioner does, with payments and debts in every state; in
  * the other, which is public, the paid member, who owes the commissioner a prize.
  */
-export async function keptLeagues(world: TestApp, cast: Cast): Promise<Record<"closed" | "listed", LeagueScene[]>> {
+export async function keptLeagues(world: TestApp, cast: Cast) {
   const { commissioner, member, disputer, newcomer } = cast;
   const payer = cast["paid member"];
   const byHand = { way: "cash" as const, paidOn: world.clock().toISOString().slice(0, 10) };
@@ -97,10 +98,14 @@ export async function keptLeagues(world: TestApp, cast: Cast): Promise<Record<"c
   await theirs.record(commissioner);
   await theirs.refuse(await theirs.announce(member));
   const owed = await theirs.prize(commissioner, "Week 1");
+  const listed: LeagueScene[] = [{ ...NOTHING, ...theirs.params, member: payer.userId, payout: owed }];
   return {
-    closed: [payout, arrived].map((debt) => ({
-      ...{ ...NOTHING, ...own.params, member: payer.userId, payment, payout: debt },
-    })),
-    listed: [{ ...NOTHING, ...theirs.params, member: payer.userId, payout: owed }],
+    names: await keptNames(world, cast, own.params.id),
+    closed: [payout, arrived].map(
+      (debt): LeagueScene => ({
+        ...{ ...NOTHING, ...own.params, member: payer.userId, payment, payout: debt },
+      }),
+    ),
+    listed,
   };
 }

@@ -28,7 +28,7 @@ import { assignTeam, linkPlatform, unlinkPlatform, uploadResults } from "#contra
 import { previewUpload } from "#contract/results/upload-reading.ts";
 import { remindWinner } from "#contract/votes/unclaimed.ts";
 import { readersOf } from "#server/access/league-access.ts";
-import { idIn, ROLES, type Role } from "#tests/access/cast.ts";
+import { idIn, ROLES, type Role, VISITORS } from "#tests/access/cast.ts";
 import { openScene, PROVIDER, type Scene } from "#tests/access/opening.ts";
 import { bodyOf, described, exampleOf } from "#tests/robustness/bodies.ts";
 import { type Client, type TestApp, testApp } from "#tests/support/app.ts";
@@ -84,7 +84,7 @@ const MANAGING: [Endpoint, body?: object][] = [
 describe("what only a league's commissioner may do", () => {
   /** 401 without an account, 404 for roles that can't see the league, 403 for those that can but don't run it. */
   const expected = (role: Role): number => {
-    if (role === "visitor" || role === "erased") return 401;
+    if (VISITORS.includes(role) || role === "erased") return 401;
     return role === "member" || role === "paid member" ? 403 : 404;
   };
   const others = ROLES.filter((role) => role !== "commissioner" && role !== "admin" && role !== "second admin");
@@ -113,7 +113,16 @@ describe("what only a league's commissioner may do", () => {
     ["sending a payout again", retryPayout],
   ] as const)("%s refuses everyone but the people it concerns", async (_, endpoint) => {
     const params = { id: scene.leagues.private.payout };
-    for (const role of ["visitor", "stranger", "from the provider", "invited", "member", "erased"] as const) {
+    for (const role of [
+      "visitor",
+      "holder of a link",
+      "holder of an ended link",
+      "stranger",
+      "from the provider",
+      "invited",
+      "member",
+      "erased",
+    ] as const) {
       expect([401, 403, 404], role).toContain((await scene.people[role].call(endpoint, { params })).status);
     }
   });

@@ -7,7 +7,7 @@ Who gets which fields from each call that only reads, of a private league and of
 \`tests/access/who-sees-what.test.ts\` asks the running server and compares its answers with this page; after an intended change,
 \`npx vitest run tests/access -u\` writes it again. Read what it wrote: each new "yes" means that someone sees more.
 
-The **stranger** is signed in and belongs to no league, nor does someone whose account comes **from the provider**. The **invited** person
+The **holder of a link** has that of a seat without an account, the **holder of an ended link** had. The **stranger** is signed in and belongs to no league, nor does someone whose account comes **from the provider**. The **invited** person
 hasn't accepted yet, the **member** hasn't paid, the **winner** is owed prizes, the **treasurer** keeps
 money that the **former treasurer** kept before, who still has some of it and no seat in one league anymore, the **former commissioner** was voted out after people had paid, the **second admin** didn't ask for what admins have to agree on, and the **erased** person still has their old cookie. Everyone has a verified address.
 

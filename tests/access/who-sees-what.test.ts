@@ -64,8 +64,24 @@ describe("what each role gets from each call", () => {
     expect(looks.filter(({ seen }) => seen.erased.text !== seen.visitor.text).map(({ title }) => title)).toEqual([]);
   });
 
+  it("is the same for who holds a seat's link, or one that has ended, but for that link itself", () => {
+    const holders = ["holder of a link", "holder of an ended link"] as const;
+    const other = holders.flatMap((role) =>
+      looks.filter(({ seen }) => seen[role].text !== seen.visitor.text).map(({ url }) => `${role}: ${url}`),
+    );
+    expect(other).toEqual(holders.map((role) => `${role}: /api/seat-links/:token`));
+  });
+
   it("is nothing about a private league for a visitor, a stranger or someone who hasn't accepted yet", () => {
-    const outsiders = ["visitor", "stranger", "from the provider", "invited", "erased"] as const;
+    const outsiders = [
+      "visitor",
+      "holder of a link",
+      "holder of an ended link",
+      "stranger",
+      "from the provider",
+      "invited",
+      "erased",
+    ] as const;
     const seen = looks
       .filter(({ title }) => title.endsWith("private league"))
       .flatMap((look) => outsiders.map((role) => [look.title, role, look.seen[role].status]));
@@ -101,7 +117,15 @@ describe("no one is shown", () => {
 
   it("who paid, won and voted in a public league, except those inside it", () => {
     const names = [...scene.leagues.public.member.split(" "), "payer", "disputer"];
-    const outsiders = ["visitor", "stranger", "from the provider", "invited", "erased"] as const;
+    const outsiders = [
+      "visitor",
+      "holder of a link",
+      "holder of an ended link",
+      "stranger",
+      "from the provider",
+      "invited",
+      "erased",
+    ] as const;
     const seen = looks
       .filter(({ title }) => title.endsWith("public league"))
       .flatMap(({ title, seen }) =>
