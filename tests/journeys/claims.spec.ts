@@ -27,21 +27,6 @@ async function typeAccount(page: Page, first: string) {
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
 }
 
-const shot = async (page: Page, name: string) => {
-  const dir = process.env.SHOTS;
-  if (!dir) return;
-  for (const scheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      await page.waitForTimeout(300);
-      await page.screenshot({ path: `${dir}/${name}-${width}-${scheme}.png`, fullPage: true });
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize(PHONE);
-};
-
 test("A member makes the seat their own with its link and a new account, and the others can say that it isn't them", async ({
   browser,
 }) => {
@@ -50,7 +35,6 @@ test("A member makes the seat their own with its link and a new account, and the
   const page = await aPhone(browser, `/claim/${dana.token}`);
   await expect(page.getByRole("heading", { name: "Make this seat yours" })).toBeVisible();
   await expect(page.getByText("Dana Scully").first()).toBeVisible();
-  await shot(page, "claim");
   await typeAccount(page, "Dora");
   await page.getByRole("button", { name: "Create account and claim it" }).click();
   await expect(page).toHaveURL(new RegExp(`/leagues/${league.id}$`));
@@ -60,12 +44,10 @@ test("A member makes the seat their own with its link and a new account, and the
 
   const late = await aPhone(browser, `/claim/${dana.token}`);
   await expect(late.getByText("This seat has its own account.")).toBeVisible();
-  await shot(late, "ended");
 
   await owner.setViewportSize(PHONE);
   await owner.goto(`/leagues/${league.id}#claims`);
   await expect(owner.getByText("Dora Jones claimed Dana Scully's seat")).toBeVisible();
-  await shot(owner, "claims");
   await owner.getByRole("button", { name: "That isn't Dana Scully" }).click();
   await owner.getByRole("textbox", { name: "Reason" }).fill("Dana is abroad.");
   await owner.getByRole("dialog").getByRole("button", { name: "That isn't Dana Scully" }).click();
@@ -81,22 +63,18 @@ test("Who comes by the league's link is asked whether they are one of its names,
   const page = await aPhone(browser, `/join/${token}`);
   await expect(page.getByRole("heading", { name: "You're invited to Asked First" })).toBeVisible();
   await expect(page.getByText("Dana Scully")).toHaveCount(0);
-  await shot(page, "join");
   await typeAccount(page, "Dina");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { name: "Are you one of these?" })).toBeFocused();
-  await shot(page, "question");
   await page.getByRole("button", { name: "None of these" }).click();
   await expect(page.getByRole("heading", { name: "You're invited to Asked First" })).toBeFocused();
   await page.reload();
   await page.getByRole("button", { name: "I'm Dana Scully" }).click();
   await expect(page.getByRole("heading", { name: "We asked whether you're Dana Scully" })).toBeFocused();
-  await shot(page, "asked");
 
   await owner.goto("/");
   await owner.getByRole("link", { name: "Answer whose seat it is, Asked First" }).click();
   await expect(owner.getByText("says that Dana Scully's seat is theirs").last()).toBeVisible();
-  await shot(owner, "answer");
   await owner.getByRole("button", { name: "That's Dana Scully" }).click();
   await expect(owner.getByText("Dina Jones claimed Dana Scully's seat")).toBeVisible();
 
@@ -115,7 +93,6 @@ test("The commissioner puts together the two seats of a member who joined separa
   await owner.setViewportSize(PHONE);
   await owner.goto(`/leagues/${league.id}`);
   await owner.getByRole("button", { name: "Put Dave Tester's two seats together" }).click();
-  await shot(owner, "together");
   await owner.getByRole("button", { name: "This is Dana Scully" }).click();
   await expect(owner.getByText("Put together").first()).toBeVisible();
   await expect(owner.getByText("Members (1/")).toBeVisible();
