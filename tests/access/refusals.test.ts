@@ -173,6 +173,7 @@ describe("what belongs to someone else", () => {
     [/\/receipts\/payments\/:id/, inPrivate("payments")],
     [/\/voting-sessions\/:id|:sessionId/, inPrivate("voting_sessions")],
     [/:proposalId/, inPrivate("commissioner_voting_proposals")],
+    [/\/seat-claims\/:id/, "select id from seat_claims"],
     [/\/objections\/:id/, "select id from admin_requests"],
     [/:disputeId/, "select d.id from disputes d"],
     [/\/auth\/sessions\/:id/, "select public_id as id from sessions where sess->>'userId' <> $1"],
@@ -190,7 +191,14 @@ describe("what belongs to someone else", () => {
       const record = query ? await idIn(world, query, query.includes("$1") ? [passerby.userId] : []) : league;
       expect(record).not.toBe("");
       const invitation = await idIn(world, "select id from invitations where league_id = $1", [league]);
-      const inLeague = { userId: member, importId: results, teamId: "1", invitationId: invitation, table: "members" };
+      const inLeague = {
+        userId: member,
+        importId: results,
+        teamId: "1",
+        invitationId: invitation,
+        table: "members",
+        listId: league,
+      };
       const real = { ...inLeague, id: record, sessionId: record, disputeId: record, proposalId: record };
       const made = /^(pi|link|d[pu])_/.exec(record)?.[0];
       const other = made ? `${made}none` : randomUUID();

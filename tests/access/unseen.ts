@@ -12,10 +12,7 @@ export const UNSEEN: Record<string, string[]> = {
     "witnesses.address witnesses.answer witnesses.answeredAt witnesses.cosignedAt witnesses.vkey",
   ]),
   "a person who is refused for their age or place": at("/api/auth/declarations", "refusal"),
-  "a league with members without an account": [
-    ...at("/api/leagues/:id/debts", "saidByLinkAt"),
-    ...at("/api/leagues/:id/kept-money", "linksShowAccounts"),
-  ],
+  "a league with members without an account": [...at("/api/leagues/:id/debts", "saidByLinkAt")],
   "an installation with a minimum age": at("/api/config", "duties.minAge"),
   "a browser that has passed the password but not the second factor, which is no role": at(
     "/api/auth/second-step",
@@ -47,7 +44,6 @@ export const UNSEEN: Record<string, string[]> = {
       "byName.cannotVote byName.ownFrom byName.recorded.name byName.recorded.recordedBy",
     ),
     ...at("/api/leagues/:id/dues", "dues.agreement.ballot.ownFrom"),
-    ...at("/api/leagues/:id/kept-money", "seasons.unconfirmed"),
     ...at("/api/leagues/:id/standing", "noVote"),
   ],
   "a league with a table of fixed prizes": [
@@ -124,7 +120,7 @@ export const UNSEEN: Record<string, string[]> = {
     "treasurer.reversal.bookedAt",
   ),
   "an invitation to a league that keeps its own money": at(
-    "/api/invitations/:token /api/join-links/:token /api/replacement-invitations/token/:token",
+    "/api/invitations/:token /api/replacement-invitations/token/:token",
     "league.treasurer.name league.treasurer.username",
   ),
   "somebody who is asked to become the treasurer, or to take money over from one": [
@@ -154,18 +150,8 @@ export const UNSEEN: Record<string, string[]> = {
     "parts.hold.cardPaymentsUntil parts.hold.completableFrom",
   ),
   "somebody who kept a head, which no scene has from the start": at("/api/leagues/:id/escrow/head", "on position"),
-  "a league with members whom its treasurer knows by name alone": [
-    ...at("/api/invitations/:token", "seatName"),
-    ...at("/api/leagues/:id/standing", "needs.seatName parts.claims.hint parts.claims.isOpen"),
-    ...at("/api/needs", "seatName"),
-    ...at("/api/join-links/:token/names", "askedFor names.name names.userId"),
-    ...at("/api/seat-links/:token", "ended hasPrize leagueId leagueName name"),
-    ...at("/api/leagues/:id/claim-asks", "askedAt askedBy name nameId userId"),
-    ...at("/api/leagues/:id/named-seats", ["email linkEnd listId name nameGoesAt payTo team token userId"]),
-    ...at("/api/leagues/:id/seat-claims", [
-      "canDoubt claimedAt doubtUntil doubts.reason doubts.userId id name needsConfirming userId way",
-    ]),
-  ],
+  "somebody who asked for a name and reads its league's link again": at("/api/join-links/:token/names", "askedFor"),
+  "an invitation to the address of a seat by name": at("/api/invitations/:token", "seatName"),
   "leagues whose treasurer owes a member for more than a week": at("/api/leagues/:id/standing", "parts.overdue"),
 };
 

@@ -44,7 +44,7 @@ describe("what each role gets from each call", () => {
     const unanswered = looks.filter(({ seen }) => ROLES.every((role) => seen[role].status !== 200));
     // To a holder of a seat's link, which no scene has.
     // Open to a browser that has passed the password but not the second factor.
-    expect(unanswered.map(({ url }) => url)).toEqual(["/api/auth/second-step", "/api/seat-links/:token"]);
+    expect(unanswered.map(({ url }) => url)).toEqual(["/api/auth/second-step"]);
   });
 
   it("holds every field of every answer, except those that no one here can have", () => {
