@@ -1,4 +1,4 @@
-import { CLAIM_HOURS, type claimWays } from "#contract/members/named-seats.ts";
+import { CLAIM_HOURS, type claimWays } from "#contract/leagues/named-seats.ts";
 import type { League } from "#server/notices/notice.ts";
 import { collectedNews, toldToday, toOneAndOthers } from "#server/notices/shapes.ts";
 import { mention } from "#server/platform/mentions.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
+import { addNamedSeats, claimSeat, doubtClaim, listSeatClaims, type NamedSeat } from "#contract/leagues/named-seats.ts";
 import { listNeeds } from "#contract/leagues/needs.ts";
 import { getStanding } from "#contract/leagues/standing.ts";
 import { askAboutCharge, voteOnCharge } from "#contract/members/league-dues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
-import { addNamedSeats, claimSeat, doubtClaim, listSeatClaims, type NamedSeat } from "#contract/members/named-seats.ts";
 import { listPayouts, returnRemainder } from "#contract/money/payouts.ts";
 import { announcePayment, confirmPayments } from "#contract/money/treasurer/treasurer-payments.ts";
 import * as election from "#contract/votes/commissioner-votes.ts";

@@ -1,5 +1,5 @@
 import { renewJoinLink } from "#contract/leagues/join-links.ts";
-import * as named from "#contract/members/named-seats.ts";
+import * as named from "#contract/leagues/named-seats.ts";
 import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import type { Cast } from "#tests/access/cast.ts";
 import type { TestApp } from "#tests/support/app.ts";

@@ -1,7 +1,7 @@
 import { completeLeague } from "#contract/leagues/leagues.ts";
+import * as named from "#contract/leagues/named-seats.ts";
 import { entryDueOf } from "#contract/members/dues.ts";
 import { joinLeague, listMembers, removeMember } from "#contract/members/members.ts";
-import * as named from "#contract/members/named-seats.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";

@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import { addNamedSeats, type NamedSeat } from "#contract/members/named-seats.ts";
+import { addNamedSeats, type NamedSeat } from "#contract/leagues/named-seats.ts";
 import { done } from "#tests/money/treasurer-acts.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { of } from "#tests/support/with-league.ts";

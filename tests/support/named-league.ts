@@ -1,12 +1,12 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import { listMembers } from "#contract/members/members.ts";
 import {
   addNamedSeats,
   claimSeat,
   listSeatClaims,
   type NamedSeat,
   type SeatClaim,
-} from "#contract/members/named-seats.ts";
+} from "#contract/leagues/named-seats.ts";
+import { listMembers } from "#contract/members/members.ts";
 import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { byVenmo, done } from "#tests/money/treasurer-acts.ts";
 import type { TestApp } from "#tests/support/app.ts";

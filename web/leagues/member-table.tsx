@@ -1,9 +1,9 @@
 import { Suspense, useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import type { NamedSeat } from "#contract/leagues/named-seats.ts";
 import { isDue } from "#contract/members/due-in-league.ts";
 import { isOpenForRemoving } from "#contract/members/leaving.ts";
 import type { Member } from "#contract/members/members.ts";
-import type { NamedSeat } from "#contract/members/named-seats.ts";
 import type { PaymentStatus } from "#contract/members/payment-status.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";

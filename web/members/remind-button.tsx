@@ -1,6 +1,6 @@
 import { Bell } from "lucide-react";
 import { useState } from "react";
-import type { NamedSeat } from "#contract/members/named-seats.ts";
+import type { NamedSeat } from "#contract/leagues/named-seats.ts";
 import { request } from "#web/api/request.ts";
 import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { reminderWords } from "#web/members/reminder-words.ts";

@@ -1,5 +1,5 @@
 import { useLocation, useParams } from "wouter";
-import type { ClaimOffer } from "#contract/members/named-seats.ts";
+import type { ClaimOffer } from "#contract/leagues/named-seats.ts";
 import { REGISTRATION_CLOSED } from "#contract/platform/registration.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useIsSettled, useLoad, useOptional } from "#web/api/load.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { NamedMember } from "#contract/members/named-seats.ts";
+import type { NamedMember } from "#contract/leagues/named-seats.ts";
 import { timesCents, ZERO } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { newLink } from "#server/leagues/by-name/seat-link.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { ClaimAsk } from "#contract/members/named-seats.ts";
+import type { ClaimAsk } from "#contract/leagues/named-seats.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague } from "#server/access/league-access.ts";
 import { claimSeat, HAS_SEAT } from "#server/leagues/by-name/claim-seat.ts";

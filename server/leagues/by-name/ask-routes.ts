@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/members/named-seats.ts";
+import * as contract from "#contract/leagues/named-seats.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { answerAsk, askForSeat, claimAsksOf, namesToAskFor } from "#server/leagues/by-name/ask-for-seat.ts";
 import { lockForNames } from "#server/leagues/by-name/lock-named.ts";

@@ -3,14 +3,14 @@ import { acceptInvitation, getInvitation, inviteByEmail, registerByInvitation } 
 import { getLinkOffer, joinByLink, registerByLink, renewJoinLink } from "#contract/leagues/join-links.ts";
 import { copyInvitation, listLeagueInvitations } from "#contract/leagues/league-invitations.ts";
 import type { League } from "#contract/leagues/leagues.ts";
-import { listNeeds } from "#contract/leagues/needs.ts";
 import {
   answerClaimAsk,
   askForName,
   listAskableNames,
   listClaimAsks,
   type NamedSeat,
-} from "#contract/members/named-seats.ts";
+} from "#contract/leagues/named-seats.ts";
+import { listNeeds } from "#contract/leagues/needs.ts";
 import { listDebts, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
 import { byVenmo, done } from "#tests/money/treasurer-acts.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
-import { listMembers } from "#contract/members/members.ts";
 import {
   addNamedSeats,
   claimSeat,
@@ -16,7 +15,8 @@ import {
   registerAndClaim,
   renewSeatLink,
   takeBackNames,
-} from "#contract/members/named-seats.ts";
+} from "#contract/leagues/named-seats.ts";
+import { listMembers } from "#contract/members/members.ts";
 import { listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";

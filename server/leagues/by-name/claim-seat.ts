@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
-import type { claimWays } from "#contract/members/named-seats.ts";
+import type { claimWays } from "#contract/leagues/named-seats.ts";
 import { isMember, type LockedLeague } from "#server/access/league-access.ts";
 import { haveMoney } from "#server/leagues/by-name/edit-names.ts";
 import { type NamedRow, nameOfSeat } from "#server/leagues/by-name/lock-named.ts";

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { leaveLeague, removeMember } from "#contract/members/members.ts";
 import {
   confirmClaim,
   doubtClaim,
@@ -10,7 +9,8 @@ import {
   registerAndClaim,
   renewSeatLink,
   type SeatClaim,
-} from "#contract/members/named-seats.ts";
+} from "#contract/leagues/named-seats.ts";
+import { leaveLeague, removeMember } from "#contract/members/members.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { announcePayment, confirmPayments } from "#contract/money/treasurer/treasurer-payments.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";

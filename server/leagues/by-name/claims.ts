@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type { SeatClaim } from "#contract/members/named-seats.ts";
+import type { SeatClaim } from "#contract/leagues/named-seats.ts";
 import { hoursEnd, whyNoDoubt } from "#server/leagues/by-name/doubt-claim.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { claimDoubts, seatClaims } from "#server/platform/db/schema/named-seats.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { CLAIM_HOURS, DOUBTS_NEEDED } from "#contract/members/named-seats.ts";
+import { CLAIM_HOURS, DOUBTS_NEEDED } from "#contract/leagues/named-seats.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
 import { haveMoney } from "#server/leagues/by-name/edit-names.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
-import type { NamedMember } from "#contract/members/named-seats.ts";
+import type { NamedMember } from "#contract/leagues/named-seats.ts";
 import { refuseTakenName } from "#server/leagues/by-name/add-names.ts";
 import type { NamedRow } from "#server/leagues/by-name/lock-named.ts";
 import type { TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";

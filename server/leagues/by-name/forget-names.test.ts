@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { editNamedSeat, listNamedSeats, type NamedSeat } from "#contract/leagues/named-seats.ts";
 import { listMembers } from "#contract/members/members.ts";
-import { editNamedSeat, listNamedSeats, type NamedSeat } from "#contract/members/named-seats.ts";
 import { sendDebt } from "#contract/money/treasurer/debts.ts";
 import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { addNamedSeats, type NamedSeat } from "#contract/leagues/named-seats.ts";
 import { chargeMembers, listDues } from "#contract/members/league-dues.ts";
 import { lowerEntryFee, removeMember } from "#contract/members/members.ts";
-import { addNamedSeats, type NamedSeat } from "#contract/members/named-seats.ts";
 import { getDebtWays, listDebts, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { byVenmo, done } from "#tests/money/treasurer-acts.ts";

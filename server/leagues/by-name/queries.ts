@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { CLAIM_HOURS, type NamedSeat } from "#contract/members/named-seats.ts";
+import { CLAIM_HOURS, type NamedSeat } from "#contract/leagues/named-seats.ts";
 import { seatToken } from "#server/leagues/by-name/seat-link.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { namedSeats } from "#server/platform/db/schema/named-seats.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as contract from "#contract/members/named-seats.ts";
+import * as contract from "#contract/leagues/named-seats.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { isMember, lockLeague, managedLeague, visibleLeague } from "#server/access/league-access.ts";

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
 import { startSeason } from "#contract/leagues/leagues.ts";
-import { runAgain } from "#contract/leagues/run-again.ts";
-import { getStanding } from "#contract/leagues/standing.ts";
-import { listMembers, remindMember, sendReminders } from "#contract/members/members.ts";
 import {
   addNamedSeats,
   editNamedSeat,
   endSeatLink,
   getClaimOffer,
   listNamedSeats,
-} from "#contract/members/named-seats.ts";
+} from "#contract/leagues/named-seats.ts";
+import { runAgain } from "#contract/leagues/run-again.ts";
+import { getStanding } from "#contract/leagues/standing.ts";
+import { listMembers, remindMember, sendReminders } from "#contract/members/members.ts";
 import { setEmailWish } from "#contract/notices/email-wishes.ts";
 import { listMails } from "#contract/notices/mailbox.ts";
 import { remindDeadlines } from "#server/leagues/remind-deadlines.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { CLAIM_HOURS } from "#contract/members/named-seats.ts";
+import { CLAIM_HOURS } from "#contract/leagues/named-seats.ts";
 import { deniedDebtSchema } from "#contract/money/treasurer/debts.ts";
 import { announcePayment as announcing } from "#contract/money/treasurer/treasurer-payments.ts";
 import { amountSchema } from "#contract/platform/amount.ts";

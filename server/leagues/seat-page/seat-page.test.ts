@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
-import { listMembers } from "#contract/members/members.ts";
 import {
   claimSeat,
   endSeatLink,
   listNamedSeats,
   type NamedSeat,
   renewSeatLink,
-} from "#contract/members/named-seats.ts";
+} from "#contract/leagues/named-seats.ts";
+import { listMembers } from "#contract/members/members.ts";
 import { listDebts, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { announcePayment, confirmPayments, refusePayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { NamedSeat } from "#contract/members/named-seats.ts";
-import { getClaimOffer } from "#contract/members/named-seats.ts";
+import type { NamedSeat } from "#contract/leagues/named-seats.ts";
+import { getClaimOffer } from "#contract/leagues/named-seats.ts";
 import { createLog } from "#server/platform/lib/log.ts";
 import { addNames, fieldOf, openSeat, payByLink, sayByLink } from "#tests/money/seat-link-acts.ts";
 import { withLeague } from "#tests/support/with-league.ts";

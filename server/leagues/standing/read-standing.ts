@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { CLAIM_HOURS } from "#contract/leagues/named-seats.ts";
 import type { Standing } from "#contract/leagues/standing.ts";
-import { CLAIM_HOURS } from "#contract/members/named-seats.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { mayHaveDues } from "#contract/terms/dues-terms.ts";
 import type { Actor } from "#server/access/guards.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, lte } from "drizzle-orm";
-import { CLAIM_HOURS } from "#contract/members/named-seats.ts";
+import { CLAIM_HOURS } from "#contract/leagues/named-seats.ts";
 import type { PayoutStatus } from "#contract/money/payouts.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
+import { addNamedSeats, claimSeat, doubtClaim, listSeatClaims, type NamedSeat } from "#contract/leagues/named-seats.ts";
 import { getStanding } from "#contract/leagues/standing.ts";
-import { addNamedSeats, claimSeat, doubtClaim, listSeatClaims, type NamedSeat } from "#contract/members/named-seats.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { getKeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";

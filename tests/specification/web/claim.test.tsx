@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { ClaimOffer } from "#contract/members/named-seats.ts";
+import type { ClaimOffer } from "#contract/leagues/named-seats.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";
 import { address, main, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";

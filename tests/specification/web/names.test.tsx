@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { NamedSeat } from "#contract/members/named-seats.ts";
+import type { NamedSeat } from "#contract/leagues/named-seats.ts";
 import { BARE, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, fill, open, press, sees, seesToast, server, shownToast } from "#tests/specification/web/app.tsx";
 import { failing } from "#tests/specification/web/fake-server.ts";

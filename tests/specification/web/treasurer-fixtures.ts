@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import type { SeatClaim } from "#contract/members/named-seats.ts";
+import type { SeatClaim } from "#contract/leagues/named-seats.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { KeptMoney } from "#contract/money/treasurer/treasurers.ts";
 import { leagueAnswers } from "#tests/specification/web/answers.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
-import { type NameIssues, nameIssues, type ReadName, readNames } from "#contract/members/read-names.ts";
+import { type NameIssues, nameIssues, type ReadName, readNames } from "#contract/leagues/read-names.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";

@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import type { ClaimAsk } from "#contract/members/named-seats.ts";
+import type { ClaimAsk } from "#contract/leagues/named-seats.ts";
 import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { request } from "#web/api/request.ts";

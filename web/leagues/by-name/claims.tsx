@@ -1,6 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import type { SeatClaim } from "#contract/leagues/named-seats.ts";
 import type { Member } from "#contract/members/members.ts";
-import type { SeatClaim } from "#contract/members/named-seats.ts";
 import { commissionerNameOf, nameOf } from "#contract/people/shown-names.ts";
 import { useLoad } from "#web/api/load.ts";
 import { request } from "#web/api/request.ts";

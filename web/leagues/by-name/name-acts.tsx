@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { League } from "#contract/leagues/leagues.ts";
+import type { NamedSeat } from "#contract/leagues/named-seats.ts";
 import type { Member } from "#contract/members/members.ts";
-import type { NamedSeat } from "#contract/members/named-seats.ts";
 import { request } from "#web/api/request.ts";
 import { messageTo } from "#web/members/by-name/named-seats.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import type { NamedSeat } from "#contract/leagues/named-seats.ts";
 import type { Member } from "#contract/members/members.ts";
-import type { NamedSeat } from "#contract/members/named-seats.ts";
 import { hasPaid } from "#contract/members/payment-status.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { isOpenForJoining } from "#contract/terms/league-status.ts";

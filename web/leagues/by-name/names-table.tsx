@@ -1,6 +1,6 @@
 import { Pencil, X } from "lucide-react";
 import { useState } from "react";
-import type { NameIssues, ReadName } from "#contract/members/read-names.ts";
+import type { NameIssues, ReadName } from "#contract/leagues/read-names.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
+import type { NamedSeat } from "#contract/leagues/named-seats.ts";
 import { isDue } from "#contract/members/due-in-league.ts";
 import type { Member } from "#contract/members/members.ts";
-import type { NamedSeat } from "#contract/members/named-seats.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useOptional } from "#web/api/load.ts";

@@ -1,8 +1,8 @@
 import type { League } from "#contract/leagues/leagues.ts";
+import type { NamedSeat } from "#contract/leagues/named-seats.ts";
 import { isDue, isLate } from "#contract/members/due-in-league.ts";
 import { dueDateOf, dueNextOf } from "#contract/members/dues.ts";
 import type { Member } from "#contract/members/members.ts";
-import type { NamedSeat } from "#contract/members/named-seats.ts";
 import { nameOf } from "#contract/people/shown-names.ts";
 import { formatMoney } from "#contract/platform/money.ts";
 import { useOptional } from "#web/api/load.ts";

@@ -1,5 +1,5 @@
 import type { League } from "#contract/leagues/leagues.ts";
-import type { SeatClaim } from "#contract/members/named-seats.ts";
+import type { SeatClaim } from "#contract/leagues/named-seats.ts";
 import type { DebtGroup } from "#contract/money/treasurer/debt-groups.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";

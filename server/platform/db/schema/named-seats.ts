@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { claimWays, linkEnds } from "#contract/members/named-seats.ts";
+import { claimWays, linkEnds } from "#contract/leagues/named-seats.ts";
 import { id, moment, salt } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";

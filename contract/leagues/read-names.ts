@@ -1,4 +1,4 @@
-import { NAMES_AT_ONCE, namedMemberSchema } from "#contract/members/named-seats.ts";
+import { NAMES_AT_ONCE, namedMemberSchema } from "#contract/leagues/named-seats.ts";
 import { plainText, quotedLines } from "#contract/platform/quoted-lines.ts";
 
 /** A member as a line names them; it may be wrong, and people correct it. */
