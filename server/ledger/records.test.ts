@@ -16,7 +16,15 @@ const UNRECORDED = {
   league_teams: ["assigned_at", "assigned_by_id", "code", "code_asked_at", "verified_on"],
   leagues: [
     ...["commissioner_since", "completed_at", "created_at", "description", "end_reminder_sent_at", "fantasy_service"],
-    ...["is_overdue_stored", "is_public", "late_fee_due_at", "name", "previous_league_id", "reminder_due_at"],
+    ...[
+      "is_overdue_stored",
+      "is_public",
+      "late_fee_due_at",
+      "links_show_accounts",
+      "name",
+      "previous_league_id",
+      "reminder_due_at",
+    ],
     ...["reminds_members", "season", "season_started_at", "silence_due_at", "updated_at"],
   ],
   payment_allocations: [],

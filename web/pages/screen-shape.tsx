@@ -245,6 +245,5 @@ const SHAPES: Readonly<Record<string, ReactNode>> = {
 /** The shape of the screen at the address, while its code or its data is on the way. */
 export function ScreenShape() {
   const [path] = useLocation();
-  const [, shape] = Object.entries(SHAPES).find(([pattern]) => matchRoute(parse, pattern, path)[0]) ?? [];
-  return shape ?? <LoadingScreen />;
+  return Object.entries(SHAPES).find(([pattern]) => matchRoute(parse, pattern, path)[0])?.[1] ?? <LoadingScreen />;
 }

@@ -172,10 +172,8 @@ const hasChoice = (league: LeagueRow): boolean => yearsToPayChoices(league, fres
 type Season = { takesMembers: boolean; now: Date };
 
 /** Getting the league opened, paid and full. */
-function collectingNeeds(
-  { league, owing, seat, seatsTaken, kept }: NeedFacts,
-  { takesMembers, now }: Season,
-): ToldNeed[] {
+function collectingNeeds(facts: NeedFacts, { takesMembers, now }: Season): ToldNeed[] {
+  const { league, owing, seat, seatsTaken, kept } = facts;
   const named = nameOf(league);
   const deadline = league.paymentDeadline.toISOString();
   const isFree = league.entryFee === 0;
@@ -194,10 +192,10 @@ function collectingNeeds(
       ...{ kind: "remind", count: owing.others, amount, by: by.toISOString(), isLate: by <= now, told: { owed } },
     });
   }
-  if (!takesMembers) return needs;
   const invite: ToldNeed = { ...named, kind: "invite", count: league.maxMembers - seatsTaken, by: deadline };
   // A treasurer's book begins with its names (RULES §28).
-  return kept && seatsTaken === 0 ? [invite, ...needs] : [...needs, invite];
+  if (takesMembers) needs.splice(kept && seatsTaken === 0 ? 0 : needs.length, 0, invite);
+  return needs;
 }
 
 /** Starting the season, completing it, and paying its winners. */

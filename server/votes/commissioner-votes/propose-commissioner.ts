@@ -1,5 +1,5 @@
 import { addDays } from "#contract/platform/days.ts";
-import { seatsCountedOf, VOTE_DAYS } from "#contract/votes/votes.ts";
+import { VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { payingMemberIds, whoHaveAccounts } from "#server/members/queries.ts";
@@ -14,6 +14,7 @@ import { candidateIds } from "#server/votes/commissioner-votes/candidates.ts";
 import { closeProposal } from "#server/votes/commissioner-votes/close-proposal.ts";
 import { lockOpenProposal } from "#server/votes/commissioner-votes/lock-proposal.ts";
 import { isWaiting, votesNeededOf } from "#server/votes/commissioner-votes/stage.ts";
+import { contestIn } from "#server/votes/custody.ts";
 
 type Proposal = {
   league: LockedLeague;
@@ -47,7 +48,7 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
   const accounts = await whoHaveAccounts(tx, paid);
   const voters = accounts.filter((userId) => userId !== league.commissionerId);
   const seats = { accounts: accounts.length, names: paid.length - accounts.length };
-  const seatsCounted = league.custody === "treasurer" ? seatsCountedOf(seats) : null;
+  const seatsCounted = contestIn(league).seatsCounted(seats);
   const asking = { totalEligibleVoters: voters.length, seatsCounted };
   const needed = votesNeededOf({ ...asking, raisedTo: null });
   if (voters.length < needed) {
