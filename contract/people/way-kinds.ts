@@ -98,6 +98,15 @@ export const inPayOrder = <Way extends { kind: WayKind }>(ways: readonly Way[]):
   return ways.toSorted((one, other) => rankOf(one) - rankOf(other));
 };
 
+/** Which ways stand open: bank details and cash, or else the first; never what forbids it. The others are folded. */
+export function waysToShow<Way extends { kind: WayKind }>(ways: readonly Way[]) {
+  const all = inPayOrder(ways);
+  const [first] = all;
+  const account = all.find(({ kind }) => isAccount(kind));
+  const isOpen = (way: Way) => way === account || way.kind === "cash" || (way === first && !forbidsPrizes(way.kind));
+  return { open: all.filter(isOpen), folded: all.filter((way) => !isOpen(way)) };
+}
+
 /** A kind's fields as a list. */
 export const fieldsOf = (kind: WayKind): [name: string, field: WayField][] => Object.entries(WAY_KINDS[kind].fields);
 

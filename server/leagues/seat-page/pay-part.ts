@@ -7,6 +7,7 @@ import {
   WAY_KINDS,
   type WayKind,
   wayKinds,
+  waysToShow,
 } from "#contract/people/way-kinds.ts";
 import { wayPhrase } from "#contract/people/way-phrase.ts";
 import { FORBIDS_PRIZES, shownParts, titleOf } from "#contract/people/way-words.ts";
@@ -80,16 +81,14 @@ function owedPart(facts: SeatFacts, forms: Forms, how: How): Html {
 
 type Asked = { treasurer: string; now: Date; asked: Parameters<typeof payLink>[1] };
 
-/** The first way stands open, unless its service forbids it; those come last (RULES §28). */
 function waysPart({ ways, withholds, withholdsAccounts }: How, { treasurer, now, asked }: Asked): Html {
-  const sorted = inPayOrder(ways);
-  const open = sorted.filter((way, nth) => nth === 0 && !forbidsPrizes(way.kind));
+  const { open, folded } = waysToShow(ways);
   const isChanged = ways.some(({ changedAt, isReplacement }) => isReplacement && isChangeShown(changedAt, now));
   const others = withholdsAccounts ? "bank details" : "more ways";
   return html`${isChanged ? html`<p class="rounded-control bg-blue-wash px-3 py-2 text-sm">${treasurer} changed some of this in the last 48 hours. If that surprises you, ask ${treasurer} before you pay.</p>` : ""}
     ${ways.length === 0 && !withholds ? html`<p class="text-ink-soft">Ask ${treasurer} how to pay.</p>` : ""}
     ${open.map((way) => html`<div class="grid gap-2"><h3 class="font-semibold">${titleOf(way)}</h3>${wayOf(way, asked)}</div>`)}
-    ${folds(sorted.slice(open.length).map((way) => fold(titleOf(way), wayOf(way, asked))))}
+    ${folds(folded.map((way) => fold(titleOf(way), wayOf(way, asked))))}
     ${withholds ? html`<p class="text-sm text-ink-soft">For ${others}, ask ${treasurer}.</p>` : ""}`;
 }
 

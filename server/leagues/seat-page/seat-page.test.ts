@@ -172,13 +172,13 @@ describe("The ways to pay on a seat's page", () => {
       [...(await openSeat(world, seat)).body.matchAll(/<(h3|summary)[^>]*>(?:<span[^>]*>)?([^<]*)</g)]
         .slice(0, 4)
         .map(([, , words]) => words);
-    expect((await titles()).slice(0, 3)).toEqual(["Cash App", "Cash", "Venmo"]);
+    expect((await titles()).slice(0, 3)).toEqual(["Cash", "Cash App", "Venmo"]);
     expect(await textOf(seat)).not.toMatch(/DE89|Elm Street|mailbox/);
-    expect(await textOf(seat)).toMatch(/Venmo doesn.{1,5}t allow entry fees.*bank transfer or cash is safer/);
+    expect(await textOf(seat)).toMatch(/Venmo don.{1,5}t allow entry fees.*bank transfer or cash is better/);
     const allow = (who: Person) => who.call(showAccountsOnLinks, { ...of(league), body: { shows: true } });
     expect((await allow(ann)).status).toBe(403);
     done(await allow(casey));
-    expect(await titles()).toEqual(["Bank transfer (IBAN)", "Cash App", "Cash", "Something else"]);
+    expect(await titles()).toEqual(["Bank transfer (IBAN)", "Cash", "Cash App", "Something else"]);
     expect(await textOf(seat)).toContain("DE89 3704 0044 0532 0130 00");
     await payByLink(world, seat);
     expect(await textOf(seat)).not.toMatch(/DE89|casey-1|caseyt/);

@@ -25,7 +25,7 @@ describe("the reminder of who owes", () => {
   });
 
   it("leads to the join link, never to a seat's, where one of them has no account", () => {
-    const byName = members({ username: "Dana Scully", fullName: "Dana Scully" }, {});
+    const byName = members({ username: "Dana Scully", fullName: "Dana Scully", hasAccount: false }, {});
     const path = (who: Member[], joinToken: string | null) =>
       reminderMessage({ ...seen(aLeague(), who), joinToken }).path;
     expect(path(byName, "token")).toBe("/join/token");

@@ -122,7 +122,7 @@ const OF_TREASURERS: Rows = [
     { debts: [prize], payouts: [aPrize({ amount: "0.00", setOff: "70.00" })] },
   ],
   [
-    "This season is settled. 1 payment to members without an account is sent, not confirmed.",
+    "Everything owed is sent. 1 payment of 2 went to somebody without an account: sent, not confirmed.",
     { kept: someDebts({ received: 1, unconfirmed: 1, sent: "70.00" }) },
   ],
   ["You owe $70.00 to the members.", { kept: someDebts({ owed: "70.00" }), readerId: casey.id }],

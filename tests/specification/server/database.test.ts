@@ -137,7 +137,7 @@ describe("the defaults of", () => {
 
 describe("keys", () => {
   it.each([
-    ["3.users.username-unique", "users", /UNIQUE INDEX .*\(lower\(NORMALIZE\(username, NFKC\)\)\)$/i],
+    ["3.users.username-unique", "users", /UNIQUE INDEX .*\(lower\(NORMALIZE\(username, NFKC\)\)\) WHERE has_account$/i],
     ["3.users.email-unique", "users", /UNIQUE INDEX .*\(lower\(email\)\)$/],
     ["3.invitations.token-unique", "invitations", /UNIQUE INDEX .*\(token\)$/],
     ["3.replacement-invitations.token-unique", "replacement_invitations", /UNIQUE INDEX .*\(token\)$/],

@@ -9,7 +9,10 @@ import { type aLeague, aMember, casey, idOf, LEAGUE, owing } from "#tests/specif
 const KEPT = { custody: "treasurer", treasurer: { userId: casey.id, name: "Casey Tester" } } as const;
 const ADDING = "POST /api/leagues/:id/named-seats";
 const REMINDING = "POST /api/leagues/:id/members/:userId/remind";
-const DANA = aMember({ ...casey, id: idOf(50), username: "Dana Scully" }, { ...owing, fullName: "Dana Scully" });
+const DANA = aMember(
+  { ...casey, id: idOf(50), username: "Dana Scully" },
+  { ...owing, fullName: "Dana Scully", hasAccount: false },
+);
 const SEAT: NamedSeat = {
   ...{ userId: DANA.userId, name: "Dana Scully", email: null, team: null, listId: idOf(60), token: "dana-token" },
   ...{ linkEnd: null, payTo: null, nameGoesAt: null },

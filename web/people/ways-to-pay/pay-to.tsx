@@ -1,7 +1,7 @@
 import { ChevronDown, ExternalLink } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { codeOf, type PaymentRequest, payLink } from "#contract/people/pay-links.ts";
-import { forbidsPrizes, inPayOrder, isAccount, isChangeShown, type WayKind } from "#contract/people/way-kinds.ts";
+import { forbidsPrizes, inPayOrder, isAccount, isChangeShown, type WayKind, waysToShow } from "#contract/people/way-kinds.ts";
 import { FORBIDS_PRIZES, shownParts, titleOf } from "#contract/people/way-words.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
 import { DOLLARS } from "#contract/platform/currency.ts";
@@ -29,16 +29,6 @@ type PayToProps = {
   /** Told which way was opened. */
   onOpen?: (kind: WayKind) => void;
 };
-
-/** Which ways stand open: bank details and cash, or else the first; never what forbids it. The others are folded. */
-function waysToShow(ways: readonly WayToPay[]) {
-  const all = inPayOrder(ways);
-  const [first] = all;
-  const account = all.find(({ kind }) => isAccount(kind));
-  const isOpen = (way: WayToPay) =>
-    way === account || way.kind === "cash" || (way === first && !forbidsPrizes(way.kind));
-  return { open: all.filter(isOpen), folded: all.filter((way) => !isOpen(way)) };
-}
 
 /** The kinds of ways as they are shown, each once. */
 export const kindsOf = (ways: readonly WayToPay[]): WayKind[] => [...new Set(inPayOrder(ways).map(({ kind }) => kind))];
