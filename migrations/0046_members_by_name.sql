@@ -71,6 +71,11 @@ CREATE INDEX "seat_claims_confirmed_by" ON "seat_claims" USING btree ("confirmed
 CREATE UNIQUE INDEX "users_username_unique" ON "users" USING btree (lower(normalize("username", NFKC))) WHERE "users"."has_account";--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_without_account" CHECK ("users"."has_account" or ("users"."password_hash" is null and "users"."reset_token" is null and "users"."role" = 'user'));
 --> statement-breakpoint
+-- Made again, so that a name that is taken is said to be taken before it is said to look like another.
+DROP INDEX "users_username_look";
+--> statement-breakpoint
+CREATE UNIQUE INDEX "users_username_look" ON "users" USING btree ("username_look");
+--> statement-breakpoint
 -- As in 0038: a name has no look among usernames, which it doesn't take from anybody.
 CREATE OR REPLACE FUNCTION public.note_username_look() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

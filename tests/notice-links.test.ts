@@ -19,7 +19,7 @@ function linksOfNotices(): string[] {
 /** The parts of screens that a link with their id leads to: not dialogs, which open over the screen. */
 function linkedParts(): Set<string> {
   const named =
-    /<(?:FoldedSection|Fold|Part|WaitingSection|ProfileTopic)\b[^>]*?\bid="([\w-]+)"|useLinkedPart\(\w+, "([\w-]+)"\)/g;
+    /<(?:FoldedSection|Fold|Part|WaitingSection|WorkSection|DebtWork|ProfileTopic)\b[^>]*?\bid="([\w-]+)"|useLinkedPart\(\w+, "([\w-]+)"\)/g;
   const found = textsOf("web").flatMap((text) => [...text.matchAll(named)]);
   return new Set(found.map(([, id, linked]) => id ?? linked ?? ""));
 }

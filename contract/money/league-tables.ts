@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { call } from "#contract/platform/endpoint.ts";
 import { headSchema } from "./escrow.ts";
-
-/** What a league's people can take with them (RULES §22), a table each. */
-export const leagueTables = ["members", "dues", "payments", "payouts"] as const;
-export type LeagueTableName = (typeof leagueTables)[number];
+import { leagueTables } from "./league-table-names.ts";
 
 const leagueTableSchema = z.object({
   /** The columns' names in their order. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { allEndpoints } from "#contract/all-endpoints.ts";
-import { leagueTables } from "#contract/money/league-tables.ts";
+import { leagueTables } from "#contract/money/league-table-names.ts";
 import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { type LeagueScene, ROLES, type Role } from "#tests/access/cast.ts";
 import type { Scene } from "#tests/access/opening.ts";

@@ -40,7 +40,7 @@ test("A treasurer pays all that a member won over 38 weeks in one press, and the
       await addPrize(tess, 2, { kind: "monthly_high_score", worth: "2", ties: "carry" });
       await tess.getByRole("button", { name: "Create league" }).click();
       await expect(tess.getByRole("heading", { name: "Harbor Pounds", level: 1 })).toBeVisible();
-      await tess.getByRole("button", { name: "Open league" }).click();
+      await (await leagueControl(tess, "Open league")).click();
       await expect(await leagueControl(tess, "Complete League")).toBeVisible();
       const id = /leagues\/([\w-]+)/.exec(tess.url())?.[1] ?? "";
       return call<JourneyLeague>(tess, "get", `/api/leagues/${id}`);

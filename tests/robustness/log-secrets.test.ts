@@ -238,6 +238,8 @@ const scenarios: Scenario[] = [
       return () => ({ params: { token } });
     }),
   ),
+  byFresh(named.listAskableNames, async () => ({ params: { token: await joinToken() } })),
+  byFresh(named.askForName, async () => ({ params: { token: await joinToken() }, body: { nameId: null } })),
   byFresh(named.claimSeat, async () => ({ params: { token: await seatToken() } })),
   byVisitor(named.registerAndClaim, async () => {
     const [token, body] = [await seatToken(), newcomer()];

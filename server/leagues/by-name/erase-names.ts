@@ -1,40 +1,28 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
-import { isName } from "#server/leagues/by-name/queries.ts";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
-import { claimAsks, namedSeats, seatClaims } from "#server/platform/db/schema/named-seats.ts";
-import { users } from "#server/platform/db/schema/users.ts";
 
 type Erased = { userId: string; now: Date };
 
 /** Erases the names whose seats an account has, as they are the same person's, and what it asked for. */
 export async function eraseNamesOf(tx: Tx, { userId, now }: Erased): Promise<void> {
-  const isTheirs = and(eq(seatClaims.userId, userId), isNull(seatClaims.undoneAt));
-  const claims = await tx.select({ nameId: seatClaims.nameId }).from(seatClaims).where(isTheirs);
-  await eraseNames(
-    tx,
-    claims.map(({ nameId }) => nameId),
-    now,
-  );
-  await tx.delete(claimAsks).where(eq(claimAsks.userId, userId));
+  const claimed = sql`select name_id from seat_claims where user_id = ${userId} and undone_at is null`;
+  await tx.execute(sql`with ${erased(claimed, now)} delete from claim_asks where user_id = ${userId}`);
 }
 
-/** Erases the names that wait in a league, which is deleted: nobody sees them anymore. */
+/** Erases the names of a league, which is deleted: nobody sees them anymore. */
 export async function eraseNamesIn(tx: Tx, leagueId: string, now: Date): Promise<void> {
-  const waiting = await tx.select({ userId: namedSeats.userId }).from(namedSeats).where(isName(leagueId));
-  const ids = waiting.map(({ userId }) => userId);
-  await tx
-    .update(namedSeats)
-    .set({ endedAt: now, linkEndedAt: now, linkEnd: "taken_off" })
-    .where(inArray(namedSeats.userId, ids));
-  await eraseNames(tx, ids, now);
-  await tx.delete(claimAsks).where(eq(claimAsks.leagueId, leagueId));
+  const waiting = sql`select user_id from named_seats where league_id = ${leagueId} and link_end is distinct from 'claimed'`;
+  await tx.execute(sql`with ${erased(waiting, now)} delete from claim_asks where league_id = ${leagueId}`);
 }
 
-async function eraseNames(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-  for (const id of ids) {
-    const gone = { username: `deleted-${id}`, firstName: "Deleted", lastName: "user", erasedAt: now, updatedAt: now };
-    await tx.update(users).set(gone).where(eq(users.id, id));
-    const nothing = { email: null, team: null, payTo: null, paySaidAt: null, nameGoesAt: null };
-    await tx.update(namedSeats).set(nothing).where(eq(namedSeats.userId, id));
-  }
-}
+/** Their seats end with them, if they haven't. */
+const erased = (ids: SQL, now: Date): SQL => {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql`gone as (${ids}), people as (
+    update users set username = 'deleted-' || id, first_name = 'Deleted', last_name = 'user', erased_at = ${at}, updated_at = ${at}
+    where id in (select * from gone)
+  ), seats as (
+    update named_seats set email = null, team = null, pay_to = null, pay_said_at = null, name_goes_at = null,
+      ended_at = coalesce(ended_at, ${at}), link_ended_at = coalesce(link_ended_at, ${at}), link_end = coalesce(link_end, 'taken_off')
+    where user_id in (select * from gone))`;
+};

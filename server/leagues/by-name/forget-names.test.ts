@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { editNamedSeat, listNamedSeats, type NamedSeat } from "#contract/leagues/named-seats.ts";
-import { listMembers } from "#contract/members/members.ts";
+import { joinLeague, listMembers } from "#contract/members/members.ts";
 import { sendDebt } from "#contract/money/treasurer/debts.ts";
 import { recordPayment } from "#contract/money/treasurer/treasurer-payments.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
@@ -77,7 +77,8 @@ describe("A name that its holder asks to have taken off", () => {
 
   it("waits while the members vote, also on others", async () => {
     const { league, seat, pays, named } = await withSeat({ payoutRule: "majority_approval" });
-    for (const who of [seat, ann]) await pays(who);
+    done(await casey.call(joinLeague, of(league)));
+    for (const who of [seat, ann, casey]) await pays(who);
     await setStatus(casey, league, "in_season");
     await setStatus(casey, league, "completed");
     await sayByLink(world, seat, "take-off");

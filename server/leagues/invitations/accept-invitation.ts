@@ -3,6 +3,7 @@ import type { LockedLeague } from "#server/access/league-access.ts";
 import { putAsk } from "#server/leagues/by-name/ask-for-seat.ts";
 import { claimSeat } from "#server/leagues/by-name/claim-seat.ts";
 import { nameAt } from "#server/leagues/by-name/queries.ts";
+import { isKept } from "#server/leagues/custody.ts";
 import { lockInvitation } from "#server/leagues/invitations/lock-invitation.ts";
 import { takeSeat } from "#server/members/seats.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -20,7 +21,7 @@ type Accepted = { token: string; userId: string; config: Pick<Config, "policy">;
  */
 export async function acceptInvitation(tx: Tx, { token, userId, config, now }: Accepted): Promise<LockedLeague> {
   const { invitation, league } = await lockInvitation(tx, { token, now });
-  const seat = await nameAt(tx, { leagueId: league.id, email: invitation.email });
+  const seat = isKept(league) ? await nameAt(tx, { leagueId: league.id, email: invitation.email }) : undefined;
   if (seat && (await isProven(tx, { invitation, token, userId, config }))) {
     await claimSeat(tx, league, seat, { userId, way: "email", actor: userId, now });
   } else {

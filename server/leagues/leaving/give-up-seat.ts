@@ -4,6 +4,7 @@ import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { refuseFreshClaim } from "#server/leagues/by-name/doubt-claim.ts";
 import { endNames } from "#server/leagues/by-name/edit-names.ts";
+import { isKept } from "#server/leagues/custody.ts";
 import { isOverdraw } from "#server/ledger/post-entry.ts";
 import { releaseReplacements } from "#server/members/release-replacement.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
@@ -30,9 +31,9 @@ type GivenUp = {
  * others' money, or they claimed the seat hours ago.
  */
 export async function giveUpSeat(tx: Tx, { league, seat, isOwn, ...refund }: GivenUp): Promise<Cents> {
-  await refuseFreshClaim(tx, { leagueId: league.id, userId: seat.userId, now: refund.now });
+  if (isKept(league)) await refuseFreshClaim(tx, { leagueId: league.id, userId: seat.userId, now: refund.now });
   await tx.update(leagueMembers).set({ leftAt: refund.now }).where(eq(leagueMembers.id, seat.id));
-  await endNames(tx, league.id, { userIds: [seat.userId], now: refund.now });
+  if (isKept(league)) await endNames(tx, league.id, { userIds: [seat.userId], now: refund.now });
   await queueStalePayments(tx, league.id);
   const { commissionerId } = league;
   await replaceGoneTreasurer(tx, league, { gone: seat.userId, commissionerId, now: refund.now });

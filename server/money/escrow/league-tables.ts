@@ -1,7 +1,8 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { dueName } from "#contract/members/due-kinds.ts";
 import type { Due } from "#contract/members/league-dues.ts";
-import type { LeagueTable, LeagueTableName } from "#contract/money/league-tables.ts";
+import type { LeagueTableName } from "#contract/money/league-table-names.ts";
+import type { LeagueTable } from "#contract/money/league-tables.ts";
 import { wonOf } from "#contract/money/set-off-words.ts";
 import { nameOf as nameOfMember } from "#contract/people/shown-names.ts";
 import { WAY_KINDS } from "#contract/people/way-kinds.ts";

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
-import { addNamedSeats, claimSeat, doubtClaim, listSeatClaims, type NamedSeat } from "#contract/leagues/named-seats.ts";
+import {
+  addNamedSeats,
+  claimSeat,
+  confirmClaim,
+  doubtClaim,
+  listSeatClaims,
+  type NamedSeat,
+} from "#contract/leagues/named-seats.ts";
 import { getStanding } from "#contract/leagues/standing.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { getKeptMoney } from "#contract/money/treasurer/treasurers.ts";
@@ -76,10 +83,12 @@ describe("What is sent to a member without an account", () => {
   });
 
   it("isn't confirmed by who claims the seat after it was sent, in the treasurer's record", async () => {
-    const { dana, id, send, record, season } = await aWin();
+    const { casey, league, dana, id, send, record, season } = await aWin();
     await send();
     const second = await aPerson(world, `second${++people}`);
     done(await second.call(claimSeat, { params: { token: dana.token ?? "" } }));
+    const [claimed] = done(await casey.call(listSeatClaims, of(league)));
+    done(await casey.call(confirmClaim, of(claimed ?? { id: "" })));
     done(await second.call(receiveDebt, { ...of({ id }), body: null }));
     expect(await season()).toMatchObject({ received: 1 });
     expect(await record()).toMatchObject({ confirmed: 0, medianDays: null });
@@ -90,8 +99,9 @@ describe("What is sent to a member without an account", () => {
     await send();
     const thief = await aPerson(world, `thief${++people}`);
     done(await thief.call(claimSeat, { params: { token: dana.token ?? "" } }));
-    done(await thief.call(receiveDebt, { ...of({ id }), body: null }));
     const [claimed] = done(await ann.call(listSeatClaims, of(league)));
+    done(await casey.call(confirmClaim, of(claimed ?? { id: "" })));
+    done(await thief.call(receiveDebt, { ...of({ id }), body: null }));
     for (const by of [ann, ben])
       done(await by.call(doubtClaim, { ...of(claimed ?? { id: "" }), body: { reason: "That isn't Dana." } }));
     expect(await season()).toMatchObject({ received: 0, unconfirmed: 1 });

@@ -19,6 +19,15 @@ type Asked = { path: string; as: CurrentUser | null; asks: readonly Call[]; answ
 const token = "token-of-the-link";
 const INVITED: Answers = { "GET /api/invitations/:token": anInvitation() };
 const LINKED: Answers = { "GET /api/join-links/:token": aLinkOffer() };
+const CLAIMED: Answers = {
+  "GET /api/seat-links/:token": {
+    leagueId: LEAGUE_ID,
+    leagueName: "Sunday Crew",
+    name: "Dana",
+    ended: null,
+    hasPrize: false,
+  },
+};
 const LISTED: Answers = {
   "GET /api/classifieds": [],
   "GET /api/classifieds/counts": { total: 0, sports: {}, fantasyServices: {} },
@@ -31,6 +40,7 @@ const OPENED: Record<string, { path?: string; as: CurrentUser; answers: Answers 
   "/classifieds": { as: alice, answers: LISTED },
   "/invite/:token": { path: `/invite/${token}`, as: alice, answers: { ...INVITED, ...PLAYER } },
   "/join/:token": { path: `/join/${token}`, as: alice, answers: { ...LINKED, ...PLAYER } },
+  "/claim/:token": { path: `/claim/${token}`, as: alice, answers: { ...CLAIMED, ...PLAYER } },
   "/player": { as: alice, answers: PLAYER },
   "/commissioner": { as: casey, answers: COMMISSIONER },
   "/leagues/create": { as: casey, answers: {} },

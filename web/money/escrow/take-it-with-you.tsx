@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { League } from "#contract/leagues/leagues.ts";
-import { type LeagueTableName, leagueTables } from "#contract/money/league-tables.ts";
+import { type LeagueTableName, leagueTables } from "#contract/money/league-table-names.ts";
 import { slugOf } from "#contract/platform/site-slug.ts";
 import { request } from "#web/api/request.ts";
 import { tableCsv } from "#web/money/escrow/table-csv.ts";

@@ -1,7 +1,14 @@
 import { ChevronDown, ExternalLink } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { codeOf, type PaymentRequest, payLink } from "#contract/people/pay-links.ts";
-import { forbidsPrizes, inPayOrder, isAccount, isChangeShown, type WayKind, waysToShow } from "#contract/people/way-kinds.ts";
+import {
+  forbidsPrizes,
+  inPayOrder,
+  isAccount,
+  isChangeShown,
+  type WayKind,
+  waysToShow,
+} from "#contract/people/way-kinds.ts";
 import { FORBIDS_PRIZES, shownParts, titleOf } from "#contract/people/way-words.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
 import { DOLLARS } from "#contract/platform/currency.ts";
