@@ -41,6 +41,7 @@ test("A treasurer pays all that a member won over 38 weeks in one press, and the
       await tess.getByRole("button", { name: "Create league" }).click();
       await expect(tess.getByRole("heading", { name: "Harbor Pounds", level: 1 })).toBeVisible();
       await (await leagueControl(tess, "Open league")).click();
+      await expect(tess.getByText("Harbor Pounds is open.").first()).toBeVisible();
       await expect(await leagueControl(tess, "Complete League")).toBeVisible();
       const id = /leagues\/([\w-]+)/.exec(tess.url())?.[1] ?? "";
       return call<JourneyLeague>(tess, "get", `/api/leagues/${id}`);
