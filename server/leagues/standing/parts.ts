@@ -70,14 +70,14 @@ function paymentsLine({ treasurer, payments }: KeptMoney, { league, readerId }: 
   return { hint, isOpen: waits.some(({ length }) => length > 0) };
 }
 
-/** "$150.00 owed, $75.00 to confirm", or that there is nothing left to do. */
+/** "$150.00 owed, $75.00 not confirmed", or that there is nothing left to do. */
 function debtsLine(debts: readonly Debt[], { league, readerId }: Seen): Line {
   const sumOf = (wanted: Debt["standing"]) =>
     addCents(...debts.filter(({ standing }) => standing === wanted).map(({ amount }) => centsOf(amount)));
   const [owed, sent] = [sumOf("owed"), sumOf("sent")];
   const parts = [
     owed > 0 && `${moneyMark(owed, league.currency)} owed`,
-    sent > 0 && `${moneyMark(sent, league.currency)} to confirm`,
+    sent > 0 && `${moneyMark(sent, league.currency)} not confirmed`,
   ].filter((part) => part !== false);
   return {
     hint: parts.length > 0 ? parts.join(", ") : `${moneyMark(sumOf("received"), league.currency)} received`,

@@ -33,7 +33,7 @@ export async function debtsOf(reader: Reader, actor: Actor, leagueId: string): P
     .from(payouts)
     .leftJoin(treasurerPayouts, eq(treasurerPayouts.payoutId, payouts.id))
     .where(and(eq(payouts.leagueId, leagueId), payouts.byTreasurer))
-    .orderBy(desc(payouts.createdAt), payouts.id);
+    .orderBy(desc(payouts.createdAt), payouts.place, payouts.id);
   const seesRefunds = actor.isAdmin || league.commissionerId === actor.userId || (await keeps(reader, league, actor));
   const shown = rows.filter(({ debt }) => seesRefunds || debt.kind !== "refund" || debt.userId === actor.userId);
   const people = shown.flatMap(({ debt, sent }) => [debt.userId, sent?.keeperId ?? null]);
