@@ -6,8 +6,8 @@ import { aDebt, SENT, TREASURERS } from "#tests/specification/web/treasurer-fixt
 const received = { standing: "received" } as const;
 
 it.each([
-  ["$70.00 owed, $70.00 to confirm", [aDebt(), aDebt(SENT), aDebt(received)]],
-  ["$70.00 to confirm", [aDebt(SENT), aDebt(received)]],
+  ["$70.00 owed, $70.00 not confirmed", [aDebt(), aDebt(SENT), aDebt(received)]],
+  ["$70.00 not confirmed", [aDebt(SENT), aDebt(received)]],
   ["$140.00 received", [aDebt(received), aDebt(received)]],
 ])('What a treasurer owes folds to "%s": only what nobody has confirmed still waits', (says, debts) => {
   const { hint } = toldStanding({ league: { ...TREASURERS, status: "completed" }, debts }).parts.debts ?? {};
