@@ -43,11 +43,21 @@ describe("A treasurer with a second account", () => {
     done(await casey.call(sendDebt, { ...of(debt ?? { id: "" }), body: byVenmo(world) }));
     const sock = await someone();
     done(await claim(sock, dana));
-    expect(await erase(sock)).toMatchObject(refusal(409, /claimed less than 48 hours ago/));
-    world.advance({ hours: 49 });
     done(await erase(sock));
     expect(done(await casey.call(listDebts, of(league)))).toMatchObject([{ userId: dana.userId, standing: "sent" }]);
     expect(done(await casey.call(listNamedSeats, of(league)))).toMatchObject([{ name: "Dana Scully", token: null }]);
+    const params = { ...of(league).params, userId: dana.userId };
+    done(await claim(await someone(), done(await casey.call(renewSeatLink, { params }))));
+    expect(await claimIn(casey, league)).toMatchObject({ canDoubt: true });
+  });
+
+  it("erases no name with an account that claimed its paid seat in a season that is over", async () => {
+    const { league, dana } = await withNames(world, members());
+    await setStatus(casey, league, "in_season");
+    await setStatus(casey, league, "completed");
+    const sock = await someone();
+    done(await claim(sock, dana));
+    expect(await erase(sock)).toMatchObject(refusal(409, /claimed less than 48 hours ago/));
   });
 });
 
