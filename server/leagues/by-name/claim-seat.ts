@@ -5,12 +5,14 @@ import { haveMoney } from "#server/leagues/by-name/edit-names.ts";
 import { type NamedRow, nameOfSeat } from "#server/leagues/by-name/lock-named.ts";
 import { moveSeat } from "#server/leagues/by-name/move-seat.ts";
 import { endLink } from "#server/leagues/by-name/seat-link.ts";
+import { wasOwedAsOther } from "#server/ledger/treasurer-balances.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
 import { askRefused, seatClaimed } from "#server/notices/seat-claims.ts";
 import { tell } from "#server/notices/tell.ts";
 import { refuseOnBreak } from "#server/people/play-limits/require-may-play.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
+import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { claimAsks, seatClaims } from "#server/platform/db/schema/named-seats.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
@@ -51,7 +53,16 @@ export async function claimSeat(
   }
   const isClaimant = and(eq(seatClaims.leagueId, leagueId), eq(seatClaims.userId, userId), isNull(seatClaims.undoneAt));
   if ((await tx.$count(seatClaims, isClaimant)) > 0) throw conflict("You have claimed a seat in this league before.");
+  if (await wasOwedAsOther(tx, { leagueId, userId, nameId })) {
+    throw conflict("The books know this account by another seat of this league that was taken back from it.");
+  }
   if (hasSeat) await giveUpOwn(tx, { leagueId, userId, nameId, now });
+  // A seat owes one entry fee and one late fee a season.
+  const isOwnDue = and(eq(dues.leagueId, leagueId), eq(dues.userId, userId), ne(dues.kind, "charge"));
+  await tx
+    .update(dues)
+    .set({ status: "withdrawn" })
+    .where(and(isOwnDue, ne(dues.status, "withdrawn")));
   const inserted = tx
     .insert(seatClaims)
     .values({ leagueId, nameId, userId, way, hadPrize, claimedAt: now })

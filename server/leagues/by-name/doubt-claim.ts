@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { CLAIM_HOURS, DOUBTS_NEEDED } from "#contract/leagues/named-seats.ts";
+import { siteName } from "#contract/platform/site.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
 import { haveMoney } from "#server/leagues/by-name/edit-names.ts";
 import { nameOfSeat } from "#server/leagues/by-name/lock-named.ts";
 import { moveSeat } from "#server/leagues/by-name/move-seat.ts";
-import { newLink } from "#server/leagues/by-name/seat-link.ts";
+import { newHolder } from "#server/leagues/by-name/seat-link.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
 import { takeSeat } from "#server/members/seats.ts";
 import { claimConfirmed, claimDoubted, claimUndone } from "#server/notices/seat-claims.ts";
@@ -63,7 +64,7 @@ export async function doubtClaim(
     return false;
   }
   await tx.update(seatClaims).set({ undoneAt: now }).where(eq(seatClaims.id, claimId));
-  await tx.update(namedSeats).set(newLink(secret)).where(eq(namedSeats.userId, claim.nameId));
+  await tx.update(namedSeats).set(newHolder(secret)).where(eq(namedSeats.userId, claim.nameId));
   await moveSeat(tx, { claim, isUndone: true, actor: actor.userId, now });
   await giveOwnBack(tx, league, claim, now);
   await tell(tx, now, claimUndone(league, about));
@@ -98,13 +99,14 @@ export const hoursEnd = ({ claimedAt }: Pick<ClaimRow, "claimedAt">): Date =>
 /** Says why nobody can say anymore that a claimed seat isn't theirs; undefined while they can. */
 export async function whyNoDoubt(db: Reader, claim: ClaimRow, now: Date): Promise<string | undefined> {
   if (claim.way === "email") return "This seat was claimed by the invitation to its own address.";
-  const { isSecond, isVoting, isOver, hasActed } = await sinceClaim(db, claim, now);
+  const { isKept, isSecond, isVoting, isOver, hasActed } = await sinceClaim(db, claim, now);
+  if (!isKept) return `${siteName()} holds the money of this league, which has no seats without accounts.`;
   if (isSecond) return "This seat was taken back once already.";
   if (isVoting) return "A vote is running. Say so once it is over.";
   return isOver && hasActed ? `${CLAIM_HOURS} hours are over, and the member has voted or been paid.` : undefined;
 }
 
-type Since = Record<"isSecond" | "isVoting" | "isOver" | "hasActed", boolean>;
+type Since = Record<"isKept" | "isSecond" | "isVoting" | "isOver" | "hasActed", boolean>;
 
 /** Its 48 hours don't run while a vote does: nobody opens one to keep others from saying it. */
 async function sinceClaim(db: Reader, { leagueId, nameId, userId, claimedAt }: ClaimRow, now: Date): Promise<Since> {
@@ -120,7 +122,9 @@ async function sinceClaim(db: Reader, { leagueId, nameId, userId, claimedAt }: C
       select voting_session_id as id, user_id, voted_at from votes union all
       select proposal_id, user_id, voted_at from commissioner_votes
     )
-    select exists (select from seat_claims c where c.name_id = ${nameId} and c.undone_at is not null) as "isSecond",
+    select exists (select from leagues where id = ${leagueId} and custody = 'treasurer') as "isKept",
+      exists (select from seat_claims c where c.name_id = ${nameId} and c.undone_at is not null
+        and (select count(*) from claim_doubts d where d.claim_id = c.id) >= ${DOUBTS_NEEDED}) as "isSecond",
       exists (select from running where status = 'active') as "isVoting",
       ${at} - ${claimed} - coalesce((select sum(upper(during) - lower(during)) from votes_since), interval '0')
         >= ${CLAIM_HOURS} * interval '1 hour' as "isOver",
@@ -167,9 +171,10 @@ export async function refuseFreshClaim(
 ) {
   const isTheirs = and(eq(seatClaims.leagueId, leagueId), eq(seatClaims.userId, userId), isNull(seatClaims.undoneAt));
   const [claim] = await tx.select().from(seatClaims).where(isTheirs);
-  if (!claim || claim.way === "email" || now >= hoursEnd(claim)) return;
-  if (!(await haveMoney(tx, leagueId, [userId]))) return;
+  if (!claim || claim.way === "email" || !(await haveMoney(tx, leagueId, [userId]))) return;
+  // As long as a vote runs, nobody could have said so.
+  if ((await sinceClaim(tx, claim, now)).isOver) return;
   throw conflict(
-    `This seat was claimed less than ${CLAIM_HOURS} hours ago, and the league can still say that it isn't them. It can be given up after that.`,
+    `This seat was claimed less than ${CLAIM_HOURS} hours ago, not counting votes, and the league can still say that it isn't them. It can be given up after that.`,
   );
 }

@@ -1,5 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { lockLeague } from "#server/access/league-access.ts";
+import { moveSeat } from "#server/leagues/by-name/move-seat.ts";
 import { isName } from "#server/leagues/by-name/queries.ts";
+import { endLink } from "#server/leagues/by-name/seat-link.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { claimAsks, namedSeats, seatClaims } from "#server/platform/db/schema/named-seats.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -16,6 +19,22 @@ export async function eraseNamesOf(tx: Tx, { userId, now }: Erased): Promise<voi
     now,
   );
   await tx.delete(claimAsks).where(eq(claimAsks.userId, userId));
+}
+
+/**
+ * Gives an account's seats back to the names whose prizes it wasn't confirmed for, before it is erased: otherwise what was
+ * sent would be settled, because nobody is left to confirm it (RULES §28). @returns Their leagues' ids.
+ */
+export async function giveUnconfirmedBack(tx: Tx, { userId, now }: Erased): Promise<string[]> {
+  const { hadPrize, confirmedAt, undoneAt } = seatClaims;
+  const isWaiting = and(eq(seatClaims.userId, userId), hadPrize, isNull(confirmedAt), isNull(undoneAt));
+  const claims = await tx.update(seatClaims).set({ undoneAt: now }).where(isWaiting).returning();
+  for (const claim of claims) {
+    await lockLeague(tx, claim.leagueId);
+    await endLink(tx, claim.nameId, { end: "ended", now });
+    await moveSeat(tx, { claim, isUndone: true, actor: userId, now });
+  }
+  return claims.map(({ leagueId }) => leagueId);
 }
 
 /** Erases the names that wait in a league, which is deleted: nobody sees them anymore. */

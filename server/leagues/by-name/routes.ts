@@ -12,7 +12,7 @@ import { editName, takeBackList } from "#server/leagues/by-name/edit-names.ts";
 import { inviteNames } from "#server/leagues/by-name/email-names.ts";
 import { lockForNames, type NamedRow, nameOfSeat, unclaimedName } from "#server/leagues/by-name/lock-named.ts";
 import { namedSeatsOf } from "#server/leagues/by-name/queries.ts";
-import { endLink, newLink, seatBehind, seatFor } from "#server/leagues/by-name/seat-link.ts";
+import { endLink, newHolder, seatBehind, seatFor } from "#server/leagues/by-name/seat-link.ts";
 import { registerAndJoin } from "#server/leagues/joining/register-and-join.ts";
 import type { TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
@@ -85,7 +85,7 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     preValidation: signedIn,
     config: rateLimits.invite,
     handler: onSeat((tx, _league, { userId }) =>
-      tx.update(namedSeats).set(newLink(secret)).where(eq(namedSeats.userId, userId)),
+      tx.update(namedSeats).set(newHolder(secret)).where(eq(namedSeats.userId, userId)),
     ),
   });
 

@@ -19,6 +19,12 @@ export function newLink(secret: string) {
   return { linkId, linkToken: hashToken(seatToken(secret, linkId)), linkEndedAt: null, linkEnd: null };
 }
 
+/** The same where it may have been in other hands: what was said with it isn't the seat's word. */
+export const newHolder = (secret: string) => ({
+  ...newLink(secret),
+  ...{ payTo: null, paySaidAt: null, nameGoesAt: null },
+});
+
 /** A new season's links for all of a league's names but those who said that they aren't in it, and its reminders (RULES §28). */
 export async function renewLinks(tx: Tx, leagueId: string, secret: string): Promise<void> {
   const isRenewed = or(isNull(namedSeats.linkEnd), eq(namedSeats.linkEnd, "ended"));
