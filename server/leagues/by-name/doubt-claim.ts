@@ -93,9 +93,6 @@ async function giveOwnBack(tx: Tx, league: LockedLeague, { userId, claimedAt }: 
   });
 }
 
-export const hoursEnd = ({ claimedAt }: Pick<ClaimRow, "claimedAt">): Date =>
-  new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
-
 /** Says why nobody can say anymore that a claimed seat isn't theirs; undefined while they can. */
 export async function whyNoDoubt(db: Reader, claim: ClaimRow, now: Date): Promise<string | undefined> {
   if (claim.way === "email") return "This seat was claimed by the invitation to its own address.";

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { lockLeague } from "#server/access/league-access.ts";
+import { endNames } from "#server/leagues/by-name/edit-names.ts";
 import { moveSeat } from "#server/leagues/by-name/move-seat.ts";
-import { isName } from "#server/leagues/by-name/queries.ts";
-import { endLink } from "#server/leagues/by-name/seat-link.ts";
+import { endLink, FORGOTTEN } from "#server/leagues/by-name/seat-link.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { claimAsks, namedSeats, seatClaims } from "#server/platform/db/schema/named-seats.ts";
+import { claimAsks, isName, namedSeats, seatClaims } from "#server/platform/db/schema/named-seats.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
 type Erased = { userId: string; now: Date };
@@ -41,10 +41,7 @@ export async function giveUnconfirmedBack(tx: Tx, { userId, now }: Erased): Prom
 export async function eraseNamesIn(tx: Tx, leagueId: string, now: Date): Promise<void> {
   const waiting = await tx.select({ userId: namedSeats.userId }).from(namedSeats).where(isName(leagueId));
   const ids = waiting.map(({ userId }) => userId);
-  await tx
-    .update(namedSeats)
-    .set({ endedAt: now, linkEndedAt: now, linkEnd: "taken_off" })
-    .where(inArray(namedSeats.userId, ids));
+  await endNames(tx, leagueId, { userIds: ids, now });
   await eraseNames(tx, ids, now);
   await tx.delete(claimAsks).where(eq(claimAsks.leagueId, leagueId));
 }
@@ -53,7 +50,6 @@ async function eraseNames(tx: Tx, ids: readonly string[], now: Date): Promise<vo
   for (const id of ids) {
     const gone = { username: `deleted-${id}`, firstName: "Deleted", lastName: "user", erasedAt: now, updatedAt: now };
     await tx.update(users).set(gone).where(eq(users.id, id));
-    const nothing = { email: null, team: null, payTo: null, paySaidAt: null, nameGoesAt: null };
-    await tx.update(namedSeats).set(nothing).where(eq(namedSeats.userId, id));
+    await tx.update(namedSeats).set(FORGOTTEN).where(eq(namedSeats.userId, id));
   }
 }

@@ -20,10 +20,11 @@ export function newLink(secret: string) {
 }
 
 /** The same where it may have been in other hands: what was said with it isn't the seat's word. */
-export const newHolder = (secret: string) => ({
-  ...newLink(secret),
-  ...{ payTo: null, paySaidAt: null, nameGoesAt: null },
-});
+export const newHolder = (secret: string) => ({ ...newLink(secret), ...UNSAID });
+
+const UNSAID = { payTo: null, paySaidAt: null, nameGoesAt: null };
+/** Of a seat whose name goes, nothing else is known either. */
+export const FORGOTTEN = { email: null, team: null, ...UNSAID };
 
 /** A new season's links for all of a league's names but those who said that they aren't in it, and its reminders (RULES §28). */
 export async function renewLinks(tx: Tx, leagueId: string, secret: string): Promise<void> {
@@ -39,6 +40,17 @@ export async function renewLinks(tx: Tx, leagueId: string, secret: string): Prom
       .where(eq(namedSeats.userId, userId));
   }
 }
+
+/** What a link that has ended says, and then. */
+export const LINK_ENDS = {
+  ended: ["This link has ended", "Ask the commissioner for a new one."],
+  claimed: ["This seat has its own account", "Sign in to see it."],
+  taken_off: ["This seat isn't on the league's list anymore", "Ask the commissioner if you think it should be."],
+  not_in_league: [
+    "This link has ended",
+    "Somebody with it said that they aren't in the league. If you are, ask the commissioner for a new one.",
+  ],
+} as const;
 
 type Ended = { end: NonNullable<(typeof namedSeats.$inferSelect)["linkEnd"]>; now: Date };
 
