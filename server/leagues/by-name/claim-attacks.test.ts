@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { renewJoinLink } from "#contract/leagues/join-links.ts";
 import {
+  askForName,
   doubtClaim,
   editNamedSeat,
   listNamedSeats,
@@ -11,6 +13,7 @@ import {
 import { waiveLateFee } from "#contract/members/league-dues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { listDebts, sendDebt } from "#contract/money/treasurer/debts.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
 import { stepIn } from "#contract/operations/commissioner-gone.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
@@ -137,4 +140,18 @@ it("An admin appoints nobody without an account", async () => {
   const body = { action: "appoint" as const, userId: dana.userId, reason: "Casey doesn't answer." };
   expect((await ada.call(stepIn, { ...of(league), body })).status).toBe(400);
   expect(await seatOf(ann, league, dana)).toMatchObject({ paymentStatus: "paid" });
+});
+
+it("What others were told of a seat that was asked for, claimed and doubted keeps no name that was taken off", async () => {
+  const { league, dana } = await withNames(world, members([{ name: "Monica Reyes" }]));
+  const person = await someone();
+  const { token } = done(await casey.call(renewJoinLink, of(league)));
+  done(await person.call(askForName, { params: { token }, body: { nameId: dana.userId } }));
+  done(await claim(person, dana));
+  done(await doubt(ann, await claimIn(casey, league)));
+  done(await erase(person));
+  const { rows } = await world.database.pool.query("select title, message from notifications");
+  expect(JSON.stringify(rows)).not.toContain("Reyes");
+  const told = done(await casey.call(listNotifications, { query: {} })).map(({ title }) => title);
+  expect(told).toContainEqual(expect.stringMatching(/has made Deleted user's seat theirs/));
 });
