@@ -5,7 +5,7 @@ import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague } from "#server/access/league-access.ts";
 import { claimSeat, HAS_SEAT } from "#server/leagues/by-name/claim-seat.ts";
 import { markConfirmed } from "#server/leagues/by-name/doubt-claim.ts";
-import { lockForNames, nameOfSeat, unclaimedName } from "#server/leagues/by-name/lock-named.ts";
+import { lockForNames, unclaimedName } from "#server/leagues/by-name/lock-named.ts";
 import { leagueBehind, lockLeagueBehind } from "#server/leagues/joining/join-by-link.ts";
 import { askRefused, seatAsked } from "#server/notices/seat-claims.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -15,6 +15,7 @@ import { claimAsks, isName, namedSeats } from "#server/platform/db/schema/named-
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { memberName, namesOf } from "#server/platform/member-names.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 /*
  * "Are you one of these?": who joins by the league's link may be one of its names. They don't get the seat by saying so: the
@@ -71,7 +72,7 @@ export async function putAsk(
   if (before.length > 0) return;
   const to = [...new Set([league.commissionerId, league.treasurerId ?? league.commissionerId])];
   const others = to.filter((id) => id !== userId);
-  await tell(tx, now, seatAsked(league, { to: others, userId, name: await nameOfSeat(tx, nameId) }));
+  await tell(tx, now, seatAsked(league, { to: others, userId, name: mention(nameId, league.id) }));
 }
 
 /** Lists who says that a name of the league is theirs, the oldest first. */
@@ -109,5 +110,5 @@ export async function answerAsk(tx: Tx, actor: Actor, { leagueId, userId, nameId
     if (claim.hadPrize && league.treasurerId === actor.userId) await markConfirmed(tx, league, claim, { actor, now });
     return;
   }
-  await tell(tx, now, askRefused(league, { userId, name: await nameOfSeat(tx, nameId), isTaken: false }));
+  await tell(tx, now, askRefused(league, { userId, name: mention(nameId, league.id), isTaken: false }));
 }

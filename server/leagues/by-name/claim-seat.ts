@@ -18,6 +18,7 @@ import { claimAsks, seatClaims } from "#server/platform/db/schema/named-seats.ts
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 export const HAS_SEAT = "You have a seat in this league. Its commissioner can put the two together.";
 
@@ -70,14 +71,15 @@ export async function claimSeat(
   const claim = onlyRow(await inserted);
   await endLink(tx, nameId, { end: "claimed", now });
   await moveSeat(tx, { claim, isUndone: false, actor, now });
+  const named = mention(nameId, leagueId);
   const to = (await membersAndCommissioner(tx, league)).filter((id) => id !== actor);
   const asks = and(eq(claimAsks.leagueId, leagueId), or(eq(claimAsks.nameId, nameId), eq(claimAsks.userId, userId)));
   const asked = (await tx.delete(claimAsks).where(asks).returning()).filter((ask) => ask.userId !== userId);
   await tell(
     tx,
     now,
-    seatClaimed(league, { to, userId, name, hadPrize, way }),
-    ...asked.map((ask) => askRefused(league, { userId: ask.userId, name, isTaken: true })),
+    seatClaimed(league, { to, userId, name: named, hadPrize, way }),
+    ...asked.map((ask) => askRefused(league, { userId: ask.userId, name: named, isTaken: true })),
   );
   return claim;
 }

@@ -4,7 +4,6 @@ import { siteName } from "#contract/platform/site.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
 import { haveMoney } from "#server/leagues/by-name/edit-names.ts";
-import { nameOfSeat } from "#server/leagues/by-name/lock-named.ts";
 import { moveSeat } from "#server/leagues/by-name/move-seat.ts";
 import { newHolder } from "#server/leagues/by-name/seat-link.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
@@ -17,6 +16,7 @@ import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { claimDoubts, namedSeats, seatClaims } from "#server/platform/db/schema/named-seats.ts";
 import { AppError, conflict, forbidden, notFound } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 type ClaimRow = typeof seatClaims.$inferSelect;
 
@@ -58,7 +58,7 @@ export async function doubtClaim(
   const to = [...new Set([...(await membersAndCommissioner(tx, league)), claim.userId])].filter(
     (id) => id !== actor.userId,
   );
-  const about = { to, userId: claim.userId, name: await nameOfSeat(tx, claim.nameId), by: actor.userId, reason };
+  const about = { to, userId: claim.userId, name: mention(claim.nameId, league.id), by: actor.userId, reason };
   if (!isUndone) {
     await tell(tx, now, claimDoubted(league, about));
     return false;
