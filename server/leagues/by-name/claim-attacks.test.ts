@@ -23,7 +23,7 @@ import { byVenmo, done } from "#tests/money/treasurer-acts.ts";
 import { claim, claimIn, recordFor, withNames } from "#tests/support/named-league.ts";
 import { award, edit, of, refusal, seatOf } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { aPerson, type Person, setStatus } from "#tests/support/world.ts";
+import { aPerson, join, type Person, setStatus } from "#tests/support/world.ts";
 
 const world = withWorld();
 const [casey, ann, ben] = withPeople(world, "casey", "ann", "ben");
@@ -75,6 +75,18 @@ describe("A claim", () => {
     world.advance({ hours: 49 });
     expect((await doubt(ann, await claimIn(ann, league))).status).toBe(409);
     expect(await thief.call(leaveLeague, { ...of(league), body: {} })).toMatchObject(refusal(409, /was claimed/));
+  });
+
+  it("isn't undone by two who joined after it", async () => {
+    const { league, dana } = await withNames(world, members());
+    done(await claim(await someone(), dana));
+    const [one, other] = [await someone(), await someone()];
+    await join(casey, league, one, other);
+    const made = await claimIn(casey, league);
+    for (const who of [one, other]) done(await doubt(who, made));
+    expect(await seatOf(casey, league, dana)).toBeUndefined();
+    done(await doubt(ann, made));
+    expect(await seatOf(casey, league, dana)).toMatchObject({ paymentStatus: "paid" });
   });
 
   it("stays with its account where Potkeeper came to hold the money, and ends with it", async () => {
