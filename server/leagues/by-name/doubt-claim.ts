@@ -54,7 +54,7 @@ export async function doubtClaim(
   const isOwn = and(eq(claimDoubts.claimId, claimId), eq(claimDoubts.userId, actor.userId));
   if ((await tx.$count(claimDoubts, isOwn)) > 0) throw conflict("You have said so already.");
   await tx.insert(claimDoubts).values({ claimId, userId: actor.userId, reason, createdAt: now });
-  const isUndone = await areEnough(tx, league, { claimId, now });
+  const isUndone = await areEnough(tx, league, { claim, now });
   const to = [...new Set([...(await membersAndCommissioner(tx, league)), claim.userId])].filter(
     (id) => id !== actor.userId,
   );
@@ -72,17 +72,21 @@ export async function doubtClaim(
 }
 
 /**
- * Whether two people of the league say so, of whom one doesn't have their own seat by a claim a short time ago: nobody
- * claims two to take a third one from its member.
+ * Whether two people of the league say so, of whom one has their own seat by no claim a short time ago and no later than this
+ * one: nobody claims two, or joins with two, to take a third one from its member.
  */
-async function areEnough(tx: Tx, league: LockedLeague, { claimId, now }: { claimId: string; now: Date }) {
+async function areEnough(tx: Tx, league: LockedLeague, { claim, now }: { claim: ClaimRow; now: Date }) {
+  const own = ballotFrom({ leagueId: league.id, userId: sql`d.user_id` });
   const { rows } = await tx.execute<{ made: number; known: boolean }>(sql`
-    select count(*)::int as made, bool_or(coalesce(${ballotFrom({ leagueId: league.id, userId: sql`d.user_id` })} <= ${now.toISOString()}, true)) as known
-    from claim_doubts d where d.claim_id = ${claimId} and (d.user_id = ${league.commissionerId} or exists (
-      select from league_members seat where seat.league_id = ${league.id} and seat.user_id = d.user_id and seat.left_at is null))`);
+    select count(*)::int as made,
+      bool_or(coalesce(${own} <= ${now.toISOString()}, seat.joined_at <= ${claim.claimedAt.toISOString()}, true)) as known
+    from claim_doubts d left join league_members seat
+      on seat.league_id = ${league.id} and seat.user_id = d.user_id and seat.left_at is null
+    where d.claim_id = ${claim.id} and (seat.id is not null or d.user_id = ${league.commissionerId})`);
   const { made, known } = onlyRow(rows);
   return made >= DOUBTS_NEEDED && known;
 }
+
 /** Who had a seat of their own before the two were put together has one again, as long as the league has one for them. */
 async function giveOwnBack(tx: Tx, league: LockedLeague, { userId, claimedAt }: ClaimRow, now: Date): Promise<void> {
   const { leagueId, leftAt } = leagueMembers;
