@@ -80,7 +80,7 @@ describe("A claim", () => {
   it("isn't undone by two who joined after it", async () => {
     const { league, dana } = await withNames(world, members());
     done(await claim(await someone(), dana));
-    world.advance({ minutes: 1 });
+    world.advance({ hours: 1 });
     const [one, other] = [await someone(), await someone()];
     await join(casey, league, one, other);
     const made = await claimIn(casey, league);
