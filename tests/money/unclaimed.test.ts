@@ -96,7 +96,7 @@ it("a refund that comes back after its owner was erased holds up no season, and 
   const payTo = (account: string) =>
     admin.call(payUnclaimed, { params: { id: kept[0]?.id ?? "" }, body: { account, reason: "They showed the card." } });
   expect((await payTo("nobody_at_all")).status).toBe(400);
-  await withNames(world, { by: casey, names: [{ name: "Dana Scully" }] });
+  await withNames(world, { by: casey, players: [stayer], names: [{ name: "Dana Scully" }] });
   expect((await payTo("dana scully")).status).toBe(400);
   const paid = await Promise.all([payTo("back_again"), payTo("Back_Again@example.com")]);
   expect(paid.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -175,6 +175,7 @@ describe("An invitation to a name's address", () => {
     const email = `scully${++people}@example.com`;
     const { league, dana } = await withNames(proving, { by: chief, players: [mate] });
     const params = { ...of(league).params, userId: dana.userId };
+    proving.advance({ hours: 1 });
     done(await chief.call(editNamedSeat, { params, body: { name: "Dana Scully", email, team: null } }));
     await invite(chief, league, email);
     const token = await emailedToken(proving, email, "invite/");

@@ -107,6 +107,7 @@ describe("A claim", () => {
     const names = [...paidDana, { name: "Fox Mulder" }];
     const { league, dana, seats } = await withNames(world, members(names));
     const person = await someone();
+    world.advance({ hours: 1 });
     done(await claim(person, dana));
     await setStatus(casey, league, "in_season");
     await setStatus(casey, league, "completed");
