@@ -114,6 +114,7 @@ describe("A claim", () => {
     done(await award(casey, league, [person, "50.00"]));
     const made = await claimIn(casey, league);
     for (const who of [ann, ben]) done(await doubt(who, made));
+    world.advance({ hours: 1 });
     expect((await claim(person, seats[1] as NamedSeat)).status).toBe(409);
     const again = done(await casey.call(listNamedSeats, of(league))).find(({ userId }) => userId === dana.userId);
     done(await claim(person, again as NamedSeat));
