@@ -3,7 +3,6 @@ import { renewJoinLink } from "#contract/leagues/join-links.ts";
 import {
   askForName,
   doubtClaim,
-  editNamedSeat,
   listNamedSeats,
   type NamedSeat,
   putTogether,
@@ -32,7 +31,11 @@ let people = 0;
 
 const someone = () => aPerson(world, `sock${++people}`);
 const paidDana = [{ name: "Dana Scully", hasPaid: true }];
-const members = (names: { name: string; hasPaid?: boolean }[] = paidDana) => ({ by: casey, players: [ann, ben], names });
+const members = (names: { name: string; hasPaid?: boolean }[] = paidDana) => ({
+  by: casey,
+  players: [ann, ben],
+  names,
+});
 const doubt = (who: Person, { id }: SeatClaim) => who.call(doubtClaim, { ...of({ id }), body: { reason: "No." } });
 const erase = (who: Person) => who.call(eraseAccount, { body: { currentPassword: "correct horse" } });
 

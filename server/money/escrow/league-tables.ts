@@ -62,7 +62,12 @@ const BOOKED = ["arrived", "reversed"];
 async function paymentRows(reader: Reader, { league, actor, seesAll, now }: Asked) {
   const found = await reader
     .select({
-      ...{ payment: payments, said: treasurerPayments, reversal: treasurerReversals, seatId: seatOfReference(payments) },
+      ...{
+        payment: payments,
+        said: treasurerPayments,
+        reversal: treasurerReversals,
+        seatId: seatOfReference(payments),
+      },
       back: givenBack.mapWith(payments.amount),
     })
     .from(payments)

@@ -99,7 +99,10 @@ export async function debtWays(
     .select({ debt: payouts, league: leagues, seatId: seatOfReference(payouts), said: namedSeats })
     .from(payouts)
     .innerJoin(leagues, eq(leagues.id, payouts.leagueId))
-    .leftJoin(namedSeats, and(eq(namedSeats.userId, payouts.userId), lte(namedSeats.paySaidAt, addHours(now, -CLAIM_HOURS))))
+    .leftJoin(
+      namedSeats,
+      and(eq(namedSeats.userId, payouts.userId), lte(namedSeats.paySaidAt, addHours(now, -CLAIM_HOURS))),
+    )
     .where(and(eq(payouts.id, payoutId), payouts.byTreasurer, eq(payouts.status, "pending")));
   if (!found || !(await mayPay(reader, found, actor))) throw notFound("Payout not found");
   const { debt, seatId, said } = found;

@@ -79,11 +79,7 @@ export function accountNamed(tx: Tx, account: string) {
 
 /** The lock keeps the account from being erased during the payment. */
 async function lockAccount(tx: Tx, isIt: SQL | undefined) {
-  const [person] = await tx
-    .select()
-    .from(users)
-    .where(and(isIt, isSomebody))
-    .for("no key update");
+  const [person] = await tx.select().from(users).where(and(isIt, isSomebody)).for("no key update");
   if (!person) throw invalidField("account", "There is no such account.");
   return person;
 }

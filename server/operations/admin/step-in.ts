@@ -73,7 +73,8 @@ async function carryOut(tx: Tx, league: ManagedLeague, { actor, act, config, sec
 
 async function appoint(tx: Tx, league: ManagedLeague, { userId, now }: { userId: string; now: Date }): Promise<string> {
   const paid = await whoHaveAccounts(tx, await paidMemberIds(tx, league.id));
-  if (!paid.includes(userId) || userId === league.commissionerId) throw invalidField("userId", "Choose another paid member");
+  if (!paid.includes(userId) || userId === league.commissionerId)
+    throw invalidField("userId", "Choose another paid member");
   await takeOffice(tx, league, { userId, now });
   return `An admin made ${mention(userId, league.id)} the commissioner.`;
 }

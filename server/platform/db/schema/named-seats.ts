@@ -54,7 +54,11 @@ export const namedSeats = pgTable(
 
 /** The names of a league that no account has claimed. */
 export const isName = (leagueId: string) =>
-  and(eq(namedSeats.leagueId, leagueId), isNull(namedSeats.endedAt), sql`${namedSeats.linkEnd} is distinct from 'claimed'`);
+  and(
+    eq(namedSeats.leagueId, leagueId),
+    isNull(namedSeats.endedAt),
+    sql`${namedSeats.linkEnd} is distinct from 'claimed'`,
+  );
 
 /** That an account made the seat of a name its own (RULES §28). */
 export const seatClaims = pgTable(
