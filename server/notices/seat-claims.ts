@@ -81,7 +81,8 @@ export const claimConfirmed = (league: League, { to, userId, by }: Omit<About, "
 type Kept = League & { commissionerId: string; treasurerId: string | null };
 type Holder = { userId: string };
 
-const runners = ({ commissionerId, treasurerId }: Kept) => [
+/** Those who run a league and keep its money. */
+export const runners = ({ commissionerId, treasurerId }: Omit<Kept, keyof League>) => [
   ...new Set([commissionerId, treasurerId ?? commissionerId]),
 ];
 

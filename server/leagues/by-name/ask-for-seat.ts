@@ -7,7 +7,7 @@ import { claimSeat, HAS_SEAT } from "#server/leagues/by-name/claim-seat.ts";
 import { markConfirmed } from "#server/leagues/by-name/doubt-claim.ts";
 import { lockForNames, unclaimedName } from "#server/leagues/by-name/lock-named.ts";
 import { leagueBehind, lockLeagueBehind } from "#server/leagues/joining/join-by-link.ts";
-import { askRefused, seatAsked } from "#server/notices/seat-claims.ts";
+import { askRefused, runners, seatAsked } from "#server/notices/seat-claims.ts";
 import { tell } from "#server/notices/tell.ts";
 import { refuseOnBreak } from "#server/people/play-limits/require-may-play.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
@@ -70,9 +70,8 @@ export async function putAsk(
   await tx.insert(claimAsks).values({ leagueId: league.id, userId, nameId: seat.userId, askedAt: now });
   // Who changes their mind is told of once: what needs an answer says the rest.
   if (before.length > 0) return;
-  const to = [...new Set([league.commissionerId, league.treasurerId ?? league.commissionerId])];
-  const others = to.filter((id) => id !== userId);
-  await tell(tx, now, seatAsked(league, { to: others, userId, name: mention(nameId, league.id) }));
+  const to = runners(league).filter((id) => id !== userId);
+  await tell(tx, now, seatAsked(league, { to, userId, name: mention(nameId, league.id) }));
 }
 
 /** Lists who says that a name of the league is theirs, the oldest first. */
