@@ -16,6 +16,7 @@ import { listNotifications } from "#contract/notices/notifications.ts";
 import { stepIn } from "#contract/operations/commissioner-gone.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
+import { jobHandlers } from "#server/worker/registry.ts";
 import { addLateFeesAfter, duesOf } from "#tests/money/due-acts.ts";
 import { sayByLink } from "#tests/money/seat-link-acts.ts";
 import { byVenmo, done } from "#tests/money/treasurer-acts.ts";
@@ -149,6 +150,15 @@ describe("A seat's link that reached the wrong person", () => {
     expect(await shown()).toMatchObject([{ payTo: "Venmo @thief", nameGoesAt: expect.any(String) }]);
     done(await casey.call(renewSeatLink, { params: { ...of(league).params, userId: dana.userId } }));
     expect(await shown()).toMatchObject([{ payTo: null, nameGoesAt: null }]);
+  });
+
+  it("takes no name off a seat that is claimed", async () => {
+    const { league, dana } = await withNames(world, members([{ name: "Walter Skinner" }]));
+    await sayByLink(world, dana, "take-off");
+    done(await claim(await someone(), dana));
+    world.advance({ hours: 49 });
+    await jobHandlers(world.deps).forget_names({});
+    expect(await claimIn(casey, league)).toMatchObject({ name: "Walter Skinner", canDoubt: true });
   });
 });
 
