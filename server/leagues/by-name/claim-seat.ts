@@ -4,7 +4,6 @@ import { isMember, type LockedLeague } from "#server/access/league-access.ts";
 import { haveMoney } from "#server/leagues/by-name/edit-names.ts";
 import { type NamedRow, nameOfSeat } from "#server/leagues/by-name/lock-named.ts";
 import { moveSeat } from "#server/leagues/by-name/move-seat.ts";
-import { endLink } from "#server/leagues/by-name/seat-link.ts";
 import { wasOwedAsOther } from "#server/ledger/treasurer-balances.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
 import { askRefused, seatClaimed } from "#server/notices/seat-claims.ts";
@@ -14,7 +13,7 @@ import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
-import { claimAsks, seatClaims } from "#server/platform/db/schema/named-seats.ts";
+import { claimAsks, namedSeats, seatClaims } from "#server/platform/db/schema/named-seats.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict } from "#server/platform/errors.ts";
@@ -69,7 +68,8 @@ export async function claimSeat(
     .values({ leagueId, nameId, userId, way, hadPrize, claimedAt: now })
     .returning();
   const claim = onlyRow(await inserted);
-  await endLink(tx, nameId, { end: "claimed", now });
+  const ended = { linkEnd: "claimed" as const, linkEndedAt: now, nameGoesAt: null };
+  await tx.update(namedSeats).set(ended).where(eq(namedSeats.userId, nameId));
   await moveSeat(tx, { claim, isUndone: false, actor, now });
   const named = mention(nameId, leagueId);
   const to = (await membersAndCommissioner(tx, league)).filter((id) => id !== actor);

@@ -28,9 +28,10 @@ export async function eraseNamesOf(tx: Tx, { userId, now }: Erased): Promise<voi
 export async function giveUnconfirmedBack(tx: Tx, { userId, now }: Erased): Promise<string[]> {
   const { hadPrize, confirmedAt, undoneAt } = seatClaims;
   const isWaiting = and(eq(seatClaims.userId, userId), hadPrize, isNull(confirmedAt), isNull(undoneAt));
-  const claims = await tx.update(seatClaims).set({ undoneAt: now }).where(isWaiting).returning();
+  const claims = await tx.select().from(seatClaims).where(isWaiting).orderBy(seatClaims.leagueId);
   for (const claim of claims) {
     await lockLeague(tx, claim.leagueId);
+    await tx.update(seatClaims).set({ undoneAt: now }).where(eq(seatClaims.id, claim.id));
     await endLink(tx, claim.nameId, { end: "ended", now });
     await moveSeat(tx, { claim, isUndone: true, actor: userId, now });
   }
