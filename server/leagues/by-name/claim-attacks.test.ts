@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renewJoinLink } from "#contract/leagues/join-links.ts";
+import { getLeague } from "#contract/leagues/leagues.ts";
 import {
   askForName,
   doubtClaim,
@@ -13,6 +14,7 @@ import { waiveLateFee } from "#contract/members/league-dues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { listDebts, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
+import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/treasurers.ts";
 import { stepIn } from "#contract/operations/commissioner-gone.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";
@@ -135,6 +137,28 @@ it("Two seats that were both late are put together, and the name's late fee stay
   done(await casey.call(putTogether, { params, body: { nameId: dana.userId } }));
   const lates = await duesOf(casey, league, ann, "late");
   expect(lates.filter(({ standing }) => standing === "open")).toHaveLength(1);
+});
+
+describe("A treasurer among names", () => {
+  it("who keeps money isn't put together with a name, and keeps their seat", async () => {
+    const treasurer = await someone();
+    const scene = { by: casey, players: [ann, treasurer], treasurer, names: paidDana };
+    const { league, dana } = await withNames(world, scene);
+    const params = { ...of(league).params, userId: treasurer.userId };
+    const tried = await casey.call(putTogether, { params, body: { nameId: dana.userId } });
+    expect(tried).toMatchObject(refusal(409, /keep this league's money/));
+  });
+
+  it("whose claim is undone keeps the money of nobody else from then on", async () => {
+    const { league, dana } = await withNames(world, members());
+    const person = await someone();
+    done(await claim(person, dana));
+    done(await casey.call(nameTreasurer, { ...of(league), body: { userId: person.userId } }));
+    done(await person.call(answerTreasurer, { ...of(league), body: { accepts: true } }));
+    const made = await claimIn(casey, league);
+    for (const who of [ann, ben]) done(await doubt(who, made));
+    expect(done(await casey.call(getLeague, of(league))).treasurer).toMatchObject({ userId: casey.userId });
+  });
 });
 
 describe("A seat's link that reached the wrong person", () => {
