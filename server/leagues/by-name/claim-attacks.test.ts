@@ -13,8 +13,8 @@ import {
 import { waiveLateFee } from "#contract/members/league-dues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { listDebts, sendDebt } from "#contract/money/treasurer/debts.ts";
-import { listNotifications } from "#contract/notices/notifications.ts";
 import { answerTreasurer, nameTreasurer } from "#contract/money/treasurer/treasurers.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
 import { stepIn } from "#contract/operations/commissioner-gone.ts";
 import { eraseAccount } from "#contract/people/leave-for-good.ts";
 import { proposeCommissioner } from "#contract/votes/commissioner-votes.ts";

@@ -4,7 +4,7 @@ import { isMember, type LockedLeague } from "#server/access/league-access.ts";
 import { haveMoney } from "#server/leagues/by-name/edit-names.ts";
 import { type NamedRow, nameOfSeat } from "#server/leagues/by-name/lock-named.ts";
 import { moveSeat } from "#server/leagues/by-name/move-seat.ts";
-import { wasOwedAsOther } from "#server/ledger/treasurer-balances.ts";
+import { keptBy, wasOwedAsOther } from "#server/ledger/treasurer-balances.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
 import { askRefused, seatClaimed } from "#server/notices/seat-claims.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -56,6 +56,9 @@ export async function claimSeat(
   if (await wasOwedAsOther(tx, { leagueId, userId, nameId })) {
     throw conflict("The books know this account by another seat of this league that was taken back from it.");
   }
+  if (hasSeat && userId !== league.commissionerId && (await keptBy(tx, { userId, leagueId })).length > 0) {
+    throw conflict("They keep this league's money, so they keep the seat that they have. Remove the name instead.");
+  }
   if (hasSeat) await giveUpOwn(tx, { leagueId, userId, nameId, now });
   // A seat owes one entry fee and one late fee a season.
   const isOwnDue = and(eq(dues.leagueId, leagueId), eq(dues.userId, userId), ne(dues.kind, "charge"));
@@ -101,8 +104,6 @@ async function giveUpOwn(
   await tx.update(leagueMembers).set({ leftAt: now }).where(isOwn);
   await tx.execute(sql`delete from league_teams own where league_id = ${leagueId} and user_id = ${userId} and exists (
     select from league_teams other where (other.league_id, other.season_year, other.user_id) = (own.league_id, own.season_year, ${nameId}::uuid))`);
-  await tx.execute(sql`delete from charge_ballots unused where user_id = ${nameId} and exists (
-    select from charge_ballots own where own.due_id = unused.due_id and own.user_id = ${userId})`);
 }
 
 /** Whether a prize was named for somebody, in an open vote or since. */

@@ -8,6 +8,7 @@ import { moveSeat } from "#server/leagues/by-name/move-seat.ts";
 import { newHolder } from "#server/leagues/by-name/seat-link.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
 import { takeSeat } from "#server/members/seats.ts";
+import { replaceGoneTreasurer } from "#server/money/treasurer/change-treasurer.ts";
 import { claimConfirmed, claimDoubted, claimUndone } from "#server/notices/seat-claims.ts";
 import { tell } from "#server/notices/tell.ts";
 import { ballotFrom } from "#server/platform/ballot-from.ts";
@@ -67,6 +68,9 @@ export async function doubtClaim(
   await tx.update(namedSeats).set(newHolder(secret)).where(eq(namedSeats.userId, claim.nameId));
   await moveSeat(tx, { claim, isUndone: true, actor: actor.userId, now });
   await giveOwnBack(tx, league, claim, now);
+  if (!(await isMember(tx, { leagueId: league.id, userId: claim.userId }))) {
+    await replaceGoneTreasurer(tx, league, { gone: claim.userId, commissionerId: league.commissionerId, now });
+  }
   await tell(tx, now, claimUndone(league, about));
   return true;
 }
