@@ -10,6 +10,7 @@ import {
   renewSeatLink,
   type SeatClaim,
 } from "#contract/leagues/named-seats.ts";
+import { inviteReplacement } from "#contract/leagues/replacement-invitations.ts";
 import { waiveLateFee } from "#contract/members/league-dues.ts";
 import { leaveLeague } from "#contract/members/members.ts";
 import { listDebts, sendDebt } from "#contract/money/treasurer/debts.ts";
@@ -81,6 +82,18 @@ describe("A claim", () => {
     world.advance({ hours: 49 });
     expect((await doubt(ann, await claimIn(ann, league))).status).toBe(409);
     expect(await thief.call(leaveLeague, { ...of(league), body: {} })).toMatchObject(refusal(409, /was claimed/));
+  });
+
+  it("hands the seat over to nobody while it can be undone", async () => {
+    const years = { leagueType: "dynasty", minYears: 1, maxYears: 3 };
+    const { league, dana } = await withNames(world, members(), years);
+    const thief = await someone();
+    done(await claim(thief, dana));
+    const invite = () =>
+      thief.call(inviteReplacement, { body: { leagueId: league.id, email: `heir${people}@example.com` } });
+    expect(await invite()).toMatchObject(refusal(409, /claimed less than 48 hours ago/));
+    world.advance({ hours: 48 });
+    done(await invite());
   });
 
   it("isn't undone by two who joined after it", async () => {
