@@ -1,8 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { lockLeague } from "#server/access/league-access.ts";
-import { endNames } from "#server/leagues/by-name/edit-names.ts";
-import { moveSeat } from "#server/leagues/by-name/move-seat.ts";
-import { endLink, FORGOTTEN } from "#server/leagues/by-name/seat-link.ts";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/client.ts";
 import { claimAsks, isName, namedSeats, seatClaims } from "#server/platform/db/schema/named-seats.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -21,28 +17,14 @@ export async function eraseNamesOf(tx: Tx, { userId, now }: Erased): Promise<voi
   await tx.delete(claimAsks).where(eq(claimAsks.userId, userId));
 }
 
-/**
- * Gives an account's seats back to the names whose prizes it wasn't confirmed for, before it is erased: otherwise what was
- * sent would be settled, because nobody is left to confirm it (RULES §28). @returns Their leagues' ids.
- */
-export async function giveUnconfirmedBack(tx: Tx, { userId, now }: Erased): Promise<string[]> {
-  const { hadPrize, confirmedAt, undoneAt } = seatClaims;
-  const isWaiting = and(eq(seatClaims.userId, userId), hadPrize, isNull(confirmedAt), isNull(undoneAt));
-  const claims = await tx.select().from(seatClaims).where(isWaiting).orderBy(seatClaims.leagueId);
-  for (const claim of claims) {
-    await lockLeague(tx, claim.leagueId);
-    await tx.update(seatClaims).set({ undoneAt: now }).where(eq(seatClaims.id, claim.id));
-    await endLink(tx, claim.nameId, { end: "ended", now });
-    await moveSeat(tx, { claim, isUndone: true, actor: userId, now });
-  }
-  return claims.map(({ leagueId }) => leagueId);
-}
-
 /** Erases the names that wait in a league, which is deleted: nobody sees them anymore. */
 export async function eraseNamesIn(tx: Tx, leagueId: string, now: Date): Promise<void> {
   const waiting = await tx.select({ userId: namedSeats.userId }).from(namedSeats).where(isName(leagueId));
   const ids = waiting.map(({ userId }) => userId);
-  await endNames(tx, leagueId, { userIds: ids, now });
+  await tx
+    .update(namedSeats)
+    .set({ endedAt: now, linkEndedAt: now, linkEnd: "taken_off" })
+    .where(inArray(namedSeats.userId, ids));
   await eraseNames(tx, ids, now);
   await tx.delete(claimAsks).where(eq(claimAsks.leagueId, leagueId));
 }
@@ -51,6 +33,7 @@ async function eraseNames(tx: Tx, ids: readonly string[], now: Date): Promise<vo
   for (const id of ids) {
     const gone = { username: `deleted-${id}`, firstName: "Deleted", lastName: "user", erasedAt: now, updatedAt: now };
     await tx.update(users).set(gone).where(eq(users.id, id));
-    await tx.update(namedSeats).set(FORGOTTEN).where(eq(namedSeats.userId, id));
+    const nothing = { email: null, team: null, payTo: null, paySaidAt: null, nameGoesAt: null };
+    await tx.update(namedSeats).set(nothing).where(eq(namedSeats.userId, id));
   }
 }

@@ -22,9 +22,7 @@ export function newLink(secret: string) {
 /** The same where it may have been in other hands: what was said with it isn't the seat's word. */
 export const newHolder = (secret: string) => ({ ...newLink(secret), ...UNSAID });
 
-const UNSAID = { payTo: null, paySaidAt: null, nameGoesAt: null };
-/** Of a seat whose name goes, nothing else is known either. */
-export const FORGOTTEN = { email: null, team: null, ...UNSAID };
+export const UNSAID = { payTo: null, paySaidAt: null, nameGoesAt: null };
 
 /** A new season's links for all of a league's names but those who said that they aren't in it, and its reminders (RULES §28). */
 export async function renewLinks(tx: Tx, leagueId: string, secret: string): Promise<void> {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import { formatDollars } from "#contract/platform/money.ts";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { refuseFreshClaim } from "#server/leagues/by-name/doubt-claim.ts";
-import { giveUnconfirmedBack } from "#server/leagues/by-name/erase-names.ts";
+import { giveUnconfirmedBack } from "#server/leagues/by-name/move-seat.ts";
 import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";
 import { releaseReplacements } from "#server/members/release-replacement.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
