@@ -104,12 +104,12 @@ CREATE TRIGGER account_stays BEFORE UPDATE OF has_account ON users FOR EACH ROW 
   EXECUTE FUNCTION public.account_stays();
 --> statement-breakpoint
 -- Names are unique in their league as they look, without accents and however letters are written; only of a league that keeps
--- its own money, and of people without an account.
+-- its own money or whose names are all claimed, and of people without an account.
 CREATE FUNCTION public.name_fits() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF is_restoring() THEN RETURN new; END IF;
   SELECT username_look(regexp_replace(u.username, '\s+', ' ', 'g')) INTO new.look FROM users u WHERE u.id = new.user_id AND NOT u.has_account;
-  IF new.look IS NULL OR NOT EXISTS (SELECT FROM leagues l WHERE l.id = new.league_id AND (l.custody = 'treasurer' OR new.ended_at IS NOT NULL)) THEN
+  IF new.look IS NULL OR NOT EXISTS (SELECT FROM leagues l WHERE l.id = new.league_id AND (l.custody = 'treasurer' OR new.ended_at IS NOT NULL OR new.link_end = 'claimed')) THEN
     RAISE EXCEPTION 'No seat by name for % in league %', new.user_id, new.league_id USING ERRCODE = 'check_violation', CONSTRAINT = 'named_seats_fit';
   END IF;
   RETURN new;

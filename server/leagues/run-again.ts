@@ -5,7 +5,6 @@ import type { Actor } from "#server/access/guards.ts";
 import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { addNames } from "#server/leagues/by-name/add-names.ts";
 import { inviteNames } from "#server/leagues/by-name/email-names.ts";
-import { isName } from "#server/leagues/by-name/queries.ts";
 import { createLeague } from "#server/leagues/create-league.ts";
 import { custodyOfAgain, type Offered } from "#server/leagues/custody.ts";
 import { inviteByEmail } from "#server/leagues/invitations/invite-by-email.ts";
@@ -14,7 +13,7 @@ import { lockTreasurerLeague } from "#server/money/treasurer/treasurer-league.ts
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
-import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
+import { isName, namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import { isSomebody, users } from "#server/platform/db/schema/users.ts";
 import { conflict } from "#server/platform/errors.ts";
 import type { Limiting } from "#server/platform/limits/take-turns.ts";

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, lt, lte, not, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
@@ -52,9 +52,6 @@ export async function sendReminders(
     feeReminder(dueBy(league, seat), { ...reader, choices: yearsToPayChoices(league, seat) }, now),
   );
   await tell(tx, now, ...notices);
-  if (league.treasurerId === null) {
-    return { sent: reminded.length, owing: await tx.$count(leagueMembers, owes), onlyLink: 0 };
-  }
   const names = await tx
     .select({ seat: leagueMembers, due: feeDueNowOf(now) })
     .from(leagueMembers)
@@ -66,12 +63,7 @@ export async function sendReminders(
   const told = names.filter(({ seat }) => userId !== undefined || emailed.has(seat.userId));
   const ids = told.map(({ seat }) => seat.id);
   if (ids.length > 0) await tx.update(leagueMembers).set({ lastRemindedAt: now }).where(inArray(leagueMembers.id, ids));
-  const isAccount = exists(
-    tx
-      .select()
-      .from(users)
-      .where(and(eq(users.id, leagueMembers.userId), users.hasAccount)),
-  );
+  const isAccount = sql`exists (select from users u where u.id = ${leagueMembers.userId} and u.has_account)`;
   return {
     sent: reminded.length + emailed.size,
     owing: await tx.$count(leagueMembers, and(owes, isAccount)),

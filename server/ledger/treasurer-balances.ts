@@ -30,6 +30,16 @@ export async function owedTo(reader: Reader, { leagueId, userId }: { leagueId: s
   return rows.map(({ season_year: seasonYear, balance }) => ({ seasonYear, cents: toCents(Number(balance)) }));
 }
 
+type Claimant = Record<"leagueId" | "userId" | "nameId", string>;
+
+/** Whether the books owed an account something as another name than this one: claiming this one would make it this one's. */
+export async function wasOwedAsOther(reader: Reader, { leagueId, userId, nameId }: Claimant): Promise<boolean> {
+  const { rows } = await reader.execute(sql`
+    select from ledger.accounts where league_id = ${leagueId} and user_id = ${userId} and kind = 'owed'
+      and ledger.seat_of(${leagueId}, ${userId}) not in (${userId}, ${nameId}) limit 1`);
+  return rows.length > 0;
+}
+
 /** Everybody who keeps something for a league, in SQL: a table of `league_id`, `user_id` and `balance` (RULES §24). */
 export const keptMoney = (): SQL =>
   sql`(select league_id, user_id, balance from ledger.accounts where kind = 'kept' and balance > 0)`;

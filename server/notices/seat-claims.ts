@@ -1,9 +1,9 @@
 import { CLAIM_HOURS, type claimWays } from "#contract/leagues/named-seats.ts";
 import type { League } from "#server/notices/notice.ts";
 import { collectedNews, toldToday, toOneAndOthers } from "#server/notices/shapes.ts";
-import { mention } from "#server/platform/mentions.ts";
+import { type Mention, mention } from "#server/platform/mentions.ts";
 
-type About = { to: readonly string[]; userId: string; name: string };
+type About = { to: readonly string[]; userId: string; name: Mention };
 
 /** To everyone in the league: a seat that was only a name has an account (RULES §28). */
 export function seatClaimed(
@@ -81,7 +81,8 @@ export const claimConfirmed = (league: League, { to, userId, by }: Omit<About, "
 type Kept = League & { commissionerId: string; treasurerId: string | null };
 type Holder = { userId: string };
 
-const runners = ({ commissionerId, treasurerId }: Kept) => [
+/** Those who run a league and keep its money. */
+export const runners = ({ commissionerId, treasurerId }: Omit<Kept, keyof League>) => [
   ...new Set([commissionerId, treasurerId ?? commissionerId]),
 ];
 

@@ -17,6 +17,7 @@ import { recordRefund } from "#server/money/refunds/record-refund.ts";
 import { ageAlarms } from "#server/operations/reconciliation/age-alarms.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
+import { withNames } from "#tests/support/named-league.ts";
 import { escrowOf, of, propose, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aPerson, type Person, pay, setStatus } from "#tests/support/world.ts";
@@ -95,6 +96,8 @@ it("a refund that comes back after its owner was erased holds up no season, and 
   const payTo = (account: string) =>
     admin.call(payUnclaimed, { params: { id: kept[0]?.id ?? "" }, body: { account, reason: "They showed the card." } });
   expect((await payTo("nobody_at_all")).status).toBe(400);
+  await withNames(world, { by: casey, players: [stayer], names: [{ name: "Dana Scully" }] });
+  expect((await payTo("dana scully")).status).toBe(400);
   const paid = await Promise.all([payTo("back_again"), payTo("Back_Again@example.com")]);
   expect(paid.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await unclaimedBalance(leaver.userId)).toBe(0);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { NamedMember } from "#contract/leagues/named-seats.ts";
 import { timesCents, ZERO } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -8,7 +8,6 @@ import { takeSeat } from "#server/members/seats.ts";
 import { recordPayment } from "#server/money/treasurer/receive-payment.ts";
 import type { TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, fieldConflict } from "#server/platform/errors.ts";
@@ -70,23 +69,19 @@ export async function refuseTakenName(tx: Tx, league: TreasurerLeague, { path, .
   throw fieldConflict(path, `Somebody in this league is called ${wanted.name} already. Add a letter, or a team.`);
 }
 
+const lookOf = (text: SQL) => sql`username_look(regexp_replace(trim(${text}), '\\s+', ' ', 'g'))`;
+
 /** Whether somebody else in a league has a name that looks like this one. */
 export async function isTaken(
   tx: Tx,
   { id }: { id: string },
-  { name, userId }: Omit<Wanted, "path">,
+  { name, userId = null }: { name: string; userId?: string | null },
 ): Promise<boolean> {
-  const look = (text: unknown) => sql`username_look(regexp_replace(trim(${text}::text), '\\s+', ' ', 'g'))`;
-  const isSeated = and(eq(leagueMembers.leagueId, id), isNull(leagueMembers.leftAt));
-  const looks = sql`${look(sql`${users.firstName} || ' ' || ${users.lastName}`)} = ${look(name)}`;
-  const [taken] = await tx
-    .select({ userId: users.id })
-    .from(users)
-    .innerJoin(leagueMembers, eq(leagueMembers.userId, users.id))
-    .where(and(isSeated, looks));
-  const [reserved] = await tx
-    .select({ userId: namedSeats.userId })
-    .from(namedSeats)
-    .where(and(eq(namedSeats.leagueId, id), isNull(namedSeats.endedAt), sql`${namedSeats.look} = ${look(name)}`));
-  return [taken, reserved].some((one) => one && one.userId !== userId);
+  const look = lookOf(sql`${name}::text`);
+  const { rows } = await tx.execute(sql`
+    select u.id from league_members m join users u on u.id = m.user_id where m.league_id = ${id} and m.left_at is null
+      and u.id is distinct from ${userId} and ${lookOf(sql`u.first_name || ' ' || u.last_name`)} = ${look}
+    union all select n.user_id from named_seats n where n.league_id = ${id} and n.ended_at is null
+      and n.user_id is distinct from ${userId} and n.look = ${look} limit 1`);
+  return rows.length > 0;
 }

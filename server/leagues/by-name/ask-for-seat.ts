@@ -5,17 +5,17 @@ import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague } from "#server/access/league-access.ts";
 import { claimSeat, HAS_SEAT } from "#server/leagues/by-name/claim-seat.ts";
 import { markConfirmed } from "#server/leagues/by-name/doubt-claim.ts";
-import { lockForNames, nameOfSeat, unclaimedName } from "#server/leagues/by-name/lock-named.ts";
-import { isName } from "#server/leagues/by-name/queries.ts";
+import { lockForNames, unclaimedName } from "#server/leagues/by-name/lock-named.ts";
 import { leagueBehind, lockLeagueBehind } from "#server/leagues/joining/join-by-link.ts";
-import { askRefused, seatAsked } from "#server/notices/seat-claims.ts";
+import { askRefused, runners, seatAsked } from "#server/notices/seat-claims.ts";
 import { tell } from "#server/notices/tell.ts";
 import { refuseOnBreak } from "#server/people/play-limits/require-may-play.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
-import { claimAsks, namedSeats } from "#server/platform/db/schema/named-seats.ts";
+import { claimAsks, isName, namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { memberName, namesOf } from "#server/platform/member-names.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 /*
  * "Are you one of these?": who joins by the league's link may be one of its names. They don't get the seat by saying so: the
@@ -70,9 +70,8 @@ export async function putAsk(
   await tx.insert(claimAsks).values({ leagueId: league.id, userId, nameId: seat.userId, askedAt: now });
   // Who changes their mind is told of once: what needs an answer says the rest.
   if (before.length > 0) return;
-  const to = [...new Set([league.commissionerId, league.treasurerId ?? league.commissionerId])];
-  const others = to.filter((id) => id !== userId);
-  await tell(tx, now, seatAsked(league, { to: others, userId, name: await nameOfSeat(tx, nameId) }));
+  const to = runners(league).filter((id) => id !== userId);
+  await tell(tx, now, seatAsked(league, { to, userId, name: mention(nameId, league.id) }));
 }
 
 /** Lists who says that a name of the league is theirs, the oldest first. */
@@ -110,5 +109,5 @@ export async function answerAsk(tx: Tx, actor: Actor, { leagueId, userId, nameId
     if (claim.hadPrize && league.treasurerId === actor.userId) await markConfirmed(tx, league, claim, { actor, now });
     return;
   }
-  await tell(tx, now, askRefused(league, { userId, name: await nameOfSeat(tx, nameId), isTaken: false }));
+  await tell(tx, now, askRefused(league, { userId, name: mention(nameId, league.id), isTaken: false }));
 }

@@ -6,6 +6,7 @@ import type { League } from "#contract/leagues/leagues.ts";
 import {
   answerClaimAsk,
   askForName,
+  editNamedSeat,
   listAskableNames,
   listClaimAsks,
   type NamedSeat,
@@ -168,6 +169,18 @@ describe("An invitation to a name's address", () => {
       expect(await claimIn(chief, league)).toMatchObject({ way: "email", name: "Dana Scully", canDoubt: false });
       expect(await seatedIn(chief, league)).not.toContain(dana.userId);
     }
+  });
+
+  it("can still be doubted, at an address that the seat was given later", async () => {
+    const email = `scully${++people}@example.com`;
+    const { league, dana } = await withNames(proving, { by: chief, players: [mate] });
+    const params = { ...of(league).params, userId: dana.userId };
+    proving.advance({ hours: 1 });
+    done(await chief.call(editNamedSeat, { params, body: { name: "Dana Scully", email, team: null } }));
+    await invite(chief, league, email);
+    const token = await emailedToken(proving, email, "invite/");
+    done(await (await aPerson(proving, `sock${people}`)).call(acceptInvitation, { params: { token } }));
+    expect(await claimIn(chief, league)).toMatchObject({ canDoubt: true });
   });
 
   it("asks about it with a copied link, beside a seat of its own", async () => {

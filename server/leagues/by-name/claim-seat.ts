@@ -4,18 +4,20 @@ import { isMember, type LockedLeague } from "#server/access/league-access.ts";
 import { haveMoney } from "#server/leagues/by-name/edit-names.ts";
 import { type NamedRow, nameOfSeat } from "#server/leagues/by-name/lock-named.ts";
 import { moveSeat } from "#server/leagues/by-name/move-seat.ts";
-import { endLink } from "#server/leagues/by-name/seat-link.ts";
+import { keptBy, wasOwedAsOther } from "#server/ledger/treasurer-balances.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
 import { askRefused, seatClaimed } from "#server/notices/seat-claims.ts";
 import { tell } from "#server/notices/tell.ts";
 import { refuseOnBreak } from "#server/people/play-limits/require-may-play.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
+import { dues } from "#server/platform/db/schema/dues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
-import { claimAsks, seatClaims } from "#server/platform/db/schema/named-seats.ts";
+import { claimAsks, namedSeats, seatClaims } from "#server/platform/db/schema/named-seats.ts";
 import { votingSessions } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { conflict } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 export const HAS_SEAT = "You have a seat in this league. Its commissioner can put the two together.";
 
@@ -51,22 +53,36 @@ export async function claimSeat(
   }
   const isClaimant = and(eq(seatClaims.leagueId, leagueId), eq(seatClaims.userId, userId), isNull(seatClaims.undoneAt));
   if ((await tx.$count(seatClaims, isClaimant)) > 0) throw conflict("You have claimed a seat in this league before.");
+  if (await wasOwedAsOther(tx, { leagueId, userId, nameId })) {
+    throw conflict("The books know this account by another seat of this league that was taken back from it.");
+  }
+  if (hasSeat && userId !== league.commissionerId && (await keptBy(tx, { userId, leagueId })).length > 0) {
+    throw conflict("They keep this league's money, so they keep the seat that they have. Remove the name instead.");
+  }
   if (hasSeat) await giveUpOwn(tx, { leagueId, userId, nameId, now });
+  // A seat owes one entry fee and one late fee a season.
+  const isOwnDue = and(eq(dues.leagueId, leagueId), eq(dues.userId, userId), ne(dues.kind, "charge"));
+  await tx
+    .update(dues)
+    .set({ status: "withdrawn" })
+    .where(and(isOwnDue, ne(dues.status, "withdrawn")));
   const inserted = tx
     .insert(seatClaims)
     .values({ leagueId, nameId, userId, way, hadPrize, claimedAt: now })
     .returning();
   const claim = onlyRow(await inserted);
-  await endLink(tx, nameId, { end: "claimed", now });
+  const ended = { linkEnd: "claimed" as const, linkEndedAt: now, nameGoesAt: null };
+  await tx.update(namedSeats).set(ended).where(eq(namedSeats.userId, nameId));
   await moveSeat(tx, { claim, isUndone: false, actor, now });
+  const named = mention(nameId, leagueId);
   const to = (await membersAndCommissioner(tx, league)).filter((id) => id !== actor);
   const asks = and(eq(claimAsks.leagueId, leagueId), or(eq(claimAsks.nameId, nameId), eq(claimAsks.userId, userId)));
   const asked = (await tx.delete(claimAsks).where(asks).returning()).filter((ask) => ask.userId !== userId);
   await tell(
     tx,
     now,
-    seatClaimed(league, { to, userId, name, hadPrize, way }),
-    ...asked.map((ask) => askRefused(league, { userId: ask.userId, name, isTaken: true })),
+    seatClaimed(league, { to, userId, name: named, hadPrize, way }),
+    ...asked.map((ask) => askRefused(league, { userId: ask.userId, name: named, isTaken: true })),
   );
   return claim;
 }
@@ -88,8 +104,6 @@ async function giveUpOwn(
   await tx.update(leagueMembers).set({ leftAt: now }).where(isOwn);
   await tx.execute(sql`delete from league_teams own where league_id = ${leagueId} and user_id = ${userId} and exists (
     select from league_teams other where (other.league_id, other.season_year, other.user_id) = (own.league_id, own.season_year, ${nameId}::uuid))`);
-  await tx.execute(sql`delete from charge_ballots unused where user_id = ${nameId} and exists (
-    select from charge_ballots own where own.due_id = unused.due_id and own.user_id = ${userId})`);
 }
 
 /** Whether a prize was named for somebody, in an open vote or since. */

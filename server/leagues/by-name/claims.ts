@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type { SeatClaim } from "#contract/leagues/named-seats.ts";
-import { hoursEnd, whyNoDoubt } from "#server/leagues/by-name/doubt-claim.ts";
+import { CLAIM_HOURS, type SeatClaim } from "#contract/leagues/named-seats.ts";
+import { addHours } from "#contract/platform/days.ts";
+import { whyNoDoubt } from "#server/leagues/by-name/doubt-claim.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { claimDoubts, seatClaims } from "#server/platform/db/schema/named-seats.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -23,7 +24,7 @@ export async function claimsOf(db: Reader, leagueId: string, now: Date): Promise
     claims.push({
       ...{ id: claim.id, userId: claim.userId, name, way: claim.way, claimedAt: claim.claimedAt.toISOString(), doubts },
       canDoubt: (await whyNoDoubt(db, claim, now)) === undefined,
-      doubtUntil: hoursEnd(claim).toISOString(),
+      doubtUntil: addHours(claim.claimedAt, CLAIM_HOURS).toISOString(),
       needsConfirming: claim.hadPrize && claim.confirmedAt === null,
     });
   }

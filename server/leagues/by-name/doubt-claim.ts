@@ -1,13 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { CLAIM_HOURS, DOUBTS_NEEDED } from "#contract/leagues/named-seats.ts";
+import { siteName } from "#contract/platform/site.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
 import { haveMoney } from "#server/leagues/by-name/edit-names.ts";
-import { nameOfSeat } from "#server/leagues/by-name/lock-named.ts";
 import { moveSeat } from "#server/leagues/by-name/move-seat.ts";
-import { newLink } from "#server/leagues/by-name/seat-link.ts";
+import { newHolder } from "#server/leagues/by-name/seat-link.ts";
 import { membersAndCommissioner } from "#server/members/queries.ts";
 import { takeSeat } from "#server/members/seats.ts";
+import { replaceGoneTreasurer } from "#server/money/treasurer/change-treasurer.ts";
 import { claimConfirmed, claimDoubted, claimUndone } from "#server/notices/seat-claims.ts";
 import { tell } from "#server/notices/tell.ts";
 import { ballotFrom } from "#server/platform/ballot-from.ts";
@@ -16,6 +17,7 @@ import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { claimDoubts, namedSeats, seatClaims } from "#server/platform/db/schema/named-seats.ts";
 import { AppError, conflict, forbidden, notFound } from "#server/platform/errors.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 type ClaimRow = typeof seatClaims.$inferSelect;
 
@@ -53,35 +55,42 @@ export async function doubtClaim(
   const isOwn = and(eq(claimDoubts.claimId, claimId), eq(claimDoubts.userId, actor.userId));
   if ((await tx.$count(claimDoubts, isOwn)) > 0) throw conflict("You have said so already.");
   await tx.insert(claimDoubts).values({ claimId, userId: actor.userId, reason, createdAt: now });
-  const isUndone = await areEnough(tx, league, { claimId, now });
+  const isUndone = await areEnough(tx, league, { claim, now });
   const to = [...new Set([...(await membersAndCommissioner(tx, league)), claim.userId])].filter(
     (id) => id !== actor.userId,
   );
-  const about = { to, userId: claim.userId, name: await nameOfSeat(tx, claim.nameId), by: actor.userId, reason };
+  const about = { to, userId: claim.userId, name: mention(claim.nameId, league.id), by: actor.userId, reason };
   if (!isUndone) {
     await tell(tx, now, claimDoubted(league, about));
     return false;
   }
   await tx.update(seatClaims).set({ undoneAt: now }).where(eq(seatClaims.id, claimId));
-  await tx.update(namedSeats).set(newLink(secret)).where(eq(namedSeats.userId, claim.nameId));
+  await tx.update(namedSeats).set(newHolder(secret)).where(eq(namedSeats.userId, claim.nameId));
   await moveSeat(tx, { claim, isUndone: true, actor: actor.userId, now });
   await giveOwnBack(tx, league, claim, now);
+  if (!(await isMember(tx, { leagueId: league.id, userId: claim.userId }))) {
+    await replaceGoneTreasurer(tx, league, { gone: claim.userId, commissionerId: league.commissionerId, now });
+  }
   await tell(tx, now, claimUndone(league, about));
   return true;
 }
 
 /**
- * Whether two people of the league say so, of whom one doesn't have their own seat by a claim a short time ago: nobody
- * claims two to take a third one from its member.
+ * Whether two people of the league say so, of whom one has their own seat by no claim a short time ago and no later than this
+ * one: nobody claims two, or joins with two, to take a third one from its member.
  */
-async function areEnough(tx: Tx, league: LockedLeague, { claimId, now }: { claimId: string; now: Date }) {
+async function areEnough(tx: Tx, league: LockedLeague, { claim, now }: { claim: ClaimRow; now: Date }) {
+  const own = ballotFrom({ leagueId: league.id, userId: sql`d.user_id` });
   const { rows } = await tx.execute<{ made: number; known: boolean }>(sql`
-    select count(*)::int as made, bool_or(coalesce(${ballotFrom({ leagueId: league.id, userId: sql`d.user_id` })} <= ${now.toISOString()}, true)) as known
-    from claim_doubts d where d.claim_id = ${claimId} and (d.user_id = ${league.commissionerId} or exists (
-      select from league_members seat where seat.league_id = ${league.id} and seat.user_id = d.user_id and seat.left_at is null))`);
+    select count(*)::int as made,
+      bool_or(coalesce(${own} <= ${now.toISOString()}, seat.joined_at <= ${claim.claimedAt.toISOString()}, true)) as known
+    from claim_doubts d left join league_members seat
+      on seat.league_id = ${league.id} and seat.user_id = d.user_id and seat.left_at is null
+    where d.claim_id = ${claim.id} and (seat.id is not null or d.user_id = ${league.commissionerId})`);
   const { made, known } = onlyRow(rows);
   return made >= DOUBTS_NEEDED && known;
 }
+
 /** Who had a seat of their own before the two were put together has one again, as long as the league has one for them. */
 async function giveOwnBack(tx: Tx, league: LockedLeague, { userId, claimedAt }: ClaimRow, now: Date): Promise<void> {
   const { leagueId, leftAt } = leagueMembers;
@@ -92,19 +101,17 @@ async function giveOwnBack(tx: Tx, league: LockedLeague, { userId, claimedAt }: 
   });
 }
 
-export const hoursEnd = ({ claimedAt }: Pick<ClaimRow, "claimedAt">): Date =>
-  new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
-
 /** Says why nobody can say anymore that a claimed seat isn't theirs; undefined while they can. */
 export async function whyNoDoubt(db: Reader, claim: ClaimRow, now: Date): Promise<string | undefined> {
   if (claim.way === "email") return "This seat was claimed by the invitation to its own address.";
-  const { isSecond, isVoting, isOver, hasActed } = await sinceClaim(db, claim, now);
+  const { isKept, isSecond, isVoting, isOver, hasActed } = await sinceClaim(db, claim, now);
+  if (!isKept) return `${siteName()} holds the money of this league, which has no seats without accounts.`;
   if (isSecond) return "This seat was taken back once already.";
   if (isVoting) return "A vote is running. Say so once it is over.";
   return isOver && hasActed ? `${CLAIM_HOURS} hours are over, and the member has voted or been paid.` : undefined;
 }
 
-type Since = Record<"isSecond" | "isVoting" | "isOver" | "hasActed", boolean>;
+type Since = Record<"isKept" | "isSecond" | "isVoting" | "isOver" | "hasActed", boolean>;
 
 /** Its 48 hours don't run while a vote does: nobody opens one to keep others from saying it. */
 async function sinceClaim(db: Reader, { leagueId, nameId, userId, claimedAt }: ClaimRow, now: Date): Promise<Since> {
@@ -120,7 +127,9 @@ async function sinceClaim(db: Reader, { leagueId, nameId, userId, claimedAt }: C
       select voting_session_id as id, user_id, voted_at from votes union all
       select proposal_id, user_id, voted_at from commissioner_votes
     )
-    select exists (select from seat_claims c where c.name_id = ${nameId} and c.undone_at is not null) as "isSecond",
+    select exists (select from leagues where id = ${leagueId} and custody = 'treasurer') as "isKept",
+      exists (select from seat_claims c where c.name_id = ${nameId} and c.undone_at is not null
+        and (select count(*) from claim_doubts d where d.claim_id = c.id) >= ${DOUBTS_NEEDED}) as "isSecond",
       exists (select from running where status = 'active') as "isVoting",
       ${at} - ${claimed} - coalesce((select sum(upper(during) - lower(during)) from votes_since), interval '0')
         >= ${CLAIM_HOURS} * interval '1 hour' as "isOver",
@@ -167,9 +176,10 @@ export async function refuseFreshClaim(
 ) {
   const isTheirs = and(eq(seatClaims.leagueId, leagueId), eq(seatClaims.userId, userId), isNull(seatClaims.undoneAt));
   const [claim] = await tx.select().from(seatClaims).where(isTheirs);
-  if (!claim || claim.way === "email" || now >= hoursEnd(claim)) return;
-  if (!(await haveMoney(tx, leagueId, [userId]))) return;
+  if (!claim || claim.way === "email" || !(await haveMoney(tx, leagueId, [userId]))) return;
+  // As long as a vote runs, nobody could have said so.
+  if ((await sinceClaim(tx, claim, now)).isOver) return;
   throw conflict(
-    `This seat was claimed less than ${CLAIM_HOURS} hours ago, and the league can still say that it isn't them. It can be given up after that.`,
+    `This seat was claimed less than ${CLAIM_HOURS} hours ago, not counting votes, and the league can still say that it isn't them. It can be given up after that.`,
   );
 }

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { lockLeague } from "#server/access/league-access.ts";
 import { isTaken } from "#server/leagues/by-name/add-names.ts";
+import { UNSAID } from "#server/leagues/by-name/seat-link.ts";
 import { isAtRest } from "#server/ledger/treasurer-balances.ts";
 import { inTransaction, type Reader, type Tx } from "#server/platform/db/client.ts";
 import { isRunning } from "#server/platform/db/kinds-in-sql.ts";
@@ -62,6 +63,8 @@ async function takeOff(tx: Tx, { user_id: userId, league_id: id, number }: Due, 
   let name = `Member ${number}`;
   for (let next = number + 1; await isTaken(tx, { id }, { name, userId }); next++) name = `Member ${next}`;
   await tx.update(users).set({ username: name, firstName: name, updatedAt: now }).where(eq(users.id, userId));
-  const gone = { email: null, team: null, payTo: null, paySaidAt: null, nameGoesAt: null };
-  await tx.update(namedSeats).set(gone).where(eq(namedSeats.userId, userId));
+  await tx
+    .update(namedSeats)
+    .set({ email: null, team: null, ...UNSAID })
+    .where(eq(namedSeats.userId, userId));
 }

@@ -1,8 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Actor } from "#server/access/guards.ts";
 import { lockTreasurerLeague, type TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
-import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
+import { isName, namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { forbidden, notFound } from "#server/platform/errors.ts";
 
@@ -17,9 +17,11 @@ export async function lockForNames(tx: Tx, actor: Actor, leagueId: string): Prom
 
 /** Finds the seat of a name that nobody has claimed, after the league's lock. @throws AppError 404 */
 export async function unclaimedName(tx: Tx, league: { id: string }, userId: string): Promise<NamedRow> {
-  const isTheirs = and(eq(namedSeats.leagueId, league.id), eq(namedSeats.userId, userId), isNull(namedSeats.endedAt));
-  const [seat] = await tx.select().from(namedSeats).where(isTheirs);
-  if (!seat || seat.linkEnd === "claimed") throw notFound("Member not found");
+  const [seat] = await tx
+    .select()
+    .from(namedSeats)
+    .where(and(isName(league.id), eq(namedSeats.userId, userId)));
+  if (!seat) throw notFound("Member not found");
   return seat;
 }
 

@@ -1,11 +1,14 @@
 import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { ZERO } from "#contract/platform/money.ts";
+import { lockLeague } from "#server/access/league-access.ts";
+import { endLink } from "#server/leagues/by-name/seat-link.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";
 import { owedTo } from "#server/ledger/treasurer-balances.ts";
 import { seatMoved } from "#server/ledger/treasurer-events.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { chargeBallots, dues } from "#server/platform/db/schema/dues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
+import { seatClaims } from "#server/platform/db/schema/named-seats.ts";
 import { payments, refunds } from "#server/platform/db/schema/payments.ts";
 import { votingSessions, votingSessionVoters } from "#server/platform/db/schema/payout-votes.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
@@ -89,4 +92,21 @@ async function moveVotes(tx: Tx, { leagueId, from, to }: Record<"leagueId" | "fr
         sql`${chargeBallots.dueId} in (select id from dues where league_id = ${leagueId})`,
       ),
     );
+}
+
+/**
+ * Gives an account's seats back to the names whose prizes it wasn't confirmed for, before it is erased: otherwise what was
+ * sent would be settled, because nobody is left to confirm it (RULES §28). @returns Their leagues' ids.
+ */
+export async function giveUnconfirmedBack(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<string[]> {
+  const { hadPrize, confirmedAt, undoneAt } = seatClaims;
+  const isWaiting = and(eq(seatClaims.userId, userId), hadPrize, isNull(confirmedAt), isNull(undoneAt));
+  const claims = await tx.select().from(seatClaims).where(isWaiting).orderBy(seatClaims.leagueId);
+  for (const claim of claims) {
+    await lockLeague(tx, claim.leagueId);
+    await tx.update(seatClaims).set({ undoneAt: now }).where(eq(seatClaims.id, claim.id));
+    await endLink(tx, claim.nameId, { end: "ended", now });
+    await moveSeat(tx, { claim, isUndone: true, actor: userId, now });
+  }
+  return claims.map(({ leagueId }) => leagueId);
 }

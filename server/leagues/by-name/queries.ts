@@ -1,22 +1,13 @@
-import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { CLAIM_HOURS, type NamedSeat } from "#contract/leagues/named-seats.ts";
+import { addHours } from "#contract/platform/days.ts";
 import { seatToken } from "#server/leagues/by-name/seat-link.ts";
 import type { Reader } from "#server/platform/db/client.ts";
-import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
+import { isName, namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-type Asked = {
-  leagueId: string;
-  secret: string /** Whether the treasurer asks, who pays them. */;
-  isTreasurer: boolean;
-  now: Date;
-};
-
-export const isName = (leagueId: string): SQL | undefined =>
-  and(
-    ...[eq(namedSeats.leagueId, leagueId), isNull(namedSeats.endedAt)],
-    or(isNull(namedSeats.linkEnd), ne(namedSeats.linkEnd, "claimed")),
-  );
+/** `isTreasurer`: whether who pays them asks. */
+type Asked = { leagueId: string; secret: string; isTreasurer: boolean; now: Date };
 
 /** Finds the name of a league that an address was given for. */
 export async function nameAt(db: Reader, { leagueId, email }: { leagueId: string; email: string }) {
@@ -38,8 +29,7 @@ export async function namedSeatsOf(db: Reader, { leagueId, secret, isTreasurer, 
     .where(and(isName(leagueId), ids && inArray(namedSeats.userId, [...ids])))
     .orderBy(asc(namedSeats.addedAt), asc(users.username));
   return rows.map(({ seat, name }): NamedSeat => {
-    const isShown =
-      isTreasurer && seat.paySaidAt && seat.paySaidAt.getTime() + CLAIM_HOURS * 3_600_000 <= now.getTime();
+    const isShown = isTreasurer && seat.paySaidAt && addHours(seat.paySaidAt, CLAIM_HOURS) <= now;
     return {
       ...{ userId: seat.userId, name, email: seat.email, team: seat.team, listId: seat.listId },
       ...{ token: seat.linkEnd ? null : seatToken(secret, seat.linkId), linkEnd: seat.linkEnd },

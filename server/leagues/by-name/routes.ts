@@ -12,7 +12,7 @@ import { editName, takeBackList } from "#server/leagues/by-name/edit-names.ts";
 import { inviteNames } from "#server/leagues/by-name/email-names.ts";
 import { lockForNames, type NamedRow, nameOfSeat, unclaimedName } from "#server/leagues/by-name/lock-named.ts";
 import { namedSeatsOf } from "#server/leagues/by-name/queries.ts";
-import { endLink, newLink, seatBehind, seatFor } from "#server/leagues/by-name/seat-link.ts";
+import { endLink, LINK_ENDS, newHolder, seatBehind, seatFor } from "#server/leagues/by-name/seat-link.ts";
 import { registerAndJoin } from "#server/leagues/joining/register-and-join.ts";
 import type { TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
@@ -85,7 +85,7 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     preValidation: signedIn,
     config: rateLimits.invite,
     handler: onSeat((tx, _league, { userId }) =>
-      tx.update(namedSeats).set(newLink(secret)).where(eq(namedSeats.userId, userId)),
+      tx.update(namedSeats).set(newHolder(secret)).where(eq(namedSeats.userId, userId)),
     ),
   });
 
@@ -115,7 +115,7 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const { seat, league } = await seatFor(deps, networkOfRequest(request), request.params.token);
       const of = { leagueId: league.id, leagueName: league.name };
-      if (seat.linkEnd) return { ...of, name: null, ended: ENDED[seat.linkEnd], hasPrize: false };
+      if (seat.linkEnd) return { ...of, name: null, ended: LINK_ENDS[seat.linkEnd].join(". "), hasPrize: false };
       const [name, prize] = await Promise.all([nameOfSeat(db, seat.userId), hasPrize(db, league.id, seat.userId)]);
       return { ...of, name, ended: null, hasPrize: prize };
     },
@@ -212,13 +212,6 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
 /** @throws AppError 409 for the seat of a link that has ended. */
 function stillOpen(found: Awaited<ReturnType<typeof seatBehind>>) {
-  if (found.seat.linkEnd) throw conflict(ENDED[found.seat.linkEnd]);
+  if (found.seat.linkEnd) throw conflict(LINK_ENDS[found.seat.linkEnd].join(". "));
   return found;
 }
-
-const ENDED = {
-  ended: "This link has ended. Ask the commissioner for a new one.",
-  claimed: "This seat has its own account. Sign in to see it.",
-  taken_off: "This seat isn't on the league's list anymore.",
-  not_in_league: "Somebody with this link said that they aren't in the league. Ask the commissioner for a new one.",
-} as const;

@@ -19,6 +19,11 @@ export function newLink(secret: string) {
   return { linkId, linkToken: hashToken(seatToken(secret, linkId)), linkEndedAt: null, linkEnd: null };
 }
 
+/** The same where it may have been in other hands: what was said with it isn't the seat's word. */
+export const newHolder = (secret: string) => ({ ...newLink(secret), ...UNSAID });
+
+export const UNSAID = { payTo: null, paySaidAt: null, nameGoesAt: null };
+
 /** A new season's links for all of a league's names but those who said that they aren't in it, and its reminders (RULES §28). */
 export async function renewLinks(tx: Tx, leagueId: string, secret: string): Promise<void> {
   const isRenewed = or(isNull(namedSeats.linkEnd), eq(namedSeats.linkEnd, "ended"));
@@ -33,6 +38,17 @@ export async function renewLinks(tx: Tx, leagueId: string, secret: string): Prom
       .where(eq(namedSeats.userId, userId));
   }
 }
+
+/** What a link that has ended says, and then. */
+export const LINK_ENDS = {
+  ended: ["This link has ended", "Ask the commissioner for a new one."],
+  claimed: ["This seat has its own account", "Sign in to see it."],
+  taken_off: ["This seat isn't on the league's list anymore", "Ask the commissioner if you think it should be."],
+  not_in_league: [
+    "This link has ended",
+    "Somebody with it said that they aren't in the league. If you are, ask the commissioner for a new one.",
+  ],
+} as const;
 
 type Ended = { end: NonNullable<(typeof namedSeats.$inferSelect)["linkEnd"]>; now: Date };
 

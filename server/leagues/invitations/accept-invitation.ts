@@ -23,13 +23,19 @@ export async function acceptInvitation(tx: Tx, { token, userId, config, now }: A
   const { invitation, league } = await lockInvitation(tx, { token, now });
   const seat = isKept(league) ? await nameAt(tx, { leagueId: league.id, email: invitation.email }) : undefined;
   if (seat && (await isProven(tx, { invitation, token, userId, config }))) {
-    await claimSeat(tx, league, seat, { userId, way: "email", actor: userId, now });
+    await claimSeat(tx, league, seat, { userId, way: await wayOf(tx, seat), actor: userId, now });
   } else {
     await takeSeat(tx, league, { userId, now });
     if (seat) await putAsk(tx, league, { userId, nameId: seat.userId, now });
   }
   await sendAhead(tx, tx.update(invitations).set({ status: "accepted" }).where(eq(invitations.id, invitation.id)));
   return league;
+}
+
+/** An address that somebody gave a seat later doesn't show whose it is: others can still say that it isn't them. */
+async function wayOf(tx: Tx, { userId }: { userId: string }) {
+  const isUnchanged = and(eq(users.id, userId), eq(users.updatedAt, users.createdAt));
+  return (await tx.$count(users, isUnchanged)) > 0 ? "email" : "link";
 }
 
 type Proving = Omit<Accepted, "now"> & { invitation: typeof invitations.$inferSelect };

@@ -5,6 +5,7 @@ import { REPLACEMENT_LAST_YEAR } from "#contract/terms/dynasty.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
+import { refuseFreshClaim } from "#server/leagues/by-name/doubt-claim.ts";
 import { unsubscribePath, unwantedAmong } from "#server/leagues/invitations/email-wish.ts";
 import { countInvitationEmails, requireNotEmailedLately } from "#server/leagues/invitations/invitation-limits.ts";
 import { replacementToken } from "#server/leagues/replacements/token.ts";
@@ -69,7 +70,7 @@ export async function inviteReplacement(tx: Tx, actor: Actor, invite: Invite) {
   return { id, forYear, expiresAt };
 }
 
-async function refuseIfImpossible(tx: Tx, actor: Actor, { league, email }: Invite): Promise<void> {
+async function refuseIfImpossible(tx: Tx, actor: Actor, { league, email, now }: Invite): Promise<void> {
   if (!hasSeasons(league)) throw conflict("Only a seat in a dynasty league can be handed over.");
   if (league.status === "cancelled") throw conflict("This league was canceled.");
   if (league.currentYear > REPLACEMENT_LAST_YEAR) {
@@ -77,6 +78,7 @@ async function refuseIfImpossible(tx: Tx, actor: Actor, { league, email }: Invit
   }
   const paid = await paidMemberIds(tx, league.id);
   if (!paid.includes(actor.userId)) throw forbidden("Only members who have paid can invite a replacement.");
+  await refuseFreshClaim(tx, { leagueId: league.id, userId: actor.userId, now });
   const seats = await tx
     .select({ userId: users.id, email: users.email, lastSeason: leagueMembers.lastSeason })
     .from(leagueMembers)

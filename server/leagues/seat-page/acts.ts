@@ -4,6 +4,7 @@ import { CLAIM_HOURS } from "#contract/leagues/named-seats.ts";
 import { deniedDebtSchema } from "#contract/money/treasurer/debts.ts";
 import { announcePayment as announcing } from "#contract/money/treasurer/treasurer-payments.ts";
 import { amountSchema } from "#contract/platform/amount.ts";
+import { addHours } from "#contract/platform/days.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { lineSchema } from "#contract/platform/text.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -82,7 +83,7 @@ export const LINK_ACTS: Readonly<Record<string, Act>> = {
   }),
   "take-off": act(NOTHING, async (tx, { seat, league, actor, now }) => {
     if (seat.nameGoesAt) return;
-    await change(tx, seat, { nameGoesAt: new Date(now.getTime() + CLAIM_HOURS * 3_600_000) });
+    await change(tx, seat, { nameGoesAt: addHours(now, CLAIM_HOURS) });
     await tell(tx, now, nameAskedOff(league, actor));
   }),
   "keep-name": act(NOTHING, (tx, { seat }) => change(tx, seat, { nameGoesAt: null })),

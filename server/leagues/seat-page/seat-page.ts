@@ -1,5 +1,6 @@
 import { siteName } from "#contract/platform/site.ts";
 import { notHeldWords } from "#contract/terms/custody-words.ts";
+import { LINK_ENDS } from "#server/leagues/by-name/seat-link.ts";
 import type { FoundSeat, SeatFacts } from "#server/leagues/seat-page/facts.ts";
 import { leaguePart, ownPart } from "#server/leagues/seat-page/league-part.ts";
 import { button, dayText, type Forms, fold, folds, form, SECONDARY } from "#server/leagues/seat-page/parts.ts";
@@ -52,19 +53,9 @@ export const messagePage = (title: string, message: string): string =>
     main: html`<main class="page flex-1 py-10"><h1 class="text-3xl wrap-anywhere">${title}</h1><p class="mt-2 max-w-2xl text-lg text-ink-soft">${message}</p></main>`,
   });
 
-const ENDS = {
-  ended: ["This link has ended", "Ask the commissioner for a new one."],
-  claimed: ["This seat has its own account", "Sign in to see it."],
-  taken_off: ["This seat isn't on the league's list anymore", "Ask the commissioner if you think it should be."],
-  not_in_league: [
-    "This link has ended",
-    "Somebody with it said that they aren't in the league. If you are, ask the commissioner for a new one.",
-  ],
-} as const;
-
 /** A link that has ended says that, and since when. */
 export function endedPage({ seat, league }: FoundSeat): string {
-  const [title, message] = ENDS[seat.linkEnd ?? "ended"];
+  const [title, message] = LINK_ENDS[seat.linkEnd ?? "ended"];
   const since =
     seat.linkEndedAt && seat.linkEnd === "claimed" ? ` It was claimed on ${dayText(seat.linkEndedAt)}.` : "";
   return messagePage(title, `${league.name}.${since} ${message}`);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { CLAIM_HOURS } from "#contract/leagues/named-seats.ts";
 import type { Standing } from "#contract/leagues/standing.ts";
+import { addHours } from "#contract/platform/days.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import { mayHaveDues } from "#contract/terms/dues-terms.ts";
 import type { Actor } from "#server/access/guards.ts";
@@ -135,7 +136,7 @@ async function factsAbout(
   { leagueId, seasonYear }: Season,
   { userId, now }: { userId: string; now: Date },
 ): Promise<About> {
-  const fresh = new Date(now.getTime() - CLAIM_HOURS * 3_600_000).toISOString();
+  const fresh = addHours(now, -CLAIM_HOURS).toISOString();
   const { rows } = await db.execute<About>(sql`select
     exists (select from platform_links where league_id = ${leagueId} and season_year = ${seasonYear})
       or exists (select from result_imports where league_id = ${leagueId} and season_year = ${seasonYear}) as "hasResults",

@@ -18,8 +18,7 @@ import { withLines } from "#server/money/payments/payment-lines.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { standingOfDebt } from "#server/money/treasurer/debt-queries.ts";
 import { leagueNames } from "#server/money/treasurer/league-names.ts";
-import { paymentReference } from "#server/money/treasurer/payment-reference.ts";
-import { seatOfPayer } from "#server/money/treasurer/queries.ts";
+import { paymentReference, seatOfReference } from "#server/money/treasurer/payment-reference.ts";
 import { toAnnounced } from "#server/money/treasurer/said-of-payment.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { paymentAllocations, payments } from "#server/platform/db/schema/payments.ts";
@@ -64,7 +63,12 @@ const BOOKED = ["arrived", "reversed"];
 async function paymentRows(reader: Reader, { league, actor, seesAll, now }: Asked) {
   const found = await reader
     .select({
-      ...{ payment: payments, said: treasurerPayments, reversal: treasurerReversals, seatId: seatOfPayer },
+      ...{
+        payment: payments,
+        said: treasurerPayments,
+        reversal: treasurerReversals,
+        seatId: seatOfReference(payments),
+      },
       back: givenBack.mapWith(payments.amount),
     })
     .from(payments)

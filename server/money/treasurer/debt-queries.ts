@@ -3,6 +3,7 @@ import { CLAIM_HOURS } from "#contract/leagues/named-seats.ts";
 import type { PayoutStatus } from "#contract/money/payouts.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
 import type { WayToPay } from "#contract/people/ways-to-pay.ts";
+import { addHours } from "#contract/platform/days.ts";
 import { centsToDecimal } from "#contract/platform/money.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { visibleLeague } from "#server/access/league-access.ts";
@@ -80,8 +81,6 @@ async function mayPay(reader: Reader, { debt, league }: Found, { userId }: Actor
   return parts.some(({ keeperId, cents }) => keeperId === userId && cents >= debt.amount);
 }
 
-/** A link's word on where its holder is paid is shown 48 hours later (RULES §28). */
-const hoursBefore = (now: Date) => new Date(now.getTime() - CLAIM_HOURS * 3_600_000);
 const wayOf = ({ payTo, paySaidAt }: typeof namedSeats.$inferSelect, id: string): WayToPay => ({
   ...{ id, kind: "sentence", text: payTo ?? "", isReplacement: false },
   changedAt: (paySaidAt ?? new Date(0)).toISOString(),
@@ -100,7 +99,10 @@ export async function debtWays(
     .select({ debt: payouts, league: leagues, seatId: seatOfReference(payouts), said: namedSeats })
     .from(payouts)
     .innerJoin(leagues, eq(leagues.id, payouts.leagueId))
-    .leftJoin(namedSeats, and(eq(namedSeats.userId, payouts.userId), lte(namedSeats.paySaidAt, hoursBefore(now))))
+    .leftJoin(
+      namedSeats,
+      and(eq(namedSeats.userId, payouts.userId), lte(namedSeats.paySaidAt, addHours(now, -CLAIM_HOURS))),
+    )
     .where(and(eq(payouts.id, payoutId), payouts.byTreasurer, eq(payouts.status, "pending")));
   if (!found || !(await mayPay(reader, found, actor))) throw notFound("Payout not found");
   const { debt, seatId, said } = found;

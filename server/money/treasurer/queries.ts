@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { hasPaid } from "#contract/members/payment-status.ts";
 import { OBJECT_DAYS } from "#contract/money/treasurer/object-days.ts";
 import type { AnnouncedPayment, HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
@@ -22,7 +22,7 @@ import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
-import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
+import { isName, namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { treasurerPayments, treasurerReversals } from "#server/platform/db/schema/treasurers.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -47,9 +47,7 @@ export async function keptMoney(reader: Reader, actor: Actor, { leagueId, now }:
   const parts = await keptIn(reader, { leagueId });
   const rows = await paymentRows(reader, leagueId, or(isDisputed, shown));
   const sums = await debtSums(reader, leagueId);
-  const { leagueId: inLeague, endedAt, linkEnd } = namedSeats;
-  const isName = and(eq(inLeague, leagueId), isNull(endedAt), or(isNull(linkEnd), ne(linkEnd, "claimed")));
-  const hasNames = (await reader.$count(namedSeats, isName)) > 0;
+  const hasNames = (await reader.$count(namedSeats, isName(leagueId))) > 0;
   const { treasurerId, nextTreasurerId } = league;
   const keeperIds = [...new Set(parts.map(({ keeperId }) => keeperId))];
   const people = [treasurerId, nextTreasurerId, ...keeperIds, ...rows.flatMap(peopleOf)];
@@ -102,11 +100,6 @@ const paymentRows = (reader: Reader, leagueId: string, isShown: SQL | undefined)
     .leftJoin(treasurerReversals, eq(treasurerReversals.paymentId, payments.id))
     .where(and(eq(payments.leagueId, leagueId), isShown))
     .orderBy(payments.createdAt, payments.id);
-
-/** The seat that a payment is for, whose reference it has. */
-export const seatOfPayer = sql<string | null>`(
-  select seat.id from league_members seat where seat.league_id = ${payments.leagueId} and seat.user_id = ${payments.userId}
-  order by seat.left_at is null desc, seat.joined_at desc limit 1)`;
 
 /** Finds one payment as its payer and the treasurer read it. */
 export async function announcedPayment(

@@ -8,7 +8,7 @@ import { isUnderReview } from "#server/money/season-holds/reviews.ts";
 import type { Reader, Tx } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { unclaimedMoney } from "#server/platform/db/schema/payouts.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { isSomebody, users } from "#server/platform/db/schema/users.ts";
 import { conflict, invalidField, notFound } from "#server/platform/errors.ts";
 import { mention } from "#server/platform/mentions.ts";
 
@@ -79,11 +79,7 @@ export function accountNamed(tx: Tx, account: string) {
 
 /** The lock keeps the account from being erased during the payment. */
 async function lockAccount(tx: Tx, isIt: SQL | undefined) {
-  const [person] = await tx
-    .select()
-    .from(users)
-    .where(and(isIt, isNull(users.erasedAt)))
-    .for("no key update");
+  const [person] = await tx.select().from(users).where(and(isIt, isSomebody)).for("no key update");
   if (!person) throw invalidField("account", "There is no such account.");
   return person;
 }

@@ -6,7 +6,7 @@ import { lockVisibleLeague, type ManagedLeague, managedLeague } from "#server/ac
 import { refuseStake } from "#server/access/stake.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { silentLeagues } from "#server/leagues/commissioner-gone.ts";
-import { membersAndCommissioner, paidMemberIds } from "#server/members/queries.ts";
+import { membersAndCommissioner, paidMemberIds, whoHaveAccounts } from "#server/members/queries.ts";
 import { adminSteppedIn } from "#server/notices/commissioners.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -72,8 +72,9 @@ async function carryOut(tx: Tx, league: ManagedLeague, { actor, act, config, sec
 }
 
 async function appoint(tx: Tx, league: ManagedLeague, { userId, now }: { userId: string; now: Date }): Promise<string> {
-  const isPaid = (await paidMemberIds(tx, league.id)).includes(userId);
-  if (!isPaid || userId === league.commissionerId) throw invalidField("userId", "Choose another paid member");
+  const paid = await whoHaveAccounts(tx, await paidMemberIds(tx, league.id));
+  if (!paid.includes(userId) || userId === league.commissionerId)
+    throw invalidField("userId", "Choose another paid member");
   await takeOffice(tx, league, { userId, now });
   return `An admin made ${mention(userId, league.id)} the commissioner.`;
 }

@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import { formatDollars } from "#contract/platform/money.ts";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
+import { refuseFreshClaim } from "#server/leagues/by-name/doubt-claim.ts";
+import { giveUnconfirmedBack } from "#server/leagues/by-name/move-seat.ts";
 import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";
 import { releaseReplacements } from "#server/members/release-replacement.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
@@ -40,8 +42,9 @@ export async function endSeatsOf(tx: Tx, { userId, isOwn, now }: Leaving): Promi
     );
   }
   await leaveTreasuries(tx, { userId, now });
+  const givenBack = await giveUnconfirmedBack(tx, { userId, now });
   await settleForErased(tx, { userId, now });
-  for (const { seat, league } of locked) {
+  for (const { seat, league } of locked.filter(({ league: { id } }) => !givenBack.includes(id))) {
     if (league.status === "completed") await endWithSeason(tx, { league, seat, now });
     else {
       const reason = "The account was deleted";
@@ -63,6 +66,7 @@ async function leaveTreasuries(tx: Tx, { userId, now }: Omit<Leaving, "isOwn">):
 
 /** A member who played the season stays in its list, as a deleted user. */
 async function endWithSeason(tx: Tx, { league, seat, now }: { league: LockedLeague; seat: Seat; now: Date }) {
+  await refuseFreshClaim(tx, { leagueId: league.id, userId: seat.userId, now });
   await queueStalePayments(tx, league.id);
   const hasBegun = seat.firstSeason <= league.currentYear;
   await releaseReplacements(tx, { league, userId: seat.userId });

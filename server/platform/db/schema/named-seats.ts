@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { claimWays, linkEnds } from "#contract/leagues/named-seats.ts";
 import { id, moment, salt } from "#server/platform/db/columns.ts";
@@ -51,6 +51,14 @@ export const namedSeats = pgTable(
     check("named_seats_pay_to", sql`(${table.payTo} is null) = (${table.paySaidAt} is null)`),
   ],
 );
+
+/** The names of a league that no account has claimed. */
+export const isName = (leagueId: string) =>
+  and(
+    eq(namedSeats.leagueId, leagueId),
+    isNull(namedSeats.endedAt),
+    sql`${namedSeats.linkEnd} is distinct from 'claimed'`,
+  );
 
 /** That an account made the seat of a name its own (RULES §28). */
 export const seatClaims = pgTable(
