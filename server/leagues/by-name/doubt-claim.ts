@@ -127,7 +127,7 @@ async function sinceClaim(db: Reader, { leagueId, nameId, userId, claimedAt }: C
       select voting_session_id as id, user_id, voted_at from votes union all
       select proposal_id, user_id, voted_at from commissioner_votes
     )
-    select exists (select from leagues where id = ${leagueId} and custody = 'treasurer') as "isKept",
+    select exists (select from leagues where id = ${leagueId} and treasurer_id is not null) as "isKept",
       exists (select from seat_claims c where c.name_id = ${nameId} and c.undone_at is not null
         and (select count(*) from claim_doubts d where d.claim_id = c.id) >= ${DOUBTS_NEEDED}) as "isSecond",
       exists (select from running where status = 'active') as "isVoting",
