@@ -9,6 +9,7 @@ type Asked = {
   leagueId: string;
   secret: string /** Whether the treasurer asks, who pays them. */;
   isTreasurer: boolean;
+  emailed: ReadonlySet<string>;
   now: Date;
 };
 
@@ -30,7 +31,11 @@ export async function nameAt(db: Reader, { leagueId, email }: { leagueId: string
 }
 
 /** Lists a league's members without an account, with their links (RULES §28). @param ids Only these. */
-export async function namedSeatsOf(db: Reader, { leagueId, secret, isTreasurer, now }: Asked, ids?: readonly string[]) {
+export async function namedSeatsOf(
+  db: Reader,
+  { leagueId, secret, isTreasurer, emailed, now }: Asked,
+  ids?: readonly string[],
+) {
   const rows = await db
     .select({ seat: namedSeats, name: users.username })
     .from(namedSeats)
@@ -42,6 +47,7 @@ export async function namedSeatsOf(db: Reader, { leagueId, secret, isTreasurer, 
       isTreasurer && seat.paySaidAt && seat.paySaidAt.getTime() + CLAIM_HOURS * 3_600_000 <= now.getTime();
     return {
       ...{ userId: seat.userId, name, email: seat.email, team: seat.team, listId: seat.listId },
+      isEmailed: emailed.has(seat.userId),
       ...{ token: seat.linkEnd ? null : seatToken(secret, seat.linkId), linkEnd: seat.linkEnd },
       ...{ payTo: isShown ? seat.payTo : null, nameGoesAt: seat.nameGoesAt?.toISOString() ?? null },
     };

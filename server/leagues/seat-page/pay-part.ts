@@ -1,4 +1,5 @@
 import { dueName } from "#contract/members/due-kinds.ts";
+import { hasPaid } from "#contract/members/payment-status.ts";
 import { payLink } from "#contract/people/pay-links.ts";
 import {
   forbidsPrizes,
@@ -36,14 +37,15 @@ type Line = { words: string; detail: string; cents: Cents; dueAt: string; season
 
 /** What is owed, by when, how to pay it, and the form that says it was paid; or what was announced. */
 export function payPart(facts: SeatFacts, forms: Forms): Html {
-  const { how, said, own } = facts;
+  const { how, said, own, members, seat, league } = facts;
   const announced = said.find(({ standing }) => standing === "announced");
   if (announced) return announcedPart(facts, forms, announced);
   if (how) return owedPart(facts, forms, how);
+  const hasFee = league.entryFee !== "0.00" && members.some((one) => one.userId === seat.userId && hasPaid(one));
   // A winner reads nothing else first.
   return own.length > 0
     ? html``
-    : html`<p class="rounded-card bg-green-wash p-4 font-semibold">You owe nothing now.</p>`;
+    : html`<p class="rounded-card bg-green-wash p-4 font-semibold">${hasFee ? "You've paid, and owe" : "You owe"} nothing now.</p>`;
 }
 
 const treasurerOf = ({ league }: SeatFacts): string => league.treasurer?.name ?? "the treasurer";
@@ -171,7 +173,7 @@ type Paid = {
 };
 
 function paidForm(forms: Forms, { options, preset, ways, currency, today }: Paid): Html {
-  const kinds: WayKind[] = [...new Set([...ways.map(({ kind }) => kind), ...wayKinds])];
+  const kinds: WayKind[] = [...new Set([...ways.map(({ kind }) => kind), "cash" as const, ...wayKinds])];
   const choice = (value: string, words: string, chosen: string) =>
     html`<option value="${value}" ${value === chosen ? "selected" : ""}>${words}</option>`;
   const select = (entries: readonly (readonly [string, string])[]) => (wiring: Html, chosen: string) =>

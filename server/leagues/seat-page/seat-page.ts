@@ -1,3 +1,4 @@
+import { LINK_ENDS } from "#contract/leagues/link-ends.ts";
 import { siteName } from "#contract/platform/site.ts";
 import { notHeldWords } from "#contract/terms/custody-words.ts";
 import type { FoundSeat, SeatFacts } from "#server/leagues/seat-page/facts.ts";
@@ -46,26 +47,17 @@ const previewOf = (league: string): Html =>
   html`<meta property="og:title" content="${league}" /><meta property="og:site_name" content="${siteName()}" />`;
 
 /** For a link that doesn't open a seat, or can't now: why, and nothing of the league. */
-export const messagePage = (title: string, message: string): string =>
+export const messagePage = (title: string, message: string, action?: Html): string =>
   plainPage({
     title,
-    main: html`<main class="page flex-1 py-10"><h1 class="text-3xl wrap-anywhere">${title}</h1><p class="mt-2 max-w-2xl text-lg text-ink-soft">${message}</p></main>`,
+    main: html`<main class="page flex-1 py-10"><h1 class="text-3xl wrap-anywhere">${title}</h1><p class="mt-2 max-w-2xl text-lg text-ink-soft">${message}</p>${action ?? ""}</main>`,
   });
-
-const ENDS = {
-  ended: ["This link has ended", "Ask the commissioner for a new one."],
-  claimed: ["This seat has its own account", "Sign in to see it."],
-  taken_off: ["This seat isn't on the league's list anymore", "Ask the commissioner if you think it should be."],
-  not_in_league: [
-    "This link has ended",
-    "Somebody with it said that they aren't in the league. If you are, ask the commissioner for a new one.",
-  ],
-} as const;
 
 /** A link that has ended says that, and since when. */
 export function endedPage({ seat, league }: FoundSeat): string {
-  const [title, message] = ENDS[seat.linkEnd ?? "ended"];
-  const since =
-    seat.linkEndedAt && seat.linkEnd === "claimed" ? ` It was claimed on ${dayText(seat.linkEndedAt)}.` : "";
-  return messagePage(title, `${league.name}.${since} ${message}`);
+  const isClaimed = seat.linkEnd === "claimed";
+  const { title, message } = LINK_ENDS[seat.linkEnd ?? "ended"];
+  const since = seat.linkEndedAt && isClaimed ? ` It was claimed on ${dayText(seat.linkEndedAt)}.` : "";
+  const signIn = html`<p class="mt-5"><a class="${SECONDARY}" href="/leagues/${league.id}">Go to the league</a></p>`;
+  return messagePage(title, `${league.name}.${since} ${message}`, isClaimed ? signIn : undefined);
 }
