@@ -146,7 +146,7 @@ function MemberRow({ league, member, team, isOwn, seats, isCommissioner }: Membe
         )}
         {seat?.nameGoesAt && (
           <p className="pl-10 text-sm text-red sm:pl-12">
-            Asked to have the name taken off: <ShortDateText value={seat.nameGoesAt} />
+            Asked to have the name taken off, from <ShortDateText value={seat.nameGoesAt} /> on
           </p>
         )}
       </Cell>

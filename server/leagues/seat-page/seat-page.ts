@@ -25,8 +25,12 @@ export function seatPage(facts: SeatFacts, forms: Forms): string {
     ),
     seat.nameGoesAt
       ? fold(
-          `Your name goes on ${dayText(seat.nameGoesAt)}`,
-          form(forms, "keep-name", html`<p>Not before ${utcText(seat.nameGoesAt)}.</p>${button("Keep my name")}`),
+          "You asked to have your name taken off",
+          form(
+            forms,
+            "keep-name",
+            html`<p>Not before ${utcText(seat.nameGoesAt)}, nor while you owe something, are owed something or a vote runs.</p>${button("Keep my name")}`,
+          ),
           true,
         )
       : fold("Take my name off", form(forms, "take-off", html`${nameIn48Hours}${button("Take my name off")}`)),
