@@ -7,8 +7,10 @@ import { users } from "#server/platform/db/schema/users.ts";
 
 type Asked = {
   leagueId: string;
-  secret: string /** Whether the treasurer asks, who pays them. */;
+  secret: string;
+  /** Whether the treasurer asks, who pays them. */
   isTreasurer: boolean;
+  /** Whom emails reach. */
   emailed: ReadonlySet<string>;
   now: Date;
 };

@@ -1,6 +1,7 @@
 import { dueName } from "#contract/members/due-kinds.ts";
 import { hasPaid } from "#contract/members/payment-status.ts";
 import { payLink } from "#contract/people/pay-links.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import {
   forbidsPrizes,
   inPayOrder,
@@ -48,21 +49,19 @@ export function payPart(facts: SeatFacts, forms: Forms): Html {
     : html`<p class="rounded-card bg-green-wash p-4 font-semibold">${hasFee ? "You've paid, and owe" : "You owe"} nothing now.</p>`;
 }
 
-const treasurerOf = ({ league }: SeatFacts): string => league.treasurer?.name ?? "the treasurer";
-
 type Said = SeatFacts["said"][number];
 
 function announcedPart(facts: SeatFacts, forms: Forms, { id, amount, way, paidOn, byLink, paidBy }: Said): Html {
   const money = sum(amount, facts.league.currency);
   const who = paidBy ? `${paidBy.name} said they paid ${money} for you` : `You said you paid ${money}`;
-  return html`<section class="grid gap-3 rounded-card bg-blue-wash p-4"><h2 class="text-xl">${treasurerOf(facts)} will confirm</h2>
+  return html`<section class="grid gap-3 rounded-card bg-blue-wash p-4"><h2 class="text-xl">${treasurerNameOf(facts.league)} will confirm</h2>
     <p>${who} ${wayPhrase(way)} on ${dayText(paidOn)}.</p>
     ${byLink ? form(forms, "not-paid", html`${hidden("paymentId", id)}${button("I haven't paid after all")}`) : ""}</section>`;
 }
 
 function owedPart(facts: SeatFacts, forms: Forms, how: How): Html {
   const { now, said, league } = facts;
-  const [treasurer, currency] = [treasurerOf(facts), league.currency];
+  const [treasurer, currency] = [treasurerNameOf(league), league.currency];
   const lines = linesOf(how, league.paymentDeadline);
   const options = optionsOf(lines, how.choices);
   const firstDate = lines[0]?.dueAt ?? "";

@@ -1,4 +1,5 @@
 import { LINK_ENDS } from "#contract/leagues/link-ends.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { siteName } from "#contract/platform/site.ts";
 import { notHeldWords } from "#contract/terms/custody-words.ts";
 import type { FoundSeat, SeatFacts } from "#server/leagues/seat-page/facts.ts";
@@ -12,7 +13,7 @@ import { plainPage } from "#server/platform/looks/plain-page.ts";
 /** What the holder of a seat's link sees (RULES §28), on a phone first and without the application. */
 export function seatPage(facts: SeatFacts, forms: Forms): string {
   const { league, name, seat } = facts;
-  const treasurer = league.treasurer?.name ?? "the treasurer";
+  const treasurer = treasurerNameOf(league);
   const nameIn48Hours = html`<p>In 48 hours you are called by your number in the league; if you owe something, are owed something or a vote runs, right after that. We tell ${treasurer}.</p>`;
   const parts = [
     fold(
